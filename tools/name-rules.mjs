@@ -69,16 +69,4 @@ export const REPLACED_FILES = { 'ask.ts': 'api-request.ts', 'crowd.ts': 'connect
 export const NAME_EXCEPTIONS = {
   Cell: 'a cell of a worksheet, or of the grid of a plan; the rule means the observable of the pages',
   goTo: 'moves the cursor of the DOT reader to a position',
-  Guest: 'an account without a role, on the account page; to be renamed in apps/web',
-  Told: 'to be renamed in apps/mcp, apps/web, libs/client, libs/http and libs/services',
-  ToldFinding: 'to be renamed in apps/web and libs/services',
-  ToldProblem: 'to be renamed in apps/web',
-  ToldVisit: 'to be renamed in apps/web',
-  ask: 'to be renamed in apps/web',
-  goOnLoggedIn: 'to be renamed in apps/web',
-  goToBox: 'to be renamed in apps/web',
-  keep: 'to be renamed in apps/web',
-  say: 'to be renamed in apps/web',
-  standInPlace: 'to be renamed in apps/web',
-  unsay: 'to be renamed in apps/web',
 };

@@ -49,7 +49,7 @@ const FOR_OWNERS = new Set(['GET /api/sites/{id}/invitations']);
 const ABOUT_NO_SITE =
   /^\/api\/(auth\/(?!tokens$)|thesaurus|em-node-types|graphml|pyarchinit|schemas)|^\/(health|ready)$|^\/api\/(import\/inspect|backup|events|system|people)$/;
 
-interface Told {
+interface Reply {
   status: number;
   text: string;
   etag: string | null;
@@ -68,7 +68,7 @@ const ABSENT: SiteValues = {
 };
 
 /** An answer without the names that were asked for. */
-function maskOf(told: Told, values: SiteValues): string {
+function maskOf(told: Reply, values: SiteValues): string {
   const ids = Object.values(values)
     .filter((value) => typeof value !== 'object')
     .map(String)
@@ -83,9 +83,9 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
   let secret: SecretSite;
   /** The same, but that it is under embargo. */
   let embargoed: SecretSite;
-  const before = new Map<string, Told>();
+  const before = new Map<string, Reply>();
 
-  const ask = async (path: string, as: string, init: RequestInit = {}): Promise<Told> => {
+  const ask = async (path: string, as: string, init: RequestInit = {}): Promise<Reply> => {
     const token = secret?.tokens[as] ?? api.tokens[as as 'viewer'];
     const answer = await fetch(api.url + path, {
       ...init,
@@ -94,7 +94,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     return { status: answer.status, text, etag: answer.headers.get('etag') };
   };
-  const send = (route: Route, values: SiteValues, as: string): Promise<Told> => {
+  const send = (route: Route, values: SiteValues, as: string): Promise<Reply> => {
     const body = bodyOf(route, values);
     const isForm = body instanceof FormData;
     return ask(addressOf(route, values), as, {
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     method: string,
     path: string,
     { as, body }: { as: string; body?: unknown },
-  ): Promise<Told> =>
+  ): Promise<Reply> =>
     ask(path, as, {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
   });
 
   it('tells of a name that is taken what it tells of any other, and nothing more', async () => {
-    const create = (site_name: string): Promise<Told> =>
+    const create = (site_name: string): Promise<Reply> =>
       ask('/api/sites', 'operator', {
         method: 'POST',
         body: JSON.stringify({ site_name }),
@@ -222,7 +222,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
   });
 
   it('is written to by its editor, whose own role only reads; other sites are not', async () => {
-    const put = (id: number, as: string): Promise<Told> =>
+    const put = (id: number, as: string): Promise<Reply> =>
       ask(`/api/us/${id}`, as, {
         method: 'PUT',
         body: JSON.stringify({ interpretation: `by ${as}` }),
@@ -264,9 +264,9 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
 
   it('is decided on by its owner and administrators; the last owner stays', async () => {
     const members = `/api/sites/${secret.siteId}/members`;
-    const put = (as: string, username: string, role: string): Promise<Told> =>
+    const put = (as: string, username: string, role: string): Promise<Reply> =>
       sendJson('PUT', `${members}/${username}`, { as, body: { role } });
-    const rule = (as: string, body: unknown): Promise<Told> =>
+    const rule = (as: string, body: unknown): Promise<Reply> =>
       sendJson('PUT', `/api/sites/${secret.siteId}`, { as, body });
 
     expect((await put('editor', 'viewer', 'viewer')).status).toBe(403);
@@ -316,7 +316,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     secret.tokens['secret alone'] = await make('owner', { scopes: ['write'], sites: ['Segreta'] });
     secret.tokens['other alone'] = await make('owner', { scopes: ['write'], sites: ['Orto'] });
     secret.tokens['read alone'] = await make('editor', { scopes: ['read'] });
-    const write = (as: string, id: number): Promise<Told> =>
+    const write = (as: string, id: number): Promise<Reply> =>
       sendJson('PUT', `/api/us/${id}`, { as, body: { notes: as } });
 
     const statuses = async (as: string): Promise<number[]> => [
@@ -342,7 +342,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
         authorization: `Bearer ${secret.tokens[as] ?? api.tokens[as as 'viewer']}`,
       });
     const [stranger, member] = [await follow('viewer'), await follow('reader')];
-    const write = (id: number, notes: string): Promise<Told> =>
+    const write = (id: number, notes: string): Promise<Reply> =>
       sendJson('PUT', `/api/us/${id}`, { as: 'owner', body: { notes } });
 
     await write(secret.unitId, 'news of the hidden');
@@ -353,7 +353,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
       { data: { site_name: 'Orto' } },
     ]);
 
-    const rule = (visibility: string): Promise<Told> =>
+    const rule = (visibility: string): Promise<Reply> =>
       sendJson('PUT', `/api/sites/${shown.siteId}`, { as: 'owner', body: { visibility } });
     await rule('members');
     expect(await stranger.take(1)).toMatchObject([{ event: 'end', data: { reason: 'role_changed' } }]);

@@ -55,8 +55,8 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent.
- * @throws Error that lists every setting that cannot be used, without its value.
+ * Parses the settings from environment variables. Empty variables count as missing.
+ * @throws Error that lists all invalid settings without their values
  */
 export function readConfig(environment: EnvironmentText) {
   const data = readSettings(Environment, environment);
@@ -71,16 +71,16 @@ export function readConfig(environment: EnvironmentText) {
     jwtSecret: data.JWT_SECRET,
     role: data.MCP_ROLE,
     token: data.MCP_TOKEN,
-    /** Address of a Trowel that runs elsewhere: everything is passed on to it, and nothing is opened here. */
+    /** Address of a Trowel on another machine. All calls are then forwarded to it, and no database is opened here. */
     remoteUrl: data.MCP_REMOTE_URL,
-    /** Beginning of the addresses of files; the caller's own unless given. */
+    /** Base address of files. Default: the address the caller used. */
     publicUrl: data.MCP_URL,
-    /** Names the service may be called by, besides those of this machine. */
+    /** Accepted host names, in addition to those of this machine. */
     allowedHosts: [...publicHost, ...data.MCP_ALLOWED_HOSTS],
     webUrl: data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`,
-    /** Whether nobody is let in without a token, be it the fixed one or one of an account. */
+    /** True if every request needs a token: the fixed one, or one of an account. */
     asksLogin: data.MCP_LOGIN === 'on',
-    /** Whether clients of 2025 and 2024 are given sessions, which live in one process. */
+    /** True if clients of the 2024 and 2025 revisions get sessions, which live in one process. */
     hasSessions: data.MCP_SESSIONS === 'on',
     places: readPlaces(data),
     servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },

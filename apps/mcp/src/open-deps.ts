@@ -14,14 +14,14 @@ import { createServiceKeeper } from './context/service-keeper.ts';
 import { VERSION } from './version.ts';
 import { openViews } from './views/open-views.ts';
 
-/** What the service works with, and its end. `services` are those that know the accounts. */
+/** Dependencies of the service, and a function that closes them. `services` contain the accounts. */
 export interface OpenedDeps {
   deps: McpDeps;
   services: Services;
   close(): Promise<void>;
 }
 
-/** Opens all the service works with; `given` services are used and not closed. */
+/** Opens the dependencies of the service. Services passed as `given` are used and not closed. */
 export async function openDeps(
   config: Config,
   { log, given }: { log: Logger; given?: Services | undefined },
@@ -34,10 +34,11 @@ export async function openDeps(
   const services = given ?? (await openServices({ ...config, jwtSecret }));
   const databases = createDatabases({
     services,
-    // Past a pooler, which would keep connections to a database that is to be renamed.
+    // Not the address of a pooler: it would keep connections open to a database that is to be
+    // renamed.
     databaseUrl: directUrl ?? databaseUrl,
     folder: config.databasesDir,
-    // Over standard input and output each assistant has its own.
+    // Over stdio each assistant has a separate process and state.
     sharedState: config.transport === 'http' ? services.sharedState : createProcessState(services.clock),
     open: async (databaseUrl) =>
       createServices({

@@ -8,13 +8,13 @@ import { startTasks } from './tasks/run-tasks.ts';
 import { openDeps } from './open-deps.ts';
 
 export interface StartOptions {
-  /** Where the settings are read from. */
+  /** Environment variables with the settings. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Services that another part of the process opened; closed by whoever opened them. */
+  /** Services opened by another part of the process, which also closes them. */
   services?: Services;
 }
 
-/** A running MCP service. `close` ends open streams, then lets answers under way finish. */
+/** A running MCP service. `close` ends open streams and waits for running requests. */
 export interface RunningMcp {
   listening: Listening;
   log: Logger;
@@ -23,15 +23,18 @@ export interface RunningMcp {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Tells whether only this machine reaches an address. */
+/** Returns true for addresses that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host.toLowerCase());
 }
 
-/** How long the answer of a call is waited for, before it goes on as a task. */
+/** Time to wait for the result of a call before it continues as a task. */
 const TASK_AFTER_MS = 10_000;
 
-/** Starts the MCP service over HTTP. @throws Error when a setting is wrong or the port is taken. */
+/**
+ * Starts the MCP service over HTTP.
+ * @throws Error if a setting is invalid or the port is in use
+ */
 export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const config = readConfig(options.environment);
   const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy, places, asksLogin } = config;
@@ -45,7 +48,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const tasks = startTasks(deps, services, { atOnce: config.jobsAtOnce });
   try {
     const rules = { services, token, role, open: token === undefined && !asksLogin, places };
-    // A wildcard is no name; a fixed address is one the service answers to.
+    // A wildcard address is not a host name. A specific address is an accepted host name.
     const hosts = /^(?:0\.0\.0\.0|::)$/.test(host) ? allowedHosts : [host, ...allowedHosts];
     const mcp = createMcpApp({
       ...deps,

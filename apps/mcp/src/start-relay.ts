@@ -9,8 +9,8 @@ type Message = Parameters<StdioServerTransport['send']>[0];
 const UNREACHABLE = -32_000;
 
 /**
- * Serves one client over standard input and output by passing every message on to a Trowel that runs elsewhere, and back.
- * No database is opened and no tool known here: what the client sees is what that service says.
+ * Serves one client over stdio by forwarding all messages to a Trowel on another machine. It opens no
+ * database and has no tools.
  */
 export async function startRelay({
   remoteUrl,
@@ -60,14 +60,14 @@ export async function startRelay({
   return { log, ended, close };
 }
 
-/** A person gives the address of the service with or without its last part. */
+/** Users give the address of the service with or without the path. */
 function placeOfMcp(remoteUrl: string): URL {
   const address = new URL(remoteUrl);
   if (/^\/?$/.test(address.pathname)) address.pathname = '/mcp';
   return address;
 }
 
-/** The revision in the answer to `initialize`, which later requests must name in a header. */
+/** Returns the revision in the response to `initialize`. Later requests must send it in a header. */
 function agreedVersion(message: Message): string | undefined {
   if (!('result' in message)) return undefined;
   const { protocolVersion } = message.result;
@@ -78,7 +78,7 @@ function askedId(message: Message): string | number | undefined {
   return 'method' in message && 'id' in message ? message.id : undefined;
 }
 
-/** The place without what may stand before its name: an address may hold a password. */
+/** Only the host is reported, because an address may contain a password. */
 function reportUnreachable(id: string | number, address: URL, error: unknown): Message {
   const why = error instanceof Error ? error.message : String(error);
   const text = `Trowel at ${address.host} did not answer: ${why}. Look whether it runs, and at the address and the token in the settings of this extension`;

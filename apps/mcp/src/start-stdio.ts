@@ -9,14 +9,14 @@ import { openDeps } from './open-deps.ts';
 import { buildServer } from './protocol/server.ts';
 import type { Logger } from '@trowel/http';
 
-/** A service over standard input and output. `ended` resolves when the client hangs up. */
+/** A service over stdio. `ended` resolves when the client disconnects. */
 export interface StdioMcp {
   log: Logger;
   ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves one client over standard input and output, on which nothing but the protocol is written. */
+/** Serves one client over stdio. Standard output contains only the protocol. */
 export async function startStdio({
   environment,
   input = process.stdin,

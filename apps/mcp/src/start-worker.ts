@@ -5,7 +5,10 @@ import { openDeps } from './open-deps.ts';
 import type { StartOptions } from './start-http.ts';
 import { startTasks } from './tasks/run-tasks.ts';
 
-/** Starts a process that does the tasks of assistants. @throws Error when a setting is wrong. */
+/**
+ * Starts a process that runs the tasks of assistants.
+ * @throws Error if a setting is invalid
+ */
 export async function startMcpWorker(options: StartOptions): Promise<RunningWorker> {
   const config = readConfig(options.environment);
   const log = createLog(config.logLevel);

@@ -1,4 +1,4 @@
 import packageFile from '../package.json' with { type: 'json' };
 
-/** The version of the MCP service's package, as `/health` and the protocol tell it. */
+/** The version of the MCP package, as reported by `/health` and the protocol. */
 export const VERSION: string = packageFile.version;

@@ -1,4 +1,4 @@
-/** What makes a call one of those operations that more than a name decides. */
+/** Arguments that select operations which the name alone does not determine. */
 export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'manage_data get_schema of a table': { command: 'get_schema', table: 'us' },
   'manage_data undo of a day': { command: 'undo', since: '2026-01-01' },

@@ -4,13 +4,13 @@ import type { Tool } from '../src/contract/define-tool.ts';
 import { findForm, findOperationArgument } from '../src/contract/forms.ts';
 import { CHOSEN_BY } from './chosen-operations.ts';
 
-/** What means something in the database under test, by the argument that takes it; that of one tool as `tool argument`. */
+/** Existing values in the test database by argument, or by `tool argument` for a single tool. */
 export type KnownArguments = Readonly<Record<string, readonly unknown[]>>;
 
 type Args = Record<string, unknown>;
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** Words of those who mean ill, and of nobody. */
+/** Hostile and random texts. */
 const Hostile = fc.oneof(
   fc.constantFrom(
     '',
@@ -29,10 +29,10 @@ const Hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 const Word = fc.constantFrom('Villa', '1', '2', 'us-1', 'us_number', 'sites', 'crollo', 'Muro «à»');
-/** Told by an answer, and so of no use when guessed. */
+/** Values from earlier responses, which cannot be guessed. */
 const GIVEN_BY_ANSWERS = new Set(['cursor', 'confirm_token']);
 
-/** Calls of a tool: as they should be, with one thing wrong, and no call at all. */
+/** Generates calls of a tool: valid ones, with one fault, and nonsense. */
 export function fuzzedCalls(tool: Tool, known: KnownArguments): fc.Arbitrary<Args> {
   const { name } = tool;
   const { shape } = tool.input;
@@ -50,7 +50,7 @@ export function fuzzedCalls(tool: Tool, known: KnownArguments): fc.Arbitrary<Arg
   );
 }
 
-/** A call of one operation with what it takes, which goes as far as the records let it. */
+/** Generates a call of one operation with its arguments. Records may still prevent it. */
 function rightCall(tool: Tool, known: KnownArguments): fc.Arbitrary<Args> {
   const by = findOperationArgument(tool.forms);
   return fc.constantFrom(...tool.forms).chain(({ name: form, schema, required, oneOf }) => {
@@ -62,7 +62,7 @@ function rightCall(tool: Tool, known: KnownArguments): fc.Arbitrary<Args> {
   });
 }
 
-/** Of arguments that say the same in several ways one is kept. */
+/** Of alternative arguments only one is used. */
 function giveOnce(tool: Tool, args: Args): fc.Arbitrary<Args> {
   const either = findForm(tool.forms, args)?.oneOf ?? [];
   const doubled = either.map((names) => names.filter((one) => one in args)).find(({ length }) => length > 1);
@@ -74,7 +74,7 @@ function giveOnce(tool: Tool, args: Args): fc.Arbitrary<Args> {
     );
 }
 
-/** One argument another, too much, unknown or missing. */
+/** Changes, enlarges, adds or removes one argument. */
 function damage(args: Args, shape: Shape): fc.Arbitrary<Args> {
   const given = Object.keys(args);
   const one = given.length > 0 ? fc.constantFrom(...given) : fc.constant('nothing');
@@ -99,7 +99,7 @@ function objectOf(shape: Shape, known: KnownArguments, needed: readonly string[]
         const values = known[name];
         const value = values ? fc.constantFrom(...values) : arbitraryOf(schema);
         const isNeeded = needed.includes(name) || (schema as z.ZodType).def.type !== 'optional';
-        // Of many arguments few at once, as people call; the site mostly.
+        // Few optional arguments at a time, as in practice. The site is frequent.
         const weight = name === 'site_name' ? 12 : 1;
         const rarely = fc.oneof(
           { weight: 2, arbitrary: fc.constant(undefined) },
@@ -113,7 +113,7 @@ function objectOf(shape: Shape, known: KnownArguments, needed: readonly string[]
     .map((value) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)));
 }
 
-/** Values that a schema takes. */
+/** Generates values that a schema accepts. */
 function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def, minValue, maxValue } = schema as unknown as {
     def: Record<string, unknown> & { type: string };

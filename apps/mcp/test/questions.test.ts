@@ -3,7 +3,7 @@ import { openTestMcp, type TestMcp } from './test-mcp.ts';
 
 const CHECK = 'validate_stratigraphic_relationships';
 
-interface Told {
+interface Reply {
   code: string;
   severity: string;
   units: string[];
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
   });
   afterAll(() => mcp.close());
 
-  const ask = async (given: object, tool = CHECK): Promise<Told[]> =>
+  const ask = async (given: object, tool = CHECK): Promise<Reply[]> =>
     (await mcp.call(tool, { site_name: 'Zz', ...given })).data['findings'];
 
   it('are answered by area, period and phase, with these on each finding', async () => {
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
     const all = await mcp.call(CHECK, { site_name: 'Zz' });
     const redundant = await ask({ code: 'redundant' });
 
-    expect(all.data['findings'].map(({ code }: Told) => code)).not.toContain('redundant');
+    expect(all.data['findings'].map(({ code }: Reply) => code)).not.toContain('redundant');
     expect(all.text).toContain('1 relation says what others say already');
     expect(redundant.map(({ code }) => code)).toEqual(['redundant']);
   });

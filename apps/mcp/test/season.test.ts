@@ -12,7 +12,7 @@ interface Finding {
   units: string[];
 }
 
-interface Told {
+interface Reply {
   ok: boolean;
   message: string;
   data: Record<string, any>; // oxlint-disable-line no-explicit-any -- a script looks into answers of every shape
@@ -37,12 +37,12 @@ describe.skipIf(!existsSync(WORKBOOK))(
       '%s: a site, a workbook, a check, a suggestion followed, drawings, a report, and all of it undone',
       async (era, connect) => {
         const client = await connect(url);
-        const call = async (name: string, args: Record<string, unknown>): Promise<Told> => {
+        const call = async (name: string, args: Record<string, unknown>): Promise<Reply> => {
           const { structuredContent, isError, content } = await client.callTool({ name, arguments: args });
           if (isError) throw new Error((content as { text: string }[])[0]!.text);
           return structuredContent as never;
         };
-        const confirm = async (name: string, args: Record<string, unknown>): Promise<Told> => {
+        const confirm = async (name: string, args: Record<string, unknown>): Promise<Reply> => {
           const { data } = await call(name, args);
           return call(name, { ...args, confirm_token: data['plan'].token });
         };

@@ -31,10 +31,10 @@ import { openViews } from '../src/views/open-views.ts';
 export { createAccounts } from '@trowel/http/testing';
 
 export const TOKEN = 'test-token-0123456789';
-/** Who lets assistants in, and to what. */
+/** Addresses of the authorization server and of this service. */
 export const PLACES: Places = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
 
-/** What a tool answered, easy to look at. */
+/** The response of a tool, split into its parts. */
 export interface Answer {
   ok: boolean;
   text: string;
@@ -53,25 +53,25 @@ export interface Answer {
 
 export interface TestCall {
   as?: Role;
-  /** Name of the caller; `mcp` unless told. */
+  /** Name of the caller. Default: `mcp`. */
   username?: string;
   transport?: 'stdio' | 'http';
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
 }
 
-/** The MCP service on an empty database of its own. */
+/** The MCP service on a separate empty database. */
 export interface TestMcp {
   services: Services;
   deps: McpDeps;
   downloads: Downloads;
   folder: string;
   ctx(role?: Role): Context;
-  /** Calls a tool past the protocol. */
+  /** Calls a tool without the protocol. */
   call(name: string, args?: Record<string, unknown>, how?: TestCall): Promise<Answer>;
   /** Calls a destructive tool twice: for the plan, and with its token. */
   confirm(name: string, args: Record<string, unknown>, how?: TestCall): Promise<Answer>;
-  /** Listens; without a token anyone on this machine is let in. */
+  /** Starts listening. Without a token all callers on this machine are accepted. */
   listen(options?: {
     token?: string;
     role?: Role;
@@ -82,7 +82,10 @@ export interface TestMcp {
   close(): Promise<void>;
 }
 
-/** Opens the service on one of the databases; `clock` tells the time of its plans, in ms; its views are those of a folder. */
+/**
+ * Opens the service on one of the databases. `clock` returns the time of its plans in ms;
+ * `viewsFolder` contains its views.
+ */
 export async function openTestMcp(
   dialect: 'sqlite' | 'postgres',
   { clock = Date.now, viewsFolder }: { clock?: () => number; viewsFolder?: string } = {},
@@ -131,7 +134,7 @@ export async function openTestMcp(
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
-        // Views are given all the data of an answer.
+        // Views receive the complete data of a response.
         hasViews: true,
       },
       deps,
@@ -159,7 +162,7 @@ export async function openTestMcp(
       return call(name, { ...args, confirm_token: token }, how);
     },
     async listen({ token, role = 'operator', rateRules = {}, unfinished, places = PLACES } = {}) {
-      // Each is asked as if nobody had asked the others.
+      // A separate state, so that calls do not affect each other.
       const sharedState = createProcessState(services.clock);
       const rules = {
         services: { ...services, sharedState },
@@ -193,7 +196,7 @@ export async function openTestMcp(
   };
 }
 
-/** Takes an answer apart. */
+/** Splits a response into its parts. */
 export function readAnswer(result: ToolResult): Answer {
   const text = result.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
   const structured = (result.structuredContent ?? {}) as Partial<Answer>;
@@ -214,7 +217,7 @@ export function readAnswer(result: ToolResult): Answer {
   };
 }
 
-/** What a client says that shows views. */
+/** Capabilities of a client with views. */
 export const SHOWS_VIEWS = {
   extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
 };

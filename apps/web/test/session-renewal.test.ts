@@ -7,7 +7,7 @@ import { BROWSER, PASSWORD, startTestWeb, type TestWeb } from './test-web.ts';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const HOUR_S = 3_600;
 
-interface Told {
+interface SessionData {
   user: { username: string; role: string; permissions: string[] };
   language: string;
   expires_in: number;
@@ -40,9 +40,9 @@ async function statusOf(cookie: string): Promise<number> {
   return (await web.call('/session', { headers: { cookie } })).status;
 }
 
-async function reportSession(cookie: string, headers: Record<string, string> = {}): Promise<Told> {
+async function reportSession(cookie: string, headers: Record<string, string> = {}): Promise<SessionData> {
   const answer = await web.call('/session', { headers: { cookie, ...headers } });
-  return ((await answer.json()) as { data: Told }).data;
+  return ((await answer.json()) as { data: SessionData }).data;
 }
 
 /** What an administrator does. */

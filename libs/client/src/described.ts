@@ -54,17 +54,17 @@ type DescribesFile<O> = O extends { responses: { 200: { content: infer C } } }
   : false;
 
 /** What is told at a path that tells of events. */
-type Told<O> = O extends { responses: { 200: { content: { 'text/event-stream': infer Data } } } }
+type StreamedEvent<O> = O extends { responses: { 200: { content: { 'text/event-stream': infer Data } } } }
   ? Data
   : never;
 
 /** The paths that tell of events as they happen. */
 export type EventPath<Paths> = {
-  [P in PathWith<Paths, 'get'>]: [Told<Operation<Paths, P, 'get'>>] extends [never] ? never : P;
+  [P in PathWith<Paths, 'get'>]: [StreamedEvent<Operation<Paths, P, 'get'>>] extends [never] ? never : P;
 }[PathWith<Paths, 'get'>];
 
 /** The data of one event. */
-export type EventOf<Paths, P extends keyof Paths> = Told<Operation<Paths, P, 'get'>>;
+export type EventOf<Paths, P extends keyof Paths> = StreamedEvent<Operation<Paths, P, 'get'>>;
 
 /** What a call takes: what the description demands must be there. */
 export type CallOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Common;

@@ -39,10 +39,10 @@ const InboxCounts = z.strictObject({
   left: z.int().meta({ description: 'Those that somebody left as they are, with the reason.' }),
 });
 
-const ToldFinding = Finding.pick({ code: true, severity: true, message: true, units: true });
+const FindingBrief = Finding.pick({ code: true, severity: true, message: true, units: true });
 
 const InboxBrief = InboxCounts.extend({
-  gravest: z.array(ToldFinding).meta({ description: 'Open errors, then warnings: the first hundred.' }),
+  gravest: z.array(FindingBrief).meta({ description: 'Open errors, then warnings: the first hundred.' }),
   units: z.record(z.string(), z.array(z.int()).length(2)).meta({
     description:
       'How many open errors and warnings name a unit, by its name: `12`, or `A/12` where numbers repeat.',
@@ -130,7 +130,7 @@ export const findingRoutes: Route[] = [
     access: 'read',
     params: SiteParams,
     query: OfUnit,
-    answer: { status: 200, kind: 'single', schema: z.array(ToldFinding) },
+    answer: { status: 200, kind: 'single', schema: z.array(FindingBrief) },
     run: async (ctx, { params, query: { us_number: number, area } }) => ({
       data: await listFindingsOfUnit(ctx, { siteName: params.site_name, number, area }),
     }),

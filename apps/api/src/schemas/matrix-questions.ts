@@ -60,12 +60,12 @@ export const SeasonComparison = z.object({
 });
 
 const Year = z.int().meta({ description: 'Negative is BCE.' });
-const Told = z.object({
+const DatedBy = z.object({
   year: Year,
   label: z.string().meta({ description: 'Name of the period, words of the dating, number of the find.' }),
   kind: z.enum(['period', 'dating', 'find']),
 });
-const Bound = Told.extend({
+const Bound = DatedBy.extend({
   chain: z.array(z.string()).meta({ description: 'Units from the dated one to this one.' }),
 });
 
@@ -81,8 +81,8 @@ export const Brackets = z.object({
   conflicts: z.array(
     z.object({
       chain: z.array(z.string()).meta({ description: 'Units from the older to the younger dated one.' }),
-      earliest: Told,
-      latest: Told,
+      earliest: DatedBy,
+      latest: DatedBy,
       units: z.array(z.string()).meta({ description: 'Units left without a possible year.' }),
     }),
   ),

@@ -17,7 +17,7 @@ const SQLITE_DISK_MB = 24;
 const SITE = 'Villa';
 const TIMEOUT_MS = 300_000;
 
-interface Told {
+interface Reply {
   status: number;
   type: string | undefined;
 }
@@ -142,7 +142,7 @@ function createClient({ url }: ApiProcess, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   let recorded = 0;
   let uploaded = 0;
-  const tell = async (asked: Promise<Response>): Promise<Told> => {
+  const tell = async (asked: Promise<Response>): Promise<Reply> => {
     const answer = await asked;
     // A backup is asked for by its beginning alone.
     if (answer.ok) {
@@ -152,7 +152,7 @@ function createClient({ url }: ApiProcess, token: string) {
     const { detail } = (await answer.json()) as { detail?: { type?: string } };
     return { status: answer.status, type: detail?.type };
   };
-  const post = (path: string, body: FormData | object): Promise<Told> =>
+  const post = (path: string, body: FormData | object): Promise<Reply> =>
     tell(
       fetch(url + path, {
         method: 'POST',
@@ -160,9 +160,9 @@ function createClient({ url }: ApiProcess, token: string) {
         body: body instanceof FormData ? body : JSON.stringify(body),
       }),
     );
-  const save = (): Promise<Told> =>
+  const save = (): Promise<Reply> =>
     post('/api/us', { site_name: SITE, us_number: `S${++recorded}`, description: 'x'.repeat(4_000) });
-  const upload = (): Promise<Told> => {
+  const upload = (): Promise<Reply> => {
     const form = new FormData();
     form.set('entity', 'sites');
     form.set('record_id', '1');
@@ -170,14 +170,14 @@ function createClient({ url }: ApiProcess, token: string) {
     form.set('file', new File([sound], 'x.wav'));
     return post('/api/media', form);
   };
-  const importMany = (): Promise<Told> => {
+  const importMany = (): Promise<Reply> => {
     const form = new FormData();
     form.set('site_name', SITE);
     const rows = Array.from({ length: IMPORTED }, (_, i) => `${i + 1},${'brown silt '.repeat(400)}`);
     form.set('file', new File([['us_number,description', ...rows].join('\n')], 'x.csv'));
     return post('/api/import', form);
   };
-  const backUp = (): Promise<Told> => tell(fetch(`${url}/api/backup`, { headers }));
+  const backUp = (): Promise<Reply> => tell(fetch(`${url}/api/backup`, { headers }));
   const total = async (path: string): Promise<number> => {
     const answer = await fetch(`${url}${path}?limit=1`, { headers });
     return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
@@ -190,7 +190,7 @@ function createClient({ url }: ApiProcess, token: string) {
       await upload();
     },
     count: async () => ({ units: await total('/api/us'), media: await total('/api/media') }),
-    async saveUntilRefused(): Promise<{ count: number; refusal: Told }> {
+    async saveUntilRefused(): Promise<{ count: number; refusal: Reply }> {
       for (let count = 0; count < MOST_SAVES; count++) {
         const refusal = await save();
         if (refusal.status !== 201) return { count, refusal };

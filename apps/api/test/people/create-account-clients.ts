@@ -1,14 +1,14 @@
 import type { TestApi } from '../test-api.ts';
 
 /** An answer, as tests of people look at it. */
-export interface Told {
+export interface Reply {
   status: number;
   data: Record<string, unknown>;
   text: string;
 }
 
 /** Asks the API as whoever has a token; as nobody where there is none. */
-export type AskAs = (method: string, path: string, asked: { as?: string; body?: unknown }) => Promise<Told>;
+export type AskAs = (method: string, path: string, asked: { as?: string; body?: unknown }) => Promise<Reply>;
 
 /** Gives what asks as the accounts there are, and as those made with `join`. */
 export function createAccountClients(api: TestApi): AskAs & { join(username: string): Promise<string> } {

@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountClients, type Told } from './create-account-clients.ts';
+import { createAccountClients, type Reply } from './create-account-clients.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 
 const DAY_S = 86_400;
@@ -16,14 +16,14 @@ describe.each(DIALECTS)('invitations, on %s', (dialect) => {
     const body = { site_name, visibility: 'members' };
     return Number((await ask('POST', '/api/sites', { as: 'operator', body })).data['id']);
   };
-  const invite = (body: object = {}, as = 'operator', at = site): Promise<Told> =>
+  const invite = (body: object = {}, as = 'operator', at = site): Promise<Reply> =>
     ask('POST', `/api/sites/${at}/invitations`, { as, body: { role: 'editor', ...body } });
   const codeOf = async (body: object = {}, as = 'operator'): Promise<string> =>
     String((await invite(body, as)).data['code']);
-  const show = (code: string): Promise<Told> => ask('POST', '/api/invitations/show', { body: { code } });
-  const accept = (code: string, as: string): Promise<Told> =>
+  const show = (code: string): Promise<Reply> => ask('POST', '/api/invitations/show', { body: { code } });
+  const accept = (code: string, as: string): Promise<Reply> =>
     ask('POST', '/api/invitations/accept', { as, body: { code } });
-  const register = (code: string, account: object = {}): Promise<Told> => {
+  const register = (code: string, account: object = {}): Promise<Reply> => {
     const username = `newcomer${++made}`;
     const body = { code, username, email: `${username}@example.org`, password: PASSWORD, ...account };
     return ask('POST', '/api/invitations/register', { body });

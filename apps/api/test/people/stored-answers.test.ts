@@ -18,7 +18,7 @@ const WRITES = routes
   .toSorted((a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'));
 const LATER = routes.filter(({ job, path }) => job && !path.includes('pyarchinit'));
 
-interface Told {
+interface Reply {
   status: number;
   text: string;
   isReplayed: boolean;
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('what was answered earlier, on %s', (dialect) => {
   /** A token of the account `owner` that is limited to the open site. */
   let limited: string;
 
-  const ask = async (path: string, token: string, init: RequestInit = {}): Promise<Told> => {
+  const ask = async (path: string, token: string, init: RequestInit = {}): Promise<Reply> => {
     const answer = await fetch(api.url + path, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${token}` },
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('what was answered earlier, on %s', (dialect) => {
     route: Route,
     token: string,
     { site, headers }: { site: SecretSite; headers: Record<string, string> },
-  ): Promise<Told> => {
+  ): Promise<Reply> => {
     const body = bodyOf(route, site);
     const isForm = body instanceof FormData;
     return ask(addressOf(route, site), token, {
@@ -55,7 +55,7 @@ describe.each(DIALECTS)('what was answered earlier, on %s', (dialect) => {
       headers: { ...headers, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
     });
   };
-  const dataOf = <T>({ text }: Told): T => JSON.parse(text).data as T;
+  const dataOf = <T>({ text }: Reply): T => JSON.parse(text).data as T;
   const limitTo = async (token: string, site: SecretSite): Promise<string> => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
     const asked = { name: 'one site', scopes: ['read', 'write'], sites: [site.site_name], expires_at };

@@ -1,7 +1,7 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../event-stream.ts';
-import { createAccountClients, type Told } from './create-account-clients.ts';
+import { createAccountClients, type Reply } from './create-account-clients.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 
 describe.each(DIALECTS)('teams, on %s', (dialect) => {
@@ -22,7 +22,7 @@ describe.each(DIALECTS)('teams, on %s', (dialect) => {
     for (const one of people) await ask('PUT', `/api/teams/${id}/members/${one}`, { as: 'admin' });
     return id;
   };
-  const open = (site: number, team: number, role: string): Promise<Told> =>
+  const open = (site: number, team: number, role: string): Promise<Reply> =>
     ask('PUT', `/api/sites/${site}/teams/${team}`, { as: 'operator', body: { role } });
   const sees = async (as: string, site: number): Promise<number> =>
     (await ask('GET', `/api/sites/${site}`, { as })).status;
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('teams, on %s', (dialect) => {
   it('are given a role by owners of the site and administrators alone', async () => {
     const team = await makeTeam('Editors of here', 'anna');
     await open(here, team, 'editor');
-    const put = (as: string): Promise<Told> =>
+    const put = (as: string): Promise<Reply> =>
       ask('PUT', `/api/sites/${here}/teams/${team}`, { as, body: { role: 'owner' } });
 
     expect((await put('anna')).status).toBe(403);

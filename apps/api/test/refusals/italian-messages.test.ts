@@ -26,7 +26,7 @@ const targets = listFuzzTargets(describeApi(routes, '0.0.0'), KNOWN).filter(
 );
 
 /** A sentence of a refusal, and the request that is told it. */
-interface Told {
+interface Reply {
   asked: string;
   sentence: string;
 }
@@ -97,8 +97,8 @@ function badRequests({ method: name, path }: (typeof routes)[number]): MakeReque
 }
 
 /** Sends each in both languages; gives what is told in the same words, where it is more than names. */
-async function findEnglish(api: TestApi, requests: readonly MakeRequest[]): Promise<Told[]> {
-  const found = new Map<string, Told>();
+async function findEnglish(api: TestApi, requests: readonly MakeRequest[]): Promise<Reply[]> {
+  const found = new Map<string, Reply>();
   for (const make of requests) {
     const [en, it] = [await send(api, make(), 'en'), await send(api, make(), 'it')];
     if (it.status < 400) continue;

@@ -1,4 +1,4 @@
-/** Other names, in folded form (see `foldName`), by the name that is known. */
+/** Alternative names, folded (see `foldName`), by the name in use. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>;
 
 /** Other names that assistants use for an argument. */
@@ -89,17 +89,17 @@ const OTHER_NAMES: OtherNames = {
   instead: ['with', 'newrelation', 'replacement', 'by'],
 };
 
-/** One argument that stands for several. */
+/** Arguments that replace several others. */
 const STANDS_FOR: Readonly<Record<string, readonly string[]>> = { year: ['year_from', 'year_to'] };
 
-/** `siteName`, `site-name` and `SITE_NAME` are one. */
+/** Folds a name: `siteName`, `site-name` and `SITE_NAME` are equal. */
 export function foldName(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_\-.]+/g, '');
 }
 
 /**
- * Renames what a caller gives under another name to the names there are. What has no other name, or whose name is given
- * too, stays for the schema to refuse.
+ * Renames arguments with alternative names. Unknown names stay unchanged, and so do names whose target
+ * is given too. The schema then rejects them.
  */
 export function renameArguments(
   given: Readonly<Record<string, unknown>>,
@@ -170,7 +170,7 @@ const OTHER_VALUES: Readonly<Record<string, readonly string[]>> = {
   relations: ['relation', 'relationship', 'rapporti'],
 };
 
-/** Gives the value of an enumeration that is meant; undefined where none is. */
+/** Finds the value of an enumeration that a word means. */
 export function findValue(given: string, options: readonly string[]): string | undefined {
   const folded = foldName(given);
   return (

@@ -7,12 +7,12 @@ import { unwrap } from './normalize-value.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** The arguments of a call as its tool takes them, or what is wrong with them. */
+/** The parsed arguments of a call, or its problems. */
 export type ParsedCall = { input: Record<string, unknown> } | { problems: FieldProblem[] };
 
 const TOKEN = 'confirm_token';
 
-/** Parses the arguments of a call by the form it has. All that is wrong is reported, so that one more call is enough. */
+/** Parses the arguments of a call according to its form. All problems are reported, so that one more call is enough. */
 export function parseCall(tool: Tool, args: Args): ParsedCall {
   const known = Object.keys(tool.input.shape);
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
@@ -96,7 +96,7 @@ function readProblems(
   });
 }
 
-/** Lists the keys of the object that a schema has at a path; none where there is no object. */
+/** Lists the keys of the object at a path of a schema. Empty if there is no object. */
 function listKeysAt(schema: z.core.$ZodType, path: readonly string[]): string[] {
   let at: z.core.$ZodType | undefined = schema;
   for (const name of path) at = at && findInside(at, name);

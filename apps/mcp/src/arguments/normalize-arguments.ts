@@ -7,9 +7,9 @@ import { normalizeValue, takes } from './normalize-value.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Gives the arguments of a call in the form the tool takes: other names become its own, values get the kind the schema
- * wants where it is clear what is meant, and what is empty and has no effect is left out. Pure; what cannot be understood
- * stays for the schema to refuse.
+ * Normalizes the arguments of a call: alternative names are replaced, unambiguous values are converted
+ * to the type of the schema, and empty values without effect are removed. Anything else stays
+ * unchanged for the schema to reject.
  */
 export function normalizeArguments(tool: Tool, args: Args): Record<string, unknown> {
   const { shape } = tool.input;
@@ -25,14 +25,14 @@ export function normalizeArguments(tool: Tool, args: Args): Record<string, unkno
   return dropEmpty(tool, placed);
 }
 
-/** Tools that take the fields of records. */
+/** Tools that accept fields of records. */
 const PLACES: Readonly<Record<string, (args: Args, known: readonly string[]) => Record<string, unknown>>> = {
   manage_data: normalizeFacts,
   filter: placeConditions,
   manage_media: nameOwner,
 };
 
-/** Asking for more rows than an answer holds gives as many as it holds, with a cursor. */
+/** A limit above the maximum becomes the maximum. The response then has a cursor. */
 const HOW_MANY = new Set(['limit', 'preview_rows']);
 
 function limit(name: string, schema: Tool['input']['shape'][string], value: unknown): unknown {
@@ -43,7 +43,7 @@ function limit(name: string, schema: Tool['input']['shape'][string], value: unkn
 
 const MOST = [100, 50, 20];
 
-/** Leaves out what is empty or false and has no effect in this form of the call. */
+/** Removes empty and false values that have no effect in this form of the call. */
 function dropEmpty(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
   const filled = Object.fromEntries(Object.entries(args).filter(([, value]) => !isEmpty(value)));
   const { shape } = findForm(tool.forms, filled)?.schema ?? tool.input;

@@ -5,7 +5,7 @@ import { normalizeRelations } from './normalize-relations.ts';
 type Args = Record<string, unknown>;
 
 const SITE = ['site', 'sitename', 'excavation'];
-/** Other names that assistants use for fields. */
+/** Alternative names of fields that assistants use. */
 const FIELD_NAMES: Partial<Record<EntityName, OtherNames>> = {
   sites: { site_name: [...SITE, 'name'] },
   us: {
@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, EntityName>> = {
   periods: 'periods',
 };
 
-/** The record that a field beside `data` belongs to. */
+/** The argument into which fields next to `data` are moved, by command. */
 const HOLDERS: Readonly<Record<string, string>> = {
   insert: 'data',
   upsert: 'data',
@@ -38,7 +38,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   delete: 'filters',
 };
 
-/** Puts the records of a call of `manage_data` into the form that their table takes. */
+/** Normalizes the records of a `manage_data` call for their table. */
 export function normalizeFacts(args: Readonly<Args>, known: readonly string[]): Args {
   const told = nameTable(args);
   const entity = TABLES[String(told['table'])];
@@ -51,7 +51,7 @@ export function normalizeFacts(args: Readonly<Args>, known: readonly string[]): 
   return made;
 }
 
-/** Lines are of units, and an id tells of which table it is. */
+/** Lines are always of units, and the prefix of an id names the table. */
 function nameTable(args: Readonly<Args>): Args {
   const { table, lines, record_id: id } = args;
   if (table !== undefined && table !== null && table !== '') return args;
@@ -60,20 +60,20 @@ function nameTable(args: Readonly<Args>): Args {
   return named === undefined ? args : { ...args, table: named };
 }
 
-/** The kind of record of an id such as `us-48`. */
+/** Returns the kind of record of an id such as `us-48`. */
 function kindOfId(id: unknown): string | undefined {
   const [, word = ''] = typeof id === 'string' ? (/^(\w+)-\d+$/.exec(id.trim()) ?? []) : [];
   return { site: 'sites', us: 'us', inventario: 'inventario', period: 'periods' }[word];
 }
 
-/** Gives a call of `manage_media` whose id of a record says of which kind it is. */
+/** Fills in the kind of record in a `manage_media` call from the prefix of its id. */
 export function nameOwner(args: Readonly<Args>): Args {
   const { entity_type: given, entity_id: id } = args;
   const named = given === undefined || given === null || given === '' ? kindOfId(id) : undefined;
   return named === undefined ? { ...args } : { ...args, entity_type: named };
 }
 
-/** Fields that stand beside `data` go into it. */
+/** Fields next to `data` are moved into it. */
 function placeFields(args: Args, { entity, known }: { entity: EntityName; known: readonly string[] }): Args {
   const holder = HOLDERS[String(args['command'])];
   if (holder === undefined || args['lines'] !== undefined || args['record_id'] !== undefined) return args;
@@ -91,7 +91,7 @@ function placeFields(args: Args, { entity, known }: { entity: EntityName; known:
   return { ...rest, [holder]: { ...facts, ...held } };
 }
 
-/** Gives a call of `filter` whose conditions on other fields stand in `where`. */
+/** Moves conditions on other fields of a `filter` call into `where`. */
 export function placeConditions(args: Readonly<Args>, known: readonly string[]): Args {
   const fields = listAliases('us');
   const isField = (name: string): boolean =>
@@ -103,7 +103,7 @@ export function placeConditions(args: Readonly<Args>, known: readonly string[]):
   return { ...rest, where: { ...Object.fromEntries(loose), ...(isRecord(where) && where) } };
 }
 
-/** Several records in `data` are `records`. */
+/** Several records in `data` become `records`. */
 function takeLists(args: Args): Args {
   const { data, command, ...rest } = args;
   if (!Array.isArray(data) || data.length === 0 || args['records'] !== undefined) return args;

@@ -11,13 +11,13 @@ export function normalizeRelations(unit: Row): Row {
   if (!Array.isArray(relationships)) return unit;
   const own = unitNames(unit);
   const told = relationships.map((one: unknown) => seenFromUnit(one, own));
-  // A list of texts is one text.
+  // A list of texts becomes one text.
   if (told.length > 0 && told.every((one) => typeof one === 'string'))
     return { ...unit, relationships: told.join('; ') };
   return { ...unit, relationships: told };
 }
 
-/** The unit by its number, and by its area and number. */
+/** Returns the names of the unit: its number, and area/number. */
 function unitNames({ us_number: number, us, area }: Row): Set<string> {
   const name = String(number ?? us ?? '');
   return new Set([name, `${String(area ?? '')}/${name}`].filter((one) => one !== '' && one !== '/'));
@@ -38,7 +38,7 @@ function seenFromUnit(given: unknown, own: ReadonlySet<string>): unknown {
 }
 
 function renameEnds(given: Row): Row {
-  // The number of the other unit is called so already in what is recorded.
+  // If the relation has `us_number`, that is its other unit and not renamed.
   const known = 'us_number' in given ? ENDS : ENDS.filter((name) => name !== 'us_number');
   return renameArguments(given, known);
 }
@@ -50,7 +50,7 @@ function splitArea(target: unknown, { area }: Row): Row {
     : { us_number: target };
 }
 
-/** `1001 covers 1002` on the sheet of 1001 is `covers 1002`. */
+/** Removes the subject: `1001 covers 1002` on the sheet of 1001 becomes `covers 1002`. */
 function withoutSubject(text: string, own: ReadonlySet<string>): string {
   const [, subject = '', rest = ''] = /^(?:(?:US|SU|USM)\s+)?(\S+)\s+(.+)$/is.exec(text.trim()) ?? [];
   return own.has(subject) ? rest : text;

@@ -4,7 +4,7 @@ import { findValue, renameArguments } from './argument-names.ts';
 type Schema = z.core.$ZodType;
 type Definition = { type: string } & Record<string, unknown>;
 
-/** Gives the schema inside what makes it optional, gives it a default or changes what it read. */
+/** Returns the schema inside optional, default and transforming schemas. */
 export function unwrap(schema: Schema): Schema {
   let inner = schema;
   for (;;) {
@@ -20,12 +20,12 @@ export function unwrap(schema: Schema): Schema {
 
 const definitionOf = (schema: Schema): Definition => (schema as z.ZodType).def as unknown as Definition;
 
-/** Whether a schema takes a value as it is. */
+/** Returns true if a schema accepts a value unchanged. */
 export function takes(schema: Schema, value: unknown): boolean {
   return z.safeParse(schema, value).success;
 }
 
-/** Gives a value in the form its schema takes, where it is clear what is meant; any other as it is. */
+/** Converts a value to the type of its schema, if the meaning is unambiguous. Other values stay unchanged. */
 export function normalizeValue(schema: Schema, value: unknown): unknown {
   if (value === undefined || value === null) return value;
   const inner = unwrap(schema);
@@ -64,7 +64,7 @@ const YEAR =
   /^(?:(?:ca?\.?|circa)\s*)?(\d{1,7})\s*(bce?|b\.c\.(?:e\.)?|a\.?\s?c\.?|ce|ad|a\.d\.|c\.e\.|d\.?\s?c\.?)?$/i;
 const BEFORE = /^(?:b|a\.?\s?c)/i;
 
-/** Numbers as texts, and years with their era: `100 BC`, `1200 d.C.`. */
+/** Parses numbers in texts, and years with their era: `100 BC`, `1200 d.C.`. */
 function toNumber(_schema: Schema, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -90,7 +90,7 @@ function toLiteral(schema: Schema, value: unknown): unknown {
   return same ?? (typeof value === 'string' ? (findValue(value, options.map(String)) ?? value) : value);
 }
 
-/** One value is a list of one; words parted by commas are a list of words. */
+/** A single value becomes a list of one. Words separated by commas become a list. */
 function toList(schema: Schema, given: unknown): unknown {
   const element = definitionOf(schema)['element'] as Schema;
   const value = readJson(given, '[');
@@ -123,7 +123,7 @@ function toObject(schema: Schema, given: unknown): unknown {
 }
 
 function toOneOf(schema: Schema, given: unknown): unknown {
-  // `["12", "covers", "13"]` is a sentence.
+  // `["12", "covers", "13"]` is one sentence.
   const isSentence =
     Array.isArray(given) && given.length === 3 && given.every((one) => typeof one !== 'object');
   const value = isSentence ? given.join(' ') : given;
@@ -145,12 +145,12 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list of one record is the record. */
+/** A list of one record becomes the record. */
 function onlyObject(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 && typeof value[0] === 'object' ? value[0] : value;
 }
 
-/** Reads JSON that was sent as a text. */
+/** Parses JSON that was sent as a text. */
 function readJson(value: unknown, begin: '{' | '['): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith(begin)) return value;
   try {

@@ -7,14 +7,17 @@ import { unwrap } from './normalize-value.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Reads the arguments of a call by the schema of its tool. @throws ValidationError with all that is wrong */
+/**
+ * Parses the arguments of a call by the schema of its tool.
+ * @throws ValidationError with all problems
+ */
 export function readArguments(tool: Tool, args: Args): Record<string, unknown> {
   const parsed = parseCall(tool, args);
   if ('input' in parsed) return parsed.input;
   throw new ValidationError(parsed.problems, `The arguments of ${tool.name} are not valid`);
 }
 
-/** Says in one line what a call takes: its form, or where the operation is unknown the whole tool. */
+/** Lists the arguments of a call in one line: those of its form, or of the whole tool if the operation is unknown. */
 export function formatTaken({ name: tool, input, forms }: Tool, args: Args): string {
   const form = findForm(forms, args);
   if (!form) return `${tool} takes ${Object.keys(input.shape).join(', ')}.`;
@@ -29,7 +32,7 @@ export function formatTaken({ name: tool, input, forms }: Tool, args: Args): str
   return `${tool}${form.name === '' ? '' : ` (${form.name})`} ${parts.join(', and ') || 'takes nothing else'}.`;
 }
 
-/** Describes in a few words what each operation requires; undefined where the schema says it. */
+/** Describes briefly the required arguments of each operation. Undefined if the schema is enough. */
 export function describeNeeds({ forms }: Tool): { by: string; text: string } | undefined {
   const by = findOperationArgument(forms);
   if (by === undefined) return undefined;
@@ -43,7 +46,7 @@ export function describeNeeds({ forms }: Tool): { by: string; text: string } | u
     const operation = String((form.schema.shape[by] as z.ZodLiteral).value);
     const needs = needsOf(form);
     const others = shown.get(operation) ?? [];
-    // A form that requires what another form of the operation requires, and more, is not listed.
+    // A form that only requires more than another form of the same operation is not listed.
     if (others.some((other) => other.every((name) => needs.includes(name)))) continue;
     shown.set(operation, [...others, needs]);
     if (needs.length > 0)
@@ -55,20 +58,20 @@ export function describeNeeds({ forms }: Tool): { by: string; text: string } | u
   return { by, text: `Needs: ${texts.join('; ')}.` };
 }
 
-/** Returns the values of an argument that takes one of a few. */
+/** Returns the allowed values of an argument, or undefined if any value is allowed. */
 export function optionsOf(schema: z.core.$ZodType): string[] | undefined {
   const { def } = unwrap(schema) as z.ZodType;
   return 'entries' in def ? Object.values(def.entries as Record<string, string>) : undefined;
 }
 
-/** Returns the values allowed in the first argument that has another. */
+/** Returns the allowed values of the first argument with an invalid one. */
 export function listAllowed(error: unknown, tool: Tool): string[] | undefined {
   if (!(error instanceof ValidationError)) return undefined;
   const [first] = error.detail['errors'] as FieldProblem[];
   const { shape } = tool.input;
   if (!first || !Object.hasOwn(shape, first.field)) return undefined;
   const options = optionsOf(shape[first.field]!);
-  // Some of them may not go with the other arguments: the sentence then says which do.
+  // If some of the values exclude other arguments, the sentence lists the allowed ones.
   const isAsRead = first.type === 'missing' || options?.every((option) => first.message.includes(option));
   return isAsRead ? options : undefined;
 }

@@ -7,15 +7,15 @@ import { optionsOf } from './read-arguments.ts';
 
 type Args = Record<string, unknown>;
 
-/** A call that goes through where another did not. */
+/** A valid call to make in place of a rejected one. */
 export interface SuggestedCall {
   tool: string;
   arguments: Args;
 }
 
 /**
- * Gives the call to make after one that was refused: the same one corrected where the refusal says how, else one that
- * shows what there is. Undefined where neither would help.
+ * Suggests the next call after a rejected one: the corrected call if the error says how to correct it,
+ * otherwise one that lists the possible values. Undefined if neither would help.
  */
 export async function suggestCall(
   ctx: ToolContext,
@@ -36,9 +36,9 @@ function isValid(tool: Tool, args: Args): boolean {
   return listProblems(tool, args).length === 0;
 }
 
-/** Facts that are known besides the arguments of the call. */
+/** Context for corrections, in addition to the arguments. */
 interface Known {
-  /** A site the caller sees. */
+  /** A site that the caller can see. */
   site: string | undefined;
   isOnlySite: boolean;
   now: Date;
@@ -47,7 +47,7 @@ interface Hints extends Known {
   error: DomainError;
 }
 
-/** A corrected call may be another operation, which needs more. */
+/** A corrected call may be another operation with more required arguments. */
 function complete(tool: Tool, args: Args | undefined, known: Known): Args | undefined {
   let completed = args;
   for (const problem of args ? listProblems(tool, args).filter(({ type }) => type === 'missing') : [])
@@ -55,7 +55,7 @@ function complete(tool: Tool, args: Args | undefined, known: Known): Args | unde
   return completed;
 }
 
-/** Corrects what a refusal names; undefined where it is not clear how. */
+/** Corrects the arguments that an error names. Returns undefined if the correction is unclear. */
 function correct(tool: Tool, args: Args, { error, ...known }: Hints): Args | undefined {
   const problems = (error.detail['errors'] ?? []) as (FieldProblem & { instead?: unknown })[];
   if (problems.length === 0) return correctSite(args, error.message);
@@ -72,7 +72,7 @@ interface Wrong extends Known {
 
 function correctOne(tool: Tool, args: Args, wrong: Wrong): Args | undefined {
   const { field, type, message, instead } = wrong.problem;
-  // Which of several records a write was to change is for the caller to say.
+  // For a write, the caller must choose the record.
   if (instead !== undefined)
     return isReading(tool, args) ? (setAt(args, field.split('.'), instead) as Args) : undefined;
   const meant = MEANT.exec(message)?.[1];
@@ -88,7 +88,7 @@ function correctOne(tool: Tool, args: Args, wrong: Wrong): Args | undefined {
   return correctSite(args, message) ?? lookForText(tool, args, wrong);
 }
 
-/** Puts a value at a path of members and places in lists. */
+/** Sets a value at a path of keys and indices. */
 function setAt(holder: unknown, [name, ...path]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   const members = Array.isArray(holder) ? [...(holder as unknown[])] : { ...(holder as object) };
@@ -97,7 +97,7 @@ function setAt(holder: unknown, [name, ...path]: readonly string[], value: unkno
   return members;
 }
 
-/** A value that no record has may be a word of a text. */
+/** A value that does not exist may be a word in a text. */
 function lookForText(tool: Tool, args: Args, { problem: { field, type } }: Wrong): Args | undefined {
   if (!type.startsWith('unknown_') || !('text' in tool.input.shape) || 'text' in args) return undefined;
   const { [field]: text, ...rest } = args;
@@ -106,14 +106,14 @@ function lookForText(tool: Tool, args: Args, { problem: { field, type } }: Wrong
 
 const MEANT = /did you mean ([^?]+)\?/i;
 
-/** A site that is called otherwise. */
+/** Corrects the name of a site. */
 function correctSite(args: Args, message: string): Args | undefined {
   const site = /no site .*did you mean (.+)\?$/is.exec(message)?.[1];
   const name = ['site_name', 'site'].find((one) => typeof args[one] === 'string');
   return site !== undefined && name !== undefined ? { ...args, [name]: site } : undefined;
 }
 
-/** Gives an argument, or a field of `data`, its nearest name. What only reads goes without an unknown one. */
+/** Renames an argument, or a field of `data`, to the closest name. Reading calls drop an unknown one. */
 function rename(
   tool: Tool,
   args: Args,
@@ -131,7 +131,7 @@ function rename(
   return isBeside ? drop(tool, args, field) : undefined;
 }
 
-/** An argument can change the meaning of a write, so only reads run without it. */
+/** An argument can change the meaning of a write, so only reading calls run without it. */
 function drop(tool: Tool, args: Args, field: string): Args | undefined {
   const { [field]: _dropped, ...rest } = args;
   return isReading(tool, args) ? rest : undefined;
@@ -147,7 +147,7 @@ function isReading(tool: Tool, args: Args): boolean {
   }
 }
 
-/** The record is of the only site there is. */
+/** Fills in the site if there is only one. */
 function fillInSite(args: Args, { problem: { field }, site, isOnlySite }: Wrong): Args | undefined {
   const { data } = args;
   const isOfData = field === 'site_name' && isOnlySite && typeof data === 'object' && data !== null;
@@ -167,7 +167,7 @@ function fillIn(tool: Tool, args: Args, { problem: { field }, site, now }: Wrong
 
 const EXAMPLES: Readonly<Record<string, unknown>> = { query: 'wall', table: 'us', relationships: [] };
 
-/** Words that stand for a value without being the same: they are proposed, not taken. */
+/** Similar values. They are suggested, not used automatically. */
 const NEAR: Readonly<Record<string, string>> = {
   jpg: 'png',
   jpeg: 'png',
@@ -184,7 +184,7 @@ function findOption(tool: Tool, field: string, given: string): string | undefine
   return near !== undefined && options.includes(near) ? near : findNearestName(given, options);
 }
 
-/** Days as people write them: `12/07/2025`, `yesterday`. */
+/** Parses dates as people write them: `12/07/2025`, `yesterday`. */
 function readDay(text: string, now: Date): string | undefined {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
   if (day && month && year && Number(month) <= 12)
@@ -195,7 +195,7 @@ function readDay(text: string, now: Date): string | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** A field of the record that is written as a day should be. */
+/** Corrects a date field of the record. */
 function correctFact(args: Args, { problem: { field }, now }: Wrong): Args | undefined {
   const data = args['data'] as Args | undefined;
   const given = data?.[field];
@@ -203,10 +203,10 @@ function correctFact(args: Args, { problem: { field }, now }: Wrong): Args | und
   return day === undefined ? undefined : { ...args, data: { ...data, [field]: day } };
 }
 
-/** Lists the sites. */
+/** The call that lists the sites. */
 const SITES: SuggestedCall = { tool: 'generate_report', arguments: { report_type: 'site' } };
 
-/** By tool, the call that shows what there is. */
+/** The call that lists the possible values, by tool. */
 const LISTS: Readonly<Record<string, Args>> = {
   manage_media: { operation: 'list' },
   manage_thesaurus: { operation: 'list' },
@@ -218,7 +218,7 @@ const LISTS: Readonly<Record<string, Args>> = {
 const OF_SCENES = new Set(['position', 'material']);
 const OF_FILES = new Set(['import_data', 'import_excel', 'create_database']);
 
-/** The call that shows what could have been meant. */
+/** Returns the call that lists what the caller may have meant. */
 function lookUp(tool: Tool, args: Args, site: string | undefined): SuggestedCall | undefined {
   const { name } = tool;
   if (OF_FILES.has(name)) return undefined;

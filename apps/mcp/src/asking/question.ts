@@ -1,18 +1,18 @@
 import { inputRequired, inputResponse, type InputRequests } from '@modelcontextprotocol/server';
 
-/** Questions of a call that is not done yet, and what the answers bring back. */
+/** Questions of an unfinished call, and the state that is returned with the answers. */
 export interface Asks {
   requests: InputRequests;
   state: string;
 }
 
-/** What the person said to a plan that was shown. */
+/** The user's answer to a plan. */
 export interface PersonsAnswer {
   token: string;
   confirmed: boolean;
 }
 
-/** What came back of questions that were asked. */
+/** Answers to questions of a call. */
 export interface Answered {
   responses: Record<string, unknown> | undefined;
   state: string | undefined;
@@ -20,7 +20,7 @@ export interface Answered {
 
 const CONFIRM = 'confirm';
 
-/** Asks, as the protocol does, whether what a plan tells is to be done. */
+/** Asks for confirmation of a plan, using the elicitation of the protocol. */
 export function toAsks(message: string, token: string): Asks {
   return {
     requests: {
@@ -37,7 +37,7 @@ export function toAsks(message: string, token: string): Asks {
   };
 }
 
-/** Reads what was said to a plan; undefined where nothing was. */
+/** Reads the answer to a plan. Returns undefined if there is none. */
 export function readAnswer({ responses, state }: Answered): PersonsAnswer | undefined {
   const response = inputResponse(responses, CONFIRM);
   if (response.kind !== 'elicit' || state === undefined) return undefined;

@@ -7,19 +7,20 @@ import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import { readAnswer, toAsks, type Asks, type Answered } from './question.ts';
 
-/** A call that may have to be confirmed. */
+/** A call that may require confirmation. */
 export interface AskedCall {
   tool: Tool;
   ctx: ToolContext;
   input: Record<string, unknown>;
   answered?: Answered | undefined;
-  /** Whether the client can show a plan to a person. */
+  /** True if the client can show a plan to the user. */
   canAsk: boolean;
 }
 
 /**
- * Gives what a destructive call is answered before it is confirmed: the plan to be shown to a person, or the plan with
- * its token; undefined when it may run. @throws ConflictError when the token does not fit what would be done now
+ * Returns the response to a destructive call that is not confirmed: a question for the user, or the
+ * plan with its token. Undefined if the call may run.
+ * @throws ConflictError if the token does not match the current plan
  */
 export async function requireConfirmation(
   { tool, ctx, input, answered, canAsk }: AskedCall,
@@ -46,7 +47,7 @@ export async function requireConfirmation(
   return canAsk ? { asks: toAsks(formatPlan(plan), made) } : { result: showPlan(plan, made) };
 }
 
-/** @throws ValidationError: nothing may be done that the plan did not tell */
+/** @throws ValidationError, because a token is only valid for a plan */
 function refuseToken(tool: string): never {
   const message =
     'confirm_token has no effect: this call, as things are now, needs no plan. Call without it.';
@@ -56,7 +57,7 @@ function refuseToken(tool: string): never {
   );
 }
 
-/** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
+/** Formats the plan: the sites, the number of records, and three records before and after. */
 function formatPlan({ summary, sites = [], counts, sample }: Plan): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   const numbers = parts.map(([name, count]) => `${count} ${name}`).join(', ');

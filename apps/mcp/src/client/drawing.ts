@@ -1,17 +1,17 @@
-/** A drawing of a matrix that is moved, enlarged and walked through. */
+/** A drawing of a matrix that users can move, zoom and navigate. */
 export interface Drawing {
-  /** Makes it so many times as large. */
+  /** Multiplies the zoom. */
   zoom(by: number): void;
-  /** Makes it as large as its place, but not larger than it is. */
+  /** Fits the drawing into its pane, at 100 % at most. */
   fit(): void;
   focus(id: string): void;
-  /** Gives what goes to a unit by its name; undefined for one that is not drawn. */
+  /** Returns a function that moves to a unit, or undefined if the unit is not drawn. */
   find(name: { area: string; number: string }): (() => void) | undefined;
 }
 
 const LEAST = 0.1;
 const MOST = 4;
-/** Letters are not made smaller than can be read: the rest is reached by moving. */
+/** Minimum initial zoom, so that letters stay readable. Users scroll to the rest. */
 const LEAST_AT_FIRST = 0.8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Puts a drawing of the service into a place that scrolls; `onChoose` hears the id of a box that was chosen. */
+/** Shows a drawing of the service in a scrolling pane. `onChoose` receives the id of a selected box. */
 export function openDrawing(pane: HTMLElement, text: string, onChoose: (id: string) => void): Drawing {
   const svg = readDrawing(text);
   pane.append(svg);
@@ -57,7 +57,7 @@ export function openDrawing(pane: HTMLElement, text: string, onChoose: (id: stri
   pane.addEventListener(
     'wheel',
     (event) => {
-      // Without a key the wheel moves the drawing, and the conversation past its end.
+      // Without Ctrl the wheel scrolls the drawing, and the chat after its end.
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       size(scale * Math.exp(-event.deltaY / 300));
@@ -75,7 +75,7 @@ export function openDrawing(pane: HTMLElement, text: string, onChoose: (id: stri
   };
 }
 
-/** The drawing is read as a picture, so that nothing of it runs; its colours follow the page, not the system. */
+/** The drawing is parsed as an image document, so that no script runs. Its colours follow the page, not the system. */
 function readDrawing(text: string): SVGSVGElement {
   const { documentElement: read } = new DOMParser().parseFromString(text, 'image/svg+xml');
   const svg = document.importNode(read, true) as unknown as SVGSVGElement;
@@ -89,7 +89,7 @@ function readDrawing(text: string): SVGSVGElement {
   return svg;
 }
 
-/** The boxes are buttons, one of which Tab reaches. */
+/** Makes the boxes buttons. Tab reaches one of them. */
 function prepareForKeys(svg: SVGSVGElement, boxes: readonly SVGGElement[]): void {
   svg.setAttribute('role', 'group');
   svg.querySelector('.u')?.setAttribute('role', 'group');
@@ -120,7 +120,7 @@ function hearKeys(svg: SVGSVGElement, boxes: readonly SVGGElement[], { focus, ch
   });
 }
 
-/** The box and its lines stand out. */
+/** Highlights the box and its lines. */
 function markChosen(svg: SVGSVGElement, id: string): void {
   const node = id.slice('us-'.length);
   for (const one of svg.querySelectorAll('.chosen')) one.classList.remove('chosen');
@@ -130,12 +130,12 @@ function markChosen(svg: SVGSVGElement, id: string): void {
     line.classList.add('chosen');
 }
 
-/** Units that are one share a box, which names them all. */
+/** Equal units share a box with all their names. */
 function findBox(boxes: readonly SVGGElement[], name: string): SVGGElement | undefined {
   return boxes.find((box) => box.querySelector('text')?.textContent?.split(' = ').includes(name));
 }
 
-/** The nearest box in a direction: what lies aside counts double. */
+/** Finds the nearest box in a direction. Sideways distance counts twice. */
 function findNearest(
   boxes: readonly SVGGElement[],
   from: SVGGElement,
@@ -161,10 +161,10 @@ function middleOf(box: SVGGElement): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A press that went further than this is no choice, px. */
+/** A press that moves further than this is a drag, px. */
 const A_MOVE = 4;
 
-/** A mouse moves the drawing by dragging; fingers scroll it anyway. */
+/** Lets the mouse drag the drawing. Touch scrolls it anyway. */
 function moveByPointer(pane: HTMLElement): void {
   let from: { x: number; y: number; left: number; top: number } | undefined;
   pane.addEventListener('pointerdown', ({ pointerType, button, clientX: x, clientY: y }) => {

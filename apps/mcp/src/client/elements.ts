@@ -1,6 +1,6 @@
 type Child = Node | string | false | undefined;
 
-/** Creates an element with attributes and children. An attribute such as `onclick` is an event handler. */
+/** Creates an element with attributes and content. `onclick` is a handler. */
 export function createNode<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | boolean | ((event: Event) => void) | undefined> = {},

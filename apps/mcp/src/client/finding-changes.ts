@@ -1,14 +1,14 @@
 import { inverseOf, isRelationType } from '@trowel/domain/records';
 import type { Statement } from './view-texts.ts';
 
-/** A change a finding suggests, as it is sent. */
+/** A suggested change of a finding, as sent to the tool. */
 export interface Change {
   action: 'drop' | 'reverse' | 'retarget' | 'separate' | 'confirm' | 'doubt';
   relation: Statement;
   instead?: Statement;
 }
 
-/** A finding as a view is given it. */
+/** A finding as views receive it. */
 export interface ShownFinding {
   code: string;
   severity: 'error' | 'warning' | 'info';
@@ -19,10 +19,13 @@ export interface ShownFinding {
   suggestions?: Change[];
 }
 
-/** One statement alone is odd: it is taken for doubtful rather than taken away. */
+/** For these findings a single relation may be wrong. It is marked as doubtful rather than deleted. */
 const CAN_BE_DOUBTED: ReadonlySet<string> = new Set(['period_inversion', 'elevation_inversion']);
 
-/** Gives what can be done about a finding, the likeliest first; of some kinds it follows from what they are. Deleting a redundant relation, which was observed, is never offered. */
+/**
+ * Lists the possible changes for a finding, most likely first. Redundant relations were observed, so
+ * deleting them is never offered.
+ */
 export function listChanges({ code, chain = [], suggestions = [] }: ShownFinding): Change[] {
   if (suggestions.length > 0) {
     return suggestions.map(({ action, relation, instead }) => ({
@@ -41,7 +44,7 @@ function bare({ from, type, to }: Statement): Statement {
   return { from, type, to };
 }
 
-/** Chains run from the later to the earlier unit; the sheet that says so may say it the other way round. */
+/** Chains run from the later to the earlier unit. The sheet may record the relation in the other direction. */
 function asSheetSays({
   from,
   type,

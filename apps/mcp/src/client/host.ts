@@ -1,7 +1,7 @@
-/** What a host tells of itself and of the person; parts of it come again when they change. */
+/** Context from the host: theme, language and display. The host sends changed parts again. */
 export interface HostContext {
   theme?: 'light' | 'dark';
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   locale?: string;
   styles?: { variables?: Record<string, string | undefined> };
   displayMode?: string;
@@ -9,7 +9,7 @@ export interface HostContext {
   toolInfo?: { tool?: { name?: string } };
 }
 
-/** What a tool answered, as far as views read it. */
+/** The parts of a tool's response that views read. */
 export interface CallResult {
   content?: { type: string; text?: string; data?: string; mimeType?: string }[];
   structuredContent?: Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface CallResult {
   _meta?: Record<string, unknown>;
 }
 
-/** What a view hears from its host. */
+/** Messages from the host to a view. */
 export interface HostEvents {
   onInput(args: Record<string, unknown>): void;
   onResult(result: CallResult): void;
@@ -28,12 +28,15 @@ export interface HostEvents {
 /** The host of a view (MCP Apps, revision 2026-01-26). */
 export interface Host {
   context: HostContext;
-  /** Calls a tool of the service through the host. @throws Error with what the host says */
+  /**
+   * Calls a tool of the service through the host.
+   * @throws Error with the message of the host
+   */
   callTool(name: string, args: Record<string, unknown>): Promise<CallResult>;
   openLink(url: string): Promise<unknown>;
-  /** Tells the model what the person did; a host that does not want it is not asked twice. */
+  /** Informs the model about an action of the user. If the host does not support this, it is not called again. */
   tellModel(text: string): Promise<unknown>;
-  /** Asks for the whole window, or for the place in the conversation again. */
+  /** Requests the full window, or the place in the chat. */
   show(displayMode: string): Promise<unknown>;
   tellSize(size: { width: number; height: number }): void;
 }
@@ -55,12 +58,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Greets the host of this page, and hears from it from then on. */
+/** Connects to the host of this page and subscribes to its messages. */
 export async function connectHost(events: HostEvents): Promise<Host> {
   const waiting = new Map<number | string, Waiting>();
   let asked = 0;
   const post = (message: Omit<Message, 'jsonrpc'>): void =>
-    // A page in a sandbox cannot know the origin of the window around it.
+    // A sandboxed page cannot know the origin of its host.
     window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   const request = (method: string, params: object): Promise<Record<string, unknown>> =>
     new Promise((resolve, reject) => {
@@ -108,7 +111,7 @@ function hear(events: HostEvents, method: string, params: Record<string, unknown
   if (method === 'ui/notifications/host-context-changed') events.onContext(params);
 }
 
-/** A view has nothing to save and no tools of its own. */
+/** A view has nothing to save and offers no tools. */
 function answer(method: string): Pick<Message, 'result' | 'error'> {
   if (method === 'ping' || method === 'ui/resource-teardown') return { result: {} };
   return {

@@ -2,52 +2,52 @@ import { createNode } from './elements.ts';
 import { connectHost, type CallResult, type Host, type HostContext } from './host.ts';
 import { VIEW_TEXTS, type ViewLanguage, type ViewTexts } from './view-texts.ts';
 
-/** What a view draws in, and with. */
+/** Element, host and texts of a view. */
 export interface Frame {
-  /** Emptied before each drawing. */
+  /** Element of the view, emptied before each drawing. */
   root: HTMLElement;
   host: Host;
   language: ViewLanguage;
   t: ViewTexts;
-  /** The arguments of the call that is shown. */
+  /** Arguments of the call that is shown. */
   input: Record<string, unknown>;
-  /** Name of the tool that was called. */
+  /** Name of the called tool. */
   tool: string;
-  /** Says something that is read out and seen above the view; nothing when it is empty. */
+  /** Shows a message above the view and announces it to screen readers. An empty text removes it. */
   showStatus(words: string, ...actions: readonly HTMLElement[]): void;
-  /** Draws another answer in place of this one. */
+  /** Shows another response in place of this one. */
   redraw(result: CallResult): void;
 }
 
-/** Where the service puts what only views are given. */
+/** Key of the data for views only. */
 const SHOWN_KEY = 'trowel/shown';
 
-/** Where the service puts all the data of an answer. */
+/** Key of the complete data of a response. */
 const DATA_KEY = 'trowel/data';
 
-/** Gives what the service gave for this view alone. */
+/** Returns the data for this view only. */
 export function shownIn({ _meta: meta }: CallResult): Record<string, unknown> {
   return (meta?.[SHOWN_KEY] ?? {}) as Record<string, unknown>;
 }
 
-/** Gives the language of the sentences in an answer. */
+/** Returns the language of the sentences in a response. */
 export function languageOf(result: CallResult): string | undefined {
   const { language } = shownIn(result);
   return typeof language === 'string' ? language : undefined;
 }
 
-/** Gives the data of an answer. */
+/** Returns the data of a response. */
 export function dataIn({ structuredContent = {}, _meta: meta }: CallResult): Record<string, unknown> {
   return (meta?.[DATA_KEY] ?? structuredContent['data'] ?? structuredContent) as Record<string, unknown>;
 }
 
-/** Gives the sentences of an answer for people: an error in its own words. */
+/** Returns the message of a response or of its error. */
 export function wordsOf({ structuredContent = {}, content = [] }: CallResult): string {
   const { message } = (structuredContent['error'] ?? structuredContent) as Record<string, unknown>;
   return typeof message === 'string' ? message : (content[0]?.text ?? '');
 }
 
-/** Shows the answers of a tool: `draw` is called with each, and again when the language changes. */
+/** Shows the responses of a tool. `draw` is called for each, and again when the language changes. */
 export async function startView(
   tool: string,
   draw: (frame: Frame, result: CallResult) => void,
@@ -86,7 +86,7 @@ export async function startView(
     onContext: (changed) => {
       const { lang: before } = document.documentElement;
       state.context = { ...state.context, ...changed };
-      // All else follows by itself, and what a person has opened stays open.
+      // Everything else follows automatically, and opened parts stay open.
       if (dress(state.context) !== before) show();
     },
   });
@@ -97,7 +97,7 @@ export async function startView(
 
 const isDarkSystem = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** Gives the page the colours and the language of its host. */
+/** Applies the colours and the language of the host to the page. */
 function dress({ theme, locale, styles, displayMode }: HostContext): ViewLanguage {
   const { documentElement: page } = document;
   const language = /^it\b/i.test(locale ?? navigator.language) ? 'it' : 'en';
@@ -109,7 +109,7 @@ function dress({ theme, locale, styles, displayMode }: HostContext): ViewLanguag
   return language;
 }
 
-/** Tells the host how much room the page needs, whenever it needs another. */
+/** Reports the size of the page to the host whenever it changes. */
 function watchSize(host: Host): void {
   let told = '';
   new ResizeObserver(() => {

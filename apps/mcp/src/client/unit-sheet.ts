@@ -3,7 +3,7 @@ import { createNode, createButton } from './elements.ts';
 import { dataIn, shownIn, wordsOf, type Frame } from './start-view.ts';
 import type { SheetRelation } from './view-texts.ts';
 
-/** What a sheet shows of a unit. */
+/** Fields of a unit shown on a sheet. */
 interface Sheet {
   site_name?: string;
   area?: string;
@@ -15,16 +15,16 @@ interface Sheet {
   [field: string]: unknown;
 }
 
-/** What a sheet can do besides being read. */
+/** Actions of a sheet. */
 export interface SheetActs {
-  /** Goes to the other unit of a relation; undefined for one that is not shown. */
+  /** Moves to the other unit of a relation. Undefined if it is not shown. */
   goTo(name: { area: string; number: string }): (() => void) | undefined;
   close(): void;
-  /** More to do with this unit. */
+  /** Further actions for this unit. */
   actions(sheet: Sheet): HTMLElement[];
 }
 
-/** Shows the key fields and relations of a unit in a place, by the id of its record: `us-12`. */
+/** Shows the key fields and relations of a unit, by the id of its record: `us-12`. */
 export async function showSheet(
   frame: Frame,
   place: HTMLElement,
@@ -93,7 +93,7 @@ function renderField(name: string, value: unknown): HTMLElement[] {
   return [createNode('dt', {}, name), createNode('dd', {}, shown)];
 }
 
-/** The relations of a kind stand together; those whose other unit is shown lead there. */
+/** Groups the relations by type, with links to units that are shown. */
 function renderRelations(
   relations: readonly SheetRelation[],
   { area, acts, language }: { area: string; acts: SheetActs; language: Frame['language'] },

@@ -148,22 +148,22 @@ const it: typeof en = {
 export type ViewTexts = typeof en;
 export const VIEW_TEXTS: Readonly<Record<ViewLanguage, ViewTexts>> = { en, it };
 
-/** A relation between two units by their names. */
+/** A relation between two units, by name. */
 export interface Statement {
   from: string;
   type: string;
   to: string;
 }
 
-/** Gives a relation's word as it stands in a sentence: `copre`. */
+/** Returns the verb of a relation for a sentence: `copre`. */
 export function verbIn(type: string, language: ViewLanguage): string {
   return isRelationType(type) ? relationLabelsOf(type)[language].toLocaleLowerCase(language) : type;
 }
 
-/** Gives a statement as a digger would say it: `12 copre 14`. */
+/** Formats a relation as an archaeologist would say it: `12 copre 14`. */
 export function formatStatement({ from, type, to }: Statement, language: ViewLanguage): string {
   return `${from} ${verbIn(type, language)} ${to}`;
 }
 
-/** A relation of a sheet: its other unit by number, with the area where it is another. */
+/** A relation on a sheet: the number of its other unit, with the area if it differs. */
 export type SheetRelation = Pick<UnitRelation, 'type' | 'us_number'> & { area?: string };

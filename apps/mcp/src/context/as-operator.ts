@@ -1,6 +1,9 @@
 import type { ToolContext } from './tool-context.ts';
 
-/** The same request with the role of an operator: a trial writes nothing, so that who may only read may make it. */
+/**
+ * Returns the same request with the role of an operator. A trial writes nothing, so users who may only
+ * read may run it.
+ */
 export function asOperator(ctx: ToolContext): ToolContext {
   return { ...ctx, actor: { ...ctx.actor, role: 'operator' } };
 }

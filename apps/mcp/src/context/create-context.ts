@@ -5,7 +5,7 @@ import { openFor } from '@trowel/services/visibility';
 import { DEFAULT_DATABASE } from './databases.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** Makes the context of one request: everything it changes is one batch. */
+/** Creates the context of a request. All its changes are one batch. */
 export async function createContext(
   { databases, filesIn, keeper, webUrl }: McpDeps,
   { actor, transport, language, filesOut }: Caller,
@@ -30,8 +30,8 @@ export async function createContext(
 }
 
 /**
- * The caller as the sites of the database in use know them. A session outlasts a change of members, so that these are asked
- * for again each time; and in another database the numbers of accounts and sites mean others.
+ * Returns the caller with the roles in the current database. They are read for each request, because a
+ * session may outlast a change of members, and ids of accounts and sites differ between databases.
  */
 function seenAs(databases: McpDeps['databases'], { reach: _before, ...actor }: Actor): Actor {
   if (databases.current().name === DEFAULT_DATABASE) return actor;

@@ -8,60 +8,70 @@ import {
   type DatabaseFolder,
 } from './shelves.ts';
 
-/** A database the service knows, without its secrets. */
+/** A known database, without its secrets. */
 export interface NamedDatabase {
   name: string;
   kind: DatabaseKind;
-  /** Where it lies, without password. */
+  /** Its location, without password. */
   place: string;
   current: boolean;
 }
 
 /**
- * The databases the service may use: the one set, the files in its own folder, and on PostgreSQL those made beside the
- * one set; no others.
+ * The databases the service may use: the configured one, files in its folder, and on PostgreSQL those
+ * created next to the configured one.
  */
 export interface Databases {
-  /** Uses the database that another process of the service was told to use. @throws NotFoundError where it is not here */
+  /**
+   * Switches to the database selected in another process of the service.
+   * @throws NotFoundError if it does not exist here
+   */
   refresh(): Promise<void>;
-  /** The services on the database in use. */
+  /** Returns the services on the current database. */
   current(): { name: string; services: Services };
   list(): Promise<NamedDatabase[]>;
-  /** Uses another of the list from now on. @throws NotFoundError */
+  /**
+   * Switches to another database of the list.
+   * @throws NotFoundError
+   */
   use(name: string): Promise<NamedDatabase>;
-  /** Whether a database of that name was made here. @throws ValidationError for an impossible name. */
+  /**
+   * Returns true if a database with this name was created here.
+   * @throws ValidationError for an invalid name
+   */
   has(name: string): Promise<boolean>;
   /**
-   * Makes an empty database, as the one set unless told; one that was there is kept under another name. Nothing is left
-   * of one that cannot be made whole. @throws ConflictError when it is there and `replace` is not given, or in use.
+   * Creates an empty database, by default of the configured kind. `replace` renames an existing one.
+   * If creation fails, nothing is left.
+   * @throws ConflictError if it exists and `replace` is not set, or if it is in use
    */
   create(
     name: string,
     options?: { kind?: DatabaseKind | undefined; replace?: boolean },
   ): Promise<{ database: NamedDatabase; movedTo: string | null }>;
-  /** Closes what was opened here; not the services given. */
+  /** Closes the databases opened here, not the given services. */
   close(): Promise<void>;
 }
 
-/** The name of the database that is set. */
+/** The name of the configured database. */
 export const DEFAULT_DATABASE = 'default';
 
 export interface DatabasesOptions {
-  /** The services on the database that is set. */
+  /** The services on the configured database. */
   services: Services;
   databaseUrl: string;
-  /** Folder of further database files. */
+  /** Folder for further database files. */
   folder: string;
   open(databaseUrl: string): Promise<Services>;
-  /** Of all processes of the service, which use one database. */
+  /** State shared by all processes of the service. They use the same current database. */
   sharedState: Pick<SharedStore, 'find' | 'put'>;
 }
 
 const IN_USE = 'mcp database in use';
-/** Until another is told. */
+/** Practically unlimited: until the next switch. */
 const FOR_EVER_MS = 10 * 365 * 86_400_000;
 
-/** Makes the list of databases the service may use. */
+/** Creates the list of databases the service may use. */
 export function createDatabases(options: DatabasesOptions): Databases {
   const { databaseUrl, folder, sharedState } = options;
   const kind = kindOf(databaseUrl);
@@ -122,14 +132,14 @@ export function createDatabases(options: DatabasesOptions): Databases {
   };
 }
 
-/** The services that are open, by the name of their database. */
+/** Open services, by the name of their database. */
 interface Opened {
   get(name: string): Services;
   open(name: string, shelf: DatabaseFolder): Promise<void>;
-  /** Makes an empty database and opens it; nothing is left of one that cannot be opened. */
+  /** Creates an empty database and opens it. If opening fails, the database is deleted. */
   make(name: string, shelf: DatabaseFolder): Promise<void>;
   forget(name: string): Promise<void>;
-  /** Closes all but those on the database that is set. */
+  /** Closes all services except those of the configured database. */
   close(): Promise<void>;
 }
 
@@ -166,7 +176,7 @@ function checkName(name: string): string {
   throw new ValidationError([{ field: 'db_path', message, type: 'invalid_format' }]);
 }
 
-/** Gives the first free name of the kind `finds-before-2`. */
+/** Renames a database to the first free name such as `finds-before-2`, and returns the name. */
 async function moveAside(shelf: DatabaseFolder, name: string): Promise<string> {
   let number = 1;
   while (await shelf.has(`${name}-before-${number}`)) number++;

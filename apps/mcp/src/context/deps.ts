@@ -7,7 +7,7 @@ import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { ServiceKeeper } from './service-keeper.ts';
 import type { Views } from '../views/open-views.ts';
 
-/** What every request of this door works with, made once per process. */
+/** Objects shared by all requests, created once per process. */
 export interface McpDeps {
   databases: Databases;
   filesIn: FilesIn;
@@ -17,15 +17,15 @@ export interface McpDeps {
   webUrl: string;
   views: Views;
   version: string;
-  /** Calls may go on by themselves as tasks; `waitMs` is how long their answer is waited for. */
+  /** Set if calls may continue as tasks. `waitMs` is how long to wait for the result first. */
   tasks?: { waitMs: number };
 }
 
-/** Who speaks, and how. */
+/** The user, transport and language of a request. */
 export interface Caller {
   actor: Actor;
   transport: 'stdio' | 'http';
-  /** Of the sentences of findings. */
+  /** Language of the sentences of findings. */
   language: Language;
   filesOut: FilesOut;
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 const ids = new AsyncLocalStorage<string>();
 
-/** Does something as part of a request, whose id all it says and logs of failures bears. */
+/** Runs a function as part of a request. Its id is included in responses and logs. */
 export function withRequestId<T>(id: string, body: () => T): T {
   return ids.run(id, body);
 }
 
-/** Gives the id of the request this is part of; one of its own outside of any, as over stdio. */
+/** Returns the id of the current request, or a new one outside of requests (stdio). */
 export function currentRequestId(): string {
   return ids.getStore() ?? randomUUID();
 }

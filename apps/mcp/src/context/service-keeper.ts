@@ -4,29 +4,39 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConflictError, NotFoundError, UnavailableError } from '@trowel/domain/core';
 
-/** The services of the product, by the names the tools call them. */
+/** The services of Trowel, by their names in the tools. */
 export const SERVICE_NAMES = ['web', 'api', 'mcp-http'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** How a service does. */
+/** State of a service. */
 export interface ServiceState {
   service: ServiceName;
   running: boolean;
   url: string;
   version: string | null;
-  /** Whether this process started it: only then can it be stopped here. */
+  /** True if this process started it. Only then can it be stopped here. */
   started_here: boolean;
   pid: number | null;
 }
 
-/** Looks after the other services: asks any, but starts and stops only children of this process. */
+/** Monitors the other services. It can start services, and stop those it started. */
 export interface ServiceKeeper {
   state(service: ServiceName): Promise<ServiceState>;
-  /** @throws ConflictError when it runs already; UnavailableError when its program is not built. */
+  /**
+   * Starts a service.
+   * @throws ConflictError if it is running
+   * @throws UnavailableError if its program is not built
+   */
   start(service: ServiceName): Promise<ServiceState>;
-  /** @throws ConflictError when this process did not start it. */
+  /**
+   * Stops a service.
+   * @throws ConflictError if this process did not start it
+   */
   stop(service: ServiceName): Promise<ServiceState>;
-  /** The last lines the child wrote. @throws NotFoundError when this process did not start it. */
+  /**
+   * Returns the last lines of output.
+   * @throws NotFoundError if this process did not start it
+   */
   readLog(service: ServiceName): string[];
   close(): Promise<void>;
 }
@@ -40,7 +50,7 @@ const MAX_LINES = 50;
 const ASK_TIMEOUT_MS = 2_000;
 const START_PATIENCE_MS = 15_000;
 
-/** Makes the keeper; `ports` tells where each service listens on this machine. */
+/** Creates the keeper. `ports` are the ports of the services on this machine. */
 export function createServiceKeeper({ ports }: { ports: Record<ServiceName, number> }): ServiceKeeper {
   const children = new Map<ServiceName, { child: ChildProcess; lines: string[] }>();
   const urlOf = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
@@ -113,7 +123,7 @@ async function askHealth(url: string): Promise<{ version: string } | undefined> 
   }
 }
 
-/** Programs lie beside each other in `dist`. */
+/** The programs are next to each other in `dist`. */
 function findProgram(service: ServiceName): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const places = [

@@ -6,24 +6,28 @@ import { openDatabaseServer } from '@trowel/services/startup';
 
 export type DatabaseKind = 'sqlite' | 'postgresql';
 
-/** Where databases made here stand: files of one folder, or beside the one that is set on its server. Names are checked. */
+/** A place for databases: files in a folder, or databases on the configured server. Names are validated. */
 export interface DatabaseFolder {
   kind: DatabaseKind;
   list(): Promise<string[]>;
   has(name: string): Promise<boolean>;
-  /** Makes room for an empty one; its tables are made when it is opened. @throws ConflictError, UnavailableError */
+  /**
+   * Creates an empty database. Its tables are created when it is opened.
+   * @throws ConflictError
+   * @throws UnavailableError
+   */
   make(name: string): Promise<void>;
-  /** Takes away one that could not be opened after it was made. */
+  /** Deletes a database that could not be opened after its creation. */
   remove(name: string): Promise<void>;
   rename(name: string, to: string): Promise<void>;
   urlOf(name: string): string;
-  /** Where it lies, without account and password. */
+  /** Returns its location, without account and password. */
   placeOf(name: string): string;
 }
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,60}$/i;
 
-/** Tells whether a database may be called so. */
+/** Returns true if the name is a valid database name. */
 export function isDatabaseName(name: string): boolean {
   return NAME.test(name);
 }
@@ -58,7 +62,7 @@ export function createFileShelf(folder: string): DatabaseFolder {
 
 const MOST_BYTES = 63;
 
-/** The databases beside the one that is set on its server: `trowel__summer` beside `trowel`. No others are ever seen. */
+/** Databases on the configured server with its name as prefix: `trowel__summer` for `trowel`. No others are visible. */
 export function createServerShelf(databaseUrl: string): DatabaseFolder {
   const server = openDatabaseServer(databaseUrl);
   const { host, pathname } = new URL(databaseUrl);

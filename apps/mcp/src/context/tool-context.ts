@@ -4,16 +4,16 @@ import type { FilesOut } from '../files/files-out.ts';
 import type { FilesIn } from '../files/files-in.ts';
 import type { ServiceKeeper } from './service-keeper.ts';
 
-/** What a tool works with: a request of the use-cases, and what only this door has. */
+/** Context of a tool: that of the use-cases, and parts specific to this service. */
 export interface ToolContext extends Context {
-  /** Puts files where the caller can take them. */
+  /** Delivers files to the caller. */
   filesOut: FilesOut;
-  /** Finds files the caller has brought. */
+  /** Finds files provided by the caller. */
   filesIn: FilesIn;
   databases: Databases;
   keeper: ServiceKeeper;
   /** Address of the web pages, without a slash at the end. */
   webUrl: string;
-  /** How the caller speaks to the service. */
+  /** How the caller is connected. */
   transport: 'stdio' | 'http';
 }

@@ -1,6 +1,9 @@
 import { ValidationError, type SaidProblem } from '@trowel/domain/core';
 
-/** Does something with each row and gives what comes of it. @throws ValidationError with what is wrong in all of them */
+/**
+ * Maps all rows and returns the results.
+ * @throws ValidationError with the problems of all rows
+ */
 export function mapAll<Row, Made>(rows: readonly Row[], make: (row: Row, at: number) => Made): Made[] {
   const problems: SaidProblem[] = [];
   const made: Made[] = [];

@@ -1,6 +1,6 @@
 /**
- * Gives data with fewer words, for reading: what is empty is left out, moments are told to the minute, and records of one
- * kind become a table, whose columns are named once and whose constant columns stand in `all`.
+ * Returns shorter data for reading. Empty values are removed, timestamps are rounded to minutes, and
+ * records of one kind become a table. Its columns are named once, constant columns are in `all`.
  */
 export function compact(value: unknown): unknown {
   if (typeof value === 'string') return shortenMoment(value);
@@ -31,7 +31,7 @@ function isTold(value: unknown): boolean {
 function compactList(list: readonly unknown[]): unknown {
   if (list.length < 2 || !list.every(isRecord)) return list.map(compact);
   const rows = list.map((row) => compactObject(flatten(row as Row)));
-  // A table within a cell is none that could be read.
+  // A table within a cell would be unreadable.
   const isDeep = rows.some((row) => Object.values(row).some(isRecord));
   return isDeep ? list.map(compact) : tabulate(rows);
 }
@@ -40,7 +40,7 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Members of members come into the row, as `after.period`. */
+/** Nested fields become fields of the row, such as `after.period`. */
 function flatten(row: Row, prefix = ''): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
@@ -50,7 +50,7 @@ function flatten(row: Row, prefix = ''): Record<string, unknown> {
   return flat;
 }
 
-/** Below this part of filled cells a table says more commas than names it spares. */
+/** Minimum share of filled cells. Below it, a table has more commas than it saves names. */
 const LEAST_FILLED = 0.4;
 
 function tabulate(rows: readonly Row[]): unknown {

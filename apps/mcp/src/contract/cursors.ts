@@ -2,10 +2,13 @@ import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { PageInfo } from './define-tool.ts';
 
-/** Where a list goes on, as an earlier answer gave and told it. */
+/** Position in a list, from an earlier response. */
 export const CursorInput = z.string().max(200).optional();
 
-/** Gives how many rows to skip. @throws ValidationError for a cursor no answer gave. */
+/**
+ * Returns the number of rows to skip.
+ * @throws ValidationError for an invalid cursor
+ */
 export function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const skip = /^s(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
@@ -14,7 +17,7 @@ export function readCursor(cursor: string | undefined): number {
   throw new ValidationError([{ field: 'cursor', message, type: 'invalid_cursor' }]);
 }
 
-/** Gives where a list goes on, as a cursor. */
+/** Returns the cursor for a position in a list. */
 export function writeCursor(skip: number): string {
   return Buffer.from(`s${skip}`, 'latin1').toString('base64url');
 }
@@ -22,13 +25,16 @@ export function writeCursor(skip: number): string {
 /** Longest list in one answer, in characters of its JSON. */
 const MAX_LIST_CHARACTERS = 40_000;
 
-/** A page that fits into an answer. */
+/** A page that fits into a response. */
 export interface FittedPage<Row> {
   rows: Row[];
   page: PageInfo;
 }
 
-/** Cuts a page so that the answer stays short, and says where it goes on; always gives one row if there is any. */
+/**
+ * Shortens a page to the maximum length of a response, with a cursor for the rest. It contains at
+ * least one row if there is any.
+ */
 export function fitPage<Row>(
   rows: readonly Row[],
   { skip, total }: { skip: number; total: number },

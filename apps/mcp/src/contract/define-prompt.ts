@@ -14,7 +14,10 @@ export interface PromptArgument {
   required: boolean;
 }
 
-/** A prompt as declared. `build` gives its messages. @throws DomainError when what is named is not there */
+/**
+ * A declared prompt. `build` returns its messages.
+ * @throws DomainError if a named record does not exist
+ */
 export interface Prompt {
   name: string;
   title: string;
@@ -23,12 +26,15 @@ export interface Prompt {
   build(ctx: ToolContext, given: Readonly<Record<string, string>>): Promise<PromptMessage[]>;
 }
 
-/** A message of words. */
-export function say(text: string): PromptMessage {
+/** Returns a text message. */
+export function createMessage(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 
-/** A message that holds a resource. @throws NotFoundError-like when there is none */
+/**
+ * Returns messages with a resource.
+ * @throws NotFoundError if there is none
+ */
 export function attach(
   contents: readonly { uri: string; mimeType: string; text: string }[],
 ): PromptMessage[] {

@@ -6,68 +6,71 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { listForms, mergeForms, type Form, type FormsInput, type FormsSchema } from './forms.ts';
 
-/** The permission a call needs; `admin` is the role itself. */
+/** The permission required by a call. `admin` is the role itself. */
 export type Access = Permission | 'admin';
 
-/** Whether a role may make a call that needs this. */
+/** Returns true if a role has a permission. */
 export function mayDo(role: Role, access: Access): boolean {
   const held: readonly string[] = ROLE_PERMISSIONS[role];
   return access === 'admin' ? role === 'admin' : held.includes(access);
 }
 
-/** What a tool is like, for whoever decides whether it may run without asking. */
+/** Properties of a tool, from which clients decide whether to ask the user. */
 export interface Annotations {
-  /** Changes nothing. */
+  /** True if it changes nothing. */
   readOnlyHint: boolean;
-  /** May overwrite or delete. */
+  /** True if it may overwrite or delete data. */
   destructiveHint?: boolean;
-  /** Called twice it does no more than once. */
+  /** True if repeated calls have no further effect. */
   idempotentHint?: boolean;
-  /** Reaches beyond this service. */
+  /** True if it accesses systems outside this service. */
   openWorldHint?: boolean;
 }
 
-/** What a call gives back. */
+/** The response of a call. */
 export interface ToolAnswer<Data> {
-  /** All there is, for views. */
+  /** The complete data, for views. */
   data: Data;
-  /** Replaces `data` in the text of an answer where less is enough; null leaves it out. */
+  /** Replaces `data` in the text of the response, if less is enough. Null omits it. */
   told?: object | null;
-  /** The content of the message, structured for programs. */
+  /** The facts of the message, for programs. */
   facts?: object;
-  /** A sentence for people. */
+  /** A sentence for users. */
   message: string;
   warnings?: readonly string[];
   page?: PageInfo;
   files?: readonly ExportedFile[];
-  /** Seen in the conversation itself; small. */
+  /** Small pictures shown in the chat. */
   pictures?: readonly ExportedFile[];
-  /** Gives what a view of the answer needs besides it; asked only for clients that show views, and kept from the model. */
+  /**
+   * Returns additional data for the view of the response. Called only for clients with views, and not
+   * sent to the model.
+   */
   shown?: () => object | Promise<object>;
 }
 
-/** Where a list goes on; at its end there is no `next_cursor`. */
+/** Position after the last row. `next_cursor` is absent at the end of the list. */
 export interface PageInfo {
   total: number;
   next_cursor?: string;
-  /** Whether rows were left out because the answer would be too long. */
+  /** True if rows were omitted because the response would be too long. */
   truncated: boolean;
 }
 
-/** What a destructive call is about to do. */
+/** Effect of a destructive call, before it runs. */
 export interface Plan {
   summary: string;
   /** The sites concerned. */
   sites?: readonly string[];
-  /** Records, each once. */
+  /** Number of records, each counted once. */
   counts: Record<string, number>;
-  /** Three of the records concerned, as they are and as they would be; of what is no record, what it is. */
+  /** Three of the records, before and after. For other objects, a description. */
   sample: readonly (PlannedChange | object)[];
-  /** What the plan rests on (records and their versions): when it changes, the token no longer fits. */
+  /** The records and versions the plan is based on. If they change, its token becomes invalid. */
   basis: unknown;
 }
 
-/** How a call tells its way. `progress` takes what is done of 1, and never goes back. */
+/** Progress and cancellation of a call. `progress` takes a share of 1 and never decreases. */
 export interface Running {
   progress(done: number, message?: string): void;
   signal: AbortSignal;
@@ -77,25 +80,25 @@ export interface Running {
 export interface ToolDeclaration<Input extends FormsSchema, Data extends z.ZodType> {
   name: string;
   title: string;
-  /** Under 60 words. */
+  /** Description of less than 60 words. */
   description: string;
-  /** One form of arguments, or a union of forms. `confirm_token` is added where there is a plan. */
+  /** One form of arguments, or a union of forms. `confirm_token` is added if there is a plan. */
   input: Input;
-  /** The shape of `data`. */
+  /** Schema of `data`. */
   output: Data;
   annotations: Annotations;
-  /** The permission each call needs, by its input. */
+  /** Permission required by a call, by its input. */
   access: Access | ((input: FormsInput<Input>) => Access);
-  /** `bare`: the answer is the data alone, as one JSON text (the contract of connectors). */
+  /** `bare`: the response is only the data as one JSON text (required by connectors). */
   answer?: 'bare';
-  /** Tells what is wrong with an input by itself, whatever is recorded; asked where a call is refused for something else. */
+  /** Validates an input independently of the records. Called if a call is rejected for another reason. */
   check?(input: FormsInput<Input>): FieldProblem[];
-  /** Tells what a destructive call would do; undefined when this one destroys nothing. */
+  /** Returns the plan of a destructive call, or undefined if it destroys nothing. */
   plan?(ctx: ToolContext, input: FormsInput<Input>): Promise<Plan | undefined>;
   run(ctx: ToolContext, input: FormsInput<Input>, running: Running): Promise<ToolAnswer<z.input<Data>>>;
 }
 
-/** A tool whatever its types. */
+/** A tool without its specific types. */
 export type Tool = Omit<
   ToolDeclaration<FormsSchema, z.ZodType>,
   'input' | 'access' | 'check' | 'plan' | 'run'
@@ -103,19 +106,19 @@ export type Tool = Omit<
   /** The arguments of all forms together. */
   input: z.ZodObject;
   forms: readonly Form[];
-  /** Returns the permission that a call needs. Only the operation is read. */
+  /** Returns the permission required by a call. Only the operation is read. */
   accessOf(input: Record<string, unknown>): Access;
   check?: (input: Record<string, unknown>) => FieldProblem[];
   plan?: (ctx: ToolContext, input: Record<string, unknown>) => Promise<Plan | undefined>;
   run(ctx: ToolContext, input: Record<string, unknown>, running: Running): Promise<ToolAnswer<unknown>>;
 };
 
-/** Declares a tool; inside, input and answer have their types. */
+/** Declares a tool with typed input and response. */
 export function defineTool<Input extends FormsSchema, Data extends z.ZodType>(
   declaration: ToolDeclaration<Input, Data>,
 ): Tool {
   const { input: schema, access, check, plan, run, ...rest } = declaration;
-  // A tool is only called with what its own schema gave.
+  // A tool is only called with input parsed by its schema.
   const typed = (input: Record<string, unknown>): FormsInput<Input> => input as FormsInput<Input>;
   const input = mergeForms(schema);
   return {
@@ -129,7 +132,7 @@ export function defineTool<Input extends FormsSchema, Data extends z.ZodType>(
   };
 }
 
-/** The inputs that choose each operation of a tool; one empty input for a tool of one operation. */
+/** Returns one input for each operation of a tool, or one empty input if it has no operations. */
 export function operationsOf({ input }: Tool): Record<string, unknown>[] {
   for (const name of ['command', 'operation', 'action']) {
     const schema = input.shape[name];

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** One of the forms that the arguments of a tool can have: an operation, or what else distinguishes calls. */
+/** One of the forms of a tool's arguments: an operation, or another distinction. */
 export interface Form {
   name: string;
   schema: z.ZodObject;
-  /** The arguments that the form takes. */
+  /** Arguments of the form. */
   names: readonly string[];
-  /** The arguments that it requires; those of `oneOf` are not among them. */
+  /** Required arguments, without those of `oneOf`. */
   required: readonly string[];
-  /** Lists of arguments, exactly one of which is required. */
+  /** Groups of arguments. Exactly one of each group is required. */
   oneOf: readonly (readonly string[])[];
-  /** Reports whether a call has this form. */
+  /** Returns true if a call has this form. */
   fits(args: Args): boolean;
 }
 
 /** Rules of a form that its fields cannot express. */
 interface FormNotes {
-  /** Default: the operation. */
+  /** Name of the form. Default: the operation. */
   name?: string;
-  /** Reports whether a call has this form; default: the operation is the same. Earlier forms are tried first. */
+  /** Returns true if a call has this form. Default: the operation is the same. Earlier forms are tried first. */
   when?: (args: Args) => boolean;
   oneOf?: readonly (readonly string[])[];
 }
@@ -34,7 +34,7 @@ export type FormsSchema = z.ZodType<Record<string, unknown>>;
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueOf<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;
 
-/** The arguments of all forms of a union together; those that not every form has are optional. */
+/** Arguments of all forms of a union. Those that are not in every form are optional. */
 export type AnyForm<Union> = Pick<Union, keyof Union> & {
   [Key in KeysOf<Union>]?: ValueOf<Union, Key> | undefined;
 };
@@ -59,7 +59,7 @@ function openUnions(schema: z.core.$ZodType): z.ZodObject[] {
   return objects;
 }
 
-/** Returns the argument that has one fixed value in each form; undefined where none has. */
+/** Returns the argument with a fixed value in each form, or undefined if there is none. */
 function findDiscriminator(objects: readonly z.ZodObject[]): string | undefined {
   const isFixed = (name: string): boolean =>
     objects.every(({ shape }) => shape[name] instanceof z.ZodLiteral);
@@ -98,19 +98,19 @@ export function mergeForms(schema: FormsSchema): z.ZodObject {
   return z.strictObject(Object.fromEntries(merged));
 }
 
-/** Fixed values of the forms become a list of values; otherwise the first form describes the argument. */
+/** Fixed values become an enumeration. Otherwise the first form describes the argument. */
 function mergeArgument(schemas: readonly z.core.$ZodType[]): z.core.$ZodType {
   const literals = schemas.filter((one) => one instanceof z.ZodLiteral);
   if (literals.length < schemas.length) return schemas.find(isOptional) ?? schemas[0]!;
   return z.enum([...new Set(literals.map(({ value }) => String(value)))]);
 }
 
-/** Returns the form of a call; undefined where its operation is unknown. */
+/** Returns the form of a call, or undefined if its operation is unknown. */
 export function findForm(forms: readonly Form[], args: Args): Form | undefined {
   return forms.find((form) => form.fits(args));
 }
 
-/** Returns the argument that names the operation; undefined for tools without operations. */
+/** Returns the argument with the operation, or undefined for tools without operations. */
 export function findOperationArgument(forms: readonly Form[]): string | undefined {
   return findDiscriminator(forms.map(({ schema }) => schema));
 }

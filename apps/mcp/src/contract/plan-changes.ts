@@ -10,7 +10,7 @@ const DONE: Record<string, string> = {
   undo: 'restored',
 };
 
-/** Makes a plan of what a call would do, told from what is recorded. */
+/** Creates a plan from the current records. */
 export function planOf({ sites, counts, examples, basis }: PlannedWork, summary: string): Plan {
   return {
     summary,
@@ -26,7 +26,7 @@ function nameCount(entity: string, action: string): string {
   return `${records} ${DONE[action] ?? action}`;
 }
 
-/** Tells what becomes of a record in one line: `stratigraphic unit 12, changed: period I → II`. */
+/** Describes the change of a record in one line: `stratigraphic unit 12, changed: period I → II`. */
 export function formatChange({ entity, action, name, before, after }: PlannedChange): string {
   const label = isEntityName(entity) ? ENTITIES[entity].label.en.toLowerCase() : entity;
   const changed = Object.keys(after ?? before ?? {}).filter((field) => field !== RELATION_ROWS);
@@ -39,7 +39,7 @@ export function formatChange({ entity, action, name, before, after }: PlannedCha
   return `${label} ${onOneLine(name)}, ${DONE[action]}${told.length > 0 ? `: ${told.join('; ')}` : ''}`;
 }
 
-/** Whether an example of a plan is about a record. */
+/** Returns true if an example of a plan is a record. */
 export function isPlannedChange(one: object): one is PlannedChange {
   return 'entity' in one && 'action' in one;
 }
@@ -54,7 +54,7 @@ function formatValue(value: unknown): string {
   return onOneLine(Array.isArray(value) ? value.map(formatEntry).join(', ') : formatEntry(value));
 }
 
-/** What people wrote must not look like lines of ours. */
+/** Texts of users must not look like lines of the program. */
 export function onOneLine(text: string): string {
   const line = text
     .slice(0, MAX_VALUE + 1)

@@ -1,6 +1,9 @@
 import { ValidationError } from '@trowel/domain/core';
 
-/** Gives an argument that this operation cannot do without. @throws ValidationError */
+/**
+ * Returns an argument required by this operation.
+ * @throws ValidationError
+ */
 export function requireArgument<Args extends object, Name extends keyof Args & string>(
   args: Args,
   name: Name,

@@ -5,26 +5,33 @@ import { NotFoundError, TooLargeError, ValidationError } from '@trowel/domain/co
 import { z } from 'zod';
 import type { PassingFiles } from './passing-files.ts';
 
-/** A file the caller has brought. */
+/** A file provided by the caller. */
 export interface BroughtFile {
   fileName: string;
   bytes: Uint8Array;
 }
 
-/** Finds files the caller has brought. */
+/** Finds files provided by the caller. */
 export interface FilesIn {
-  /** Keeps an uploaded file for a while and gives its id. @throws TooLargeError, InsufficientStorageError */
+  /**
+   * Stores an uploaded file temporarily and returns its id.
+   * @throws TooLargeError
+   * @throws InsufficientStorageError
+   */
   keep(file: BroughtFile): Promise<string>;
-  /** Gives an upload by its id, or a file of the imports folder by its name. @throws NotFoundError */
+  /**
+   * Returns an upload by its id, or a file of the import folder by its name.
+   * @throws NotFoundError
+   */
   find(id: string): Promise<BroughtFile>;
 }
 
-/** Largest file to import, in bytes. */
+/** Maximum size of an imported file, in bytes. */
 export const MAX_UPLOAD_BYTES = 52_428_800;
-/** What ids of uploads begin with. */
+/** Prefix of upload ids. */
 const UPLOAD = 'upload-';
 
-/** The arguments that name a file. */
+/** Arguments for a file. */
 export const fileInput = {
   content: z.string().max(2_000_000).optional(),
   content_base64: z.string().max(4_000_000).optional(),
@@ -32,10 +39,10 @@ export const fileInput = {
   file_name: z.string().max(255).optional().describe('Such as units.xlsx.'),
 };
 
-/** A file is given in exactly one way; for `register(FORM_NOTES, ONE_FILE)`. */
+/** A file is given in exactly one way. For `register(FORM_NOTES, ONE_FILE)`. */
 export const ONE_FILE = { oneOf: [['content', 'content_base64', 'file_id']] };
 
-/** The file a call names, in one of three ways. */
+/** The file of a call, given in one of three ways. */
 export interface NamedFile {
   content?: string | undefined;
   content_base64?: string | undefined;
@@ -43,7 +50,11 @@ export interface NamedFile {
   file_name?: string | undefined;
 }
 
-/** Gives the file a call names. @throws ValidationError, NotFoundError */
+/**
+ * Returns the file of a call.
+ * @throws ValidationError
+ * @throws NotFoundError
+ */
 export async function readNamedFile(filesIn: FilesIn, named: NamedFile): Promise<BroughtFile> {
   const { content, content_base64, file_id, file_name } = named;
   const ways = [content, content_base64, file_id].filter((way) => way !== undefined).length;
@@ -61,7 +72,7 @@ export async function readNamedFile(filesIn: FilesIn, named: NamedFile): Promise
   return { fileName, bytes: decodeBase64(content_base64!) };
 }
 
-/** Makes the place of files brought: uploads, and a folder of this machine. */
+/** Creates the access to files of the caller: uploads, and a folder of this machine. */
 export function createFilesIn({ folder, passing }: { folder: string; passing: PassingFiles }): FilesIn {
   return {
     async keep({ fileName, bytes }) {
@@ -77,7 +88,7 @@ export function createFilesIn({ folder, passing }: { folder: string; passing: Pa
 
 const FILE_NAME = /^[^/\\\u0000.][^/\\\u0000]*$/u;
 
-/** A plain name only: no other folder can be reached, and a link is not followed. */
+/** Only plain names are allowed, so that no other folder can be reached. Links are not followed. */
 async function readFromFolder(folder: string, name: string): Promise<Uint8Array> {
   if (!FILE_NAME.test(name)) throw notThere(name);
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

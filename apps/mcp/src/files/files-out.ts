@@ -5,34 +5,34 @@ import { pathToFileURL } from 'node:url';
 import type { ExportedFile } from '@trowel/services/files';
 import { PASSING_LIFETIME_S, type PassingFiles } from './passing-files.ts';
 
-/** A file as the caller can take it. */
+/** A file as delivered to the caller. */
 export interface GivenFile {
   name: string;
   uri: string;
   mimeType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** ISO 8601 moment after which the address is gone. */
+  /** ISO 8601 timestamp at which the address expires. */
   expiresAt?: string;
 }
 
-/** Puts files where the caller can take them. */
+/** Delivers files to the caller. */
 export interface FilesOut {
   give(file: ExportedFile): Promise<GivenFile>;
 }
 
-/** Files on this machine, and what of them is old. */
+/** Delivers files in a folder of this machine, and deletes old ones. */
 export interface FolderOut extends FilesOut {
-  /** Removes what was made more than a day ago: it was for looking at, and can be made again. */
+  /** Deletes files older than a day. They can be created again. */
   tidy(): Promise<void>;
 }
 
-/** How long a file that was made stays, in ms. */
+/** Lifetime of a created file, in ms. */
 const STAYS_MS = 86_400_000;
-/** The folders of `give` are named so; nothing else is touched. */
+/** Name pattern of folders created by `give`. Nothing else is deleted. */
 const EXPORT_FOLDER = /^[\w-]{12}$/;
 
-/** Saves files in a folder of this machine, each in a folder of its own so that none is overwritten. */
+/** Saves files in a folder of this machine, each in a new subfolder, so that none is overwritten. */
 export function createFolderOut(
   folder: string,
   { clock = Date.now }: { clock?: () => number } = {},
@@ -59,14 +59,14 @@ export function createFolderOut(
   };
 }
 
-/** Files kept for a while, to be taken by an address that cannot be guessed. */
+/** Files with a temporary address that cannot be guessed. */
 export interface Downloads {
-  /** Gives files addresses below `base`, such as `http://127.0.0.1:8765`. */
+  /** Returns the delivery of files with addresses below `base`, such as `http://127.0.0.1:8765`. */
   outAt(base: string): FilesOut;
   find(id: string): Promise<ExportedFile | undefined>;
 }
 
-/** Makes a place for downloads. `clock` tells the time. */
+/** Creates the store of downloads. */
 export function createDownloads(
   passing: PassingFiles,
   { clock = () => new Date() }: { clock?: () => Date } = {},
@@ -94,7 +94,7 @@ function describe(file: ExportedFile, place: { name: string; uri: string }): Giv
   };
 }
 
-/** A name that is one part of a path on every system. */
+/** Returns a name that is a valid file name on every system. */
 function toFileName(name: string): string {
   const safe = name
     // oxlint-disable-next-line no-control-regex -- control characters are the very thing taken out

@@ -4,14 +4,17 @@ import type { FileFacts } from '@trowel/files';
 import type { Services } from '@trowel/services/context';
 import { PASSING_FOLDER, type ExportedFile } from '@trowel/services/files';
 
-/** Files kept for an hour under ids that cannot be guessed, for every process of the service. */
+/** Files stored for an hour under ids that cannot be guessed, shared by all processes. */
 export interface PassingFiles {
-  /** Keeps a file; when there is no room the oldest go. @throws InsufficientStorageError */
+  /**
+   * Stores a file. The oldest ones are deleted if there is no room.
+   * @throws InsufficientStorageError
+   */
   keep(file: ExportedFile): Promise<string>;
   find(id: string): Promise<ExportedFile | undefined>;
 }
 
-/** How long a file is kept, in s. */
+/** Lifetime of a file, in s. */
 export const PASSING_LIFETIME_S = 3_600;
 const LIFETIME_MS = PASSING_LIFETIME_S * 1_000;
 const MAX_KEPT_BYTES = 536_870_912;
@@ -19,7 +22,7 @@ const ID = /^[0-9a-f]{48}$/;
 
 type PassingServices = Pick<Services, 'files' | 'sharedState'>;
 
-/** Makes the place of such files: the bytes lie with all others, what they are called is remembered as long as they count. */
+/** Creates the store. The bytes are in the file storage, names and expiry in the shared state. */
 export function createPassingFiles(
   services: PassingServices,
   { maxBytes = MAX_KEPT_BYTES }: { maxBytes?: number } = {},
@@ -45,7 +48,7 @@ export function createPassingFiles(
   };
 }
 
-/** Removes what is over, and the oldest where there is too much. */
+/** Deletes expired files, and the oldest ones if the limit is exceeded. */
 async function createRoom({ files }: PassingServices, size: number, maxBytes: number): Promise<void> {
   const kept: FileFacts[] = [];
   for await (const one of files.list(PASSING_FOLDER)) kept.push(one);

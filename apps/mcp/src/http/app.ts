@@ -41,21 +41,21 @@ import { serveSse } from './serve-sse.ts';
 export interface McpAppDeps extends McpDeps {
   rules: CallerRules;
   downloads: Downloads;
-  /** Names the service may be called by, besides those of this machine. */
+  /** Accepted host names, in addition to those of this machine. */
   allowedHosts: readonly string[];
-  /** How many requests an address may make, and whoever has the same token from anywhere; not limited unless given. */
+  /** Rate limits per address and per token. Default: unlimited. */
   rateRules?: RateRules;
-  /** How many bodies may be under way; as many as are usual unless given. */
+  /** Limits of unfinished request bodies. Default: the usual ones. */
   unfinished?: UnfinishedLimits;
-  /** Whether older clients are given sessions and streams, which live in this process; they are unless told. */
+  /** True if older clients get sessions and streams, which live in this process. Default: true. */
   hasSessions?: boolean;
-  /** Who may read `/metrics`; nobody unless given. */
+  /** Token for `/metrics`. Without it nobody has access. */
   metricsToken?: string | undefined;
-  /** As `parseTrustProxy` gives it. */
+  /** Result of `parseTrustProxy`. */
   trustProxy?: number | string[] | false;
-  /** Beginning of the addresses of files; the one the caller used unless given. */
+  /** Base address of files. Default: the address the caller used. */
   publicUrl: string | undefined;
-  /** Makes the protocol server of a caller; `buildServer` unless a test brings its own. */
+  /** Creates the protocol server of a caller. Default: `buildServer`. */
   build?: typeof buildServer;
 }
 
@@ -65,7 +65,7 @@ export interface McpApp {
   close(): Promise<void>;
 }
 
-/** Makes the MCP service over HTTP: what a request meets, in order. */
+/** Creates the MCP service over HTTP. The middleware is listed in its order. */
 export function createMcpApp(deps: McpAppDeps): McpApp {
   const { log, version, rules, hasSessions = true } = deps;
   const app = express();
@@ -109,7 +109,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   return { app, close };
 }
 
-/** Beginning of the service's addresses: the one that is set, else the one the caller used. */
+/** Returns the base address: the configured one, or the one the caller used. */
 function baseOf({ publicUrl }: McpAppDeps, { headers: { host } }: Request): string {
   return publicUrl ?? new URL(`http://${host}`).origin;
 }

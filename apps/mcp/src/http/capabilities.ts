@@ -10,7 +10,7 @@ const named = (names: readonly string[]): { count: number; available: string[] }
   available: [...names],
 });
 
-/** What the service can do, for whoever asks before connecting. */
+/** Describes the service for clients before they connect. */
 export function describeCapabilities(version: string): Record<string, unknown> {
   return {
     server: { name: 'trowel', version, transport: ['stdio', 'streamable-http', 'sse'] },
@@ -27,7 +27,7 @@ export function describeCapabilities(version: string): Record<string, unknown> {
   };
 }
 
-/** The addresses of the service, with what each is for. */
+/** The endpoints of the service. */
 export const ENDPOINTS: Readonly<Record<string, { method: string; path: string; description: string }>> = {
   mcp: { method: 'POST', path: '/mcp', description: 'Streamable HTTP, all revisions' },
   sse: {

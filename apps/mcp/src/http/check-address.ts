@@ -7,13 +7,13 @@ import { DomainError } from '@trowel/domain/core';
 import type { RequestHandler } from 'express';
 
 /**
- * Refuses requests for another name than the service's own (a page may have its name point here), and requests of
- * pages of other origins. Names of this machine are always allowed.
+ * Rejects requests with an unknown Host header (DNS rebinding) and requests from pages of other
+ * origins. Names of this machine are always allowed.
  */
 export function checkAddress(allowedHosts: readonly string[]): RequestHandler {
   const allowed = [...localhostAllowedHostnames(), ...allowedHosts];
   return (req, _res, next) => {
-    // Of a header sent twice Node gives the first, and some servers behind another: none is right.
+    // Node uses the first of repeated headers, some proxies another one. Neither is safe.
     const hosts = req.headersDistinct['host'] ?? [];
     if (hosts.length > 1 || !validateHostHeader(hosts[0], allowed).ok) {
       return next(

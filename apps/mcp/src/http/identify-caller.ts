@@ -5,26 +5,27 @@ import { authenticateAssistant, isAssistantToken, type Places } from '@trowel/se
 import type { Actor, Services } from '@trowel/services/context';
 import type { Request } from 'express';
 
-/** Who may come in, and as whom. */
+/** Rules for authentication. */
 export interface CallerRules {
-  /** The services that know the accounts. */
+  /** The services with the accounts. */
   services: Services;
-  /** Whoever has it acts in `role`. */
+  /** Fixed token. Requests with it have the role `role`. */
   token: string | undefined;
   role: Role;
-  /** Whether a request without a token is let in, as `role`. */
+  /** True if requests without a token are accepted, with the role `role`. */
   open: boolean;
-  /** Who lets assistants in with the accounts of people, and to what: this service. */
+  /** Addresses of this service and of the authorization server for assistants. */
   places: Places;
 }
 
-/** The name by which changes of callers without an account are logged. */
+/** User name in the change log for callers without an account. */
 const SERVICE_NAME = 'mcp';
 
 /**
- * Gives who makes a request: an account by its token of the API or one it let the assistant in with, or the door's own
- * name in its role.
- * @throws UnauthenticatedError, DomainError `forbidden` for who must set up a second factor first
+ * Authenticates a request: an account by its API token or by the token of an assistant, otherwise the
+ * caller `mcp` with the configured role.
+ * @throws UnauthenticatedError
+ * @throws DomainError `forbidden` if a second factor must be set up first
  */
 export async function identifyCaller(
   req: Request,
@@ -41,7 +42,10 @@ export async function identifyCaller(
   return actor;
 }
 
-/** Whether a session of one may be used by the other: a token that may do less is not let into one that may do more. */
+/**
+ * Returns true if both callers may use the same session. A restricted token cannot use the session of
+ * a less restricted one.
+ */
 export function isSameActor(one: Actor, other: Actor): boolean {
   const isSame = one.id === other.id && one.username === other.username && one.role === other.role;
   return isSame && JSON.stringify(one.tokenScope) === JSON.stringify(other.tokenScope);

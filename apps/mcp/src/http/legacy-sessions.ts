@@ -10,21 +10,24 @@ const IDLE_MS = 1_800_000;
 
 interface Session {
   transport: NodeStreamableHTTPServerTransport;
-  /** Who opened it, in the role of then: what it is asked later is done as that. */
+  /** User who opened the session, with the role at that time. Later requests run as this user. */
   actor: Actor;
   lastUsed: number;
-  /** Answers under way; a session with any is not idle. */
+  /** Number of running requests. A busy session is not idle. */
   busy: number;
 }
 
-/** The sessions of clients of 2025: only in one can the service ask such a client anything. */
+/** Sessions of clients of the 2025 revisions. The service can ask such clients questions only in a session. */
 export interface LegacySessions {
-  /** Answers a request that opens a session or belongs to one; false when it does neither. */
+  /** Handles a request that opens or uses a session. Returns false for other requests. */
   handle(req: Request, res: Response, given: { actor: Actor; body: unknown }): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Makes the sessions; `connect` makes the protocol server of one. The idlest goes when there are too many. */
+/**
+ * Creates the sessions. `connect` creates the protocol server of a session. If there are too many, the
+ * longest idle one is closed.
+ */
 export function createLegacySessions(connect: (req: Request, actor: Actor) => Server): LegacySessions {
   const sessions = new Map<string, Session>();
 
@@ -79,7 +82,7 @@ export function createLegacySessions(connect: (req: Request, actor: Actor) => Se
   };
 }
 
-/** A cancelled request is not answered any more: its stream ends, or its client would wait for ever. */
+/** A cancelled request gets no response. Its stream is closed, so that the client does not wait forever. */
 function endCancelled(transport: NodeStreamableHTTPServerTransport, body: unknown): void {
   const { method, params } = (body ?? {}) as { method?: unknown; params?: { requestId?: unknown } };
   const { requestId } = params ?? {};
@@ -87,7 +90,7 @@ function endCancelled(transport: NodeStreamableHTTPServerTransport, body: unknow
   if (typeof requestId === 'string' || typeof requestId === 'number') transport.closeSSEStream(requestId);
 }
 
-/** Another's session is as good as none; the client then opens a new one. */
+/** A session of another caller is reported as unknown. The client then opens a new one. */
 function refuseUnknown(res: Response): void {
   const error = { code: -32001, message: 'There is no such session; initialize again' };
   res

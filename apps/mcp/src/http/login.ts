@@ -7,20 +7,20 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { mayDo, type Access } from '../contract/define-tool.ts';
 import { findTool } from '../tools/list-tools.ts';
 
-/** Where assistants learn who lets them in (RFC 9728); behind it stands the path of the service, or nothing. */
+/** Path of the metadata for authorization (RFC 9728), followed by the path of the service or nothing. */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 const MCP_PATH = '/mcp';
-/** What an assistant is to ask for at first: what most of them are for. */
+/** Scopes that an assistant should request first. */
 const FIRST_SCOPES = reportScopes('write');
 
-/** How the service is called from outside, and who lets assistants in. */
+/** Addresses of the service and its authorization server. */
 export interface LoginOptions {
   places: Places;
-  /** Beginning of the service's addresses, as the caller used it unless it is fixed. */
+  /** Returns the base address of the service: the configured one, or the one the caller used. */
   baseOf(req: Request): string;
 }
 
-/** Tells assistants who lets them in to the service at `path`. */
+/** Serves the metadata with the authorization server of the service at `path`. */
 export function serveResourceMetadata({ places, baseOf }: LoginOptions, path = ''): RequestHandler {
   return (req, res) =>
     sendJson(res, 200, {
@@ -32,7 +32,7 @@ export function serveResourceMetadata({ places, baseOf }: LoginOptions, path = '
     });
 }
 
-/** Tells who is not let in, or may not do that, where to ask (RFC 6750, 3; RFC 9728, 5.1). */
+/** Adds the address of the metadata to 401 and 403 responses (RFC 6750, 3; RFC 9728, 5.1). */
 export function reportLoginAddress({ baseOf }: LoginOptions): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const parts = error instanceof DomainError ? partsOf(error) : undefined;
@@ -54,8 +54,8 @@ function partsOf(error: DomainError): Record<string, string> | undefined {
 }
 
 /**
- * Refuses a message for which the person who let the assistant in would have to allow it more: they can. What they may
- * not do themselves is answered by the tool, as for everybody.
+ * Rejects a message if the assistant needs more scopes than the user granted, but the user has the
+ * permission. Other missing permissions are reported by the tool.
  * @throws DomainError as `refuseBeyondScope`
  */
 export function refuseMessageBeyondScope(actor: Actor, message: unknown): void {
@@ -65,12 +65,12 @@ export function refuseMessageBeyondScope(actor: Actor, message: unknown): void {
 }
 
 /**
- * Refuses what an account may do and the assistant it let in may not.
- * @throws DomainError `forbidden` of the type `insufficient_scope`, with the scopes to ask for
+ * Rejects an action that the account may do and its assistant may not.
+ * @throws DomainError `forbidden` of type `insufficient_scope`, with the scopes to request
  */
 export function refuseBeyondScope({ role, accountRole = role }: Actor, access: Access): void {
   if (mayDo(role, access) || !mayDo(accountRole, access)) return;
-  // The last of them does for all an account may do.
+  // The last scope includes everything the account may do.
   const needed = ASSISTANT_SCOPES.find((one) => mayDo(roleWithin(accountRole, one), access)) ?? 'admin';
   const told = `The assistant was not let in to do this; it needs the scope ${needed}`;
   throw new DomainError('forbidden', told, {
@@ -79,7 +79,10 @@ export function refuseBeyondScope({ role, accountRole = role }: Actor, access: A
   });
 }
 
-/** Gives what a call of a tool needs; nothing for another message, or a call the tool will refuse by itself. */
+/**
+ * Returns the permission that a tool call needs. Undefined for other messages, and for calls that the
+ * tool rejects itself.
+ */
 function findAccess(message: unknown): Access | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { method, params } = message as {

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError, TooLargeError } from '@trowel/domain/core';
 
-/** Largest message of a client, in bytes: a file of 3 MB in Base64 fits. */
+/** Maximum size of a message, in bytes. A file of 3 MB in Base64 fits. */
 export const MAX_MESSAGE_BYTES = 4_194_304;
 
-/** Reads a body whole. @throws TooLargeError */
+/**
+ * Reads a complete request body.
+ * @throws TooLargeError
+ */
 export async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -17,15 +20,22 @@ export async function readBytes(req: IncomingMessage, maxBytes: number): Promise
   return Buffer.concat(chunks, size);
 }
 
-/** Reads a JSON body. @throws BadRequestError, TooLargeError */
+/**
+ * Reads a JSON request body.
+ * @throws BadRequestError
+ * @throws TooLargeError
+ */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   return parseMessage((await readBytes(req, MAX_MESSAGE_BYTES)).toString('utf8'));
 }
 
-/** Deepest nesting of a message: what checks and copies it goes down by calls. */
+/** Maximum nesting of a message, because validation and copying are recursive. */
 const MAX_DEPTH = 200;
 
-/** Reads the text of a message. @throws BadRequestError when it is not JSON, or nested too deeply */
+/**
+ * Parses the text of a message.
+ * @throws BadRequestError if it is not JSON, or nested too deeply
+ */
 export function parseMessage(text: string): unknown {
   let value: unknown;
   try {

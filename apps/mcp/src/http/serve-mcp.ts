@@ -14,28 +14,31 @@ import { createLegacySessions } from './legacy-sessions.ts';
 import { refuseMessageBeyondScope } from './login.ts';
 import { MAX_MESSAGE_BYTES, parseMessage, readBytes } from './read-json.ts';
 
-/** What serving needs: who asks, and a protocol server for them. */
+/** Functions that identify the caller and create its protocol server. */
 export interface Wiring {
   identify(req: Request): Promise<Actor>;
   build(req: Request, actor: Actor): Server;
   log: Logger;
-  /** Whether clients of 2025 may open sessions; without they are served request by request, and never asked anything. */
+  /**
+   * True if clients of the 2025 revisions may open sessions. Without sessions each request is
+   * independent, and the service cannot ask questions.
+   */
   hasSessions: boolean;
 }
 
-/** The endpoint `/mcp`, and the end of its open streams. */
+/** The endpoint `/mcp`. `close` ends its open streams. */
 export interface McpEndpoint {
   handle: RequestHandler;
   close(): Promise<void>;
 }
 
-/** Serves Streamable HTTP: 2026-07-28 request by request, the revisions of 2025 in sessions or without. */
+/** Serves Streamable HTTP: revision 2026-07-28 per request, the 2025 revisions with or without sessions. */
 export function serveMcp({ identify, build, log, hasSessions }: Wiring): McpEndpoint {
   const onerror = (error: Error): void => log.warn({ err: error }, 'refused');
   const callers = new WeakMap<object, { req: Request; actor: Actor }>();
   const handler = createMcpHandler(
     ({ authInfo }: McpRequestContext) => {
-      // Set below for every request, before the handler sees it.
+      // The caller is set below for every request, before the handler runs.
       const { req, actor } = callers.get(authInfo!.extra!)!;
       return build(req, actor);
     },
@@ -73,7 +76,12 @@ export function serveMcp({ identify, build, log, hasSessions }: Wiring): McpEndp
   };
 }
 
-/** Reads a message. @throws UnsupportedMediaTypeError, TooLargeError, BadRequestError */
+/**
+ * Reads a message.
+ * @throws UnsupportedMediaTypeError
+ * @throws TooLargeError
+ * @throws BadRequestError
+ */
 async function readMessage(req: Request): Promise<unknown> {
   if (!isJsonContentType(req.headers['content-type'] ?? null)) {
     throw new UnsupportedMediaTypeError('Send the message as application/json');

@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts';
 
 const MAX_SESSIONS = 100;
 
-/** The two handlers of the deprecated transport, and the end of all its streams. */
+/** The two handlers of the deprecated transport. `close` ends all streams. */
 export interface SsePair {
   open: RequestHandler;
   receive: RequestHandler;
@@ -21,7 +21,7 @@ export interface SseOptions {
   messagesPath: string;
 }
 
-/** Makes the HTTP+SSE transport of 2024 for older clients; at most 100 streams at once. */
+/** Creates the HTTP+SSE transport of 2024 for older clients, with at most 100 open streams. */
 export function serveSse({ identify, connect, messagesPath }: SseOptions): SsePair {
   const sessions = new Map<string, { transport: SseTransport; actor: Actor }>();
 
@@ -40,7 +40,7 @@ export function serveSse({ identify, connect, messagesPath }: SseOptions): SsePa
       const actor = await identify(req);
       const id = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('sessionId') ?? '';
       const session = sessions.get(id);
-      // Another's stream is as good as none.
+      // A stream of another caller is reported as unknown.
       if (!session || !isSameActor(session.actor, actor))
         throw new NotFoundError('There is no such stream; open one with GET /sse');
       const message = readMessage(await readJson(req));

@@ -4,13 +4,13 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 const KEEP_ALIVE_MS = 15_000;
 
-/** The stream of a client of the HTTP+SSE transport of 2024; what it sends comes by POST, through `receive`. */
+/** The stream of a client of the 2024 HTTP+SSE transport. Its messages arrive by POST and are passed to `receive`. */
 export interface SseTransport extends Transport {
   sessionId: string;
   receive(message: JSONRPCMessage): void;
 }
 
-/** Makes the transport over an answer that is still open; `messagesPath` is where the client is to post. */
+/** Creates the transport over an open response. The client posts to `messagesPath`. */
 export function createSseTransport(res: ServerResponse, messagesPath: string): SseTransport {
   const sessionId = randomUUID();
   let isClosed = false;

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** With it a planned call is done; the plan says so. */
+/** Token from a plan that executes the planned call. */
 export const ConfirmToken = z.string().max(300).optional();

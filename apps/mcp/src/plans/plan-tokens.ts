@@ -2,20 +2,23 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { ConflictError } from '@trowel/domain/core';
 import type { SharedStore } from '@trowel/services/context';
 
-/** Makes and checks the tokens with which a planned call is done. */
+/** Issues and redeems the tokens of plans. */
 export interface PlanTokens {
-  /** A token for exactly this operation. */
+  /** Returns a token for exactly this operation. */
   issue(operation: unknown): string;
-  /** Uses a token up. @throws ConflictError when it is wrong, used, expired, or for another operation. */
+  /**
+   * Redeems a token.
+   * @throws ConflictError if it is invalid, used, expired, or for another operation
+   */
   redeem(token: string, operation: unknown): Promise<void>;
 }
 
-/** How long a plan holds, in s. */
+/** Lifetime of a plan, in s. */
 export const PLAN_LIFETIME_S = 600;
 
 /**
- * Makes plan tokens signed with the key of the memory, which knows those that are used up: what one process planned,
- * another carries out. `clock` tells the time in ms.
+ * Creates plan tokens. They are signed with the key of the shared state, which stores the used ones,
+ * so that another process can execute a plan.
  */
 export function createPlanTokens(
   sharedState: Pick<SharedStore, 'key' | 'claim'>,
@@ -58,7 +61,7 @@ function doesNotFit(
   });
 }
 
-/** The same for the same operation, whatever the order of its members. */
+/** Returns the same hash for the same operation, independent of key order. */
 function digest(operation: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(operation, sortMembers)).digest();
 }

@@ -6,7 +6,7 @@ import { sheetsToRecords } from './sheets-to-records.ts';
 import { stratigraphicModel } from './stratigraphic-model.ts';
 import { usDescription } from './us-description.ts';
 
-/** The three prompts of the specification, and those made of what the tools can do. */
+/** The three prompts of the specification, and further ones for the tools. */
 export const PROMPTS: readonly Prompt[] = [
   stratigraphicModel,
   periodVisualization,
@@ -16,7 +16,7 @@ export const PROMPTS: readonly Prompt[] = [
   reportDraft,
 ];
 
-/** Gives a prompt by its name. */
+/** Finds a prompt by its name. */
 export function findPrompt(name: string): Prompt | undefined {
   return PROMPTS.find((prompt) => prompt.name === name);
 }

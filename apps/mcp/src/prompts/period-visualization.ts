@@ -1,4 +1,4 @@
-import { attach, say, type Prompt } from '../contract/define-prompt.ts';
+import { attach, createMessage, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 /** Shows a site period by period. */
@@ -20,7 +20,7 @@ export const periodVisualization: Prompt = {
       .filter(Boolean)
       .join(', ');
     return [
-      say(
+      createMessage(
         [
           `Show what the site named ${JSON.stringify(site)} was like ${chosen ? `(${chosen})` : 'in each of its periods'}.`,
           '1. List the units with filter (site, period, year_from, year_to), following the cursor to the end.',

@@ -1,9 +1,9 @@
-import { attach, say, type Prompt } from '../contract/define-prompt.ts';
+import { attach, createMessage, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { it: 'Italian', en: 'English' };
 
-/** Drafts the account of a site, each sentence with the units it rests on. */
+/** Drafts a report on a site. Each sentence cites the units it is based on. */
 export const reportDraft: Prompt = {
   name: 'report_draft',
   title: 'Draft a report',
@@ -19,7 +19,7 @@ export const reportDraft: Prompt = {
     const periods = await requireResource(ctx, `resource://periods/site/${place}`);
     const matrix = await requireResource(ctx, `resource://relationships/site/${place}`);
     return [
-      say(
+      createMessage(
         [
           `Draft the account of the excavation of the site in the attached data, in ${LANGUAGES[language] ?? 'English'}, from the earliest period to the latest.`,
           '1. Read the units of each period with filter, and whole sheets with fetch where a sentence needs more. Read the next part of a list before you write of it.',

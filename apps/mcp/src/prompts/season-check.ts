@@ -1,7 +1,7 @@
-import { attach, say, type Prompt } from '../contract/define-prompt.ts';
+import { attach, createMessage, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
-/** Goes through what a season recorded, before the trench is closed. */
+/** Checks the records of a season before the trench is closed. */
 export const seasonCheck: Prompt = {
   name: 'season_check',
   title: 'Check a season',
@@ -16,7 +16,7 @@ export const seasonCheck: Prompt = {
     const matrix = await requireResource(ctx, `resource://relationships/site/${encodeURIComponent(site)}`);
     const from = since ? `, since ${since}` : '';
     return [
-      say(
+      createMessage(
         [
           `Check what was recorded at the site named in the attached data${from}, as one does before a trench is closed.`,
           `1. Call manage_data with command history${since ? ' and since' : ''}: say who recorded what, and how much.`,

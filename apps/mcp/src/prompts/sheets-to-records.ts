@@ -1,7 +1,7 @@
-import { attach, say, type Prompt } from '../contract/define-prompt.ts';
+import { attach, createMessage, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
-/** Records paper sheets from their photographs, after a trial. */
+/** Records paper sheets from photographs, after a trial run. */
 export const sheetsToRecords: Prompt = {
   name: 'sheets_to_records',
   title: 'Record paper sheets',
@@ -15,7 +15,7 @@ export const sheetsToRecords: Prompt = {
   async build(ctx, { site = '', area }) {
     const units = await requireResource(ctx, `resource://us/site/${encodeURIComponent(site)}`);
     return [
-      say(
+      createMessage(
         [
           `Record the paper sheets in my photographs as units of the site named in the attached data${area ? `, of area ${area} where a sheet does not say it` : ''}.`,
           '1. Call manage_data with command get_schema and table us: these are the fields, with the words they take.',

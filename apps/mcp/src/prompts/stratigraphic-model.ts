@@ -1,4 +1,4 @@
-import { attach, say, type Prompt } from '../contract/define-prompt.ts';
+import { attach, createMessage, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 /** Plans a 3D model of a site from its matrix. */
@@ -15,7 +15,7 @@ export const stratigraphicModel: Prompt = {
   async build(ctx, { site = '', us, focus }) {
     const matrix = await requireResource(ctx, `resource://relationships/site/${encodeURIComponent(site)}`);
     return [
-      say(
+      createMessage(
         [
           `Plan a 3D model of the stratigraphy of the site named in the attached data${us ? `, for the units ${us}` : ''}.`,
           focus ? `What it is to show: ${focus}.` : '',

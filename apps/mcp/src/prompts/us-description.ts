@@ -1,6 +1,6 @@
 import { NotFoundError } from '@trowel/domain/core';
 import { listUnitsOfSite } from '@trowel/services/records';
-import { attach, say, type Prompt } from '../contract/define-prompt.ts';
+import { attach, createMessage, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { it: 'Italian', en: 'English' };
@@ -25,7 +25,7 @@ export const usDescription: Prompt = {
     const sheets = [];
     for (const { id } of units) sheets.push(...(await requireResource(ctx, `resource://us/${id}`)));
     return [
-      say(
+      createMessage(
         [
           `Write the description of the stratigraphic unit in the attached sheet, in ${LANGUAGES[language] ?? 'English'}, in the manner of an excavation report.`,
           '1. Say what it is, what it is made of, how it came about, and what it covers, cuts, fills or abuts.',

@@ -27,7 +27,7 @@ import {
   type ToolResult,
 } from '../contract/to-tool-result.ts';
 
-/** Followed where traces are sent. */
+/** Diagnostics channel for traces. */
 const tools = tracingChannel('trowel:tool');
 
 /** One call of a tool. */
@@ -35,13 +35,16 @@ export interface ToolCall extends Omit<AskedCall, 'input'> {
   args: Record<string, unknown>;
   progress(done: number, message?: string): void;
   signal: AbortSignal;
-  /** Has a call that takes long planned and done by itself; absent where that happens here and now. */
+  /** Runs a long call as a background task. Undefined if calls run immediately. */
   runLong?: ((call: AskedCall) => Promise<CallOutcome>) | undefined;
-  /** Whether the client shows a view beside the answer. */
+  /** True if the client shows a view next to the response. */
   hasViews: boolean;
 }
 
-/** Runs a call: checks input and permission, has destructive ones confirmed, and turns every failure into an answer. */
+/**
+ * Runs a call: checks input and permission, requires confirmation of destructive calls, and converts
+ * every error to a response.
+ */
 export function callTool(call: ToolCall, deps: CallDeps): Promise<CallOutcome> {
   return tools.tracePromise(() => answerCall(call, deps), { tool: call.tool.name });
 }
@@ -60,10 +63,10 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     // A missing permission is reported before problems of the arguments.
     if (findForm(tool.forms, args)) requireAccess(call.ctx, tool.accessOf(args));
     const input = readArguments(tool, args);
-    // The arguments that are used decide, also where none of the forms was recognised before.
+    // The parsed arguments decide, even if no form was recognised before.
     requireAccess(call.ctx, tool.accessOf(input));
     const asked = { ...call, input };
-    // A view is shown what only this call can make.
+    // A view needs data that only a direct call can create.
     if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))
       return await call.runLong(asked);
     const outcome = (await requireConfirmation(asked, tokens)) ?? { result: await runTool(call, input) };
@@ -93,7 +96,7 @@ function refuseUnsafe(args: Record<string, unknown>): void {
   if (unsafe.length > 0) throw new ValidationError(unsafe);
 }
 
-/** A refusal stays what it is where no next call can be found. */
+/** The error is unchanged if no next call can be suggested. */
 async function suggestNext(
   { tool, ctx, signal }: ToolCall,
   { args, error, log }: { args: Record<string, unknown>; error: unknown; log: Logger },
@@ -107,7 +110,10 @@ async function suggestNext(
   }
 }
 
-/** Refuses unless the actor may make the call. @throws ForbiddenError */
+/**
+ * Checks the permission of a call.
+ * @throws ForbiddenError
+ */
 function requireAccess(ctx: ToolContext, access: Access): void {
   if (access !== 'admin') return requirePermission(ctx, access);
   const { role } = ctx.actor;
@@ -130,5 +136,5 @@ async function runTool(
   return withShown(toToolResult(made, files));
 }
 
-/** Where views find what is for them alone. */
+/** Key of the data for views only. */
 const SHOWN_KEY = 'trowel/shown';

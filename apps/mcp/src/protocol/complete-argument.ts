@@ -3,9 +3,9 @@ import { UNIT_TYPES } from '@trowel/domain/records';
 import { listPeriods, listSites, listUnits, listUnitsOfSite } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** Values that an argument could have. */
+/** Possible values of an argument. */
 export interface Completion {
-  /** At most 100. */
+  /** At most 100 values. */
   values: string[];
   total: number;
   hasMore: boolean;
@@ -14,7 +14,7 @@ export interface Completion {
 const MOST = 100;
 const LOOKED_AT = 500;
 
-/** Offers values for an argument of a prompt or resource, by what is written of it so far. */
+/** Suggests values for an argument of a prompt or resource, from its beginning. */
 export async function completeArgument(
   ctx: ToolContext,
   { argument, given }: { argument: { name: string; value: string }; given: Record<string, string> },

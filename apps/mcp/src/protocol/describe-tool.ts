@@ -9,10 +9,10 @@ export interface ListedTool {
   title: string;
   description: string;
   inputSchema: ObjectSchema;
-  /** Only of connectors' tools: all others answer in the one form that the instructions tell. */
+  /** Only for tools of connectors. All others respond in the form described in the instructions. */
   outputSchema?: ObjectSchema;
   annotations: Record<string, boolean>;
-  /** The view of its answers; only to clients that show views. */
+  /** The view of its responses. Only for clients that show views. */
   _meta?: { ui: { resourceUri: string } };
 }
 
@@ -20,7 +20,7 @@ export type ObjectSchema = { type: 'object'; [member: string]: unknown };
 
 const described = new WeakMap<Tool, ListedTool>();
 
-/** Gives a tool as the protocol lists it; made once. */
+/** Returns the description of a tool for the protocol, cached. */
 export function describeTool(tool: Tool): ListedTool {
   const known = described.get(tool);
   if (known) return known;
@@ -37,13 +37,13 @@ export function describeTool(tool: Tool): ListedTool {
   return listed;
 }
 
-/** Gives a tool as it is listed to a client that shows views: with the page that shows its answers. */
+/** Returns the description of a tool for clients with views, including its view. */
 export function describeWithView(tool: Tool): ListedTool {
   const view = viewOf(tool.name);
   return { ...describeTool(tool), ...(view && { _meta: { ui: { resourceUri: view.uri } } }) };
 }
 
-/** The argument that chooses an operation says what each needs. */
+/** The description of the operation argument lists what each operation requires. */
 function withNeeds(tool: Tool, schema: ObjectSchema): ObjectSchema {
   const needs = describeNeeds(tool);
   const properties = schema['properties'] as Record<string, object> | undefined;
@@ -63,7 +63,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   return { ...withoutHidden(json), type: 'object' };
 }
 
-/** Other names that are taken for what is listed are not listed: their schemas say `hidden`. */
+/** Removes alternative names, whose schemas are marked as `hidden`. */
 function withoutHidden(json: object): object {
   const isHidden = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && 'hidden' in value;
@@ -72,7 +72,7 @@ function withoutHidden(json: object): object {
   ) as object;
 }
 
-/** How much there may be of something is said when there is too much. */
+/** Limits of size are omitted here. The error states them when they are exceeded. */
 const SAID_WHEN_BROKEN = [
   'maxLength',
   'minLength',
@@ -84,7 +84,7 @@ const SAID_WHEN_BROKEN = [
   'maximum',
 ] as const;
 
-/** Of how much one may ask for at once, which is told beforehand. */
+/** Limits on the number of rows are listed, because callers need them in advance. */
 const LIMITS: ReadonlyMap<unknown, (typeof SAID_WHEN_BROKEN)[number]> = new Map([
   ['limit', 'maximum'],
   ['count', 'maximum'],
@@ -93,7 +93,7 @@ const LIMITS: ReadonlyMap<unknown, (typeof SAID_WHEN_BROKEN)[number]> = new Map(
   ['changes', 'maxItems'],
 ]);
 
-/** Values that have a description show their type only. */
+/** Values with a description show only their type. */
 function shortenBrief(json: z.core.JSONSchema.BaseSchema): void {
   const { anyOf, brief: _brief, ...rest } = json as typeof json & { brief?: boolean };
   const types = anyOf?.flatMap(({ type }) => type ?? []) ?? [];
@@ -102,7 +102,7 @@ function shortenBrief(json: z.core.JSONSchema.BaseSchema): void {
   Object.assign(json, said, types.length > 0 && { type: [...new Set(types)] });
 }
 
-/** Leaves out what says nothing: most bounds, members that may be anything, and patterns of known formats. */
+/** Removes parts of little use: most limits, fields of any type, and patterns of known formats. */
 function shorten(json: z.core.JSONSchema.BaseSchema, argument: unknown): void {
   if ('brief' in json) shortenBrief(json);
   if (json.format !== undefined) delete json.pattern;
@@ -117,20 +117,20 @@ function shorten(json: z.core.JSONSchema.BaseSchema, argument: unknown): void {
   json.type = [...new Set(types)] as never;
 }
 
-/** Forms of one text are a text: of which forms is said when it has none of them. */
+/** Alternative text formats become a plain text. An error lists the formats. */
 function mergeTexts(json: z.core.JSONSchema.BaseSchema): void {
   if (!json.anyOf?.every(({ type, format }) => type === 'string' && format !== undefined)) return;
   delete json.anyOf;
   json.type = 'string';
 }
 
-/** Of an answer the members are told, and the kind of each. */
+/** Output schemas list only the fields and their types. */
 function shortenOutput(json: z.core.JSONSchema.BaseSchema, depth: number): void {
   delete json.description;
   if (depth > 0) delete json.required;
 }
 
-/** Leaves out hints that say what clients take for granted. */
+/** Omits hints with the default value. */
 function describeHints(annotations: Annotations): Record<string, boolean> {
   const { readOnlyHint, destructiveHint = true, idempotentHint = false } = annotations;
   return {

@@ -44,7 +44,7 @@ interface PagedRequest {
   params?: { cursor?: string | undefined } | undefined;
 }
 
-/** What the protocol's requests are answered with. */
+/** Handlers of the protocol's requests. */
 export interface Handlers {
   listTools(request: PagedRequest, ctx: ServerContext): Promise<ListToolsResult>;
   callTool(request: CallToolRequest, ctx: ServerContext): Promise<CallToolResult | InputRequiredResult>;
@@ -56,7 +56,7 @@ export interface Handlers {
   complete(request: CompleteRequest, ctx: ServerContext): Promise<CompleteResult>;
 }
 
-/** Makes the handlers for one caller. */
+/** Creates the handlers for one caller. */
 export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
   const contextOf = ({ mcpReq: { signal } }: ServerContext): Promise<ToolContext> =>
     createContext(deps, caller, { signal });
@@ -99,7 +99,10 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
   };
 }
 
-/** Reads what a call of a tool asks for. @throws ProtocolError when there is no such tool */
+/**
+ * Parses a tool call.
+ * @throws ProtocolError if the tool does not exist
+ */
 async function readCall(
   params: CallToolRequest['params'],
   ctx: ServerContext,
@@ -135,12 +138,12 @@ async function readCall(
   };
 }
 
-/** Only on the database whose jobs are done, and for who can ask for what came of it. */
+/** Tasks require the default database, whose jobs are executed, and a client that can request their results. */
 function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boolean {
   return tasks !== undefined && databases.current().name === DEFAULT_DATABASE && followsTasks(ctx);
 }
 
-/** Gives a task as the answer of a call. The SDK knows of no tasks, and passes on what it does not know. */
+/** Returns a task as the response of a call. The SDK does not know tasks and passes them through. */
 export function reportTask(task: McpTask): CallToolResult {
   const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
   return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
@@ -163,13 +166,16 @@ function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
-/** Gives a list, each of which is one page. @throws ProtocolError when another is asked for */
+/**
+ * Returns a list that has only one page.
+ * @throws ProtocolError if another page is requested
+ */
 async function onePage<List>({ params }: PagedRequest, list: List): Promise<List> {
   if (params?.cursor !== undefined) throw invalid('There is no page with this cursor');
   return list;
 }
 
-/** Tells failures of the domain in the protocol's own way. */
+/** Converts domain errors to protocol errors. */
 async function tell<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
@@ -182,7 +188,7 @@ async function tell<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Progress is told only to who asked for it, and never goes back. */
+/** Progress is sent only if requested, and never decreases. */
 function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;
@@ -192,7 +198,7 @@ function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
     if (done <= told) return;
     told = done;
     const params = { progressToken, progress: done, total: 1, ...(message !== undefined && { message }) };
-    // A client that has gone hears nothing; the call ends by its signal.
+    // A disconnected client is ignored here. Its call is cancelled by the signal.
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
 }

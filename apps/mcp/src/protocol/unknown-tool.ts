@@ -4,7 +4,7 @@ import { normalizeArguments } from '../arguments/normalize-arguments.ts';
 import { toSafeJson } from '../contract/to-tool-result.ts';
 import { findTool, TOOLS } from '../tools/list-tools.ts';
 
-/** Tools by words that names of others hold; the first that fits is meant. */
+/** Tools by words in unknown names. The first match is used. */
 const BY_WORD: readonly (readonly [RegExp, string])[] = [
   [/upload|photo|image|media|file|picture/, 'manage_media'],
   [/import/, 'import_data'],
@@ -20,7 +20,7 @@ const BY_WORD: readonly (readonly [RegExp, string])[] = [
   [/search|find|query/, 'search'],
 ];
 
-/** A call to make where the tool's own arguments are not enough. */
+/** Suggested arguments, if those of the call are not enough. */
 const LISTS: Readonly<Record<string, object>> = {
   manage_media: { operation: 'list' },
   manage_thesaurus: { operation: 'list' },
@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<string, object>> = {
   filter: {},
 };
 
-/** Says which tool is meant by a name that none has, and the call to make. */
+/** Returns the error text for an unknown tool: the tool that may be meant, and the call to make. */
 export function describeUnknownTool(name: string, args: Record<string, unknown>): string {
   const shown = name.slice(0, 100);
   const folded = shown.toLowerCase();

@@ -1,7 +1,7 @@
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 import { readChanges, readNew, type RecordKind } from './record-kinds.ts';
 
-/** The records a call of `manage_data` sends. */
+/** The records of a `manage_data` call. */
 export interface SentBodies {
   command: string;
   table?: string | undefined;
@@ -10,7 +10,7 @@ export interface SentBodies {
   count?: number | undefined;
 }
 
-/** What is wrong with the records a call sends, whatever is recorded. */
+/** Validates the records of a call independently of the database. */
 export function checkBodies(
   { command, table, data, records = [], count }: SentBodies,
   kindOf: () => RecordKind,

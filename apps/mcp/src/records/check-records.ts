@@ -7,7 +7,7 @@ import type { DataAnswer } from './report-written.ts';
 import { showFinding, reportFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** Tells which of some records could not be made. Only reads. */
+/** Reports which of the records could not be created. Read-only. */
 export async function tryRecords(
   ctx: ToolContext,
   kind: RecordKind,
@@ -31,7 +31,7 @@ interface Refused {
   error: DomainError;
 }
 
-/** Gives those of some records that could not be made one after the other, and why. Only reads. */
+/** Returns the records that could not be created one after the other, with reasons. Read-only. */
 async function listRefused(
   ctx: ToolContext,
   kind: RecordKind,
@@ -53,7 +53,11 @@ async function listRefused(
 
 const errorsOf = ({ detail }: DomainError): FieldProblem[] => (detail['errors'] ?? []) as FieldProblem[];
 
-/** Does something with records; where several cannot be made, all that is wrong is told. @throws ConflictError, ValidationError */
+/**
+ * Runs a write of records. If several fail, all problems are reported.
+ * @throws ConflictError
+ * @throws ValidationError
+ */
 export async function tellingAll<T>(
   ctx: ToolContext,
   { kind, records }: { kind: RecordKind; records: readonly Record<string, unknown>[] },
@@ -92,7 +96,10 @@ function placeProblems(index: number, error: DomainError): FieldProblem[] {
   }));
 }
 
-/** Tells what is wrong with the relations of a site. @throws ValidationError for an unknown site */
+/**
+ * Reports the problems in the relations of a site.
+ * @throws ValidationError for an unknown site
+ */
 export async function checkSite(
   ctx: ToolContext,
   { site_name, area }: { site_name: string; area?: string | undefined },

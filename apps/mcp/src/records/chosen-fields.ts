@@ -2,7 +2,7 @@ import { chooseFields, getEntity, type EntityName } from '@trowel/domain/records
 import { z } from 'zod';
 import { SHORT_TEXT, showRecord } from './record-text.ts';
 
-/** Which fields of each record an answer holds. */
+/** Fields of each record in a response. */
 export const FieldsInput = z
   .array(z.string().max(200))
   .min(1)
@@ -10,7 +10,7 @@ export const FieldsInput = z
   .optional()
   .describe('As in get_schema of manage_data.');
 
-/** Gives of a record what was asked for and its key, without what is empty; a field of another kind is none of it. */
+/** Returns the requested fields and the key of a record, without empty ones. Fields of other kinds are ignored. */
 export function showChosen(
   entity: EntityName,
   record: object,
@@ -22,7 +22,7 @@ export function showChosen(
   return showRecord(Object.fromEntries(chosen) as object, SHORT_TEXT);
 }
 
-/** @throws ValidationError for a field that none of the kinds has. */
+/** @throws ValidationError for a field that none of the kinds has */
 export function refuseUnknownFields(entities: readonly EntityName[], fields: readonly string[]): void {
   const unknown = fields.filter((name) => !entities.some((entity) => isKnown(entity, name)));
   const [first] = entities;

@@ -4,7 +4,7 @@ import type { Context } from '@trowel/services/context';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { cutText } from './record-text.ts';
 
-/** Lists the tables that can be written, in a few words each. */
+/** Lists the writable tables with a short description. */
 export function listTables(): Record<string, unknown>[] {
   return Object.entries(RECORD_KINDS).map(([table, { entity }]) => {
     const { plural, key, fields } = getEntity(entity);
@@ -16,7 +16,7 @@ const ROWS_LOOKED_AT = 50;
 const VALUES_SHOWN = 5;
 const SET_BY_SERVICE = new Set(['id', 'created_at', 'updated_at', 'version']);
 
-/** Describes the fields of a table; with `samples`, values that are recorded. */
+/** Describes the fields of a table. `samples` adds recorded values. */
 export async function describeSchema(
   ctx: Context,
   { entity, list }: RecordKind,
@@ -33,7 +33,7 @@ export async function describeSchema(
   };
 }
 
-/** The fields as a text tells them: the names of each type, with what is worth knowing of one. */
+/** Groups the fields by type for a text, with notes on single fields. */
 export function formatSchema({ key, fields }: Record<string, unknown>): Record<string, unknown> {
   const byType: Record<string, string[]> = {};
   for (const field of fields as Record<string, unknown>[]) {

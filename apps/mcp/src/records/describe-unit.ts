@@ -7,7 +7,7 @@ import { cutText } from './record-text.ts';
 
 const MOST_LISTED = 50;
 
-/** Says in lines what is recorded about a unit elsewhere: its finds, its files, and the years it can have. */
+/** Returns lines about a unit from other records: its finds, its files, and its possible years. */
 export async function describeUnit(ctx: ToolContext, unit: Unit): Promise<string[]> {
   const parts = [await listFinds(ctx, unit), await listFiles(ctx, unit), await describeYears(ctx, unit)];
   return parts.flat();

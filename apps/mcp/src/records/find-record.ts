@@ -8,7 +8,7 @@ export interface NamedRecord {
   given: string | number;
   /** The argument it was given with. */
   field: string;
-  /** The kind of record; any kind that can be fetched by default. */
+  /** Kind of record. Default: any kind that can be fetched. */
   entity?: KindName | undefined;
   siteName?: string | undefined;
 }
@@ -27,12 +27,13 @@ const WORDS: Readonly<Record<string, KindName>> = {
   period: 'periods',
   periods: 'periods',
 };
-/** The word that ids of a kind begin with. */
+/** Prefixes of ids by kind. */
 export const ID_WORDS = { sites: 'site', us: 'us', inventario: 'inventario', periods: 'period' } as const;
 
 /**
- * Finds the record a call names: by its id, by its number with or without the area, or by the address of its page.
- * @throws NotFoundError; ValidationError naming the candidates where several are meant
+ * Finds a record by its id, its number with or without area, or the address of its page.
+ * @throws NotFoundError
+ * @throws ValidationError naming the candidates if several match
  */
 export async function findRecord(ctx: ToolContext, named: NamedRecord): Promise<FoundRecord> {
   const text = String(named.given).trim();
@@ -56,7 +57,11 @@ export async function findRecord(ctx: ToolContext, named: NamedRecord): Promise<
   return first;
 }
 
-/** Finds the id of a record of a kind. @throws NotFoundError, ValidationError */
+/**
+ * Finds the id of a record of a kind.
+ * @throws NotFoundError
+ * @throws ValidationError
+ */
 export async function findRecordId(
   ctx: ToolContext,
   named: NamedRecord & { entity: KindName },
@@ -65,12 +70,12 @@ export async function findRecordId(
   if (typeof given !== 'number') return (await findRecord(ctx, named)).record.id;
   if (await findById(ctx, named, String(given))) return given;
   const [first, ...others] = await listNamed(ctx, named, String(given));
-  // What is neither is told as an id that is not there.
+  // Other numbers are treated as ids, and an unknown one is reported.
   if (!first || others.length > 0) return (await RECORD_KINDS[entity].get(ctx, given)).id;
   return first.id;
 }
 
-/** Gives the name of a unit of a site, as the use-cases take it: one that is not there stays as it was given. */
+/** Returns the name of a unit in the form of the use-cases. An unknown name is returned unchanged. */
 export async function nameUnit(
   ctx: ToolContext,
   { given, field, siteName }: NamedRecord & { siteName: string },
@@ -88,7 +93,7 @@ export async function nameUnit(
   }
 }
 
-/** `us-48`, or an address that ends in `/us/48`. */
+/** Parses `us-48`, or an address that ends with `/us/48`. */
 function readId(text: string): { entity: KindName; id: number } | undefined {
   const [, word = '', digits = ''] = /(?:^|\/)([a-z]+)[-/](\d{1,9})\/?$/i.exec(text) ?? [];
   const entity = WORDS[word.toLowerCase()];
@@ -135,7 +140,7 @@ async function listNamed(
   return [];
 }
 
-/** The site and unit of the address of a page. */
+/** Parses the site and unit in the address of a page. */
 function readPage(text: string): { siteName: string; unit: string | undefined } | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const { pathname, searchParams } = new URL(text);
@@ -149,7 +154,7 @@ function readPage(text: string): { siteName: string; unit: string | undefined } 
   }
 }
 
-/** A number of a unit, with the area where that is named. */
+/** Number of a unit, with its area if given. */
 interface UnitName {
   number: string;
   area?: string;
@@ -162,7 +167,7 @@ function bare(text: string): string {
   return text.replace(PREFIX, '').trim();
 }
 
-/** The names that a text may contain, the longest first: `US 12`, `B/12`, `area B, US 12`. */
+/** Lists the possible unit names in a text, longest first: `US 12`, `B/12`, `area B, US 12`. */
 export function listUnitNames(text: string): UnitName[] {
   const whole = text.trim();
   const plain = bare(whole);

@@ -2,7 +2,7 @@ import { readLines, recordLines, type GivenLines } from '@trowel/services/record
 import type { ToolContext } from '../context/tool-context.ts';
 import type { DataAnswer } from './report-written.ts';
 
-/** Records units from lines, all or none. */
+/** Records units from lines of text, all or none. */
 export async function insertLines(ctx: ToolContext, given: GivenLines): Promise<DataAnswer> {
   const { batch, recorded } = await recordLines(ctx, given);
   const ids = recorded.map(({ record }) => record.id);
@@ -14,7 +14,7 @@ export async function insertLines(ctx: ToolContext, given: GivenLines): Promise<
   };
 }
 
-/** Says what each line is taken for and what is not clear; nothing is written. */
+/** Shows how each line would be read and what is unclear. Nothing is written. */
 export async function tryLines(ctx: ToolContext, given: GivenLines): Promise<DataAnswer> {
   const rows = await readLines(ctx, given);
   const lines = rows.map(({ row, unit, tokens, problems }) => ({

@@ -8,7 +8,10 @@ import type { DataAnswer } from './report-written.ts';
 
 const SharedItem = NewInventoryItem.omit({ inventory_number: true });
 
-/** Records so many finds alike under the next free numbers. @throws ValidationError for another kind of record */
+/**
+ * Records a number of similar finds with the next free numbers.
+ * @throws ValidationError for other kinds of records
+ */
 export async function insertSeries(
   ctx: ToolContext,
   kind: RecordKind,
@@ -24,7 +27,10 @@ export async function insertSeries(
   };
 }
 
-/** Reads what the finds of a series share. @throws ValidationError, also for another kind of record */
+/**
+ * Parses the common fields of a series of finds.
+ * @throws ValidationError, also for other kinds of records
+ */
 export function readSharedItem(
   { entity }: RecordKind,
   data: Record<string, unknown>,

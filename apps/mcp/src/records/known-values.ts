@@ -7,7 +7,7 @@ import { listEveryPeriod, refusePeriod } from './unit-conditions.ts';
 const FIELDS = ['area', 'unit_type', 'period', 'phase'] as const;
 const STEP = 500;
 
-/** The units a list was asked for. */
+/** Requested conditions of a list of units. */
 export interface AskedUnits {
   site?: string | undefined;
   area?: string | undefined;
@@ -16,7 +16,10 @@ export interface AskedUnits {
   phase?: string | undefined;
 }
 
-/** Refuses values that no unit has, naming those there are. @throws ValidationError */
+/**
+ * Rejects values that no unit has, and lists the existing ones.
+ * @throws ValidationError
+ */
 export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: AskedUnits): Promise<void> {
   const given = FIELDS.filter((field) => asked[field] !== undefined);
   if (given.length === 0) return;
@@ -39,7 +42,10 @@ export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: 
   matchValues(site ?? 'The service', others);
 }
 
-/** Returns true if the site has a period of this name without units. @throws ValidationError with the names of all periods */
+/**
+ * Returns true if the site has a period with this name but without units.
+ * @throws ValidationError with the names of all periods
+ */
 async function readPeriodName(
   ctx: ToolContext,
   { site, period = '', unknown }: AskedUnits & { unknown: readonly { field: string }[] },

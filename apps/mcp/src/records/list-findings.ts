@@ -9,7 +9,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { placeFindings, type PlacedFinding } from './place-findings.ts';
 import { DetailInput, showFinding, reportFinding } from './show-finding.ts';
 
-/** What the validators take. */
+/** Arguments of the validators. */
 export const CheckInput = z.strictObject({
   site_name: z.string().min(1).max(350).optional(),
   check_all_sites: z.boolean().optional().describe('Instead of site_name.'),
@@ -35,7 +35,7 @@ const FindingOutput = z.looseObject({
   units: z.array(z.string()),
 });
 
-/** What the validators answer. */
+/** Output of the validators. */
 export const CheckOutput = z.looseObject({
   valid: z.boolean(),
   counts: z.record(z.string(), z.int()).optional(),
@@ -43,16 +43,16 @@ export const CheckOutput = z.looseObject({
   sites: z.array(z.looseObject({ site_name: z.string(), valid: z.boolean() })).optional(),
 });
 
-/** Which findings a validator is about, and what it calls them. */
+/** Findings of a validator, and their description. */
 export interface Check {
   codes: readonly FindingCode[];
-  /** In sentences: `the stratigraphy`. */
+  /** Description in sentences: `the stratigraphy`. */
   about: string;
 }
 
 type CheckAnswer = ToolAnswer<z.input<typeof CheckOutput>>;
 
-/** Answers with the findings a check is about, of one site or of all. */
+/** Returns the findings of a check for one site or all sites. */
 export async function answerCheck(ctx: ToolContext, input: CheckInput, check: Check): Promise<CheckAnswer> {
   const { site_name, check_all_sites } = input;
   if (site_name !== undefined && check_all_sites) {
@@ -78,7 +78,7 @@ export async function answerCheck(ctx: ToolContext, input: CheckInput, check: Ch
 
 interface Checked {
   found: PlacedFinding[];
-  /** How many redundant relations there are that were not asked for. */
+  /** Number of redundant relations that were not requested. */
   unasked: number;
   statistics: RelationshipReport['statistics'];
 }
@@ -106,12 +106,12 @@ function pageFindings(found: readonly PlacedFinding[], { cursor, limit = 20, det
   return fitPage(shown, { skip, total: found.length });
 }
 
-/** The findings of a page with all that is known of them. */
+/** Returns the findings of a page with all details. */
 function showWhole({ language }: ToolContext, findings: readonly PlacedFinding[]): object {
   return { language, findings };
 }
 
-/** The text of an answer; everything where everything is asked for. */
+/** Returns the text of a response, with all details if requested. */
 function formatIn(
   { detail }: CheckInput,
   findings: readonly ReturnType<typeof showFinding<PlacedFinding>>[],
@@ -135,7 +135,7 @@ const SITES_A_STEP = 200;
 const SITES_SHOWN = 200;
 const RANK = { error: 0, warning: 1, info: 2 };
 
-/** The errors of every site come before the warnings of any. */
+/** Errors of all sites come before warnings of any site. */
 async function checkAllSites(ctx: ToolContext, input: CheckInput, check: Check): Promise<CheckAnswer> {
   const sites = [];
   const all: (PlacedFinding & { site_name: string })[] = [];
@@ -173,7 +173,7 @@ async function listNames(ctx: ToolContext): Promise<string[]> {
 
 const PLACES = new Set(['area', 'period', 'phase']);
 
-/** A site without the area, period or phase asked for has nothing to tell. */
+/** A site without the requested area, period or phase has no findings. */
 async function checkOneOfMany(
   ctx: ToolContext,
   input: CheckInput & { site_name: string },

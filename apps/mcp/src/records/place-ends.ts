@@ -1,13 +1,13 @@
 import { ValidationError } from '@trowel/domain/core';
 import { mapAll } from '../contract/collect-problems.ts';
 
-/** A relation between two units by their names. */
+/** A relation between two units, by name. */
 export interface NamedEnds {
   from: string;
   to: string;
 }
 
-/** What is known of the units of a site and of a call. */
+/** Known units of a site and of a call. */
 export interface KnownUnits {
   /** The areas in which each number is recorded. */
   areas: ReadonlyMap<string, readonly string[]>;
@@ -16,9 +16,9 @@ export interface KnownUnits {
 }
 
 /**
- * Takes `B/12` apart where B is an area of the site or of the call: gives the relations by numbers alone, and the area of
- * each number that was named with one.
- * @throws ValidationError for a number in several areas, by which alone no relation finds its unit
+ * Splits `B/12` if B is an area of the site or of the call. Returns the relations with plain numbers,
+ * and the area of each number.
+ * @throws ValidationError for a number in several areas, which would be ambiguous
  */
 export function placeEnds<One extends NamedEnds>(
   relations: readonly One[],

@@ -4,21 +4,21 @@ import { matchValues } from '@trowel/services/matrix';
 import { listChosen } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** Which units findings are to be about. */
+/** Conditions on the units of findings. */
 export interface AskedPlace {
   area?: string | undefined;
   period?: string | undefined;
   phase?: string | undefined;
-  /** ISO 8601: only units changed since. */
+  /** ISO 8601 timestamp: only units changed since. */
   since?: string | undefined;
 }
 
-/** A finding with what is recorded of the units it is about. */
+/** A finding with data of its units. */
 export interface PlacedFinding extends Finding {
   areas?: string[];
   periods?: string[];
   phases?: string[];
-  /** When a sheet of its units was last changed. */
+  /** Time of the last change to a sheet of its units. */
   changed?: string;
 }
 
@@ -34,8 +34,8 @@ const STEP = 500;
 const FACTS = ['us_number', 'area', 'period', 'phase', 'updated_at'] as const;
 
 /**
- * Gives the findings about the units asked for, each with the areas, periods and phases it touches.
- * @throws ValidationError naming a value no unit of the site has
+ * Returns the findings of the requested units, each with its areas, periods and phases.
+ * @throws ValidationError naming a value that no unit of the site has
  */
 export async function placeFindings(
   ctx: ToolContext,
@@ -64,7 +64,7 @@ async function listFacts(ctx: ToolContext, siteName: string): Promise<UnitFacts[
   return units;
 }
 
-/** Says whether a unit is one of those asked for; undefined when all are. */
+/** Returns a predicate for the requested units, or undefined if all are requested. */
 function readAsked(
   siteName: string,
   units: readonly UnitFacts[],
@@ -85,7 +85,7 @@ function readAsked(
     asked.every(({ field, value }) => foldText(unit[field] ?? '') === foldText(value));
 }
 
-/** Units by the name findings call them by: the number, with the area where several have it. */
+/** Returns units by their names in findings: the number, with the area if several units have the number. */
 function nameUnits(units: readonly UnitFacts[]): Map<string, UnitFacts> {
   const times = new Map<string, number>();
   for (const { us_number } of units) times.set(us_number, (times.get(us_number) ?? 0) + 1);

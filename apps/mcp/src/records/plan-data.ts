@@ -12,17 +12,17 @@ import { isOfSeveral, planSeveral, type AskedBatches } from './undo-several.ts';
 import { planUndoing, type AskedUndo } from './undo-batch.ts';
 import { findUpsert, noRecord, type Upsert } from './upsert-record.ts';
 
-/** A call of `manage_data` that may need a plan. */
+/** A `manage_data` call that may require a plan. */
 export interface AskedChange extends AskedUndo, AskedBatches, Omit<Partial<Upsert>, 'data'> {
   command: string;
   data?: Record<string, unknown> | undefined;
   cascade?: boolean | undefined;
   kind(): RecordKind;
-  /** The records an update or deletion is about. */
+  /** Returns the records to update or delete. */
   targets(ctx: ToolContext): Promise<AnyRecord[]>;
 }
 
-/** Says what a call would do; undefined when it only adds, or changes nothing but the one record it names. Only reads. */
+/** Returns the effect of a call. Undefined if it only adds records, or changes only the record it names. Read-only. */
 export async function planData(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
   switch (asked.command) {
     case 'delete':
@@ -38,7 +38,10 @@ export async function planData(ctx: ToolContext, asked: AskedChange): Promise<Pl
   }
 }
 
-/** Says what a call would do, also where it only adds or changes one record. Only reads. @throws what the call would throw */
+/**
+ * Returns the effect of a call, also of one that adds records or changes a single one. Read-only.
+ * @throws the errors of the call
+ */
 export async function tryData(ctx: ToolContext, asked: AskedTrial): Promise<Plan | undefined> {
   switch (asked.command) {
     case 'insert':
@@ -58,7 +61,7 @@ export async function tryData(ctx: ToolContext, asked: AskedTrial): Promise<Plan
   }
 }
 
-/** A call of `manage_data` that is only tried. */
+/** A trial of a `manage_data` call. */
 export interface AskedTrial extends AskedChange {
   records?: Record<string, unknown>[] | undefined;
   count?: number | undefined;
@@ -73,7 +76,7 @@ async function tryNew(
   return planOf(await planCreation(ctx, { entity: kind.entity, records: read }), '');
 }
 
-/** Under numbers that are free only the site can stand in the way. */
+/** The numbers of a series are always free, so only the site can be a problem. */
 async function trySeries(
   ctx: ToolContext,
   kind: RecordKind,

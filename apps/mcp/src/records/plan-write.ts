@@ -10,7 +10,10 @@ import { simulate, type SimulatedChange } from '@trowel/services/writing';
 import type { ToolContext } from '../context/tool-context.ts';
 import { RECORD_KINDS } from './record-kinds.ts';
 
-/** Returns what a write would do, by doing it in a transaction that is rolled back. @throws what the write would throw */
+/**
+ * Returns the effect of a write, by running it in a transaction with a rollback.
+ * @throws the errors of the write
+ */
 export async function planWrite(
   ctx: ToolContext,
   write: (ctx: ToolContext) => Promise<unknown>,
@@ -35,7 +38,7 @@ function isOfRecord({ entity, action }: SimulatedChange): boolean {
   return action === 'update' && Object.hasOwn(RECORD_KINDS, entity);
 }
 
-/** Reads a changed record inside the trial: the log has only what was there before. */
+/** Reads a changed record within the trial, because the log contains only the state before. */
 async function readExample(
   ctx: ToolContext,
   { entity, record_id: id, before }: SimulatedChange,
@@ -50,7 +53,7 @@ function siteIn(record: PlannedChange['after']): string[] {
   return typeof name === 'string' ? [name] : [];
 }
 
-/** Only the fields that differ are shown. */
+/** Returns only the changed fields. */
 function pickChanged(before: PlannedChange['before'], after: PlannedChange['after']): PlannedChange['after'] {
   return Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after?.[name] ?? null]));
 }

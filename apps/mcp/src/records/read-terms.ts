@@ -9,12 +9,18 @@ import { parseCsv } from '@trowel/domain/formats';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 
-/** Reads a list of terms: JSON, or CSV with headings. @throws ValidationError */
+/**
+ * Parses a list of terms: JSON, or CSV with headings.
+ * @throws ValidationError
+ */
 export function readTerms(text: string): NewThesaurusTerm[] {
   return readRows(text).map(readTerm);
 }
 
-/** Reads one term as given. @throws ValidationError */
+/**
+ * Parses one term.
+ * @throws ValidationError
+ */
 export function readTerm(given: Record<string, unknown>): NewThesaurusTerm {
   const parsed = NewThesaurusTerm.safeParse(acceptAliases('thesaurus', given), REPORTING);
   if (parsed.success) return parsed.data;
@@ -32,7 +38,7 @@ const SENT = new Set([
   'parent',
 ]);
 
-/** JSON (a list of terms) or CSV with headings. */
+/** Parses JSON (a list of terms) or CSV with headings. */
 function readRows(text: string): Record<string, unknown>[] {
   if (text.trimStart().startsWith('[')) return readJsonRows(text);
   const { headings, rows } = parseTable(text);

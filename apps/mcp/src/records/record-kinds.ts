@@ -41,10 +41,10 @@ import {
 } from '@trowel/services/records';
 import type { z } from 'zod';
 
-/** A record, whatever its kind. */
+/** A record of any kind. */
 export type AnyRecord = { id: number; version: number; [field: string]: unknown };
 
-/** A record as written, with what is doubtful about it. */
+/** A written record with its findings. */
 export interface Written {
   record: AnyRecord;
   findings: Finding[];
@@ -54,11 +54,11 @@ export interface Written {
 export interface AskedUpdate {
   id: number;
   changes: Record<string, unknown>;
-  /** The version that is to be changed; any unless given. */
+  /** Expected version of the record. Default: any. */
   ifMatch?: number | undefined;
 }
 
-/** The use-cases of a kind of record, all of one form. */
+/** The use-cases of a kind of record, with uniform signatures. */
 export interface RecordKind {
   entity: KindName;
   list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
@@ -70,7 +70,7 @@ export interface RecordKind {
 
 export type KindName = 'sites' | 'us' | 'inventario' | 'periods';
 
-/** The kinds of record that assistants may write, by their name on the wire. */
+/** The kinds of records that assistants may write, by name. */
 export const RECORD_KINDS: Record<KindName, RecordKind> = {
   sites: {
     entity: 'sites',
@@ -119,12 +119,18 @@ const CHANGES = {
 
 const NEW = { sites: NewSite, us: NewUnit, inventario: NewInventoryItem, periods: NewPeriod } as const;
 
-/** Reads what a record to be made is to hold, as `create` does. @throws ValidationError */
+/**
+ * Parses the fields of a new record, as `create` does.
+ * @throws ValidationError
+ */
 export function readNew({ entity }: RecordKind, body: Record<string, unknown>): object {
   return readFacts(NEW[entity], entity, body);
 }
 
-/** Reads what is to change of a record, as `update` does. @throws ValidationError */
+/**
+ * Parses changes of a record, as `update` does.
+ * @throws ValidationError
+ */
 export function readChanges({ entity }: RecordKind, changes: Record<string, unknown>): object {
   return readFacts(CHANGES[entity], entity, changes);
 }
@@ -133,7 +139,10 @@ function plain(record: AnyRecord): Written {
   return { record, findings: [] };
 }
 
-/** Reads a body by the schema of its kind, in Trowel's names or those of pyArchInit. @throws ValidationError */
+/**
+ * Parses a body by the schema of its kind. Field names of Trowel and of pyArchInit are accepted.
+ * @throws ValidationError
+ */
 export function readFacts<Schema extends z.ZodType>(
   schema: Schema,
   entity: EntityName,
@@ -144,11 +153,14 @@ export function readFacts<Schema extends z.ZodType>(
   throw new ValidationError(toFieldProblems(parsed.error, getEntity(entity).fields));
 }
 
-/** Most records one call changes or looks through. */
+/** Maximum number of records that one call changes or searches. */
 export const MAX_MATCHES = 1_000;
 const PAGE_SIZE = 200;
 
-/** Lists all records of a kind whose fields have exactly these values. @throws ValidationError when there are too many */
+/**
+ * Lists all records whose fields have exactly these values.
+ * @throws ValidationError if there are too many
+ */
 export async function findExactly(
   ctx: Context,
   kind: RecordKind,
@@ -165,7 +177,7 @@ export async function findExactly(
     const operator: ListQuery['filters'][number]['operator'] = isText ? 'contains' : 'equals';
     return { fields: [name], kind: field.kind, operator, value };
   });
-  // An empty text is contained in everything, and in the database often null.
+  // Every text contains the empty text, and in the database it is often null.
   const query = { filters: filters.filter(({ value }) => value !== '') };
   const found: AnyRecord[] = [];
   for (let skip = 0; ; skip += PAGE_SIZE) {

@@ -1,4 +1,4 @@
-/** Gives the web page on which a record is seen. */
+/** Returns the address of the web page of a record. */
 export function pageOf(
   webUrl: string,
   { site_name, us_number, area }: { site_name: string; us_number?: string | null; area?: string | null },

@@ -1,16 +1,16 @@
-/** Longest text of a record in lists, in characters. */
+/** Maximum length of a record's text in lists, in characters. */
 export const SHORT_TEXT = 300;
-/** Longest text of a record when one is asked for. */
+/** Maximum length of a text if a single record is requested. */
 export const LONG_TEXT = 8_000;
 
-/** Gives a record without what is empty, its texts cut to `longest` characters. */
+/** Returns a record without empty fields. Texts are shortened to `longest` characters. */
 export function showRecord(record: object, longest: number = LONG_TEXT): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(record)) if (isTold(value)) shown[name] = cut(value, longest);
   return shown;
 }
 
-/** Cuts a text, and says how long it was. */
+/** Shortens a text, and adds its original length. */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');

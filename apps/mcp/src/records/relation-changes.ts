@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const UnitName = z.union([z.string().trim().min(1).max(350), z.int()]).transform(String);
 
-/** A relation between two units, as a sentence or in its parts. */
+/** A relation between two units, as a sentence or as separate fields. */
 export const RelationInput = z
   .union([
     z.string().max(1_000),
@@ -24,7 +24,10 @@ export const RelationChange = z.strictObject({
 });
 type RelationChange = z.output<typeof RelationChange>;
 
-/** Gives a change as the use-case takes it. @throws ValidationError for a relation that cannot be read */
+/**
+ * Converts a change to the form of the use-case.
+ * @throws ValidationError for an unreadable relation
+ */
 export function readChange({ action, relation, instead }: RelationChange, at: number): AppliedSuggestion {
   const field = `changes.${at}`;
   const told = readRelation(relation, `${field}.relation`);
@@ -39,7 +42,7 @@ export function readChange({ action, relation, instead }: RelationChange, at: nu
   return { action, relation: told, instead: other };
 }
 
-/** The same relation, said by the other unit. */
+/** Returns the same relation from the other unit's point of view. */
 function turn({ from, type, to }: NamedRelation): NamedRelation {
   return { from: to, type: inverseOf(type), to: from };
 }
@@ -48,7 +51,7 @@ function reverse({ from, type, to }: NamedRelation): NamedRelation {
   return { from: to, type, to: from };
 }
 
-/** Reads `12 covers 13` or its parts, of one relation. */
+/** Parses one relation: `12 covers 13`, or separate fields. */
 function readRelation(given: RelationChange['relation'], field: string): NamedRelation {
   const [told, ...more] = typeof given === 'string' ? readProse(given, field) : [given];
   if (!told || more.length > 0) throw unreadable(field, 'is not one relation');
@@ -58,7 +61,10 @@ function readRelation(given: RelationChange['relation'], field: string): NamedRe
   return { from: told.from, type, to: told.to };
 }
 
-/** Reads relations of one unit as people write them: `12 covers 13, 14; cuts B/15`. @throws ValidationError */
+/**
+ * Parses relations of one unit as people write them: `12 covers 13, 14; cuts B/15`.
+ * @throws ValidationError
+ */
 export function readProse(text: string, field: string): { from: string; type: string; to: string }[] {
   const [, from, rest] =
     /^(?:(?:US|SU|USM)\s+)?(\S+)\s+(.+)$/is.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
@@ -77,7 +83,7 @@ export function readProse(text: string, field: string): { from: string; type: st
 
 const ARROW = /^(?:-+>|=+>|→|⟶)\s*/u;
 
-/** Some draw arrows from the later unit, some from the earlier. */
+/** Some people draw arrows from the later unit, others from the earlier one. */
 function isArrow(text: string, field: string, from: string): ValidationError {
   const to = text
     .split(/-+>|=+>|→|⟶/u)

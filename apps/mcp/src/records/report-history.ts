@@ -3,7 +3,7 @@ import { fitPage, readCursor } from '../contract/cursors.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { DataAnswer } from './report-written.ts';
 
-/** Which batches are asked for. */
+/** Filter of batches. */
 export interface AskedHistory {
   site_name?: string | undefined;
   actor?: string | undefined;
@@ -12,7 +12,7 @@ export interface AskedHistory {
   cursor?: string | undefined;
 }
 
-/** Lists what was done, batch by batch, newest first: when, by whom, through which door, what and how much. */
+/** Lists batches of changes, newest first: time, user, channel, kinds and numbers of records. */
 export async function reportHistory(ctx: ToolContext, asked: AskedHistory): Promise<DataAnswer> {
   const { site_name: siteName, actor, since, limit = 20, cursor } = asked;
   const skip = readCursor(cursor);

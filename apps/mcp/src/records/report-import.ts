@@ -9,7 +9,7 @@ import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
 const MAX_SHOWN = 50;
 const FINDINGS_SHOWN = 10;
 
-/** What an import answers. */
+/** Output of an import. */
 export const ImportOutput = z.looseObject({
   batch: z.string().optional().describe('Undoes the import; absent after a dry run.'),
   statistics: z.looseObject({}).optional(),
@@ -17,13 +17,13 @@ export const ImportOutput = z.looseObject({
   findings: z.array(z.looseObject({})).optional(),
 });
 
-/** What a dry run told: its report, and which versions of which records it would write over. */
+/** Result of a dry run: its report, and the versions of the records it would overwrite. */
 export interface TriedImport {
   report: ImportReport;
   rests: readonly RestsOn[];
 }
 
-/** Tries an import that takes `onPlanned`. Only reads. */
+/** Runs an import as a dry run. Read-only. */
 export async function tryImport(
   run: (hear: { dryRun: true; onPlanned: (rests: readonly RestsOn[]) => void }) => Promise<ImportReport>,
 ): Promise<TriedImport> {
@@ -42,7 +42,7 @@ const ENTITY_OF = {
   term: 'thesaurus',
 } as const;
 
-/** Makes a plan of the dry run of an import; undefined when it changes nothing that is there already. */
+/** Creates the plan of an import from its dry run. Undefined if it changes no existing record. */
 export function planOfImport({ report, rests }: TriedImport): Plan | undefined {
   if (rests.length === 0) return undefined;
   const { rows, records, created, updated, file_name, site_name } = report;
@@ -66,7 +66,7 @@ export function planOfImport({ report, rests }: TriedImport): Plan | undefined {
   };
 }
 
-/** Tells what an import did, or would do, the gravest first. */
+/** Formats the report of an import, most serious problems first. */
 export function reportImport(
   report: ImportReport,
   before: readonly Finding[] = [],
@@ -113,13 +113,13 @@ function formatResolved({ findings }: ImportReport, resolved: number): string {
   return resolved > 0 && findings.length < MAX_FINDINGS ? ` Findings resolved: ${resolved}.` : '';
 }
 
-/** Of records that are no units, the kinds of which some came. */
+/** Returns the counts of other kinds of records, if there are any. */
 function otherRecords({ records }: ImportReport): { records?: object } {
   const some = Object.entries(records).filter(([, { created, updated }]) => created + updated > 0);
   return some.length > 0 ? { records: Object.fromEntries(some) } : {};
 }
 
-/** Counts what a text leaves out. */
+/** Formats the number of findings and problems that a text omits. */
 export function formatMore({ problems, findings }: Pick<ImportReport, 'problems' | 'findings'>): string {
   const ofChange = findings.filter(({ code }) => code !== 'redundant').length;
   const more = [

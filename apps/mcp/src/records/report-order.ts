@@ -5,15 +5,16 @@ import type { ToolContext } from '../context/tool-context.ts';
 /** Two units of a site. */
 export interface ComparedUnits {
   siteName: string;
-  /** Number of the unit that is told of, `AREA/NUMBER` where it has an area. */
+  /** Number of the unit, `AREA/NUMBER` if it has an area. */
   unit: string;
-  /** Number of the other, with the area where numbers repeat. */
+  /** Number of the other unit, with its area if numbers repeat. */
   against: string;
 }
 
 /**
- * Tells in sentences whether a unit is later or earlier than another, with the statements that prove it.
- * @throws NotFoundError, ConflictError when a number is not clear
+ * Reports whether a unit is later or earlier than another, with the relations that prove it.
+ * @throws NotFoundError
+ * @throws ConflictError if a number is ambiguous
  */
 export async function reportOrder(
   ctx: ToolContext,
@@ -42,7 +43,7 @@ const WORDS: Record<Awaited<ReturnType<typeof getOrder>>['relation'], string> = 
   undetermined: 'is not ordered with',
 };
 
-/** Statements told of a chain; the longest chains of large sites have hundreds. */
+/** Maximum number of relations of a chain in a response. Chains in large sites have hundreds. */
 const STEPS_TOLD = 60;
 
 function formatPath(path: readonly ChainStep[]): string {

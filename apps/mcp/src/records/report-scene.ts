@@ -2,7 +2,7 @@ import type { SceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import type { ToolAnswer } from '../contract/define-tool.ts';
 
-/** What the tools of the 3D scene answer. */
+/** Output of the tools for 3D scenes. */
 export const SceneOutput = z.looseObject({
   session_id: z.string(),
   expires_at: z.string(),
@@ -12,7 +12,7 @@ export const SceneOutput = z.looseObject({
 
 const MAX_NAMES = 100;
 
-/** Tells what a scene is like now. */
+/** Describes the current state of a scene. */
 export function reportScene({
   view,
   summary,

@@ -9,7 +9,7 @@ import { showRecord } from './record-text.ts';
 import { showFinding, reportFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** What `manage_data` answers. */
+/** Output of `manage_data`. */
 export const DataOutput = z.looseObject({
   batch: z.string().optional().describe('Undoes what this call did.'),
   record: z.looseObject({}).optional(),
@@ -17,10 +17,7 @@ export const DataOutput = z.looseObject({
 });
 export type DataAnswer = ToolAnswer<z.input<typeof DataOutput>>;
 
-/**
- * Tells of a record as written, with what is doubtful about it; where it stayed as it was `before` there is nothing to
- * undo.
- */
+/** Describes a written record and its findings. If it equals `before`, there is nothing to undo. */
 export function reportWritten(
   ctx: ToolContext,
   record: AnyRecord,
@@ -44,7 +41,7 @@ export function reportWritten(
   const did = isSame ? 'Nothing was changed, the record says this already' : done;
   return {
     data: { record: showRecord(record), ...what, findings: shown },
-    // Who wrote it knows what it says.
+    // The caller knows the content, so only findings are shown.
     told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(reportFinding) },
     facts: { id: record.id },
     message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${formatRest(findings.length - FINDINGS_TOLD)}`,
@@ -57,7 +54,7 @@ function formatRest(more: number): string {
   return more > 0 ? ` There are ${more} more findings; the validators list them.` : '';
 }
 
-/** Names the batch by which what a call did is undone. */
+/** Returns the batch with which the changes of a call can be undone. */
 export function batchOf({ batch }: ToolContext): { batch?: string } {
   return batch === undefined ? {} : { batch };
 }

@@ -1,11 +1,11 @@
 import type { Finding, NamedRelation } from '@trowel/domain/matrix';
 import { z } from 'zod';
 
-/** How much an answer tells of each finding. */
+/** Level of detail of findings. */
 export const DetailInput = z.enum(['brief', 'full']).optional().describe('full: all chains and suggestions.');
 type Detail = z.output<typeof DetailInput>;
 
-/** What a text says of a finding: its message has the chain already, and relations are written as people write them. */
+/** Returns a finding for a text. Its message already contains the chain, and relations are written as sentences. */
 export function reportFinding(finding: ShownFinding<Finding>): Record<string, unknown> {
   const { chain: _chain, implied_by: _implied, suggestions = [], units, message, ...rest } = finding;
   const told = suggestions.map(({ relation, ...one }) => ({
@@ -16,7 +16,7 @@ export function reportFinding(finding: ShownFinding<Finding>): Record<string, un
   return { ...rest, message, units: units.slice(0, UNITS_TOLD), suggestions: told };
 }
 
-/** Units beyond these are counted in the message. */
+/** Maximum number of units listed. The message counts the others. */
 const UNITS_TOLD = 12;
 
 function writeRelation({ from, type, to }: NamedRelation): string {
@@ -26,7 +26,7 @@ function writeRelation({ from, type, to }: NamedRelation): string {
 type Argued = 'chain' | 'suggestions' | 'implied_by';
 type ShownFinding<One extends Finding> = Omit<One, Argued> & { [Name in Argued]?: Finding[Name] | undefined };
 
-/** Gives a finding as it is told: what a doubt rests on only where everything is asked for. */
+/** Returns a finding at a level of detail. Chains are included only at the full level. */
 export function showFinding<One extends Finding>(finding: One, detail: Detail = 'brief'): ShownFinding<One> {
   if (detail === 'full') return finding;
   const { chain, suggestions, implied_by: _implied, ...rest } = finding;

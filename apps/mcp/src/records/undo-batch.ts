@@ -13,7 +13,7 @@ import { onOneLine, planOf } from '../contract/plan-changes.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { batchOf, type DataAnswer } from './report-written.ts';
 
-/** What is to be undone. */
+/** The batch or change to undo. */
 export interface AskedUndo {
   batch?: string | undefined;
   change_id?: number | undefined;
@@ -22,7 +22,7 @@ export interface AskedUndo {
 
 const MAX_LEFT = 50;
 
-/** Undoes a batch, or one line of the change log; of a batch it leaves what was changed again since, and names it. */
+/** Undoes a batch or one line of the change log. Records changed again since then are not undone, but reported. */
 export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<DataAnswer> {
   const what = readAsked(asked);
   const {
@@ -55,7 +55,12 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
   };
 }
 
-/** Says what undoing would do. Only reads. @throws ValidationError, NotFoundError, ConflictError */
+/**
+ * Returns the effect of an undo. Read-only.
+ * @throws ValidationError
+ * @throws NotFoundError
+ * @throws ConflictError
+ */
 export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<Plan> {
   const planned = await planUndo(ctx, readAsked(asked), laterOf(asked)).catch(sayWhereListed);
   const { left, together } = planned;
@@ -103,7 +108,7 @@ function siteIn(record: Readonly<Record<string, unknown>> | null): string | unde
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Of what goes the name is in what is there now, of the rest in what was before. */
+/** The name of a record is in its current state if it would be deleted, otherwise in its previous state. */
 function toPlanned({ change, action, present }: PlannedUndo['records'][number]): PlannedChange {
   const { entity, record_id: id, before } = change;
   const name = nameRecord(entity, { ...present, ...before });

@@ -15,7 +15,7 @@ export interface AskedBatches {
   site_name?: string | undefined;
 }
 
-/** Whether an undo names no single batch or change. */
+/** Returns true if an undo names no single batch or change. */
 export function isOfSeveral(asked: AskedBatches & { batch?: unknown; change_id?: unknown }): boolean {
   const isNamed = asked.batch !== undefined || asked.change_id !== undefined;
   return !isNamed && (asked.since !== undefined || asked.actor !== undefined);
@@ -23,10 +23,13 @@ export function isOfSeveral(asked: AskedBatches & { batch?: unknown; change_id?:
 
 type Batches = Awaited<ReturnType<typeof listBatches>>['rows'];
 
-/** So many are undone under one plan. */
+/** Maximum number of batches in one plan. */
 const MOST_BATCHES = 200;
 
-/** Lists the batches that are asked for, newest first. @throws ValidationError where there are none or too many */
+/**
+ * Lists the selected batches, newest first.
+ * @throws ValidationError if there are none or too many
+ */
 async function findBatches(
   ctx: ToolContext,
   { since, actor, site_name: siteName }: AskedBatches,
@@ -42,7 +45,7 @@ async function findBatches(
   throw new ValidationError([{ field, message, type: 'too_many' }]);
 }
 
-/** Undoes batches, newest first; gives how many changes were undone, and how many batches stay. */
+/** Undoes batches, newest first. Returns the number of undone changes and of batches that could not be undone. */
 async function undoAll(ctx: ToolContext, batches: Batches): Promise<{ undone: number; stay: number }> {
   let undone = 0;
   let stay = 0;
@@ -61,7 +64,7 @@ async function undoAll(ctx: ToolContext, batches: Batches): Promise<{ undone: nu
   return { undone, stay };
 }
 
-/** Undoes a day, or all that one account did, as one batch. */
+/** Undoes the changes of a day or of an account, as one batch. */
 export async function undoSeveral(ctx: ToolContext, asked: AskedBatches): Promise<DataAnswer> {
   const batches = await findBatches(ctx, asked);
   let done = { undone: 0, stay: 0 };
@@ -76,7 +79,7 @@ export async function undoSeveral(ctx: ToolContext, asked: AskedBatches): Promis
   };
 }
 
-/** Says what undoing several batches would do. Only reads. */
+/** Returns the effect of undoing several batches. Read-only. */
 export async function planSeveral(ctx: ToolContext, asked: AskedBatches): Promise<Plan> {
   const batches = await findBatches(ctx, asked);
   const changes = await simulate(ctx, (inner) => undoAll(inner, batches));

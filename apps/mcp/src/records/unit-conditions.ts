@@ -16,7 +16,10 @@ export interface AskedConditions {
   without_relations?: boolean | undefined;
 }
 
-/** Gives what the database is asked for. @throws ValidationError for an unknown field or period */
+/**
+ * Converts conditions to database filters.
+ * @throws ValidationError for an unknown field or period
+ */
 export async function readConditions(ctx: ToolContext, asked: AskedConditions): Promise<Filter[]> {
   const { area, unit_type: type, period, phase } = asked;
   const filters: Filter[] = [];
@@ -32,7 +35,7 @@ function contains(fields: readonly string[], value: string): Filter {
   return { fields, kind: 'text', operator: 'contains', value };
 }
 
-/** Any field of a unit, by the names of lists: `elevation_max_min` too. */
+/** Parses conditions on any field of a unit, with the names used in lists, such as `elevation_max_min`. */
 function readFields({ where = {}, ...asked }: AskedConditions): Filter[] {
   const { fields } = getEntity('us');
   const lacking = readLacks(asked).fields.join(',');
@@ -43,10 +46,10 @@ function readFields({ where = {}, ...asked }: AskedConditions): Filter[] {
   }).filters;
 }
 
-/** Parameters of lists that are no fields. */
+/** Parameters of lists that are not fields. */
 const PAGING = new Set(['skip', 'limit', 'sort_by', 'sort_order', 'q', 'without']);
 
-/** A word of a vocabulary is looked for in both languages. */
+/** A word of a vocabulary is searched in both languages. */
 async function withTerms(ctx: ToolContext, filter: Filter): Promise<Filter> {
   const { fields, operator, value } = filter;
   if (operator !== 'contains' || typeof value !== 'string') return filter;
@@ -57,7 +60,10 @@ async function withTerms(ctx: ToolContext, filter: Filter): Promise<Filter> {
 
 const PERIOD_FIELDS = ['period', 'period_end'];
 
-/** A period by its number or its name; any other text is looked for in the datings. @throws ValidationError */
+/**
+ * Matches a period by number or name. Any other text is searched in the datings.
+ * @throws ValidationError
+ */
 async function readPeriod(ctx: ToolContext, given: string, site: string | undefined): Promise<Filter> {
   const folded = foldText(given).trim();
   const periods = await listEveryPeriod(ctx, site);
@@ -76,7 +82,10 @@ async function readPeriod(ctx: ToolContext, given: string, site: string | undefi
   return contains([...PERIOD_FIELDS, 'dating'], given);
 }
 
-/** Says which periods there are, by number and name. @throws ValidationError */
+/**
+ * Rejects an unknown period and lists the existing ones, by number and name.
+ * @throws ValidationError
+ */
 export async function refusePeriod(ctx: ToolContext, given: string, site: string | undefined): Promise<void> {
   const periods = (await listEveryPeriod(ctx, site)).filter(({ phase }) => (phase ?? '') === '');
   if (periods.length === 0) return;
@@ -90,7 +99,7 @@ export async function refusePeriod(ctx: ToolContext, given: string, site: string
 const MOST_NAMED = 20;
 const STEP = 500;
 
-/** All periods, of a site or of all. */
+/** Lists all periods of a site, or of all sites. */
 export async function listEveryPeriod(ctx: ToolContext, site?: string): Promise<Period[]> {
   const filters: Filter[] =
     site === undefined ? [] : [{ fields: ['site_name'], kind: 'text', operator: 'equals', value: site }];
@@ -106,7 +115,7 @@ export async function listEveryPeriod(ctx: ToolContext, site?: string): Promise<
 const NO_PHOTOS = new Set(['photos', 'photo', 'photographs', 'pictures', 'images', 'image', 'picture']);
 const NO_RELATIONS = new Set(['relations', 'relationships', 'relation', 'relationship']);
 
-/** The parts and fields that the units must lack. */
+/** Returns the parts and fields that the units must not have. */
 export function readLacks({
   without = [],
   without_relations,

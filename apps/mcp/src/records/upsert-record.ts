@@ -5,18 +5,21 @@ import { showRecord } from './record-text.ts';
 import { reportWritten, type DataAnswer } from './report-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** How a record is to be made or changed. */
+/** How to create or update a record. */
 export interface Upsert {
   data: Record<string, unknown>;
-  /** Fields that tell the record; its natural key unless given. */
+  /** Fields that identify the record. Default: its natural key. */
   conflict_keys?: string[] | undefined;
-  /** `upsert` unless given. */
+  /** Default: `upsert`. */
   resolution?: 'detect' | 'skip' | 'update' | 'upsert' | undefined;
-  /** Which value stays; `prefer_new` unless given. */
+  /** Decides which value is used. Default: `prefer_new`. */
   merge_strategy?: 'prefer_new' | 'prefer_existing' | 'replace_all' | undefined;
 }
 
-/** Makes a record or changes the one there is. @throws ValidationError when it is not clear which is meant */
+/**
+ * Creates a record or updates the existing one.
+ * @throws ValidationError if the record is ambiguous
+ */
 export async function upsertRecord(
   ctx: ToolContext,
   kind: RecordKind,
@@ -50,7 +53,7 @@ export async function upsertRecord(
   return reportWritten(ctx, record, told);
 }
 
-/** Finds the record an upsert would change, and the values it would get; undefined when it changes none. */
+/** Finds the record that an upsert would change, and its new values. Undefined if it changes none. */
 export async function findUpsert(
   ctx: ToolContext,
   kind: RecordKind,
@@ -83,7 +86,7 @@ async function findByKeys(
   throw new ValidationError([{ field: 'conflict_keys', message, type: 'ambiguous' }]);
 }
 
-/** Says that there is nothing to update. */
+/** Returns the error for a missing record. */
 export function noRecord(): ValidationError {
   const message = 'There is no such record to update; resolution upsert would create it.';
   return new ValidationError([{ field: 'data', message, type: 'no_match' }]);
@@ -91,7 +94,7 @@ export function noRecord(): ValidationError {
 
 const NOT_SENT = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships', 'custom']);
 
-/** What is to be written over the record there is. */
+/** Returns the values to write to the existing record. */
 function mergeRecord(
   { entity }: RecordKind,
   { existing, data, strategy }: { existing: AnyRecord; data: Record<string, unknown>; strategy: string },

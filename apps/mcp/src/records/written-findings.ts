@@ -6,7 +6,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { showFinding, reportFinding } from './show-finding.ts';
 import type { DataAnswer } from './report-written.ts';
 
-/** Lists the findings about the relations of a site; none of one that is not there. Redundant relations are not asked for. */
+/** Lists the findings about the relations of a site, without redundant relations. Empty for a missing site. */
 export async function listSiteFindings(ctx: ToolContext, siteName: string): Promise<Finding[]> {
   try {
     const { errors, warnings, infos } = await validateRelationships(ctx, { site_name: siteName });
@@ -17,10 +17,10 @@ export async function listSiteFindings(ctx: ToolContext, siteName: string): Prom
   }
 }
 
-/** More sites are not compared: the validators list what is found in them. */
+/** With more sites, findings are not compared. The validators list them. */
 const MOST_SITES = 3;
 
-/** Does a write, and gives its answer with only the findings that it brought or resolved in these sites. */
+/** Runs a write and returns its response with only those findings that it caused or resolved in these sites. */
 export async function reportingFindings(
   ctx: ToolContext,
   sites: readonly string[],
@@ -32,7 +32,7 @@ export async function reportingFindings(
   const answer = await write();
   const after = await listAll(ctx, compared);
   const { brought, resolved } = compareFindings(before, after);
-  // Some findings are of a record alone, such as an unknown type.
+  // Some findings concern a single record, such as an unknown type.
   const own = compareFindings([...before, ...after], findingsOf(answer)).brought;
   return withFindings(answer, { brought: [...own, ...brought], resolved });
 }
@@ -64,7 +64,7 @@ function withFindings(answer: DataAnswer, { brought, resolved }: FindingsCompare
     data: { ...facts, ...found },
     told: { ...words, ...found, ...(brought.length > 0 && { findings: shown }) },
     message: `${message.replace(MORE, '')}${formatCounts(brought.length, resolved.length)}`,
-    // Findings were repeated as warnings.
+    // Findings are repeated as warnings.
     warnings: warnings.filter((one) => !old.has(one)),
   };
 }

@@ -47,7 +47,7 @@ const template = (path: string, title: string, mimeType: string = JSON_TYPE): Li
   mimeType,
 });
 
-/** The resources that are asked for by id or by site; a site by its id or its name. */
+/** Resources by id or site. A site has an id or a name. */
 export const TEMPLATES: readonly ListedTemplate[] = [
   template('sites/{site_id}', 'One site'),
   template('us/{us_id}', 'One unit with its relations'),

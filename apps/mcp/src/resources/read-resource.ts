@@ -18,7 +18,7 @@ import { cutText, LONG_TEXT, SHORT_TEXT, showRecord } from '../records/record-te
 import { DATA_NOTICE, toSafeJson } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** What a resource holds. */
+/** Content of a resource. */
 export interface ResourceContent {
   uri: string;
   mimeType: string;
@@ -28,8 +28,10 @@ export interface ResourceContent {
 type Reader = (ctx: ToolContext, id: string, skip: number) => Promise<unknown>;
 
 /**
- * Gives what a resource holds, or undefined when there is none at that address. Of long lists it is a part, with the
- * address of the next one. @throws ValidationError for a cursor no answer gave; TooLargeError
+ * Returns the content of a resource, or undefined if there is none. Long lists are returned in parts,
+ * with the address of the next part.
+ * @throws ValidationError for an invalid cursor
+ * @throws TooLargeError
  */
 export async function readResource(ctx: ToolContext, uri: string): Promise<ResourceContent[] | undefined> {
   const [address = '', cursor] = uri.split('?cursor=', 2);
@@ -48,7 +50,7 @@ export async function readResource(ctx: ToolContext, uri: string): Promise<Resou
   }
 }
 
-/** What a reader gives: members of the answer, or a file; `end` is where a list goes on. */
+/** Result of a reader: fields of the response, or a file. `end` is the position of the next part. */
 interface Found {
   xml?: string;
   end?: number | undefined;
@@ -59,7 +61,7 @@ function formOf(parts: readonly string[]): string {
   return parts.length === 1 ? parts[0]! : [...parts.slice(0, -1), '{id}'].join('/');
 }
 
-/** The parts of an address, decoded: `resource://us/site/Villa` gives us, site, Villa. */
+/** Returns the decoded parts of an address: `resource://us/site/Villa` has us, site, Villa. */
 function readParts(uri: string): string[] | undefined {
   const path = /^resource:\/\/([^?#]{1,500})$/.exec(uri)?.[1];
   try {
@@ -100,10 +102,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** A larger file is none for a conversation. */
+/** Maximum size of a file in a chat, bytes. */
 const MAX_XML_BYTES = 262_144;
 
-/** Rows of a list that are read at once. */
+/** Number of rows per part. */
 const A_PART = 200;
 const MOST = 1_000;
 
@@ -116,7 +118,7 @@ function readId(text: string): number {
   throw new NotFoundError(`${text} is not an id`);
 }
 
-/** A site by its id or its name. */
+/** Finds a site by id or name. */
 async function findSite(ctx: ToolContext, idOrName: string): Promise<Site> {
   if (/^\d{1,9}$/.test(idOrName)) return getSite(ctx, Number(idOrName));
   const filters = [{ fields: ['site_name'], kind: 'text', operator: 'contains', value: idOrName } as const];

@@ -8,22 +8,22 @@ import { readOutcome, toResult } from './read-outcome.ts';
 import { toTask, type McpTask } from './report-task.ts';
 import type { TaskInput } from './task-work.ts';
 
-/** A call that is to go on by itself if it takes long. */
+/** A call that continues as a task if it takes long. */
 export interface LongCall {
   tool: string;
   kind: JobKind;
   input: TaskInput;
   progress(done: number): void;
-  /** How long its answer is waited for. */
+  /** Time to wait for its result, ms. */
   waitMs: number;
 }
 
-/** What a call comes to: an answer, the task it has become, or questions to the person. */
+/** Outcome of a call: a response, a task, or questions for the user. */
 export type CallOutcome = { result: ToolResult } | { task: McpTask } | { asks: Asks };
 
 const LOOK_EVERY_MS = 100;
 
-/** Gives what a call comes to where it comes in time, else the task it has become. */
+/** Returns the response of a call if it arrives in time, otherwise the task it has become. */
 export async function deferCall(
   ctx: ToolContext,
   { tool, kind, input, progress, waitMs }: LongCall,
@@ -37,7 +37,7 @@ export async function deferCall(
       return 'asks' in outcome ? { asks: outcome.asks } : { result: await toResult(ctx, outcome) };
     }
     if (job.error || waited >= waitMs) return { task: toTask(job) };
-    // Whoever hangs up before hearing of the task has broken the call off.
+    // A client that disconnects before it receives the task has cancelled the call.
     await sleep(LOOK_EVERY_MS, undefined, { ...(ctx.signal && { signal: ctx.signal }) }).catch(
       async (error: unknown) => {
         await cancelJob(ctx, id);

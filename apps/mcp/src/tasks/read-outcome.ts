@@ -3,7 +3,10 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { toToolResult, withoutMeta, type ToolResult } from '../contract/to-tool-result.ts';
 import { unpackOutcome, type TaskOutcome } from './task-work.ts';
 
-/** Reads what a job that is done has left. @throws NotFoundError */
+/**
+ * Reads the outcome of a finished job.
+ * @throws NotFoundError
+ */
 export async function readOutcome(ctx: ToolContext, id: string): Promise<TaskOutcome> {
   const { fileName, open } = await openJobResult(ctx, id);
   if (fileName !== 'task.json') {
@@ -14,7 +17,7 @@ export async function readOutcome(ctx: ToolContext, id: string): Promise<TaskOut
   return unpackOutcome(Buffer.concat(pieces).toString('utf8'));
 }
 
-/** Gives what the call would have answered. */
+/** Returns the response that the call would have returned. */
 export async function toResult(
   ctx: ToolContext,
   outcome: Exclude<TaskOutcome, { asks: unknown }>,

@@ -14,14 +14,14 @@ export interface McpTask {
   statusMessage: string;
   createdAt: string;
   lastUpdatedAt: string;
-  /** Time for which the task can be read after it was created, ms. Null while it is running. */
+  /** Time after creation until it is deleted, in ms. Null while it is running. */
   ttlMs: number | null;
   pollIntervalMs: number;
-  /** Questions to the person. Answers use the same keys. */
+  /** Questions for the user, by the names of their answers. */
   inputRequests?: InputRequests;
-  /** The result of the call. */
+  /** Response of the call. */
   result?: ToolResult;
-  /** The reason why the call failed. */
+  /** Error of the service. */
   error?: { code: number; message: string };
 }
 
@@ -34,7 +34,7 @@ const STATUS = {
   cancelled: 'cancelled',
 } as const;
 
-/** Returns a job as a task, without its result. */
+/** Converts a job to a task, without its result. */
 export function toTask(job: BackgroundJob): McpTask {
   const { id, status, message, progress, created_at: created, finished_at: end, expires_at: gone } = job;
   const share = status === 'running' ? ` (${Math.round(progress * 100)} %)` : '';
@@ -49,7 +49,10 @@ export function toTask(job: BackgroundJob): McpTask {
   };
 }
 
-/** Returns a task with its result. Files get addresses that this client can open. @throws NotFoundError */
+/**
+ * Returns a task with its result. Its files get addresses for the caller.
+ * @throws NotFoundError
+ */
 export async function getTask(ctx: ToolContext, id: string): Promise<McpTask> {
   const job = await getJob(ctx, id);
   const task = toTask(job);
@@ -62,14 +65,14 @@ export async function getTask(ctx: ToolContext, id: string): Promise<McpTask> {
     : { ...task, result: await toResult(ctx, outcome) };
 }
 
-/** A task with questions waits for the answers. Then it reports the job that continues with them. */
+/** A task with questions waits for the answers. Then it is the job that continues with them. */
 async function reportAsking(ctx: ToolContext, task: McpTask, { requests }: Asks): Promise<McpTask> {
   const { taskId } = task;
   const { next, given } = await readAnswers(ctx, taskId, Object.keys(requests));
   if (next === CANCELLED) return { ...task, status: 'cancelled' };
   if (next !== undefined) return { ...(await getTask(ctx, next)), taskId };
   const open = Object.entries(requests).filter(([key]) => !(key in given));
-  // All are answered: another request is about to have it go on.
+  // All questions are answered: another request is about to continue the task.
   if (open.length === 0) return { ...task, status: 'working' };
   return { ...task, status: 'input_required', inputRequests: Object.fromEntries(open) };
 }

@@ -14,7 +14,7 @@ import { requireConfirmation } from '../asking/require-confirmation.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import { packOutcome, taskKindOf, type TaskInput, type TaskOutcome } from './task-work.ts';
 
-/** Does the calls that go on by themselves, those of other processes of the service too. */
+/** Runs calls as background tasks, including those of other processes of the service. */
 export function startTasks(
   deps: McpDeps,
   services: Services,
@@ -32,7 +32,7 @@ export function startTasks(
   });
 }
 
-/** Whoever asks for what came of it is given the files, by an address of theirs. */
+/** Files get their addresses when the caller requests the result. */
 const NOBODY: FilesOut = { give: () => Promise.reject(new Error('Files are given when they are asked for')) };
 
 async function perform(deps: McpDeps, ctx: Context, { operation, input }: JobWork): Promise<JobAnswer> {
@@ -45,7 +45,7 @@ async function perform(deps: McpDeps, ctx: Context, { operation, input }: JobWor
   return packedAnswer(outcome);
 }
 
-/** What came of a call, as the job keeps it. */
+/** Returns the outcome of a call in the form a job stores. */
 export function packedAnswer(outcome: TaskOutcome): JobAnswer {
   const bytes = Readable.from([packOutcome(outcome)]);
   return { fileName: 'task.json', contentType: 'application/json', bytes };
@@ -58,7 +58,7 @@ interface Task {
   tokens: PlanTokens;
 }
 
-/** A tool that fails has answered; a fault of the service has not. */
+/** A failed tool has a response. An error of the service has none. */
 async function runTask(ctx: ToolContext, { name, input, signal, tokens }: Task): Promise<TaskOutcome> {
   const tool = findTool(name);
   if (!tool) throw new Error(`No tool is called ${name}`);

@@ -3,19 +3,19 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { readOutcome } from './read-outcome.ts';
 import type { AskingCall, TaskOutcome } from './task-work.ts';
 
-/** What is told of a task that was cancelled while it waited for answers. */
+/** Marks a task that was cancelled while it waited for answers. */
 export const CANCELLED = 'cancelled';
 
-/** Longer than what came of a task is kept, which is a week. */
+/** Longer than results of tasks are stored (a week). */
 const KEPT_MS = 8 * 86_400_000;
 
-/** What was answered to the questions of a task, by their names, and the job that goes on with it, or `CANCELLED`. */
+/** Answers to the questions of a task, by name, and the job that continues it, or `CANCELLED`. */
 interface TaskAnswers {
   given: Record<string, unknown>;
   next: string | undefined;
 }
 
-/** Reads what was answered to the questions of a task. */
+/** Reads the answers to the questions of a task. */
 export async function readAnswers(
   { services: { sharedState } }: ToolContext,
   id: string,
@@ -29,7 +29,10 @@ export async function readAnswers(
   return { given, next: await sharedState.find(nameOf(id)) };
 }
 
-/** Takes answers to questions of a task; with the last of them it goes on. Others are passed over. @throws NotFoundError */
+/**
+ * Stores answers to questions of a task. The last one continues the task. Unknown names are ignored.
+ * @throws NotFoundError
+ */
 export async function applyAnswers(
   ctx: ToolContext,
   id: string,
@@ -51,7 +54,10 @@ export async function applyAnswers(
     });
 }
 
-/** Cancels a task, also one that waits for answers. @throws NotFoundError */
+/**
+ * Cancels a task, also one that waits for answers.
+ * @throws NotFoundError
+ */
 export async function cancelTask(ctx: ToolContext, id: string): Promise<void> {
   await cancelJob(ctx, id);
   if (!(await readAsking(ctx, id))) return;
@@ -69,7 +75,7 @@ async function readAsking(
   return outcome && 'asks' in outcome ? outcome : undefined;
 }
 
-/** True for one request alone, which then decides how the task ends. */
+/** Returns true for only one request, which then decides how the task ends. */
 function takeOver({ services: { sharedState } }: ToolContext, id: string): Promise<boolean> {
   return sharedState.claim(`${nameOf(id)} decided`, KEPT_MS);
 }
@@ -80,7 +86,7 @@ async function goOn(ctx: ToolContext, id: string, { kind, tool, input }: AskingC
     const next = await deferWork(ctx, { kind, channel: 'mcp', operation: tool, input });
     await sharedState.put(nameOf(id), next.id, KEPT_MS);
   } catch (error) {
-    // Nobody shall wait for what cannot go on.
+    // Otherwise clients would wait for a task that cannot continue.
     await sharedState.put(nameOf(id), CANCELLED, KEPT_MS);
     throw error;
   }

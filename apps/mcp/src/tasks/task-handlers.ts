@@ -13,18 +13,18 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { cancelTask, applyAnswers } from './task-answers.ts';
 import { getTask } from './report-task.ts';
 
-/** The extension of the protocol by which calls go on by themselves. */
+/** The extension of the protocol for background tasks. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
 const TaskParams = z.looseObject({ taskId: z.string().min(1).max(100) });
 
-/** Whether the client of this request can follow a task; it says so with each request. */
+/** Returns true if the client of this request supports tasks. Clients state it in each request. */
 export function followsTasks({ mcpReq: { envelope } }: ServerContext): boolean {
   const told = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
   return (told as ClientCapabilities | undefined)?.extensions?.[TASKS_EXTENSION] !== undefined;
 }
 
-/** Answers what is asked of tasks. */
+/** Registers the handlers of task requests. */
 export function registerTasks(server: Server, contextOf: (ctx: ServerContext) => Promise<ToolContext>): void {
   const on = (
     method: string,
@@ -36,7 +36,7 @@ export function registerTasks(server: Server, contextOf: (ctx: ServerContext) =>
   ): void =>
     server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, ctx) => {
       if (!followsTasks(ctx)) throw notDeclared(method);
-      // The SDK has taken them out of the parameters.
+      // The SDK has removed the answers from the parameters.
       const responses = ctx.mcpReq.inputResponses ?? {};
       return reportUnknown(taskId, async () => answer(await contextOf(ctx), taskId, responses));
     });

@@ -4,7 +4,7 @@ import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { Answered, Asks } from '../asking/question.ts';
 import type { ToolResult } from '../contract/to-tool-result.ts';
 
-/** The tools whose calls may go on by themselves, and what they are as jobs. */
+/** Tools whose calls may become tasks, with their kind of job. */
 const TASK_KINDS: ReadonlyMap<string, JobKind> = new Map([
   ['import_data', 'import'],
   ['import_excel', 'import'],
@@ -16,44 +16,44 @@ const TASK_KINDS: ReadonlyMap<string, JobKind> = new Map([
   ['build_3d', 'glb'],
 ]);
 
-/** Gives what a call of a tool is as a job; undefined for tools that answer at once. */
+/** Returns the kind of job of a tool, or undefined for tools that always respond directly. */
 export function taskKindOf(tool: string): JobKind | undefined {
   return TASK_KINDS.get(tool);
 }
 
-/** What a call that goes on by itself is given; JSON keeps it. */
+/** Input of a task, serializable as JSON. */
 export interface TaskInput {
-  /** The arguments, as the tool reads them. */
+  /** Parsed arguments of the tool. */
   call: Record<string, unknown>;
-  /** Whether the person can be asked. */
+  /** True if the user can be asked. */
   canAsk: boolean;
-  /** What the person said when asked. */
+  /** Answers of the user. */
   answered?: Answered | undefined;
 }
 
 /**
- * What came of a call: the answer before its files were given to anybody, what it was told instead (a failure, a plan),
- * or questions to the person, with the call they belong to.
+ * Outcome of a call: the response before its files are delivered, a different response (an error or a
+ * plan), or questions for the user with the call they belong to.
  */
 export type TaskOutcome =
   | { made: ToolAnswer<unknown> }
   | { told: ToolResult }
   | { asks: Asks; of: AskingCall };
 
-/** A call that goes on when its questions are answered. */
+/** A call that continues when its questions are answered. */
 export interface AskingCall {
   kind: JobKind;
   tool: string;
   input: object;
 }
 
-/** A file as JSON keeps it. */
+/** A file as JSON. */
 type PackedFile = Omit<ExportedFile, 'bytes'> & { base64: string };
 type Packed =
   | { made: ToolAnswer<unknown>; files: PackedFile[]; pictures: PackedFile[] }
   | Exclude<TaskOutcome, { made: unknown }>;
 
-/** Turns what came of a call into bytes that can be kept. */
+/** Serializes an outcome. */
 export function packOutcome(outcome: TaskOutcome): Buffer {
   if (!('made' in outcome)) return Buffer.from(JSON.stringify(outcome));
   const { files = [], pictures = [], ...made } = outcome.made;
@@ -61,7 +61,7 @@ export function packOutcome(outcome: TaskOutcome): Buffer {
   return Buffer.from(JSON.stringify(packed));
 }
 
-/** Turns kept bytes back into what came of a call. */
+/** Parses a serialized outcome. */
 export function unpackOutcome(text: string): TaskOutcome {
   const packed = JSON.parse(text) as Packed;
   if (!('made' in packed)) return packed;

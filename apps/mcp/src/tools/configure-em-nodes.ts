@@ -59,7 +59,7 @@ type Input = AnyForm<z.output<typeof Input>>;
 const Output = z.looseObject({ types: z.array(z.looseObject({ code: z.string() })).optional() });
 type Answer = ToolAnswer<z.input<typeof Output>>;
 
-/** Looks after the types of node of the Extended Matrix. */
+/** Manages the node types of the Extended Matrix. */
 export const configureEmNodes = defineTool({
   name: 'configure_em_nodes',
   title: 'Extended Matrix node types',
@@ -142,7 +142,7 @@ async function removeType(ctx: ToolContext, input: Input): Promise<Answer> {
   return { data: { batch: ctx.batch }, message: `The type ${code} was deleted.` };
 }
 
-/** The original keeps the look apart, and writes some words otherwise. */
+/** pyArchInit separates the style, and uses different words for some fields. */
 function readConfig({ visual, ...config }: Record<string, unknown>): Record<string, unknown> {
   const looks = typeof visual === 'object' && visual !== null ? visual : {};
   const told: Record<string, unknown> = { ...config, ...looks };

@@ -10,7 +10,7 @@ const Input = z.strictObject({
 
 const Output = z.looseObject({ name: z.string(), kind: z.string() });
 
-/** Makes an empty database. */
+/** Creates an empty database. */
 export const createDatabase = defineTool({
   name: 'create_database',
   title: 'Create a database',
@@ -39,7 +39,7 @@ export const createDatabase = defineTool({
   },
 });
 
-/** People write the ending too. */
+/** Users may add the file extension. */
 function nameOf(path: string): string {
   return path.trim().replace(/\.(?:db|sqlite3?)$/i, '');
 }

@@ -77,7 +77,7 @@ const Input = z.union([
 type Input = AnyForm<z.output<typeof Input>>;
 type Node = z.output<typeof Node>;
 
-/** Records units and relations of a Harris matrix at once. */
+/** Records units and relations of a Harris matrix in one call. */
 export const createHarrisMatrix = defineTool({
   name: 'create_harris_matrix',
   title: 'Record a Harris matrix',
@@ -105,7 +105,7 @@ export const createHarrisMatrix = defineTool({
   },
 });
 
-/** What goes with the relations there are, beside what the units named get. */
+/** Plans the deletion of the existing relations, in addition to the changes of the named units. */
 async function planOverwriting(ctx: ToolContext, input: Input, tried: TriedImport): Promise<Plan> {
   const { site_name, relationships = [] } = input;
   const summary = `Removes the relations of ${site_name} and records ${relationships.length} others.`;
@@ -132,7 +132,7 @@ async function planChanges(ctx: ToolContext, input: Input, changes: Changes): Pr
   return planOf(await planRelationChanges(ctx, { siteName: input.site_name, suggestions }), summary);
 }
 
-/** @throws ValidationError for what has no effect beside changes */
+/** @throws ValidationError for arguments without effect next to `changes` */
 function refuseBesides(input: Input): void {
   if (!input.relationships?.length) return;
   const message = 'relationships has no effect with changes; make another call for it.';
@@ -188,7 +188,7 @@ async function importMatrix(
   return importFile(ctx, {
     fileName: 'create_harris_matrix.csv',
     bytes: new TextEncoder().encode(renderTemplate(input, areas)),
-    // Units alone are a table of one block.
+    // Units without relations are a table with a single block.
     format: input.relationships?.length ? 'harris_template' : 'unit_table',
     siteName: input.site_name,
     createSite: input.create_site ?? false,
@@ -198,7 +198,7 @@ async function importMatrix(
 
 const STEP = 500;
 
-/** The areas in which each number is there already; a site that is still to be made has none. */
+/** Returns the areas of each existing number. Empty for a new site. */
 async function listAreas(ctx: ToolContext, siteName: string): Promise<Map<string, string[]>> {
   const areas = new Map<string, string[]>();
   try {
@@ -227,7 +227,7 @@ async function takeAwayRelations(ctx: ToolContext, siteName: string): Promise<vo
 
 const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'description'] as const;
 
-/** The two blocks of the Harris template as CSV, parted by an empty line. */
+/** Renders the two blocks of the Harris template as CSV, separated by an empty line. */
 function renderTemplate(
   { nodes = [], relationships = [] }: Input,
   areas: ReadonlyMap<string, string[]>,
@@ -249,7 +249,7 @@ function renderTemplate(
   return `${first.trimEnd()}\r\n\r\n${renderCsv(['from_us', 'to_us', 'relationship'], rows)}`;
 }
 
-/** A unit that is there only once is meant without naming its area. */
+/** A number that exists only once needs no area. */
 function findArea(number: string, areas: ReadonlyMap<string, string[]>): string | undefined {
   const [area, ...others] = areas.get(number) ?? [];
   if (others.length === 0) return area;
@@ -257,13 +257,13 @@ function findArea(number: string, areas: ReadonlyMap<string, string[]>): string 
   throw new ValidationError([{ field: 'nodes', message, type: 'ambiguous' }]);
 }
 
-interface Told {
+interface ReadRelation {
   from: string;
   to: string;
   word: string;
 }
 
-function readRelation(relation: RelationInput, at: number): Told[] {
+function readRelation(relation: RelationInput, at: number): ReadRelation[] {
   if (typeof relation === 'string')
     return readProse(relation, `relationships.${at}`).map(({ type, ...ends }) => ({ ...ends, word: type }));
   const { from, to, type: word } = relation;

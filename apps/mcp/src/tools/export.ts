@@ -23,7 +23,7 @@ const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
 const TABLE_FORMATS = ['csv', 'xlsx', 'json'] as const;
 const GRAPH_FORMATS = ['standard_json', 'standard_json_1.6', 'em_json', 'scene_json', 'graphml'] as const;
 
-/** What can be exported, and in which formats; the first is meant when none is named. */
+/** Subjects of an export with their formats. The first format is the default. */
 const FORMATS = {
   scene: MODEL_FORMATS,
   sites: TABLE_FORMATS,
@@ -68,7 +68,7 @@ const grouping = {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Returns the kind of export. The call names it, or it follows from the session or the format. */
+/** Returns the subject of an export. The call names it, or it follows from the session or the format. */
 function readWhat({ what, session_id, format: asked }: Args): unknown {
   if (what !== undefined) return what;
   return session_id === undefined ? findWhat(asked as string | undefined) : 'scene';
@@ -120,7 +120,7 @@ type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes: z.int() });
 
-/** Gives records, matrix, graph or model as a file. */
+/** Exports records, a matrix, a graph or a model as a file. */
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
@@ -153,7 +153,7 @@ function findWhat(format: string | undefined): What {
   return has('us') ? 'us' : ((Object.keys(FORMATS) as What[]).find(has) ?? 'us');
 }
 
-/** A larger drawing is none for a window of a few hundred points. */
+/** Maximum size of a drawing for a view, bytes. */
 const MAX_SHOWN_BYTES = 1_500_000;
 
 async function drawForView(ctx: ToolContext, input: Input): Promise<object> {
@@ -191,7 +191,7 @@ async function createFile(
   }
 }
 
-/** The units of a part of the matrix, by whichever name they were given. */
+/** Returns the input with resolved names of the units in a part of the matrix. */
 async function nameUnits(ctx: ToolContext, input: Input): Promise<Input> {
   const { site_name: siteName, around, units } = input;
   if (siteName === undefined || (around === undefined && units === undefined)) return input;
@@ -204,10 +204,10 @@ async function nameUnits(ctx: ToolContext, input: Input): Promise<Input> {
   };
 }
 
-/** Lines drawn to each side of a unit that is asked for. */
+/** Number of relations shown on each side of a requested unit. */
 const STEPS = 2;
 
-/** Reads which part of which matrix is to be drawn, and how. */
+/** Parses the options of the drawing and its part of the matrix. */
 function readMatrix(input: Input): Omit<MatrixFileQuery, 'format'> {
   const { area, around, above, below, units, grouping } = input;
   const steps = around === undefined ? undefined : STEPS;
@@ -224,7 +224,7 @@ function readMatrix(input: Input): Omit<MatrixFileQuery, 'format'> {
   };
 }
 
-/** Shows a matrix in the conversation; what could not be read there is given as a link, with how to ask for less. */
+/** Shows a matrix in the chat. If it would be unreadable, it is a link, with advice on requesting a part. */
 async function showMatrix(
   ctx: ToolContext,
   input: Input,

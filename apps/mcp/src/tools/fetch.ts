@@ -48,7 +48,7 @@ const Output = z.looseObject({
   metadata: z.looseObject({}).optional(),
 });
 
-/** Gives one record as a document, as connectors expect it. */
+/** Returns one record as a document, in the form of connectors. */
 export const fetchRecord = defineTool({
   name: 'fetch',
   title: 'Fetch a record',
@@ -107,7 +107,7 @@ function isNoUnit(): ValidationError {
 const LONGEST_DOCUMENT = 40_000;
 const NOT_SHOWN = new Set(['id', 'relationships', 'custom', 'created_at', 'updated_at', 'version']);
 
-/** Labelled lines, empty fields left out. */
+/** Returns labelled lines without empty fields. */
 function renderText(kind: KindName, record: AnyRecord): string {
   const lines = ENTITIES[kind].fields.flatMap(({ name, label, unit }) => {
     const value = record[name];

@@ -72,13 +72,13 @@ const Input = z.union([
     .register(FORM_NOTES, { name: 'units' }),
 ]);
 type Input = AnyForm<z.output<typeof Input>>;
-/** With the conditions that the database is asked for. */
+/** The input with its database filters. */
 type Asked = Input & { conditions: Filter[] };
 
 const UnitRow = z.looseObject({ id: z.string(), us_number: z.string(), area: z.string() });
 const Output = z.looseObject({ units: z.array(UnitRow).optional(), session_id: z.string().optional() });
 
-/** Lists the units that meet conditions. */
+/** Lists the units that match conditions. */
 export const filter = defineTool({
   name: 'filter',
   title: 'Filter units',
@@ -148,7 +148,7 @@ function readStep({
   };
 }
 
-/** Text of which a short piece does where there is no definition. */
+/** Maximum length of a text shown in place of a missing definition. */
 const PIECE = 100;
 
 function showUnit(unit: Unit, { fields, detail = 'brief' }: Input) {
@@ -178,7 +178,7 @@ function showUnit(unit: Unit, { fields, detail = 'brief' }: Input) {
   return { ...key, ...showRecord(facts, SHORT_TEXT), relations };
 }
 
-/** A unit as a line of a table: relations of a kind stand together. */
+/** Returns a unit as a row of a table, with its relations grouped by type. */
 function reportUnit(unit: ReturnType<typeof showUnit>): Record<string, unknown> {
   if (!('relations' in unit) || !Array.isArray(unit.relations)) return unit;
   const byType = new Map<string, string[]>();
@@ -220,7 +220,7 @@ async function listMatches(
 
 const STEP = 500;
 
-/** What the database is not asked for; undefined when there is nothing of the kind. */
+/** Returns a predicate for the conditions that the database does not check, or undefined if there are none. */
 async function readRest(ctx: ToolContext, input: Input): Promise<((unit: Unit) => boolean) | undefined> {
   const { year_from, year_to } = input;
   const lacks = readLacks(input);
@@ -233,7 +233,7 @@ async function readRest(ctx: ToolContext, input: Input): Promise<((unit: Unit) =
     !withPhotos?.has(unit.id);
 }
 
-/** The ids of units with a picture. */
+/** Returns the ids of units with a picture. */
 async function listPhotographed(ctx: ToolContext, siteName: string | undefined): Promise<Set<number>> {
   const ids = new Set<number>();
   const filters: Filter[] = [
@@ -250,7 +250,7 @@ async function listPhotographed(ctx: ToolContext, siteName: string | undefined):
   return ids;
 }
 
-/** Keeps units whose period overlaps the years. */
+/** Selects units whose period overlaps the years. */
 async function readYears(
   ctx: ToolContext,
   { site, year_from = -Infinity, year_to = Infinity }: Input,

@@ -92,10 +92,10 @@ const Output = z.looseObject({
   parts: z.array(z.looseObject({ title: z.string() })).optional(),
 });
 
-/** Longest report that stands in the answer, in characters of its JSON. */
+/** Maximum length of a report within a response, in characters of its JSON. */
 const MAX_REPORT_CHARACTERS = 40_000;
 
-/** Makes a report of a site, or of all. */
+/** Creates a report on one site or on all sites. */
 export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',

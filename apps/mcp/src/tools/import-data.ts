@@ -55,7 +55,7 @@ type Input = AnyForm<z.output<typeof Input>>;
 const Output = ImportOutput.extend({ format: z.string().optional() });
 type Answer = ToolAnswer<z.input<typeof Output>>;
 
-/** Imports tables and graphs of any known kind. */
+/** Imports tables and graphs of all supported formats. */
 export const importData = defineTool({
   name: 'import_data',
   title: 'Import a file',
@@ -125,7 +125,7 @@ function reportRows({ format, differences, rows }: ImportReport, { preview_rows 
   const shown = differences.slice(0, preview_rows);
   return {
     data: { format, rows: rows.slice(0, preview_rows), differences: shown },
-    // Where nothing differs the rows say what they would do.
+    // Without differences, the rows show what they would do.
     told: { format, ...(shown.length > 0 ? { differences: shown } : { rows: rows.slice(0, preview_rows) }) },
     message: `The first of ${rows.length} rows of units and ${differences.length} differences.`,
   };

@@ -7,7 +7,7 @@ import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** The layouts of workbooks, by the names of the tool, and the reader of each. */
+/** Layouts of workbooks by their names in the tool, with their formats. */
 const LAYOUTS = { harris_template: 'harris_template', extended_matrix: 'unit_table', auto: 'auto' } as const;
 
 const Input = z

@@ -25,7 +25,7 @@ import { validateRelationshipFormat } from './validate-relationship-format.ts';
 import { validateRelationshipIntegrity } from './validate-relationship-integrity.ts';
 import { validateStratigraphicRelationships } from './validate-stratigraphic-relationships.ts';
 
-/** The tools, in the order they are listed: by what people do with them. */
+/** The tools in the order of the list: by typical use. */
 export const TOOLS: readonly Tool[] = [
   search,
   fetchRecord,
@@ -52,7 +52,7 @@ export const TOOLS: readonly Tool[] = [
   createDatabase,
 ];
 
-/** Names by which the original listed five tools; they are answered, not listed. */
+/** Names of five tools in pyArchInit's service. They are accepted, but not listed. */
 export const TOOL_ALIASES: Readonly<Record<string, string>> = {
   build_3d_from_us: 'build_3d',
   filter_proxies: 'filter',
@@ -63,12 +63,12 @@ export const TOOL_ALIASES: Readonly<Record<string, string>> = {
 
 const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
-/** Gives a tool by its name or by one of the other five. */
+/** Finds a tool by its name or by one of those names. */
 export function findTool(name: string): Tool | undefined {
   return byName.get(Object.hasOwn(TOOL_ALIASES, name) ? TOOL_ALIASES[name]! : name);
 }
 
-/** Gives the tools of which an actor may use at least one operation. */
+/** Returns the tools of which an actor may use at least one operation. */
 export function toolsOf(actor: Actor): readonly Tool[] {
   const held: readonly string[] = permissionsOf(actor);
   const isAllowed = (access: string): boolean =>

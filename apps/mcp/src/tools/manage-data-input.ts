@@ -5,7 +5,7 @@ import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { MAX_MATCHES, type KindName } from '../records/record-kinds.ts';
 import { isOfSeveral } from '../records/undo-several.ts';
 
-/** The tables; their names in pyArchInit are read too. */
+/** The tables. Their pyArchInit names are accepted too. */
 const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly KindName[];
 
 const Row = z.record(z.string().max(200), z.unknown());

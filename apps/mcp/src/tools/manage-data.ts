@@ -64,14 +64,14 @@ export const manageData = defineTool({
   },
 });
 
-/** What of the input names records, as the plans of each command need it. */
+/** Returns functions that find the records of the input, for the plans of each command. */
 function namedIn(input: DataCall): Pick<AskedChange, 'kind' | 'targets'> {
   return { kind: () => kindOf(input), targets: (ctx) => listTargets(ctx, input) };
 }
 
 const RELATED = new Set<string>(['site_name', 'relationships', ...MATRIX_FIELDS]);
 
-/** The sites whose findings a write may change: it is about units or periods, and about what the matrix reads. */
+/** Returns the sites whose findings a write may change: writes of units or periods, in fields of the matrix. */
 async function listChangedSites(ctx: ToolContext, input: DataCall): Promise<string[]> {
   const { command, table, data, records = [], site_name, lines } = input;
   if (!WRITES.has(command) || (table !== 'us' && table !== 'periods')) return [];
@@ -140,7 +140,7 @@ async function insert(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   return reportWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded' });
 }
 
-/** @throws ValidationError where lines are given for another kind of record, or no site */
+/** @throws ValidationError if lines are given for other kinds of records, or without a site */
 function linesOf(input: DataCall): GivenLines {
   const { area, lines: text = '' } = input;
   if (kindOf(input).entity !== 'us') {
@@ -169,7 +169,7 @@ async function insertMany(
   return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were created, all in one batch.` };
 }
 
-/** Says which record of a list a failure is about. */
+/** Adds the index of the failing record to an error. */
 async function nameFailing<T>(index: number, body: () => Promise<T>): Promise<T> {
   try {
     return await body();
@@ -222,7 +222,11 @@ async function remove(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   };
 }
 
-/** The records an update or deletion is about. @throws ValidationError, NotFoundError */
+/**
+ * Returns the records to update or delete.
+ * @throws ValidationError
+ * @throws NotFoundError
+ */
 async function listTargets(ctx: ToolContext, input: DataCall): Promise<AnyRecord[]> {
   const kind = kindOf(input);
   const { record_id, filters, site_name: siteName } = input;

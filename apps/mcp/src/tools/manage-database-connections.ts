@@ -13,7 +13,7 @@ const Input = z.discriminatedUnion('action', [
 const Database = z.looseObject({ name: z.string(), kind: z.string(), current: z.boolean() });
 const Output = z.looseObject({ databases: z.array(Database) });
 
-/** Lists and changes the database in use. */
+/** Lists the databases and changes the current one. */
 export const manageDatabaseConnections = defineTool({
   name: 'manage_database_connections',
   title: 'Databases',
@@ -29,7 +29,7 @@ export const manageDatabaseConnections = defineTool({
     const name = input.connection_name;
     const all = await databases.list();
     const [now, then] = [all.find(({ current }) => current), all.find((one) => one.name === name)];
-    // What is not there is refused, what is in use stays.
+    // A missing database is rejected, and the current one needs no change.
     if (!then || then.current) return undefined;
     const summary = `From now on every caller of this service reads and writes ${name} instead of ${now?.name}.`;
     return { summary, counts: { databases: 1 }, sample: [then], basis: now?.name };

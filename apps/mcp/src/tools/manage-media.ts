@@ -46,7 +46,7 @@ const OPERATIONS = {
 } as const satisfies Record<string, Access>;
 type Operation = keyof typeof OPERATIONS;
 
-/** The kinds of record that have files. */
+/** Kinds of records that can have files. */
 const OWNERS = { sites: 'sites', us: 'us', inventario: 'inventario' } as const;
 
 const MediaId = z.int().positive();
@@ -112,7 +112,7 @@ type Input = AnyForm<z.output<typeof Input>>;
 const Output = z.looseObject({ media: z.array(z.looseObject({ id: z.int() })).optional() });
 type Answer = ToolAnswer<z.input<typeof Output>>;
 
-/** Looks after photographs, drawings and other files of records. */
+/** Manages photographs, drawings and other files of records. */
 export const manageMedia = defineTool({
   name: 'manage_media',
   title: 'Photographs and files',
@@ -135,7 +135,7 @@ export const manageMedia = defineTool({
   run: async (ctx, input) => RUNNERS[input.operation](ctx, await withOwner(ctx, input)),
 });
 
-/** An input that names the record of a file by its id. */
+/** An input with the numeric id of the record. */
 type OwnedInput = Omit<Input, 'entity_id'> & { entity_id?: number | undefined };
 
 async function withOwner(ctx: ToolContext, { entity_id: given, ...input }: Input): Promise<OwnedInput> {
@@ -146,7 +146,7 @@ async function withOwner(ctx: ToolContext, { entity_id: given, ...input }: Input
   return { ...input, entity_id: await findRecordId(ctx, named) };
 }
 
-/** A record has one main picture: another one that is it now is not any more. */
+/** A record has one main picture, so the current one would lose its place. */
 async function planMain(ctx: ToolContext, input: Input): Promise<Plan | undefined> {
   const work = await planPrimary(ctx, requireArgument(input, 'media_id'));
   return work.unnamed === 0 ? undefined : planOf(work, 'Makes a picture the main one in place of another.');
@@ -229,7 +229,7 @@ async function download(ctx: ToolContext, input: Input): Promise<Answer> {
   };
 }
 
-/** The smallest preview of a photograph; none where it cannot be made. */
+/** Returns the smallest preview of a photograph, or nothing if it cannot be created. */
 async function showSmall(ctx: ToolContext, id: number): Promise<ExportedFile[]> {
   try {
     const { fileName, contentType, open } = await openPreview(ctx, id, PREVIEW_SIZES[0]);
@@ -262,7 +262,7 @@ async function remove(ctx: ToolContext, input: Input): Promise<Answer> {
   return { data: { batch: ctx.batch }, message: `The file ${id} was deleted; undo restores it.` };
 }
 
-/** The record a file is given to; kind and id go together. */
+/** Returns the record of a file. Its kind and id must be given together. */
 function ownerOf(input: OwnedInput): Record<string, unknown> {
   if (input.entity_type === undefined && input.entity_id === undefined) return {};
   const entity = OWNERS[requireArgument(input, 'entity_type')];

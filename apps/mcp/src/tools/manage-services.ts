@@ -19,7 +19,7 @@ const Output = z.looseObject({
   logs: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** Tells how the services do; over stdio also starts them. */
+/** Reports the state of the services. Over stdio it also starts and stops them. */
 export const manageServices = defineTool({
   name: 'manage_services',
   title: 'Services',
@@ -69,7 +69,7 @@ function chosen(service: Input['service']): readonly ServiceName[] {
   return service === undefined || service === 'all' ? SERVICE_NAMES : [service];
 }
 
-/** Processes are started and stopped only for whoever sits at this machine. */
+/** Only users at this machine may start and stop processes. */
 function requireStdio({ transport }: ToolContext): void {
   if (transport !== 'stdio') throw new ForbiddenError('stdio', ['status', 'list']);
 }

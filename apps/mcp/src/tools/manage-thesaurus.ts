@@ -108,7 +108,7 @@ const Output = z.looseObject({
 });
 type Answer = ToolAnswer<z.input<typeof Output>>;
 
-/** Looks after the vocabularies. */
+/** Manages the vocabularies. */
 export const manageThesaurus = defineTool({
   name: 'manage_thesaurus',
   title: 'Vocabularies',
@@ -144,7 +144,7 @@ const RUNNERS: Record<Operation, (ctx: ToolContext, input: Input) => Promise<Ans
   import: importTerms,
 };
 
-/** Describes the deletion, renaming or merging of a term; undefined for all other operations. */
+/** Plans the deletion, renaming or merging of a term. Undefined for all other operations. */
 async function planTerm(ctx: ToolContext, input: Input): Promise<Plan | undefined> {
   if (!PLANNED.has(input.operation)) return undefined;
   const id = requireArgument(input, 'field_id');

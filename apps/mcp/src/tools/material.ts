@@ -15,7 +15,7 @@ const Input = z.strictObject({
     .describe('Numbers of units to #RRGGBB; they override the strategy.'),
 });
 
-/** Paints the units of a 3D scene. */
+/** Sets the materials of the units in a 3D scene. */
 export const material = defineTool({
   name: 'material',
   title: 'Paint the units in 3D',

@@ -33,7 +33,7 @@ const Output = z.looseObject({
 
 const MAX_WORDS = 8;
 
-/** Finds records by words, as connectors expect it. */
+/** Searches records by words, in the form of connectors. */
 export const search = defineTool({
   name: 'search',
   title: 'Search',
@@ -68,7 +68,7 @@ export const search = defineTool({
   },
 });
 
-/** @throws NotFoundError naming the nearest site; part of a name is enough */
+/** @throws NotFoundError naming the most similar site. Part of a name is accepted. */
 async function requireSite(ctx: ToolContext, site: string): Promise<void> {
   const named = { fields: ['site_name'], kind: 'text', operator: 'contains', value: site } as const;
   const { total } = await listSites(ctx, { filters: [named], skip: 0, limit: 1 });
@@ -79,7 +79,7 @@ interface Hit {
   id: string;
   title: string;
   url: string;
-  /** What the record is called by. */
+  /** Number of the record. */
   number: string;
   type: Type;
   record: object;
@@ -87,7 +87,7 @@ interface Hit {
 
 interface Question {
   words: string[];
-  /** For each word, the values of vocabularies that it stands for. */
+  /** For each word, the matching terms of vocabularies. */
   terms: Filter[][];
   site: string | undefined;
   limit: number;
@@ -95,7 +95,7 @@ interface Question {
 
 const UNIT_WORD = /^(?:us|su|usm|unit|unità|unita)$/i;
 
-/** "US 12" asks for 12: the word before a number says only what it is. */
+/** Returns the words of a query. The prefix before a number is removed: "US 12" becomes 12. */
 function readWords(query: string): string[] {
   const words = query
     .replaceAll('"', ' ')
@@ -116,7 +116,7 @@ const SEARCHES: Record<Type, (ctx: ToolContext, question: Question) => Promise<H
 
 const ROWS_PER_HIT = 5;
 
-/** Every word in one of the text fields, or as a term of a vocabulary. */
+/** Every word must be in one of the text fields, or be a term of a vocabulary. */
 function queryOf(entity: Type, { words, terms, site, limit }: Question): ListQuery {
   const fields = getEntity(entity)
     .fields.filter(({ kind }) => kind === 'text')
@@ -164,7 +164,7 @@ function describe(texts: readonly (string | null)[]): string {
   return cutText(texts.filter((text) => text !== null && text !== '').join(', '), 120);
 }
 
-/** The number itself first, then what has the words in its title. */
+/** Ranks an exact number first, then titles with the words. */
 function rankOf({ number, title }: Hit, words: readonly string[]): number {
   const folded = foldText(title);
   const inTitle = words.filter((word) => folded.includes(foldText(word))).length;

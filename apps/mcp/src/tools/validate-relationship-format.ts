@@ -5,7 +5,7 @@ import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.t
 
 const CODES = codesOfCheck('format');
 
-/** Finds relations that do not fit the kinds of unit they tie. */
+/** Finds relations that do not suit the types of their units. */
 export const validateRelationshipFormat = defineTool({
   name: 'validate_relationship_format',
   title: 'Check how relations are recorded',

@@ -5,7 +5,7 @@ import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.t
 
 const CODES = codesOfCheck('integrity');
 
-/** Finds relations whose other end is missing or silent. */
+/** Finds relations whose other unit is missing or does not record them. */
 export const validateRelationshipIntegrity = defineTool({
   name: 'validate_relationship_integrity',
   title: 'Check that relations match',

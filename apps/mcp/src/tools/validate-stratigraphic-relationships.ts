@@ -2,7 +2,7 @@ import { FINDING_CODES } from '@trowel/domain/matrix';
 import { defineTool } from '../contract/define-tool.ts';
 import { answerCheck, CheckInput, CheckOutput } from '../records/list-findings.ts';
 
-/** Finds everything that cannot be true, or is doubtful, in the relations of a site. */
+/** Finds contradictions and doubtful relations of a site. */
 export const validateStratigraphicRelationships = defineTool({
   name: 'validate_stratigraphic_relationships',
   title: 'Check the stratigraphy',

@@ -6,7 +6,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { VIEW_TYPE } from './list-views.ts';
 
-/** Gives what a client says it can: one of 2026-07-28 tells with each request, an older one when it connects. */
+/**
+ * Returns the capabilities of a client. Clients of 2026-07-28 send them with each request, older ones
+ * when they connect.
+ */
 export function readCapabilities(
   server: Server,
   { mcpReq: { envelope } }: ServerContext,
@@ -15,10 +18,10 @@ export function readCapabilities(
   return (told as ClientCapabilities | undefined) ?? server.getClientCapabilities() ?? {};
 }
 
-/** The extension by which clients say that they show views. */
+/** The extension with which clients state that they show views. */
 export const VIEWS_EXTENSION = 'io.modelcontextprotocol/ui';
 
-/** Whether a client shows pages beside answers. */
+/** Returns true if a client shows views. */
 export function showsViews({ extensions }: ClientCapabilities): boolean {
   const told = extensions?.[VIEWS_EXTENSION] as { mimeTypes?: unknown } | undefined;
   return Array.isArray(told?.mimeTypes) && told.mimeTypes.includes(VIEW_TYPE);

@@ -1,10 +1,10 @@
-/** A page that an assistant's window shows with what some tools answer (MCP Apps, `io.modelcontextprotocol/ui`). */
+/** A page that a host shows next to the responses of some tools (MCP Apps, `io.modelcontextprotocol/ui`). */
 export interface View {
-  /** Name of its file, without the ending. */
+  /** File name without extension. */
   name: string;
   uri: string;
   title: string;
-  /** The tools it shows the answers of. */
+  /** The tools whose responses it shows. */
   tools: readonly string[];
 }
 
@@ -26,10 +26,10 @@ export const VIEWS: readonly View[] = [
   view('units', 'Units', ['filter']),
 ];
 
-/** What the kind of page is called in the protocol. */
+/** Media type of views in the protocol. */
 export const VIEW_TYPE = 'text/html;profile=mcp-app';
 
-/** Gives the view of a tool's answers; undefined for a tool that has none. */
+/** Returns the view of a tool, or undefined. */
 export function viewOf(tool: string): View | undefined {
   return VIEWS.find(({ tools }) => tools.includes(tool));
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { VIEW_TYPE, VIEWS } from './list-views.ts';
 
-/** Where the built views lie: beside the program of this service, or in its folder below a program of them all. */
+/** Folders of the built views: next to the program of this service, or below a common program. */
 const PLACES = ['views', join('mcp', 'views')];
 const ANY = `${VIEWS[0]!.name}.html`;
 
@@ -14,15 +14,15 @@ export interface ViewContent {
   _meta: { ui: { prefersBorder: boolean } };
 }
 
-/** The views as they were built. */
+/** The built views. */
 export interface Views {
-  /** Whether there are any: a service run from its sources has none. */
+  /** True if there are views. A service run from its sources has none. */
   isBuilt: boolean;
-  /** Gives the view at an address; undefined when there is none. */
+  /** Returns the view at an address, or undefined. */
   read(uri: string): ViewContent | undefined;
 }
 
-/** Opens the built views in a folder, or upward from this file; each is read when it is first asked for. */
+/** Opens the built views in a folder, or in the nearest parent folder of this file. Each view is read on first use. */
 export function openViews(folder = findFolder()): Views {
   const pages = new Map<string, string>();
   return {
@@ -32,7 +32,8 @@ export function openViews(folder = findFolder()): Views {
       if (!found || folder === undefined) return undefined;
       const text = pages.get(uri) ?? readFileSync(join(folder, `${found.name}.html`), 'utf8');
       pages.set(uri, text);
-      // Nothing is loaded from anywhere: the strictest policy, which is the one of a view that declares none.
+      // Views load nothing from other addresses. Without a declaration, hosts apply the strictest
+      // policy.
       return { uri, mimeType: VIEW_TYPE, text, _meta: { ui: { prefersBorder: true } } };
     },
   };

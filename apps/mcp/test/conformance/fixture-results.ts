@@ -9,7 +9,7 @@ import {
 /** A red point. */
 export const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
-/** A moment of silence. */
+/** Silent audio. */
 export const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=';
 
 export type Result = CallToolResult | InputRequiredResult;
@@ -30,7 +30,7 @@ export const buildNameQuestion = (message: string) =>
 export const buildModelRequest = (text: string, maxTokens = 100) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens });
 
-/** Asks until every key is answered. */
+/** Repeats the questions until all are answered. */
 export function untilAnswered(
   ctx: ServerContext,
   inputRequests: InputRequests,
@@ -52,7 +52,7 @@ function isResponse(value: unknown): boolean {
   );
 }
 
-/** What a person wrote into a form. */
+/** Returns the content of a submitted form. */
 export function contentOf(value: unknown): Record<string, unknown> {
   return ((value as { content?: Record<string, unknown> }).content ?? {}) as Record<string, unknown>;
 }

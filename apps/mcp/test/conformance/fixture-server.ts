@@ -14,7 +14,7 @@ import { createContext } from '../../src/context/create-context.ts';
 import { callFixtureTask, FIXTURE_TASKS } from './fixture-tasks.ts';
 import { FIXTURE_TOOLS, listFixtureTool, LISTED_FIXTURES } from './fixture-tools.ts';
 
-/** The server as it is, with what the conformance suite calls by name added to it. */
+/** The real server plus the tools, prompts and resources of the conformance suite. */
 export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
   const server = buildServer(deps, caller);
   const own = createHandlers(deps, caller, server);

@@ -23,10 +23,10 @@ type Work = (
   how: { signal?: AbortSignal | undefined; given?: Given | undefined },
 ) => Promise<TaskOutcome>;
 
-/** Longer than a call without any sleep takes. */
+/** Longer than a call without delays takes. */
 const AT_ONCE_MS = 5_000;
 
-/** The tools of the suite that go on as tasks. */
+/** Tools of the suite that run as tasks. */
 export const FIXTURE_TASKS: Record<string, Work> = {
   async slow_compute({ seconds = 0 }, { signal }) {
     await delay(Number(seconds) * 1_000, undefined, { ...(signal && { signal }) });
@@ -58,11 +58,11 @@ function asking(tool: string, call: Given, requests: InputRequests): TaskOutcome
   return { asks: { requests, state: '' }, of: { kind: 'report', tool, input: { call, canAsk: true } } };
 }
 
-/** Those that are for who can follow tasks alone. */
+/** Tools for clients with support for tasks only. */
 const TASKS_ALONE = new Set(['failing_job']);
 const ASKED = { user_name: buildNameQuestion('What is your name?') };
 
-/** Does them as the service does its own. */
+/** Runs the tasks as the service runs its own. */
 export function startFixtureTasks(services: Services): RunningJobs {
   return startJobs(services, {
     channel: 'mcp',
@@ -76,7 +76,7 @@ export function startFixtureTasks(services: Services): RunningJobs {
   });
 }
 
-/** Calls one: as a task for who can follow it, here and now for anybody else. */
+/** Calls a tool: as a task if the client supports it, otherwise directly. */
 export async function callFixtureTask(
   own: ToolContext,
   { tool, input, ctx }: { tool: string; input: Record<string, unknown>; ctx: ServerContext },

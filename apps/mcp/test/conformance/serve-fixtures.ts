@@ -7,7 +7,7 @@ import { openDeps } from '../../src/open-deps.ts';
 import { startFixtureTasks } from './fixture-tasks.ts';
 import { buildFixtureServer } from './fixture-server.ts';
 
-// Serves the fixtures of the conformance suite on a free port, and tells its address on standard output.
+// Serves the fixtures of the conformance suite on a free port, and prints the address.
 const config = readConfig(process.env);
 const { deps, services } = await openDeps(config, { log: createLog('silent') });
 const rules = {

@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(CORPUS))(
 
       expect(statements).toHaveLength(144);
       expect(statements.every(({ type }) => type !== undefined)).toBe(true);
-      expect(notes.join()).toContain('"stratigraphic_relation" says which');
+      expect(notes.join()).toContain('relation in "stratigraphic_relation"');
     });
 
     it.each(['italian_sample_13us/inventory.csv', 'english_mini/inventory.csv'])(

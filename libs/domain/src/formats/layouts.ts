@@ -12,10 +12,10 @@ import { findOwnEntity } from './tables/trowel-table.ts';
 import { isWrongThroughout, fixEncoding } from './text/mend-table.ts';
 import type { Table } from './text/table.ts';
 
-/** What of a file may be laid out in another way. */
+/** Content of a file that can be read in several layouts. */
 interface LaidOut extends Asked {
   text: string | undefined;
-  /** The value of a JSON text. */
+  /** Value of a JSON text. */
   json: unknown;
   tables: readonly Table[];
   language: Language;
@@ -23,8 +23,8 @@ interface LaidOut extends Asked {
 }
 
 /**
- * Mends a table before it is looked at. One that Trowel wrote says what is recorded, letter by letter, unless somebody has
- * saved all of it in a wrong encoding since.
+ * Fixes the encoding and split columns of a table before it is read. Tables that Trowel wrote are
+ * literal, unless the whole file was saved in a wrong encoding.
  */
 export function prepareTable(table: Table): Table {
   const headings = (table.rows[0]?.cells ?? []).map((cell) => cell.replace(/^(?:ï»¿|\ufeff)+/, ''));
@@ -33,20 +33,21 @@ export function prepareTable(table: Table): Table {
   return joinFieldColumns(joinAreaColumns(splitPeriodColumn(fixEncoding(table))));
 }
 
-/** The tables of a sheet; a form, and a text among which there are some, is not cut. */
+/** Splits a sheet into its tables. Forms and text documents are not split. */
 export function partTable(table: Table, asked: Asked): Table[] {
   const isWhole = table.isProse === true || isSureForm(table, createLabels(asked.mapping));
   return isWhole ? [table] : partAsked(table, asked);
 }
 
-/** Whether a table is read as it stands. */
+/** Returns true if a table can be read in its present layout. */
 function isRead(table: Table, asked: Asked): boolean {
   return divideAsked(table, asked).sections.length > 0 || findRecords(table, asked) !== undefined;
 }
 
 /**
- * Gives a file as it is laid out, with the units within a JSON value, and with its forms as a table, in the order in which they
- * are to be tried: forms first where tables that are read stand beside them. @throws UnsupportedMediaTypeError where a document has none
+ * Returns the layouts of a file in the order in which they are tried: its tables, the units inside a
+ * JSON value, its forms as a table. Forms come first next to readable tables.
+ * @throws UnsupportedMediaTypeError for a document without forms
  */
 export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   const { text, json, tables, mapping, language, remarks } = content;
@@ -61,7 +62,7 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
     if (!forms) throw formatInLanguage(language, new UnsupportedMediaTypeError(NO_FORMS));
     return yield layOut(forms);
   }
-  // Who says that a sheet of forms holds units means the forms.
+  // If the user chose units for a sheet of forms, the forms are meant.
   const asked = tables.filter((table) => askedOf(table, content.sheets) === 'us');
   const meant = readForms(asked, { mapping });
   if (meant?.others.length === 0)
@@ -81,7 +82,7 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   if (forms) yield layOut(forms);
 }
 
-/** Forms among tables, or in boxes; sure ones are forms whatever else they may be read as. */
+/** Finds forms next to tables, or in boxes. `areSure` forms are read as forms in any case. */
 function findFormsBeside(content: LaidOut): { forms: Forms | undefined; areSure: boolean } {
   const { tables, mapping } = content;
   const kindOf = createLabels(mapping);
@@ -89,11 +90,11 @@ function findFormsBeside(content: LaidOut): { forms: Forms | undefined; areSure:
   if (tables.length < 2 && sure.size === 0) return { forms: undefined, areSure: false };
   const read = new Set(tables.filter((table) => !sure.has(table) && isRead(table, content)));
   const forms = readForms(tables, { mapping, read });
-  // One alone beside a table may tell of the site, or of what the columns mean.
+  // A single form next to a table may describe the site or the columns.
   return { forms, areSure: sure.size > 0 || (forms !== undefined && forms.count > 1 && read.size > 0) };
 }
 
 const NO_FORMS: Labels = {
-  en: 'The document has no forms of units, with a label for each value; a table in it is read from a spreadsheet: copy it there and save that as .xlsx or .ods',
-  it: 'Il documento non ha schede di US, con un’etichetta per ogni valore; una sua tabella si legge da un foglio di calcolo: copiala lì e salvalo come .xlsx o .ods',
+  en: 'The document has no forms of units with a label for each value. To import a table from it, copy the table into a spreadsheet and save that as .xlsx or .ods',
+  it: 'Il documento non ha schede di US con un’etichetta per ogni valore. Per importare una sua tabella, copiala in un foglio di calcolo e salvalo come .xlsx o .ods',
 };

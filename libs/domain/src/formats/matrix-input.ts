@@ -1,16 +1,17 @@
 import type { Statement, MatrixUnit } from '@trowel/domain/matrix';
 import type { ImportedData, ImportedStatement, ImportedUnit, UnitReference } from './import/imported-data.ts';
 
-/** What a matrix is built from. */
+/** Input of `buildMatrix`. */
 export interface ReadMatrixInput {
   units: MatrixUnit[];
   statements: Statement[];
 }
 
 /**
- * Gives what a file says as the input of `buildMatrix`, for a file that is read on its own. Units are keyed by
- * `AREA/NUMBER`, or by the number where no area is told; a number without an area is looked for in the area of the unit
- * that speaks, then as the only one of that number. Relations to units the file does not hold stay, with no unit.
+ * Converts the content of a file to the input of `buildMatrix`. Units have the key `AREA/NUMBER`, or
+ * the number without an area. A number without an area means a unit in the area of the first unit of
+ * the relation, otherwise the only unit with that number. Relations to units outside the file stay,
+ * without a unit.
  * @example
  * const file = readImport({ text: 'from,relation,to\n1,covers,2\n2,fills,9' });
  * const { units, statements } = toMatrixInput(file);
@@ -29,7 +30,7 @@ export function toMatrixInput({ units, statements }: ImportedData): ReadMatrixIn
   const find = ({ us_number, area }: UnitReference, speaker?: string): string | undefined => {
     const key = keyOf({ us_number, area: area ?? speaker ?? '' });
     if (known.has(key)) return key;
-    // Some sheets write the area into the number.
+    // Some sheets include the area in the number.
     if (known.has(us_number)) return us_number;
     const only = ofNumber.get(us_number);
     return area === undefined && only?.length === 1 ? only[0] : undefined;

@@ -5,7 +5,7 @@ import type { Table } from './text/table.ts';
 
 const MAX_REASONS = 3;
 
-/** Tells whether an import has nothing to record. Our own exports and archives may be of an empty site. */
+/** Returns true if an import has nothing to record. Exports and archives of Trowel may be of an empty site. */
 export function isNothingRead({
   units,
   statements,
@@ -20,9 +20,8 @@ export function isNothingRead({
 }
 
 /**
- * Reports that a file was recognised and nothing was read of it. A table without rows, such as the export of an empty list, is
- * no error: nothing was lost in it.
- * @throws ValidationError of any other file, with the reasons found on the way
+ * Reports a recognised file without content. A table without rows, such as the export of an empty list, is only a warning.
+ * @throws ValidationError for any other file, with the first reported reasons
  */
 export function reportNothing(
   { format, problems }: ImportedData,

@@ -125,7 +125,7 @@ describe('readImport() of tagged triples', () => {
       ['2', { custom: { status: 'assigned' } }],
     ]);
     expect(said(data)).toEqual(['1 later_than 2', '2 same_as 9']);
-    expect(data.notes[0]).toMatch(/third holds the tags.*above/);
+    expect(data.notes[0]).toMatch(/third contains the tags.*above/);
     expect(codes(data)).toEqual(['unknown_tag 8']);
   });
 });
@@ -363,7 +363,7 @@ describe('readImport() of the Harris template', () => {
     const data = readImport({ tables: [table] });
 
     expect(codes(data)).toEqual(['date_as_unit_number 2', 'cell_error 3']);
-    expect(data.notes.join('\n')).toContain('1 cells hold formulas');
+    expect(data.notes.join('\n')).toContain('1 cells contain formulas');
   });
 });
 
@@ -371,7 +371,7 @@ describe('detectFormat()', () => {
   it('gives the format and its evidence', () => {
     expect(detectFormat({ text: '1,2,above\n2,3,above' })).toEqual({
       format: 'tagged_triples',
-      evidence: ['3 columns, the third holds the tags above: tagged triples'],
+      evidence: ['3 columns, the third contains the tags above: tagged triples'],
     });
   });
 
@@ -384,7 +384,7 @@ describe('detectFormat()', () => {
 
     expect(detect).toThrow(ValidationError);
     expect(detect).toThrow(
-      /notes\.txt is not a kind of file that is read.*younger\/older.*cells: Dear colleague/,
+      /notes\.txt is not in a format that Trowel reads.*younger\/older.*cells: Dear colleague/,
     );
   });
 
@@ -394,7 +394,7 @@ describe('detectFormat()', () => {
     'Trench,Supervisor\nT1,Anna\nT2,Bob',
     'Feature,Notes\n101,ditch\n102,',
   ])('takes words over numbers for headings, and not for two units: %j', (text) => {
-    expect(() => detectFormat({ text })).toThrow(/is not a kind of file that is read/);
+    expect(() => detectFormat({ text })).toThrow(/is not in a format that Trowel reads/);
   });
 
   it.each([

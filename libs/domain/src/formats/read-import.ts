@@ -5,12 +5,15 @@ import { findFieldRows, findFieldTables } from './graphs/field-resources.ts';
 import { listJsonTables } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, isGraphJson, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import { applyMapping, type ColumnMapping } from './tables/headings.ts';
-import { createImportBuilder, finishImport, shorten } from './import/import-builder.ts';
+import { runImportSteps } from './import-steps.ts';
+import { createImportBuilder, shorten } from './import/import-builder.ts';
+import { createDraft, finishDraft } from './import/import-draft.ts';
 import {
   IMPORT_FORMATS,
   type AskedTables,
   type ImportedData,
   type ImportFormat,
+  type SentinelMode,
 } from './import/imported-data.ts';
 import type { Recognised } from './import/recognised.ts';
 import { findGraphvizJson } from './graphs/dot/graphviz-json.ts';
@@ -27,61 +30,46 @@ import {
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
 import { findOwnRecordKind } from './tables/trowel-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
-import { reportMistyped } from './import/mistyped-numbers.ts';
-import { suggestRelations } from './import/suggest-relations.ts';
-import { resolveAreaNames } from './import/resolve-area-names.ts';
-import { resolvePrefixedNames } from './import/resolve-prefixed-names.ts';
-import { resolveAreas } from './import/resolve-areas.ts';
-import { applyRenames } from './import/apply-renames.ts';
-import { applySentinels, defaultSentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
 import { listLayouts, partTable, prepareTable } from './layouts.ts';
 import { cutTable } from './text-tables.ts';
 import { isNothingRead, reportNothing } from './nothing-read.ts';
-import { reportUnreadRelations } from './tables/relations/unread-columns.ts';
 import { unknownFormat } from './unknown-format.ts';
 import { rejectUnreadGraph } from './unread-graphs.ts';
 
-/** An exchange file: its text or value, or its tables when it is a workbook, or its XML taken apart. */
+/** An exchange file: its text or value, the tables of a workbook, or its XML as elements. */
 export interface ImportInput {
   fileName?: string;
   text?: string;
-  /** Its value, where somebody has read it already, as of YAML. */
+  /** Its value, if it is already parsed, as for YAML. */
   json?: unknown;
   tables?: readonly Table[];
-  /** Roots of its XML documents; `hmcx` files hold two. */
+  /** Root elements of its XML documents; `hmcx` files have two. */
   xml?: readonly XmlPart[];
   /** The tables of a database. */
   database?: PyarchinitContent;
   /** The lists of an archive of a site. */
   archive?: ArchiveLists;
-  /** `auto` (the default) finds it by content. */
+  /** `auto` (the default) detects it from the content. */
   format?: 'auto' | ImportFormat;
-  /** Heading to field name, relation, or `ignore`, where the headings say too little; of graphs see `GraphOptions`. */
+  /**
+   * Role of each heading, if it is not clear: name of a field, relation, or `ignore`. For graphs see
+   * `GraphOptions`.
+   */
   mapping?: ColumnMapping;
-  /** What tables hold, where their headings say something else. */
+  /** Content of tables, if their headings are not clear. */
   sheets?: AskedTables;
-  /** What becomes of `+`, `-` and `NFE`; default `drop` in a register of numbered units, `keep` elsewhere. */
+  /** How `+`, `-` and `NFE` are handled. Default: `drop` in a register of numbered units, otherwise `keep`. */
   sentinels?: SentinelMode;
-  /** In which notes, problems and refusals are told; default English. */
+  /** Language of notes, problems and errors; default English. */
   language?: Language;
-}
-
-/** Whether people write what they call a unit in it; drawings, lists and orders of groups have names of their own. */
-function isWritten(format: ImportFormat): boolean {
-  return format === 'pyarchinit' || (format !== 'group_order' && Object.hasOwn(TABLE_FORMATS, format));
-}
-
-/** Whether each of its rows is the sheet of a unit. */
-function isRegister(format: ImportFormat): boolean {
-  return format === 'unit_table' || format === 'harris_template' || format === 'pyarchinit';
 }
 
 /** What a file was recognised as, and why. */
 export interface DetectedFormat {
   format: ImportFormat;
-  /** Sentences, for the person who imports. */
+  /** Sentences for the user. */
   evidence: string[];
 }
 
@@ -89,13 +77,13 @@ interface Content extends GraphContent, TableContent {
   text: string | undefined;
   database: PyarchinitContent | undefined;
   archive: ArchiveLists | undefined;
-  /** What was left out of the file before it was read. */
+  /** Notes on parts of the file that were left out. */
   remarks: string[];
-  /** Its tables are made of resources of Field. */
+  /** True if its tables come from resources of Field. */
   isOfField: boolean;
 }
 
-/** How each format is recognised; they are tried in the order of `IMPORT_FORMATS`. */
+/** Recognises each format. The formats are tried in the order of `IMPORT_FORMATS`. */
 const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined> = {
   archive: recogniseArchive,
   pyarchinit: recogniseDatabase,
@@ -107,21 +95,21 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   edge_list: (content) => TABLE_FORMATS.edge_list(content) ?? recogniseLines(content, 'edge_list'),
 };
 
-/** Finds the format of a file by its content. @throws ValidationError when it is none of those read. */
+/** Finds the format of a file by its content. @throws ValidationError for an unknown format */
 export function detectFormat(input: ImportInput): DetectedFormat {
   const { format, evidence } = recognise(input, openContent(input));
   return { format, evidence };
 }
 
-/** What a file is like before anything of it is compared with records. */
+/** Description of a file, without a comparison with records. */
 export interface ImportDescription {
-  /** The formats it may be read as. */
+  /** Formats in which it can be read. */
   formats: ImportFormat[];
-  /** Its tables; none of a graph or an archive. */
+  /** Its tables; empty for a graph or an archive. */
   tables: DescribedTable[];
 }
 
-/** Tells which formats a file may be read as, and what its tables and columns are taken for. Reads nothing else of it. */
+/** Returns the formats in which a file can be read, and the roles of its tables and columns. The rest is not read. */
 export function describeImport(input: ImportInput): ImportDescription {
   const opened = openContent(input);
   const { mapping = {}, sheets = {}, language = 'en' } = input;
@@ -136,7 +124,7 @@ export function describeImport(input: ImportInput): ImportDescription {
   }
   const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
-  // A sheet that is to be left out is shown all the same.
+  // A sheet that the user ignores is shown nevertheless.
   const shown =
     content === opened && !opened.isOfField
       ? input.tables?.map(prepareTable).flatMap((table) => partTable(table, content))
@@ -153,8 +141,9 @@ export function describeImport(input: ImportInput): ImportDescription {
 }
 
 /**
- * Reads an exchange file into units, relations, problems and notes. Pure: nothing is looked up, nothing is judged.
- * @throws ValidationError when the content is of no known (or not of the asked) format, or not what it begins as; TooLargeError over a limit.
+ * Reads an exchange file into units, relations, problems and notes. Pure: it has no access to records.
+ * @throws ValidationError if the format is unknown or not the requested one, or if the content is invalid; TooLargeError over a
+ *   limit
  * @example
  * const { format, units, statements } = readImport({ text: 'us_number,rapporti\n1,Copre 2\n2,' });
  * console.log(format, units.map(({ us_number }) => us_number)); // unit_table [ '1', '2' ]
@@ -166,18 +155,9 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence, ...content.remarks);
   reportText(builder, content.tables);
   read(builder);
-  suggestRelations(builder);
-  if (isWritten(format)) reportMistyped(builder);
-  reportUnreadRelations(builder, (heading) => applyMapping(heading, content.mapping) === 'keep');
-  if (isWritten(format)) {
-    resolveAreaNames(builder);
-    applyRenames(builder);
-    resolvePrefixedNames(builder);
-    resolveAreas(builder);
-    if (builder.verbatim.size === 0 && !builder.hasOwnRecords) builder.isByHand = true;
-  }
-  applySentinels(builder, input.sentinels ?? (isRegister(format) ? defaultSentinels(builder) : 'keep'));
-  const data = finishImport(builder, format);
+  const isCustomField = (heading: string): boolean => applyMapping(heading, content.mapping) === 'keep';
+  const draft = createDraft(builder, { format, sentinels: input.sentinels, isCustomField });
+  const data = finishDraft(runImportSteps(draft));
   if (isNothingRead(data)) reportNothing(data, content);
   return data;
 }
@@ -219,7 +199,7 @@ function openContent({
     archive,
     sheets,
   };
-  // The text is cut into cells only when it is none of these and no LST: they have no delimiter to find.
+  // Only other texts are split into cells, because these formats have no delimiter.
   const cut = tablesOf(content);
   const resources = field ?? findFieldRows(cut);
   const found = (resources?.tables ?? cut).map(prepareTable);
@@ -246,7 +226,10 @@ function tablesOf({ text, json, dot, tables }: Content): readonly Table[] {
   return isTable ? [cutTable(text)] : tables;
 }
 
-/** A table that Trowel wrote is what its headings say, whatever its texts look like; one of records is what is said. */
+/**
+ * A table that Trowel wrote has the content of its headings, whatever its texts look like. A choice of
+ * the user takes precedence.
+ */
 function listFormats({ tables, sheets }: Content): readonly ImportFormat[] {
   const [table] = tables;
   const asked = tables.map((one) => askedOf(one, sheets));
@@ -283,8 +266,8 @@ function recogniseArchive({ archive, language }: Content): Recognised | undefine
   if (!archive) return undefined;
   const evidence = [
     {
-      en: `An archive of a site, as Trowel makes it, with the lists ${[...archive.keys()].join(', ')}`,
-      it: `L’archivio di un sito, come lo fa Trowel, con gli elenchi ${[...archive.keys()].join(', ')}`,
+      en: `An archive of a site from Trowel, with the lists ${[...archive.keys()].join(', ')}`,
+      it: `Un archivio di sito di Trowel, con gli elenchi ${[...archive.keys()].join(', ')}`,
     }[language],
   ];
   return { evidence, read: (builder) => readArchive(builder, archive) };

@@ -9,7 +9,7 @@ const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
   text_after_quote: (cell) => `La cella ${cell} continua dopo le virgolette di chiusura: il testo resta`,
 };
 
-/** Reports what was not quite CSV, and texts that were in a wrong encoding, in the tables of a file. */
+/** Reports errors of CSV, and texts in a wrong encoding, in the tables of a file. */
 export function reportText(builder: ImportBuilder, tables: readonly Table[]): void {
   for (const table of tables) {
     for (const { code, message, row, column } of table.csvProblems ?? []) {
@@ -35,7 +35,7 @@ function reportMended(builder: ImportBuilder, mended: MendedColumn, { name, rows
     severity: 'warning',
     code: 'mended_encoding',
     message: {
-      en: `Texts of the column "${heading}" had been saved in a wrong encoding and were mended (${count} ${count === 1 ? 'cell' : 'cells'}): in ${cell} "${before}" is read as "${after}"`,
+      en: `Texts of the column "${heading}" were saved in a wrong encoding and were fixed (${count} ${count === 1 ? 'cell' : 'cells'}): in ${cell} "${before}" is read as "${after}"`,
       it: `I testi della colonna «${heading}» erano stati salvati con una codifica sbagliata e sono stati corretti (${count} ${count === 1 ? 'cella' : 'celle'}): in ${cell} «${before}» è letto come «${after}»`,
     },
     ...(name !== undefined && { sheet: name }),
@@ -44,7 +44,7 @@ function reportMended(builder: ImportBuilder, mended: MendedColumn, { name, rows
   });
 }
 
-/** Letters that were lost when the file was saved in a wrong encoding cannot be mended. */
+/** Reports letters that were lost when the file was saved in a wrong encoding. They cannot be restored. */
 function reportLost(builder: ImportBuilder, { name, rows }: Table): void {
   let count = 0;
   let first: { cell: string; row: number; text: string } | undefined;

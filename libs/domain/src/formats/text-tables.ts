@@ -3,14 +3,14 @@ import { parseCsv } from './text/csv.ts';
 import { parseMarkdownTables } from './text/markdown-table.ts';
 import type { Table } from './text/table.ts';
 
-/** Cuts a text that is neither a graph nor a list into the cells of a table. */
+/** Splits a text that is neither a graph nor a list into cells. */
 export function cutTable(text: string): Table {
   const table = parseMarkdownTables(text) ?? parseCsv(text);
-  // `US 1 copre US 2` on every line has as many words as a table has cells.
+  // Lines such as `US 1 copre US 2` have as many words as the cells of a table.
   return findLines(text)?.hasWords ? table : parseBlanks(table);
 }
 
-/** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
+/** Splits rows at blanks, if all have the same number of words and no other delimiter: `1 2`. */
 function parseBlanks(table: Table): Table {
   const rows = table.rows.map(({ number, cells }) => ({
     number,

@@ -15,7 +15,10 @@ interface Opened {
   json: unknown;
 }
 
-/** Gives the refusal of a file that is of no known kind, or not of the one that was asked: what it begins with. */
+/**
+ * Creates the error for a file of an unknown format, or not of the requested one. It quotes the
+ * beginning of the file.
+ */
 export function unknownFormat(
   format: 'auto' | ImportFormat,
   { fileName, language, text, tables, xml, dot, json }: Opened,
@@ -35,12 +38,12 @@ export function unknownFormat(
   return refuseAs(
     format === 'auto'
       ? {
-          en: `${fileName} is not a kind of file that is read. Looked for: ${LOOKED_FOR.en}. It begins with ${first}`,
-          it: `${fileName} non è un tipo di file che si legge. Si è cercato: ${LOOKED_FOR.it}. Comincia con ${first}`,
+          en: `${fileName} is not in a format that Trowel reads. Trowel looked for ${LOOKED_FOR.en}. The file begins with ${first}`,
+          it: `${fileName} non è in un formato che Trowel legge. Trowel ha cercato ${LOOKED_FOR.it}. Il file comincia con ${first}`,
         }[language]
       : {
-          en: `${fileName} is not ${format}. It begins with ${first}`,
-          it: `${fileName} non è ${format}. Comincia con ${first}`,
+          en: `${fileName} is not ${format}. The file begins with ${first}`,
+          it: `${fileName} non è ${format}. Il file comincia con ${first}`,
         }[language],
   );
 }
@@ -58,7 +61,7 @@ const LOOKED_FOR: Record<Language, string> = {
     'terne che finiscono con un’etichetta come above, due colonne di numeri di US',
 };
 
-/** How a file begins that was not understood. */
+/** Describes the beginning of a file that was not recognised. */
 function describeStart({ language, text, tables, xml, dot, json }: Omit<Opened, 'fileName'>): string {
   const cells: Record<Language, string> = { en: 'cells', it: 'celle' };
   const shape = tables.flatMap(({ rows }) =>

@@ -12,7 +12,7 @@ interface FileContent {
   json: unknown;
 }
 
-/** A graph format that is rejected by name, and what it is recognised by. */
+/** A graph format that is rejected by name, with the test that recognises it. */
 type UnreadFormat = { name: string } & (
   | { isText: (text: string) => boolean }
   | { isJson: (root: JsonRecord) => boolean }

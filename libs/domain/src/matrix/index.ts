@@ -1,4 +1,4 @@
-// Building a matrix, and what it is made of.
+// Building a matrix, and its types.
 export { buildMatrix, buildMatrixLines } from './matrix.ts';
 export type {
   HarrisMatrix,
@@ -15,12 +15,12 @@ export { formOf, isFill, isPlainType, isStratum, kindOf, type UnitForm } from '.
 export type { MatrixUnit } from './graph/units.ts';
 export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
 
-// Facts: what the records say.
+// Recorded facts.
 export { type Facts, type PairFact, type Statement, buildFacts, typeSeenFrom } from './graph/facts.ts';
 export { mainStatement } from './proofs/describe-statements.ts';
 export { type ChainStep, type NamedRelation, unitsOf } from './proofs/chain-step.ts';
 
-// Findings: what is odd about them.
+// Findings about the records.
 export {
   FINDING_CODES,
   type Finding,
@@ -46,10 +46,10 @@ export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 
-// The guard: whether a statement contradicts what is recorded, asked before it is saved.
+// The order keeper: checks whether a statement contradicts the records before it is saved.
 export { type OrderKeeper, createOrderKeeper } from './guard/order-keeper.ts';
 
-// Questions to a matrix.
+// Queries on a matrix.
 export { type MatrixComparison, type MatrixState, compareMatrices } from './questions/compare-matrices.ts';
 export { type OrderBetween, findOrderBetween } from './questions/order-between.ts';
 export { buildOrderIndex } from './questions/order-index.ts';
@@ -60,7 +60,7 @@ export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts'
 export { renderOxcal } from './dating/oxcal.ts';
 export { readDating } from './dating/read-dating.ts';
 
-// Graphs as the drawing needs them too.
+// Graph functions that the drawing also uses.
 export { countStarts, groupPlaces, sortPairs } from './graph/counting-sort.ts';
 export { type EdgeGraph, type Graph, linkEdges, sortTopologically } from './graph/graph.ts';
 export { findComponents, findLevels } from './graph/levels.ts';

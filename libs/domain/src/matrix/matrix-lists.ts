@@ -51,7 +51,7 @@ function nameUnit({ labels, indexOf }: Facts, key: string): string {
   return labels[indexOf.get(key) ?? -1] ?? key;
 }
 
-/** What is drawn: vertices shown, edges left out of the order, and the reduced rest. */
+/** Data to draw: shown vertices, edges left out of the order, and the reduction of the others. */
 export interface Drawn {
   isShown: Uint8Array;
   isLeftOut: Uint8Array;
@@ -59,9 +59,9 @@ export interface Drawn {
 }
 
 /**
- * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
- * A node is called by its first unit, or the first that is shown, drawn as the first that is more than a deposit, and
- * belongs to the structure and the activity of the first that has one.
+ * Lists a node for every vertex, including hidden ones, so that indexes and vertices agree. A node has the name
+ * of its first unit (the first shown one), the shape of the first unit that is more than a deposit, and the
+ * structure and activity of the first unit that has one.
  */
 export function listMatrixNodes(
   { facts, merge, graph }: Order,
@@ -121,7 +121,7 @@ function nameWithFacts(unit: MatrixUnit): NodeMember {
   return { id: key, us_number, area, own };
 }
 
-/** Gives the lines: those needed, or all when not reduced, and those that contradict. */
+/** Lists the edges: the necessary ones (or all if not reduced), and the contradicting ones. */
 export function listMatrixEdges(
   order: Order,
   nodes: readonly MatrixNode[],
@@ -137,7 +137,7 @@ export function listMatrixEdges(
   return edges;
 }
 
-/** The most physical relation among those of the members. */
+/** Describes an edge by the most physical relation among its members. */
 function describeEdge({ facts, graph }: Order, nodes: readonly MatrixNode[], edge: number): MatrixEdge {
   const source = nodes[graph.source[edge]].id;
   const target = nodes[graph.target[edge]].id;
@@ -166,7 +166,7 @@ function physicalRank({ units }: Facts, { later, statements }: OrderFact): numbe
   return MOST_PHYSICAL_FIRST.indexOf(mainTypeOf(statements, units[later].key));
 }
 
-/** Gives the recorded relations that need no line. */
+/** Lists the recorded relations that need no line. */
 export function listRedundant(
   order: Order,
   nodes: readonly MatrixNode[],
@@ -183,14 +183,14 @@ export function listRedundant(
   return edges;
 }
 
-/** Gives the ids on each level, in the order of the nodes. */
+/** Lists the ids on each level, in the order of the nodes. */
 export function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
   const levels: string[][] = Array.from({ length: depth }, () => []);
   for (const { id, level } of nodes) levels[level].push(id);
   return levels;
 }
 
-/** Gives the merged nodes shown, with what makes their units one. */
+/** Lists the merged nodes shown, with the statements that make their units equal. */
 export function listSameUnits(
   { facts, merge }: Order,
   nodes: readonly MatrixNode[],
@@ -212,7 +212,7 @@ export function listSameUnits(
     }));
 }
 
-/** Gives the contemporary pairs of which both nodes are shown; a pair inside one node is none. */
+/** Lists the contemporary pairs with both nodes shown. A pair inside one node is not listed. */
 export function listContemporary(
   { facts, merge }: Order,
   nodes: readonly MatrixNode[],

@@ -8,11 +8,11 @@ export interface NodeMember {
   id: string;
   us_number: string;
   area: string;
-  /** What its own sheet says, where several units share a box and each may say something else. */
+  /** Facts of its own sheet, if several units share a box and may differ. */
   own?: MemberFacts;
 }
 
-/** Facts of a unit that a box can tell of one of its units only. */
+/** Facts of which a box can show only those of one unit. */
 export const MEMBER_FACTS = [
   'unit_type',
   'period',
@@ -24,23 +24,23 @@ export const MEMBER_FACTS = [
 ] as const;
 export type MemberFacts = { [Name in (typeof MEMBER_FACTS)[number]]?: string };
 
-/** A box of the matrix: a unit, or several recorded as one. `id` is the key of the first unit shown. */
+/** A box of the matrix: one unit, or several recorded as equal. `id` is the key of the first unit shown. */
 export interface MatrixNode extends Omit<NodeMember, 'own'> {
   unit_type: string | null;
-  /** What it is drawn as where that is no plain deposit: told by its type or by the words of its sheet. */
+  /** Shape, if it is no plain deposit. It depends on the type or the words of the sheet. */
   form?: Exclude<UnitForm, 'deposit'>;
-  /** What it belongs to, as its sheet says: several joined by `/`. */
+  /** Structures of the unit, joined by `/`. */
   structure?: string;
-  /** The doing it was part of. */
+  /** Activity of the unit. */
   activity?: string;
   period: string | null;
   phase: string | null;
-  /** The last period and phase of a unit that lasted. */
+  /** Last period and phase, if the unit was in use for a longer time. */
   period_end: string | null;
   phase_end: string | null;
-  /** 0 is the latest. */
+  /** Level in the matrix. 0 is the latest. */
   level: number;
-  /** All its units, in natural order. */
+  /** All units of the node, in natural order. */
   members: NodeMember[];
 }
 
@@ -50,31 +50,31 @@ export interface MatrixEdge {
   target: string;
   relation: RelationType;
   certainty: string | null;
-  /** The suspect of a contradiction, left out of the order. */
+  /** True for the suspect edge of a contradiction, which is left out of the order. */
   contradicts?: true;
-  /** Not recorded as such: the order leads from one to the other through units that are not shown. */
+  /** True if the order leads from one node to the other through hidden units. The relation is not recorded directly. */
   through_hidden?: true;
-  /** Between collapsed groups: some of its units lie the other way round. */
+  /** True between collapsed groups if some of their units are ordered the other way round. */
   interleaves?: true;
 }
 
-/** A relation not drawn because a chain of drawn ones implies it. */
+/** A relation that is not drawn, because a chain of drawn ones implies it. */
 export interface RedundantEdge extends MatrixEdge {
   /** Ids of the nodes in between. */
   implied_by: string[];
 }
 
-/** A recorded relation that an error keeps out of the drawing: no line can show it. */
+/** A recorded relation that cannot be drawn because of an error. */
 export interface SetApart {
-  /** Id of the node of the sheet it is on. */
+  /** Id of the node on whose sheet it is. If that unit is not recorded, the id of the other node. */
   node: string;
   from: string;
   type: RelationType;
-  /** What was written for the other unit. */
+  /** Text written for the other unit. */
   to: string;
 }
 
-/** Units recorded as one, and the statements that say so. */
+/** Units recorded as equal, and the statements that say so. */
 export interface SameUnits {
   node: string;
   units: string[];
@@ -82,22 +82,22 @@ export interface SameUnits {
 }
 
 export interface MatrixStatistics {
-  /** Units given. */
+  /** Number of units in the input. */
   units: number;
-  /** Order relations between them, each pair once. */
+  /** Number of order relations between them, each pair once. */
   relations: number;
-  /** Lines left after merging and reduction, without contradicting ones. */
+  /** Number of lines after merging and reduction, without contradicting ones. */
   reduced_relations: number;
-  /** Pieces that hang together by relations of order, and units without any; contemporaneity does not count. */
+  /** Number of components connected by order relations, including isolated units. Contemporaneity does not connect. */
   components: number;
   isolated: number;
-  /** Nodes on the longest chain. */
+  /** Number of nodes on the longest chain. */
   depth: number;
-  /** Nodes on the fullest level. */
+  /** Number of nodes on the fullest level. */
   width: number;
 }
 
-/** The Harris matrix of a site and all that is odd about its records. */
+/** The Harris matrix of a site and the findings about its records. */
 export interface HarrisMatrix {
   nodes: MatrixNode[];
   edges: MatrixEdge[];
@@ -107,9 +107,7 @@ export interface HarrisMatrix {
   same_as: SameUnits[];
   /** Pairs of contemporary nodes. */
   contemporary: MatrixEdge[];
-  /**
-   * Relations of a unit with itself, within a node, or with a unit that does not exist. Absent where there are none.
-   */
+  /** Relations of a unit with itself, within a node, or with an unknown unit. Absent if there are none. */
   set_apart?: SetApart[];
   findings: Finding[];
   statistics: MatrixStatistics;

@@ -30,14 +30,14 @@ import type { HarrisMatrix } from './matrix-model.ts';
 import { reduceGraph, type Reduction } from './reduction/reduce.ts';
 
 export interface MatrixOptions extends FindingOptions {
-  /** Leave out what longer chains imply; otherwise redundant relations are among the edges too. */
+  /** True to omit relations that longer chains imply. Otherwise redundant relations are among the edges. */
   reduce: boolean;
-  /** Units to show; the order is that of the whole site, walked through those hidden. */
+  /** Returns true for the units to show. Hidden units still count for the order of the shown ones. */
   shows: (unit: MatrixUnit) => boolean;
   /**
-   * Show claims and sources (property, extractor, combiner, document) that no relation of time ties to anything, as the
-   * graph files have them. They are records, not units of the ground: `false` leaves them out of all lists and counts,
-   * and only findings speak of them.
+   * True to show claims and sources (property, extractor, combiner, document) without any relation of order or
+   * time, as graph files contain them. They are records, not excavated units. With `false` they are absent from
+   * all lists and counts, and only findings mention them.
    */
   claims: boolean;
 }
@@ -52,9 +52,9 @@ export const MATRIX_DEFAULTS: MatrixOptions = {
   claims: true,
 };
 
-/** What is to be shown of a site. */
+/** Selection of a site to show. */
 interface View {
-  /** 1 for each unit findings are wanted of. */
+  /** 1 for each unit whose findings are wanted. */
   isWanted: Uint8Array;
   /** 1 for each unit shown, and for each vertex with such a unit. */
   isUnitShown: Uint8Array;
@@ -66,9 +66,12 @@ interface View {
 }
 
 /**
- * Builds the matrix: records → facts → merged units → graph → contradictions → reduction → levels → findings.
- * Never throws for bad data and never refuses: what contradicts is reported and drawn as such.
- * The order of the input does not matter. Cost about 1 s for 50,000 units with 125,000 relations.
+ * Builds the Harris matrix of a site.
+ *
+ * Steps: 1. facts from the records, 2. merging of equal units, 3. graph of the order, 4. contradictions
+ * (cycles), 5. transitive reduction, 6. levels, 7. findings. It never throws for bad data: contradictions are
+ * reported and drawn as such. The order of the input does not matter. Cost: about 1 s for 50,000 units with
+ * 125,000 relations.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const { levels, findings } = buildMatrix(units, statements);
@@ -87,7 +90,7 @@ export function buildMatrix(
   return Object.assign(lines, { findings: listFindings(records, view, settings) });
 }
 
-/** Builds the same matrix without its findings, for those who only follow its lines. */
+/** Builds the same matrix without findings, for callers that only need its lines. */
 export function buildMatrixLines(
   units: readonly MatrixUnit[],
   statements: readonly Statement[],
@@ -129,14 +132,14 @@ function selectView({ order, loops, reach }: ExaminedRecords, { shows, claims }:
   };
 }
 
-/** A merged node is shown when one of its units is. */
+/** Marks the merged nodes with at least one shown unit. */
 function markShown({ classOf, size }: Merge, isUnitShown: Uint8Array): Uint8Array {
   const isShown = new Uint8Array(size);
   for (const [unit, vertex] of classOf.entries()) if (isUnitShown[unit]) isShown[vertex] = 1;
   return isShown;
 }
 
-/** Lists nodes and lines, and counts them. */
+/** Lists and counts nodes and edges. */
 function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<HarrisMatrix, 'findings'> {
   const { isShown, reduction, components } = view;
   const { levelOf, depth, width } = findLevels(view.graph, view.isLeftOut, isShown);
@@ -176,7 +179,7 @@ function countRelations({ facts, merge }: Order, isShown: Uint8Array): number {
   return count;
 }
 
-/** Errors first, then warnings, then what is merely worth knowing; only what concerns a unit shown. */
+/** Lists the findings about shown units: errors, then warnings, then remarks. */
 function listFindings(records: ExaminedRecords, view: View, settings: MatrixOptions): Finding[] {
   const { order } = records;
   const messages = messagesIn(settings.language);
@@ -193,7 +196,7 @@ function listFindings(records: ExaminedRecords, view: View, settings: MatrixOpti
   ];
 }
 
-/** Makes the test whether a finding is about a unit shown. */
+/** Creates a predicate that is true for findings about a shown unit. */
 function concernsShown({ facts, merge }: Order, isShown: Uint8Array): (finding: Finding) => boolean {
   if (!isShown.includes(0)) return () => true;
   const names = new Set<string>();

@@ -1,7 +1,7 @@
 import { cleanName } from '@trowel/domain/core';
 import type { MatrixNode, NodeMember } from './matrix-model.ts';
 
-/** Makes the function that names a unit among those of the nodes. */
+/** Creates a function that returns the name of a unit among the units of the nodes. */
 export function createMemberNames(nodes: readonly MatrixNode[]): (member: NodeMember) => string {
   const uses = new Map<string, number>();
   for (const { members } of nodes) {
@@ -13,7 +13,7 @@ export function createMemberNames(nodes: readonly MatrixNode[]): (member: NodeMe
 
 const PLAIN = /^[ -~]*$/;
 
-/** Files that are drawn without being recorded may name units as they like. */
+/** Names in imported drawings may contain line breaks. */
 function onOneLine(name: string): string {
   return PLAIN.test(name) ? name : cleanName(name);
 }

@@ -48,15 +48,15 @@ const MAX_STATEMENT = 1_000;
 /** Asked every few seconds by machines. */
 const NOT_TRACED = new Set(['/health', '/ready', '/metrics']);
 
-/** What is told of a piece of work on its channel. */
-type Told = Readonly<Record<string, unknown>>;
+/** What is message of a piece of work on its channel. */
+type TraceMessage = Readonly<Record<string, unknown>>;
 
 /** How the work of one channel becomes a span. */
 interface Followed {
   kind: SpanKind;
   /** Where it stands: always first in a trace of its own, first or within another span, or only within another. */
   place: 'first' | 'anywhere' | 'within';
-  describe(told: Told): { name: string; attributes: Attributes };
+  describe(message: TraceMessage): { name: string; attributes: Attributes };
 }
 
 const FOLLOWED: Readonly<Record<string, Followed>> = {
@@ -100,12 +100,12 @@ export function followTraces(
   { endpoint, headers, share }: TraceSettings,
   { service, version, log }: TracedProgram,
 ): () => Promise<void> {
-  // Once for each kind of trouble is enough: it comes back with every batch.
-  const told = new Set<string>();
+  // Each kind of error is logged once, because it comes back with every batch.
+  const logged = new Set<string>();
   const warn = (text: string): void => {
     const message = readMessage(text);
-    if (!told.has(message)) log.warn({ endpoint }, `traces: ${message}`);
-    told.add(message);
+    if (!logged.has(message)) log.warn({ endpoint }, `traces: ${message}`);
+    logged.add(message);
   };
   diag.setLogger(
     {
@@ -195,13 +195,13 @@ interface ToFollow {
 }
 
 function followChannel({ name, followed, tracer, current }: ToFollow): () => void {
-  const channel = tracingChannel<Span | undefined, Told>(name);
+  const channel = tracingChannel<Span | undefined, TraceMessage>(name);
   const spans = new WeakMap<object, Span>();
 
-  channel.start.bindStore(current, (told) => {
+  channel.start.bindStore(current, (message) => {
     const outer = current.getStore();
     if (!outer && followed.place === 'within') return undefined;
-    const { name: title, attributes } = followed.describe(told as Told);
+    const { name: title, attributes } = followed.describe(message as TraceMessage);
     const isWithin = outer && followed.place !== 'first';
     const span = tracer.startSpan(
       title,
@@ -212,18 +212,18 @@ function followChannel({ name, followed, tracer, current }: ToFollow): () => voi
       },
       isWithin ? trace.setSpan(ROOT_CONTEXT, outer) : ROOT_CONTEXT,
     );
-    spans.set(told as Told, span);
+    spans.set(message as TraceMessage, span);
     return span;
   });
-  const onError = (told: unknown): void => {
-    const { error } = told as { error?: unknown };
+  const onError = (message: unknown): void => {
+    const { error } = message as { error?: unknown };
     const type = error instanceof Error ? error.constructor.name : typeof error;
     spans
-      .get(told as Told)
+      .get(message as TraceMessage)
       ?.setAttribute('error.type', type)
       .setStatus({ code: SpanStatusCode.ERROR });
   };
-  const onEnd = (told: unknown): void => spans.get(told as Told)?.end();
+  const onEnd = (message: unknown): void => spans.get(message as TraceMessage)?.end();
   channel.error.subscribe(onError);
   channel.asyncEnd.subscribe(onEnd);
   return () => {

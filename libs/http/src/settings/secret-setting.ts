@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
 const MIN_SECRET_BYTES = 32;
-/** A third of what as many random letters and digits have. */
+/** A third of the bits of as many random letters and digits. */
 const MIN_BITS = 80;
-/** Words of examples and defaults; what is left without them must be enough of a secret. */
+/** Words of examples and defaults. The rest of a secret without them must have enough bits. */
 const WELL_KNOWN =
   /change|replace|please|your|this|that|here|with|must|should|least|long|very|super|strong|random|secure|secret|password|passwd|default|example|sample|placeholder|insert|set|put|minimum|characters?|chars?|bytes?|bits?|string|value|key|token|jwt|auth|session|cookie|sign(?:ing|ature)?|hmac|sha|base64|hex|private|public|production|prod|develop(?:ment|er)?|dev|local(?:host)?|test(?:ing)?|only|not|for|use|used|the|and|any|some|my|our|in|is|it|to|of|at|as|be|do|me|admin(?:istrator)?|root|user|server|service|app(?:lication)?|api|trowel|pyarchinit|archaeolog(?:y|ical)|archeologia|excavation|scavo|segreto|chiave|cambiami|esempio|thirty|two|qwerty(?:uiop)?|asdf(?:ghjkl)?|zxcv(?:bnm)?|1q2w3e4r(?:5t6y)?|letmein|correct|horse|battery|staple|lorem|ipsum|dolor|amet|abc(?:def)?|foo|bar|baz|xxx/gi;
+/** Known words next to each other, with any signs that are not letters between them. */
+const WORDS_IN_A_ROW = new RegExp(`(?:(?:${WELL_KNOWN.source})[^a-z]*)+`, 'gi');
+/** Letters of known words in a row. Fewer occur in random letters, where "it" or "to" is no word. */
+const LEAST_WORD_LETTERS = 5;
 const LEAST = 'for instance what `openssl rand -base64 48` prints, or leave it out and one is made';
 
 /** The secret that signs tokens. Short, guessable and well-known ones are refused, with what to do instead. */
@@ -14,18 +18,25 @@ export const SecretSetting = z.string().superRefine((secret, ctx) => {
   if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });
 });
 
-/** Says why a text is no secret, and what to do; undefined for one that is. */
+/** Returns why a text is not a secret, and what to do. Returns undefined for a secret. */
 export function findSecretProblem(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
     return `must be at least ${MIN_SECRET_BYTES} bytes long: set a random one, ${LEAST}`;
-  if (estimateBits(secret.replace(WELL_KNOWN, '')) < MIN_BITS)
+  if (estimateBits(dropWords(secret)) < MIN_BITS)
     return `can be guessed, being made of known words or of few signs that repeat: set a random one, ${LEAST}`;
   return undefined;
 }
 
+/** Removes known words, alone or in a row, unless they are so short that random letters contain them. */
+function dropWords(secret: string): string {
+  return secret.replace(WORDS_IN_A_ROW, (row) =>
+    row.replace(/[^a-z]/gi, '').length < LEAST_WORD_LETTERS ? row : row.replace(WELL_KNOWN, ''),
+  );
+}
+
 /**
- * Estimates how many bits it takes to guess a text: those its signs have by how often they come, or the steps from one
- * to the next where these say less (`abcdef`, `121212`); what repeats a stretch that came before counts nothing.
+ * Estimates how many bits it takes to guess a text: the entropy of its signs, or of the steps from each sign to the next
+ * where that is less (`abcdef`, `121212`). A repeated stretch adds nothing.
  */
 function estimateBits(text: string): number {
   const fresh = dropRepeated([...text]);
@@ -36,7 +47,7 @@ function estimateBits(text: string): number {
 
 const REPEATED_LENGTH = 4;
 
-/** Leaves out each sign that ends a stretch of four which came before, in any case. Cost: linear. */
+/** Removes each sign that ends a stretch of four found earlier in the text, in upper or lower case. Cost: linear. */
 function dropRepeated(signs: readonly string[]): string[] {
   const seen = new Set<string>();
   return signs.filter((_sign, at) => {
@@ -51,7 +62,7 @@ function dropRepeated(signs: readonly string[]): string[] {
   });
 }
 
-/** Shannon's entropy of all values together. */
+/** Returns Shannon's entropy of all values in total, bits. */
 function bitsOf(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

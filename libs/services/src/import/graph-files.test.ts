@@ -421,7 +421,7 @@ describe('a DOT graph', () => {
     const text = 'digraph { 1 -> 2; {rank=same; 2; 3; 4} }';
 
     expect(said(await read(text))).toEqual(['1 later_than 2']);
-    expect((await read(text)).notes.join('\n')).toContain('1 groups of nodes are held on one level');
+    expect((await read(text)).notes.join('\n')).toContain('1 groups of nodes are on one level');
     expect(said(await read(text, { mapping: { rank: 'contemporary_with' } }))).toEqual([
       '1 later_than 2',
       '2 contemporary_with 3',
@@ -490,6 +490,6 @@ describe('archives and other kinds of file', () => {
     await expect(read(HMC, { format: 'dot' })).rejects.toThrow('is not dot');
     await expect(read('{"nodes": [}')).rejects.toThrow(ValidationError);
     await expect(read('{"nodes": [}')).rejects.toThrow('not JSON');
-    await expect(read('{"a": 1}')).rejects.toThrow('not a kind of file that is read');
+    await expect(read('{"a": 1}')).rejects.toThrow('not in a format that Trowel reads');
   });
 });

@@ -7,7 +7,7 @@ import {
   type InboxCounts,
   type InboxFinding,
   keyFindings,
-  type ToldFinding,
+  type FindingBrief,
   writeInbox,
 } from './write-inbox.ts';
 
@@ -38,12 +38,12 @@ export async function getInboxBriefJson(ctx: Context, siteName: string): Promise
 export async function listFindingsOfUnit(
   ctx: Context,
   { siteName, number, area }: { siteName: string; number: string; area: string },
-): Promise<ToldFinding[]> {
+): Promise<FindingBrief[]> {
   const store = readsOf(ctx);
   const alike = await store.lookups.findUnitsByNumber(await getSiteId(store, siteName), number);
   // Findings name the area only if the number occurs in several areas.
   const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
-  const told = parse<ToldFinding[]>(await askLine(ctx, siteName, 'told'));
+  const told = parse<FindingBrief[]>(await askLine(ctx, siteName, 'told'));
   return told.filter(({ units }) => units.includes(name));
 }
 

@@ -33,7 +33,7 @@ export interface Inbox {
 export type InboxCounts = Pick<Inbox, 'valid'> & Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
 /** The part of a finding that pages show beside a unit. */
-export type ToldFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'units'>;
+export type FindingBrief = Pick<Finding, 'code' | 'severity' | 'message' | 'units'>;
 
 /**
  * The part of the inbox for pages that show findings beside something else. The whole inbox of a large
@@ -41,7 +41,7 @@ export type ToldFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'units
  */
 export interface InboxBrief extends InboxCounts {
   /** The most serious open findings, at most `MAX_GRAVEST`. */
-  gravest: ToldFinding[];
+  gravest: FindingBrief[];
   /** Number of open errors and warnings per unit: `12`, or `A/12` where numbers repeat. */
   units: Record<string, [errors: number, warnings: number]>;
 }
@@ -77,11 +77,11 @@ export function writeInbox(input: MatrixInput, language: 'en' | 'it'): Uint8Arra
   return new TextEncoder().encode([counts, brief, told, inbox].map((one) => JSON.stringify(one)).join('\n'));
 }
 
-function tell({ code, severity, message, units }: Finding): ToldFinding {
+function tell({ code, severity, message, units }: Finding): FindingBrief {
   return { code, severity, message, units: [...units] };
 }
 
-function countByUnit(told: readonly ToldFinding[]): InboxBrief['units'] {
+function countByUnit(told: readonly FindingBrief[]): InboxBrief['units'] {
   const byUnit = new Map<string, [number, number]>();
   for (const { severity, units } of told) {
     for (const name of new Set(units)) {

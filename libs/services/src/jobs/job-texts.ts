@@ -39,13 +39,13 @@ const STAGES: Readonly<Record<string, Text>> = {
 const STAGE_NAMES = Object.keys(STAGES);
 
 /** Progress of a job and its current step. */
-export interface Told {
+export interface FormattedProgress {
   progress: number;
   message: string;
 }
 
 /** Returns the progress reported by heavy work: a share of 1, or a stage of an import. Undefined for anything else. */
-export function reportProgress(value: unknown, language: Language): Told | undefined {
+export function reportProgress(value: unknown, language: Language): FormattedProgress | undefined {
   if (typeof value === 'number') return { progress: share(value), message: JOB_TEXTS.running[language] };
   if (typeof value !== 'object' || value === null || !('stage' in value)) return undefined;
   const { stage, done, of } = value as { stage: string; done: number; of: number };

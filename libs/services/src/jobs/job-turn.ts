@@ -13,7 +13,7 @@ import {
 } from './job.ts';
 import { openFor, rememberWrite } from '../visibility.ts';
 import { describeVisibility, type StoredVisibility } from '../stored-visibility.ts';
-import { JOB_TEXTS, reportProgress, type Told } from './job-texts.ts';
+import { JOB_TEXTS, reportProgress, type FormattedProgress } from './job-texts.ts';
 
 /** Work from the queue. */
 export interface JobWork {
@@ -72,7 +72,7 @@ interface Turn extends Taken {
   services: Services;
   request: JobRequest;
   end: AbortController;
-  told: Told;
+  told: FormattedProgress;
   state: 'working' | 'writing' | 'written';
   /** Visibility of the caller while it runs. */
   visibility?: StoredVisibility;

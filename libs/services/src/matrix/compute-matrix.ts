@@ -67,7 +67,7 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
   );
   const matrix = buildMatrix(units, statements, {
     ...options,
-    // Whoever asks for what lies around a unit may have named a claim.
+    // The neighbourhood of a unit may be requested for a claim.
     claims: request.around !== undefined || request.between !== undefined,
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });

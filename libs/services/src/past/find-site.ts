@@ -3,13 +3,13 @@ import { NotFoundError } from '@trowel/domain/core';
 import { getSiteId } from '../writing/index.ts';
 import { STORE_NAMES, type PastEntity } from './revert-site.ts';
 
-/** A site, by its name or id of now, or as that of one of its records. */
+/** A site, by its current name or id, or by one of its records. */
 export type PastPlace =
   | { siteName: string }
   | { siteId: number }
   | { record: { entity: Exclude<PastEntity, 'thesaurus' | 'em-node-types'>; id: number } };
 
-/** Gives the id of the site; that of a record which is gone by the change log. @throws NotFoundError */
+/** Returns the id of the site. For a deleted record it is found in the change log. @throws NotFoundError */
 export async function findPastSite(store: Store, place: PastPlace): Promise<number> {
   if ('siteId' in place) return place.siteId;
   if ('siteName' in place) return getSiteId(store, place.siteName);
@@ -26,7 +26,7 @@ export async function findPastSite(store: Store, place: PastPlace): Promise<numb
   return getSiteId(store, named);
 }
 
-/** The site of the last change of a record. */
+/** Returns the name of the site in the last change of a record. */
 async function findLogged(store: Store, entity: string, id: number): Promise<string | undefined> {
   const { rows } = await store.changes.list({ entity, id }, { skip: 0, limit: 1 });
   return rows[0]?.site_name ?? undefined;

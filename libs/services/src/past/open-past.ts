@@ -7,12 +7,12 @@ import { findPastSite, type PastPlace } from './find-site.ts';
 import { loadSiteThen, type SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastState } from './revert-site.ts';
 
-/** A past state of a site: a context in which all reads find that state. */
+/** A past state of a site: all reads of its context return that state. */
 export interface Past<C extends Context> {
   ctx: C;
-  /** The name of the site at that moment. */
+  /** The name of the site at that time. */
   siteName: string;
-  /** SHA-256 over all that was recorded of it, hexadecimal. */
+  /** SHA-256 of all its records, hexadecimal. */
   checksum: string;
 }
 
@@ -22,14 +22,16 @@ interface OpenedPast {
   checksum: string;
 }
 
-/** Cached states of each database: each takes about as much memory as the records of its site, and seconds to read. */
+/** Cached states per database. Each takes about as much memory as the records of its site, and seconds to read. */
 const PAST_STATES = { name: 'past states', capacity: 3 };
-/** A write that began before a moment may end a little after it. */
+/** A write that began before a given time may end a little after it. */
 const SETTLED_MS = 60_000;
 const cachedOf = new WeakMap<StoreDatabase, Cache<string, Promise<OpenedPast>>>();
 
 /**
- * Opens the state of a site just before a moment. The clock has that moment too, so that results are always the same. @throws NotFoundError when it was not recorded yet; ValidationError for a moment to come
+ * Opens the state of a site just before a given time. The clock shows that time too, so that results
+ * are reproducible.
+ * @throws NotFoundError when the site was not recorded yet; ValidationError for a future time
  */
 export async function openPast<C extends Context>(
   ctx: C,
@@ -51,18 +53,21 @@ export async function openPast<C extends Context>(
   return { ctx: { ...ctx, services }, siteName, checksum };
 }
 
-/** Returns the reads of a site just before a moment, or of now if there is no moment or a future one. @throws NotFoundError */
+/**
+ * Returns the stores of a site just before a given time, or the present ones without a time or for a
+ * future one. @throws NotFoundError
+ */
 export async function readsAt(
   ctx: Context,
   { siteId, moment }: { siteId: number; moment: string | undefined },
 ): Promise<Store> {
   if (moment === undefined || moment > now(ctx)) return readsOf(ctx);
-  // What is asked along with it is told of by whoever asks.
+  // The outer request reports the state, so this one does not.
   const { onState: _told, ...quiet } = ctx;
   return readsOf((await openPast(quiet, { siteId, moment })).ctx);
 }
 
-/** Returns the state from the cache, or reads it. A moment that is too recent is not cached: it may still change. */
+/** Returns the state from the cache, or reads it. A very recent state is not cached, because it may still change. */
 function open(ctx: Context, past: PastState): Promise<OpenedPast> {
   const { database } = ctx.services;
   const key = `${past.siteId} ${past.moment}`;
@@ -84,7 +89,7 @@ async function readPast(ctx: Context, past: PastState): Promise<OpenedPast> {
   return { database, siteName: then.siteName, checksum: then.checksum };
 }
 
-/** Leaves out files that were deleted since then: their bytes no longer exist. */
+/** Omits files that were deleted since then: their bytes no longer exist. */
 async function forgetGoneFiles(ctx: Context, { rows }: SiteThen): Promise<void> {
   for (const entity of ['models', 'media'] as const) {
     const then = rows.get(entity)!;

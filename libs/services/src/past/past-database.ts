@@ -12,7 +12,7 @@ import { unitKey } from '../relations/index.ts';
 import type { SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastEntity, type PastState, type Row } from './revert-site.ts';
 
-/** What rests on others comes after them. */
+/** Records come after those they depend on. */
 const ORDER: readonly PastEntity[] = [
   'sites',
   'periods',
@@ -26,9 +26,9 @@ const ORDER: readonly PastEntity[] = [
 ];
 
 /**
- * Makes a database in memory that holds one site as it was, under the ids its records have: every use-case that reads
- * works on it as on that of now. Who sees less of the site now sees no more of it then. Nothing can be written to it. The
- * change log is that of now, up to the moment.
+ * Creates a database in memory with one site as it was, under the ids its records have. All reading
+ * use-cases work on it. The visibility is the present one. It is read-only. The change log ends at the
+ * given time.
  */
 export async function createPastDatabase(
   then: SiteThen,
@@ -51,7 +51,7 @@ export async function createPastDatabase(
       changes: {
         ...changes,
         listBack: (back) => present.changes.listBack({ ...back, until: moment }),
-        // What is kept for a state of the records is kept for this one alone.
+        // Results cached for a state belong to this state only.
         findLast: () => Promise.resolve({ id: 0, mark: then.checksum }),
       },
     },
@@ -67,7 +67,7 @@ export async function createPastDatabase(
 
 type Tie = (entity: PastEntity, row: Row) => Row | undefined;
 
-/** Rows with the ids that tie them, all with the same columns. */
+/** Returns the rows with the ids that link them, all with the same columns. */
 function toInserted({ rows }: SiteThen, entity: PastEntity, tie: Tie): RowValues[] {
   const tied = [...(rows.get(entity)?.values() ?? [])].flatMap((row) => {
     const ties = tie(entity, row);
@@ -77,7 +77,7 @@ function toInserted({ rows }: SiteThen, entity: PastEntity, tie: Tie): RowValues
   return tied.map((row) => ({ ...columns, ...row }));
 }
 
-/** Gives what ties a row to the site and to what it belongs to; undefined for what has lost that. */
+/** Returns a function that links a row to its site and owner. It returns undefined if the owner is missing. */
 function createTie({ rows }: SiteThen, siteId: number): Tie {
   const units = new Map([...rows.get('us')!].map(([id, row]) => [nameOf(row, row['us_number']), id]));
   return (entity, row) => {

@@ -3,7 +3,7 @@ import { MAX_INTEGER } from '@trowel/domain/core';
 import { RELATION_ROWS, resolveReference, type EntityName } from '@trowel/domain/records';
 import type { LoggedRelationRow, RowChange } from '../relations/index.ts';
 
-/** Of which site, and just before which moment (ISO 8601, UTC). */
+/** A site and a time: the state just before it (ISO 8601, UTC). */
 export interface PastState {
   siteId: number;
   moment: string;
@@ -15,7 +15,7 @@ export type Row = Record<string, unknown>;
 /** The rows of a table by id. */
 export type Rows<R extends object = Row> = Map<number, R>;
 
-/** A relation as a row of its table, without its site. */
+/** A row of the table of relations, without its site. */
 export interface RelationThen {
   id: number;
   site_id: number;
@@ -29,14 +29,14 @@ export interface RelationThen {
   confirmed: boolean;
 }
 
-/** What is taken back: rows as they are now, and at last as they were then. */
+/** The rows to revert: the present ones at first, the past ones at the end. */
 export interface TakenBack {
-  /** By the kind of record; of other kinds nothing is taken back. */
+  /** By kind of record. Missing kinds are not reverted. */
   rows: ReadonlyMap<string, Rows>;
   relations: Rows<RelationThen>;
 }
 
-/** Where the rows of each kind of record lie. */
+/** The store of each kind of record. */
 export const STORE_NAMES = {
   sites: 'sites',
   periods: 'periods',
@@ -53,9 +53,10 @@ export type PastEntity = keyof typeof STORE_NAMES;
 const CHANGES_A_PAGE = 500;
 
 /**
- * Takes the records of a site back to the state they had just before a moment, by the change log, newest change first.
- * What was moved to another site since comes back; what came from another goes. The rows must have been read before: a
- * change made meanwhile is then in the log and taken back too. Cost: the changes since.
+ * Reverts the rows of a site to their state just before a given time, by the change log, newest change
+ * first. Records moved to another site since are restored, records moved here are removed.
+ * Precondition: the rows were read before, so that concurrent changes are in the log and are reverted
+ * too. Cost: the changes since.
  */
 export async function revertSite(store: Store, past: PastState, taken: TakenBack): Promise<void> {
   const names = await listNames(store, past);
@@ -70,7 +71,7 @@ export async function revertSite(store: Store, past: PastState, taken: TakenBack
   revertRelations(taken, past);
 }
 
-/** The names of the site since the moment, newest first. */
+/** Returns the names of the site since the given time, newest first. */
 async function listNames(store: Store, { siteId, moment }: PastState): Promise<string[]> {
   const [site] = await store.sites.findMany([siteId]);
   const lines = await readBack(store, { entity: 'sites', id: siteId, since: moment });
@@ -80,7 +81,7 @@ async function listNames(store: Store, { siteId, moment }: PastState): Promise<s
 
 type Moved = Map<string, Set<number>>;
 
-/** The records that left the site since, by kind; they may have left it more than once. */
+/** Returns the records that left the site since, by kind. They may have left it more than once. */
 async function findMoved(store: Store, { moment }: PastState, names: readonly string[]): Promise<Moved> {
   const moved: Moved = new Map();
   for (const { entity, record_id: id, before } of await store.changes.listMoves(moment)) {
@@ -101,13 +102,13 @@ async function addMoved(store: Store, moved: Moved, { rows, relations }: TakenBa
   }
 }
 
-/** A record without what has rows of its own: the relations of a unit. */
+/** Returns a record without data that has its own rows: the relations of a unit. */
 export function toRow(record: object): Row {
   const { relationships: _, ...row } = record as Row;
   return row;
 }
 
-/** Newest first: the log of the site, and in their places the whole of what happened to what left it. */
+/** Yields the changes newest first: the log of the site, merged with all changes of the records that left it. */
 async function* listSince(
   store: Store,
   { siteId, moment: since }: PastState,
@@ -127,7 +128,7 @@ async function* listSince(
 
 type Walk = Omit<Parameters<Store['changes']['listBack']>[0], 'below' | 'limit' | 'hasRows'>;
 
-/** By id, so that what is written meanwhile moves no page. */
+/** Pages by id, so that concurrent writes do not shift the pages. */
 export async function* walkBack(store: Store, of: Walk): AsyncGenerator<LoggedChange> {
   for (let below = MAX_INTEGER; ;) {
     const page = await store.changes.listBack({ ...of, below, limit: CHANGES_A_PAGE, hasRows: true });
@@ -143,7 +144,7 @@ export async function readBack(store: Store, of: Walk): Promise<LoggedChange[]> 
   return lines;
 }
 
-/** Takes one change back: of a record, and of the rows of its relations. */
+/** Reverts one change of a record and of the rows of its relations. */
 export function revertChange(
   rows: Rows,
   relations: Rows<RelationThen>,
@@ -164,14 +165,14 @@ function toRelation(id: number, kept: LoggedRelationRow): RelationThen {
   return { id, site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed };
 }
 
-/** A row that names no site is of the one it was read for. */
+/** A row without a site name belongs to the site it was read for. */
 function isOf({ site_name: name }: Row, names: readonly string[]): boolean {
   return typeof name !== 'string' || names.includes(name);
 }
 
 /**
- * Relations of units that were there; what they name is called as it was then. One without a target points to the unit
- * it means: a reference loses its unit, when recording that is undone, without a line in the log.
+ * Keeps the relations of units that existed, with the past names of their targets. A relation without
+ * a target is linked to the unit it means, because undoing such a link is not logged.
  */
 function revertRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
   const units = rows.get('us');
@@ -194,7 +195,7 @@ function revertRelations({ rows, relations }: TakenBack, { siteId }: PastState):
   }
 }
 
-/** Makes the function that finds the unit a pending reference means, among the units there were. */
+/** Returns a function that finds the unit a pending reference means, among the past units. */
 function createNameFinder(units: Rows): (row: RelationThen) => number | undefined {
   const byNumber = new Map<string, { id: number; area: string }[]>();
   const areaOf = (id: number): string => String(units.get(id)!['area'] ?? '');

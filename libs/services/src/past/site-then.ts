@@ -15,23 +15,23 @@ import {
   type Rows,
 } from './revert-site.ts';
 
-/** Everything recorded of a site at a moment, and the words it is recorded in. */
+/** All records of a site at a given time, and the vocabularies of that time. */
 export interface SiteThen {
-  /** What it was called. */
+  /** Its name at that time. */
   siteName: string;
   rows: ReadonlyMap<PastEntity, Rows>;
   relations: Rows<RelationThen>;
-  /** SHA-256 over all of it, hexadecimal: the same for the same state. */
+  /** SHA-256 of all records, hexadecimal: the same for the same state. */
   checksum: string;
 }
 
-/** Kinds of record that belong to a site; those they rest on first. */
+/** Kinds of record that belong to a site, each after those it depends on. */
 const OF_SITE = ['sites', 'periods', 'finding-notes', 'us', 'inventario', 'models', 'media'] as const;
-/** Kinds that are the same for all sites. */
+/** Kinds that are shared by all sites. */
 const OF_ALL = ['thesaurus', 'em-node-types'] as const;
 const ROWS_A_PAGE = 1_000;
 
-/** Reads what was recorded of a site just before a moment. @throws NotFoundError when there was no such site yet */
+/** Reads the state of a site just before a given time. @throws NotFoundError when there was no such site yet */
 export async function loadSiteThen(store: Store, past: PastState): Promise<SiteThen> {
   const rows = new Map<PastEntity, Rows>();
   for (const entity of OF_SITE) rows.set(entity, toRows(await readOfSite(store, entity, past.siteId)));
@@ -51,7 +51,7 @@ export async function loadSiteThen(store: Store, past: PastState): Promise<SiteT
   return { siteName, rows, relations, checksum: await digestState(rows, relations) };
 }
 
-/** Says that a site was not recorded at a moment. */
+/** Creates the error for a site that was not recorded at a given time. */
 export function notRecordedYet({ moment }: Pick<PastState, 'moment'>): NotFoundError {
   return new NotFoundError({
     en: `The site was not recorded before ${moment}`,
@@ -68,7 +68,7 @@ function toRows(records: readonly object[]): Rows {
   return new Map(records.map(toRow).map((row) => [Number(row['id']), row]));
 }
 
-/** Terms and types as they were; they belong to no site. */
+/** Reads past terms and types, which belong to no site. */
 async function readWords(
   store: Store,
   entity: (typeof OF_ALL)[number],
@@ -86,7 +86,10 @@ async function readWords(
   return rows;
 }
 
-/** When the site got another name before the moment: everything that shows it has a new version since, without a line. */
+/**
+ * Lists the renamings of the site before the given time. Each raised the version of all records that
+ * show the name, without a log entry.
+ */
 async function listRenames(store: Store, { siteId, moment }: PastState): Promise<LoggedChange[]> {
   const lines = await readBack(store, { entity: 'sites', id: siteId, since: '', until: moment });
   return lines.filter(({ before, after }) => after !== null && before?.['site_name'] !== undefined);
@@ -94,7 +97,7 @@ async function listRenames(store: Store, { siteId, moment }: PastState): Promise
 
 const SHOW_THE_NAME: ReadonlySet<PastEntity> = new Set(['us', 'inventario', 'periods']);
 
-/** Versions and moments are those of the last line before: so they stay the same whatever is done later. */
+/** Sets version and time from the last log entry before, so that they do not depend on later changes. */
 async function dateRows(
   store: Store,
   rows: Rows,
@@ -124,7 +127,7 @@ async function digestState(rows: ReadonlyMap<string, Rows>, relations: Rows<Rela
   return hash.digest('hex');
 }
 
-/** The same whatever the order in which a database keeps the members of a value; what is empty is not there. */
+/** Sorts keys and removes empty values, so that the result is the same on all databases. */
 function toSorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSorted);
   if (typeof value !== 'object' || value === null) return value;

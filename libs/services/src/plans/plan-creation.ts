@@ -14,17 +14,17 @@ import { siteIdOf } from '../writing/index.ts';
 import { EXAMPLES, nameRecord, showFacts, type PlannedWork } from './planned-work.ts';
 import type { UpdatedEntity } from './plan-update.ts';
 
-/** Which records are to be made, checked already, all of a kind. */
+/** Validated records to create, all of one kind. */
 export interface PlannedCreation {
   entity: UpdatedEntity;
   records: readonly object[];
-  /** Names that records before these have, to which theirs are added. */
+  /** Names used by earlier records. Those of these records are added. */
   taken?: Set<string> | undefined;
 }
 
 /**
- * Says whether records could be made, one after the other. Only reads.
- * @throws ValidationError, NotFoundError; ConflictError where a name is taken, or given twice.
+ * Checks if records could be created, one after the other. Only reads. @throws ValidationError,
+ * NotFoundError; ConflictError for a name already in use or given twice.
  */
 export async function planCreation(
   ctx: Context,

@@ -15,7 +15,7 @@ import {
   type PlannedWork,
 } from './planned-work.ts';
 
-/** The kinds of record whose deletion can be planned. */
+/** Kinds of record whose deletion can be planned. */
 export type DeletedEntity =
   | 'sites'
   | 'us'
@@ -25,7 +25,7 @@ export type DeletedEntity =
   | 'thesaurus'
   | 'em-node-types';
 
-/** Which records go; with `cascade` also what rests on them. */
+/** The records to delete; with `cascade` also everything that depends on them. */
 export interface Deletion {
   entity: DeletedEntity;
   ids: readonly number[];
@@ -33,8 +33,8 @@ export interface Deletion {
 }
 
 /**
- * Says what deleting records would take with it, and what others lose by it. Only reads.
- * @throws NotFoundError; ConflictError where something rests on them that must not go with them.
+ * Lists what deleting records would also delete, and how it changes other records. Only reads. @throws
+ * NotFoundError; ConflictError when dependent records may not be deleted.
  */
 export async function planDeletion(ctx: Context, deletion: Deletion): Promise<PlannedWork> {
   requirePermission(ctx, 'delete');
@@ -46,7 +46,7 @@ export async function planDeletion(ctx: Context, deletion: Deletion): Promise<Pl
   const named = records.map((record) => deletionOf(entity, record));
   const { also, basis } = await PLANNERS[entity](store, records, deletion.cascade ?? false);
   const all = [...named, ...also];
-  // What goes unread has no name to show.
+  // Records that were not read have no name to show.
   const shown = also.filter(({ name }) => name !== '');
   const others = shown.filter(({ action }) => action === 'update');
   return {
@@ -62,7 +62,7 @@ export async function planDeletion(ctx: Context, deletion: Deletion): Promise<Pl
 }
 
 interface Consequences {
-  /** What else goes, or changes. */
+  /** Other records that are deleted or changed. */
   also: PlannedChange[];
   basis: unknown;
 }
@@ -113,7 +113,7 @@ function deletionOf(entity: EntityName, record: PlainRecord): PlannedChange {
   };
 }
 
-/** Of what goes unread: there may be thousands. */
+/** Records that are deleted without being read: there may be thousands. */
 function gone(entity: EntityName, ids: readonly number[]): PlannedChange[] {
   return ids.map((id) => ({ entity, id, action: 'delete', name: '', before: null, after: null }));
 }
@@ -136,7 +136,7 @@ async function planSites(
     also.push(...gone('periods', await lookups.listPeriodIds(siteId)));
     also.push(...gone('models', await fileLookups.listModelIds({ siteId })));
     also.push(...gone('media', await fileLookups.listMediaIds({ siteId })));
-    // Whatever is done in the site is about something that would go.
+    // Any later change in the site invalidates the plan.
     const { rows } = await store.changes.list({ siteId }, { skip: 0, limit: 1 });
     basis.push(rows[0]?.id ?? null);
   }

@@ -3,7 +3,7 @@ import { readsOf, requirePermission, type Context } from '../context.ts';
 import { existing } from '../writing/index.ts';
 import { countChanges, EXAMPLES, type PlannedChange, type PlannedWork } from './planned-work.ts';
 
-/** Says which pictures would not be the main one of their record any more if this one was. Only reads. @throws NotFoundError */
+/** Lists the pictures that would no longer be the main one of their record. Only reads. @throws NotFoundError */
 export async function planPrimary(ctx: Context, id: number): Promise<PlannedWork> {
   requirePermission(ctx, 'update');
   const store = readsOf(ctx);

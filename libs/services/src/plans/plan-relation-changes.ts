@@ -13,13 +13,16 @@ import {
   type PlannedWork,
 } from './planned-work.ts';
 
-/** What is to be done to the relations of a site, in this order. */
+/** Changes of relations of a site, in this order. */
 export interface PlannedRelations {
   siteName: string;
   suggestions: readonly AppliedSuggestion[];
 }
 
-/** Says what adding, removing and turning relations would do to the sheets at their ends. Only reads. @throws NotFoundError, ConflictError, ValidationError */
+/**
+ * Computes how adding, removing and reversing relations would change the sheets of their units. Only
+ * reads. @throws NotFoundError, ConflictError, ValidationError
+ */
 export async function planRelationChanges(
   ctx: Context,
   { siteName, suggestions }: PlannedRelations,
@@ -60,7 +63,7 @@ async function rowsOf(store: Store, steps: readonly NamedStep[]): Promise<Relati
   return store.relations.ofUnits([...ids]);
 }
 
-/** @throws ConflictError when the sheet does not say what is to be taken off it */
+/** @throws ConflictError when the sheet does not have the relation to remove */
 function takeStep(rows: RelationRow[], { step, unit, other }: NamedStep): void {
   const { takenOff, added, certainty } = step;
   const at = takenOff ? rows.findIndex((row) => says(row, unit.id, takenOff)) : -1;
@@ -82,7 +85,7 @@ function takeStep(rows: RelationRow[], { step, unit, other }: NamedStep): void {
   } as RelationRow);
 }
 
-/** Whether the sheet of a unit says so, as its own or by that of the other. */
+/** Returns true if the sheet of a unit has the relation, recorded there or on the other sheet. */
 function says(row: RelationRow, unitId: number, { type, to }: { type: RelationType; to: string }): boolean {
   if (row.unit_id === unitId && row.type === type)
     return isCalled(to, row.target_area ?? '', row.target_us_number);
@@ -99,7 +102,7 @@ function nameOf({ area, us_number }: UnitNumber): string {
   return nameEndUnit(area, us_number);
 }
 
-/** Tells of each sheet what it loses and what it gets. */
+/** Returns what each sheet loses and gains. */
 function compare(before: readonly RelationRow[], after: readonly RelationRow[]): PlannedChange[] {
   const sheets = new Map<number, { name: string; lost: string[]; got: string[] }>();
   const note = (row: RelationRow, what: 'lost' | 'got'): void => {

@@ -25,10 +25,10 @@ import {
   type PlannedWork,
 } from './planned-work.ts';
 
-/** The kinds of record whose change can be planned. */
+/** Kinds of record whose change can be planned. */
 export type UpdatedEntity = 'sites' | 'us' | 'inventario' | 'periods';
 
-/** Which records get which values, checked already. */
+/** Validated new values of records. */
 export interface PlannedUpdate {
   entity: UpdatedEntity;
   ids: readonly number[];
@@ -42,7 +42,10 @@ const COLUMNS: Readonly<Record<UpdatedEntity, Readonly<Record<string, z.ZodType>
   periods: periodColumns,
 };
 
-/** Says what changing records would do to them and, through relations and numbers, to others. Only reads. @throws NotFoundError, ValidationError */
+/**
+ * Computes how changing records would affect them and, through relations and numbers, other records.
+ * Only reads. @throws NotFoundError, ValidationError
+ */
 export async function planUpdate(
   ctx: Context,
   { entity, ids, changes }: PlannedUpdate,
@@ -67,10 +70,10 @@ export async function planUpdate(
   };
 }
 
-/** What is found out on the way. */
+/** Intermediate results. */
 interface Work {
   named: PlannedChange[];
-  /** Those a relation that is sent names. */
+  /** Changes of units named in the relations sent. */
   named_by: PlannedChange[];
   losing: PlannedChange[];
   basis: unknown[];
@@ -111,7 +114,7 @@ async function planOne(store: Store, work: Work, one: One): Promise<void> {
   if (entity === 'sites' && isChanged('site_name')) await planSiteName(store, work, { before, merged });
 }
 
-/** A name that another record has is none to give. */
+/** Rejects a name that another record has. */
 const REFUSALS: Readonly<Record<UpdatedEntity, (store: Store, record: PlainRecord) => Promise<void>>> = {
   sites: (store, { site_name }) => refuseTakenSite({ store }, String(site_name)),
   async us(store, { site_name, area, us_number }) {
@@ -144,7 +147,7 @@ function differing(
   return { before: pick(before), after: pick(merged) };
 }
 
-/** What the list sent takes from the sheets of others, and what it gives them. */
+/** Lists the relations that the sent list removes from other sheets, and those it adds. */
 async function planRelations(
   store: Store,
   work: Work,
@@ -172,7 +175,7 @@ function addNamed(work: Work, id: number | null | undefined): void {
     work.named_by.push({ entity: 'us', id, action: 'update', name: '', before: null, after: null });
 }
 
-/** The sheets that show the number of a unit, and its finds. */
+/** Lists the sheets that show the number of a unit, and its finds. */
 async function planRename(
   store: Store,
   work: Work,
@@ -236,7 +239,7 @@ async function planSiteName(
   add('periods', await lookups.listPeriodIds(siteId));
 }
 
-/** Says what taking all relations off the units of a site would take from each. Only reads. @throws NotFoundError */
+/** Lists what each unit of a site loses if all relations are removed. Only reads. @throws NotFoundError */
 export async function planStripping(ctx: Context, siteName: string): Promise<PlannedWork> {
   const store = readsOf(ctx);
   const rows = await store.relations.ofSite(await getSiteId(store, siteName));

@@ -7,10 +7,10 @@ import {
   type RelationType,
 } from '@trowel/domain/records';
 
-/** What becomes of a record. */
+/** What happens to a record. */
 export type PlannedAction = 'create' | 'update' | 'delete' | 'restore';
 
-/** What becomes of one record; `before` and `after` hold what differs, of one that goes a few facts. */
+/** The effect on one record. `before` and `after` contain the differences; for a deleted record some of its fields. */
 export interface PlannedChange {
   entity: EntityName;
   id: number;
@@ -21,27 +21,27 @@ export interface PlannedChange {
   after: Record<string, unknown> | null;
 }
 
-/** What a call would do, told without doing any of it. */
+/** A preview of a call, without running it. */
 export interface PlannedWork {
-  /** The sites concerned. */
+  /** Names of the sites concerned. */
   sites: readonly string[];
-  /** Records, each counted once. */
+  /** Number of records by kind and action, each record counted once. */
   counts: readonly { entity: EntityName; action: PlannedAction; count: number }[];
   /** The first three. */
   examples: readonly PlannedChange[];
-  /** How many records lose or change something though nobody names them. */
+  /** Number of records that change without being named in the call. */
   unnamed: number;
-  /** What the plan rests on; when it changes, the plan does not hold any more. */
+  /** The data the plan is based on. If it changes, the plan is no longer valid. */
   basis: unknown;
 }
 
-/** Examples a plan gives. */
+/** Number of examples in a plan. */
 export const EXAMPLES = 3;
 
-/** A record, whatever its kind. */
+/** A record of any kind. */
 export type PlainRecord = { id: number; version: number } & Readonly<Record<string, unknown>>;
 
-/** The name of a record among those of its kind: `A/12`. */
+/** Returns the name of a record among those of its kind: `A/12`. */
 export function nameRecord(entity: string, record: Readonly<Record<string, unknown>>): string {
   if (!isEntityName(entity)) return '';
   const key = ENTITIES[entity].key as readonly string[];
@@ -55,7 +55,7 @@ export function nameRecord(entity: string, record: Readonly<Record<string, unkno
 const FACTS_SHOWN = 5;
 const NOT_SHOWN = new Set(['id', 'version', 'created_at', 'updated_at', 'site_name']);
 
-/** The first few facts of a record, for whoever is asked whether it may go. */
+/** Returns the first few fields of a record, for a person who decides on its deletion. */
 export function showFacts(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled = Object.entries(record).filter(
     ([name, value]) => !NOT_SHOWN.has(name) && value !== null && value !== '' && !isEmptyList(value),
@@ -67,7 +67,7 @@ function isEmptyList(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-/** A relation as the sheet of one of its units has it: `covers A/12`. */
+/** Returns a relation as on the sheet of one of its units: `covers A/12`. */
 export function formatRelation(row: RelationRow, unitId: number): string {
   const type = row.type as RelationType;
   return row.unit_id === unitId
@@ -75,12 +75,12 @@ export function formatRelation(row: RelationRow, unitId: number): string {
     : `${inverseOf(type)} ${nameEndUnit(row.unit_area, row.unit_us_number)}`;
 }
 
-/** A unit as sheets of others name it: `A/12`. */
+/** Returns the name of a unit as on other sheets: `A/12`. */
 export function nameEndUnit(area: string | null | undefined, number: string): string {
   return area ? `${area}/${number}` : number;
 }
 
-/** Says of the units at the ends of rows what their sheets lose with these, each unit once. */
+/** Lists the losses of the units at both ends of rows, each unit once. */
 export function listLosses(
   rows: readonly RelationRow[],
   loses: (unitId: number) => boolean,
@@ -109,7 +109,7 @@ function nameEnd(row: RelationRow, unitId: number): string {
     : nameEndUnit(row.target_area, row.target_us_number);
 }
 
-/** Counts records by kind and by what becomes of them. */
+/** Counts records by kind and action. */
 export function countChanges(
   changes: readonly Pick<PlannedChange, 'entity' | 'action' | 'id'>[],
 ): PlannedWork['counts'] {

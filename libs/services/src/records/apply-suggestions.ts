@@ -18,55 +18,55 @@ import { readRelationships } from '../relations/index.ts';
 import { getSiteId, simulate, type Write } from '../writing/index.ts';
 import { lockUnit, relate, reread } from './unit-relations.ts';
 
-/** What certainty a doubted relation has. */
+/** Certainty of a relation marked as doubtful. */
 const DOUBTFUL = 'uncertain';
 
 /**
- * What is to be done about a finding: one of its suggestions, or a relation recorded on the other sheet too (`confirm`),
- * or marked as doubtful (`doubt`).
+ * A fix for a finding: one of its suggestions, or recording a relation on the other sheet too
+ * (`confirm`), or marking it as doubtful (`doubt`).
  */
 export interface AppliedSuggestion {
   action: Suggestion['action'] | 'confirm' | 'doubt';
   relation: NamedRelation;
-  /** What the relation becomes (`reverse`, `retarget`). */
+  /** The relation that replaces it (`reverse`, `retarget`). */
   instead?: NamedRelation | undefined;
 }
 
 /** Suggestions for the findings of a site. */
 export interface ApplyRequest {
   siteName: string;
-  /** All or none of them. */
+  /** Applied all or none. */
   suggestions: readonly AppliedSuggestion[];
-  /** Only tells what would come of it. */
+  /** Only computes the result. */
   isTrial: boolean;
-  /** Of a trial: names of the units to draw before and after, with their neighbours. */
+  /** For a trial: names of the units to draw before and after, with their neighbours. */
   draws?: readonly string[] | undefined;
 }
 
-/** What came of applied suggestions. */
+/** Result of applied suggestions. */
 export interface Applied {
-  /** Names the changes in the log; null of a trial. */
+  /** Id of the changes in the log; null for a trial. */
   batch: string | null;
-  /** Findings that are no longer there. */
+  /** Findings that disappeared. */
   resolved: Finding[];
-  /** Findings that were not there before. */
+  /** Findings that appeared. */
   brought: Finding[];
-  /** Contradictions the records still hold. */
+  /** Number of remaining contradictions. */
   contradictions_left: number;
-  /** The part concerned, where it was asked for. */
+  /** The part of the matrix concerned, on request. */
   pictures?: Pictures;
 }
 
-/** A part of the matrix as it is and as it would be; null when there is nothing to draw. */
+/** A part of the matrix before and after; null if there is nothing to draw. */
 interface Pictures {
   before: MatrixScreen | null;
   after: MatrixScreen | null;
 }
 
 /**
- * Does what findings suggest, as one batch of the change log.
- * @throws NotFoundError for a site or unit that is not there; ConflictError when the records no longer say what a suggestion
- * is about; ForbiddenError.
+ * Applies suggestions of findings as one batch of the change log.
+ * @throws NotFoundError for a site or unit that does not exist; ConflictError when the records have
+ * changed since the suggestion; ForbiddenError.
  */
 export async function applySuggestions(ctx: Context, request: ApplyRequest): Promise<Applied> {
   const { siteName, isTrial } = request;
@@ -75,7 +75,7 @@ export async function applySuggestions(ctx: Context, request: ApplyRequest): Pro
   const batch = randomUUID();
   const before = await stateOf(ctx, siteId);
   let after = before;
-  // A site whose relations on one sheet are findings records relations on both.
+  // If one-sided relations are findings at this site, both sheets get the relation.
   const recordsBoth = before.findings.some(({ code }) => code === 'one_sided');
   if (isTrial) {
     await simulate(ctx, async (inner) => {
@@ -96,7 +96,7 @@ export async function applySuggestions(ctx: Context, request: ApplyRequest): Pro
   };
 }
 
-/** The records of a site, and what is found in them. */
+/** The records of a site and their findings. */
 interface State {
   input: RecordedInput;
   findings: Finding[];
@@ -110,10 +110,10 @@ async function stateOf(ctx: Context, siteId: number): Promise<State> {
   };
 }
 
-/** More boxes are no small picture. */
+/** Maximum number of boxes of a small picture. */
 const MOST_DRAWN = 24;
 
-/** Draws the units named, then as many of their neighbours as there is room for, before and after. */
+/** Draws the named units before and after, with as many of their neighbours as fit. */
 async function drawBoth(
   ctx: Context,
   { before, after }: { before: State; after: State },
@@ -138,7 +138,7 @@ async function drawBoth(
   };
 }
 
-/** The same finding has the same name before and after something else was changed. */
+/** Returns a name that identifies the same finding before and after a change. */
 function nameFinding({ code, units, chain }: Finding): string {
   return JSON.stringify([code, units, chain.map(({ from, type, to }) => [from, type, to])]);
 }
@@ -166,17 +166,20 @@ async function applyAll(
 
 type FindUnit = (name: string) => UnitNumber;
 
-/** A change of the relations of one unit, told by the names of units. */
+/** A change of the relations of one unit, with units given by name. */
 export interface Step {
   unit: string;
-  takenOff?: Told;
-  added?: Told;
-  /** The added relation's certainty, instead of that of the one taken off. */
+  takenOff?: SheetRelation;
+  added?: SheetRelation;
+  /** Certainty of the added relation, instead of that of the removed one. */
   certainty?: string;
 }
-type Told = Omit<NamedRelation, 'from'>;
+type SheetRelation = Omit<NamedRelation, 'from'>;
 
-/** Says which sheet a suggestion changes: that of a unit that keeps its part in the relation. @throws ValidationError */
+/**
+ * Returns the change of a sheet for a suggestion: of the unit that stays part of the relation. @throws
+ * ValidationError
+ */
 export function planStep({ action, relation, instead }: AppliedSuggestion, field: string): Step {
   const { from, type, to } = relation;
   const told = { type, to };
@@ -199,7 +202,7 @@ export function planStep({ action, relation, instead }: AppliedSuggestion, field
   return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead) };
 }
 
-function seenFrom(unit: string, { from, type, to }: NamedRelation): Told {
+function seenFrom(unit: string, { from, type, to }: NamedRelation): SheetRelation {
   return unit === from ? { type, to } : { type: inverseOf(type), to: from };
 }
 
@@ -236,7 +239,7 @@ async function takeStep(
   w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
 }
 
-/** Tells whether a relation is recorded on both sheets. */
+/** Returns true if a relation is recorded on both sheets. */
 async function isConfirmed(
   w: Write,
   { id }: UnitNumber,
@@ -253,10 +256,10 @@ async function isConfirmed(
   );
 }
 
-/** @throws ConflictError when the sheet does not say so, or no longer. */
-function findRelation({ us_number: own, relationships }: Unit, { type, to }: Told): UnitRelation {
+/** @throws ConflictError when the sheet does not have the relation. */
+function findRelation({ us_number: own, relationships }: Unit, { type, to }: SheetRelation): UnitRelation {
   const alike = relationships.filter(({ type: known }) => known === type);
-  // Exactly that name first: 6 may stand for 6 and for A/6.
+  // The exact name first: 6 may mean 6 and A/6.
   const found =
     alike.find(({ us_number, area }) => (area ? `${area}/${us_number}` : us_number) === to) ??
     alike.find(({ us_number }) => us_number === to);
@@ -264,8 +267,8 @@ function findRelation({ us_number: own, relationships }: Unit, { type, to }: Tol
   throw lacksRelation(own, { type, to });
 }
 
-/** Says that a sheet does not say so, or no longer. */
-export function lacksRelation(unit: string, { type, to }: Told): ConflictError {
+/** Creates the error for a relation that is not on the sheet. */
+export function lacksRelation(unit: string, { type, to }: SheetRelation): ConflictError {
   return new ConflictError(
     {
       en: `Unit ${unit} has no relation ${type} ${to}, or no longer`,

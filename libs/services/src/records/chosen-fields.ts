@@ -12,13 +12,13 @@ import { mediaAddress } from '../files/index.ts';
 import { attachRelationships } from '../relations/index.ts';
 import { existing, getSiteId } from '../writing/index.ts';
 
-/** The kinds of record of which only some fields may be asked for. */
+/** Kinds of record that can be read with selected fields only. */
 export type ChoosableEntity = Extract<
   EntityName,
   'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | 'em-node-types' | 'media'
 >;
 
-/** Where records of each kind are read. */
+/** The reads of each kind. */
 export const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknown>> = {
   sites: (store) => store.sites,
   us: (store) => store.units,
@@ -29,7 +29,7 @@ export const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknow
   media: (store) => store.media,
 };
 
-/** Lists records with only the fields named, of one site or of all. @throws NotFoundError when there is no such site. */
+/** Lists records with selected fields, of one site or of all. @throws NotFoundError when there is no such site. */
 export async function listChosen(
   ctx: Context,
   entity: ChoosableEntity,
@@ -41,7 +41,7 @@ export async function listChosen(
   return { rows: await complete(store, rows, { entity, fields }), total };
 }
 
-/** Gives one record with only the fields named. @throws NotFoundError */
+/** Returns one record with selected fields. @throws NotFoundError */
 export async function getChosen(
   ctx: Context,
   entity: ChoosableEntity,
@@ -54,7 +54,7 @@ export async function getChosen(
   return row;
 }
 
-/** Fills in what no column holds. */
+/** Adds values that are not stored in a column. */
 async function complete(
   store: Store,
   rows: ChosenRecord[],

@@ -6,32 +6,32 @@ import type { Context } from '../context.ts';
 import { siteIdOf, write } from '../writing/index.ts';
 import { insertItem, type WrittenItem } from './items.ts';
 
-/** A find without its number: what all finds of a series have in common. */
+/** A find without its number: the data shared by all finds of a series. */
 export type SharedItem = Omit<NewInventoryItem, 'inventory_number'>;
 
-/** Finds that are recorded as one: so many sherds of one unit. */
+/** A series of finds of one unit, for example sherds. */
 export interface GivenSeries {
   shared: SharedItem;
   /** 1 to `MAX_SERIES`. */
   count: number;
-  /** The lowest number wished; behind the highest of the site unless given. */
+  /** The lowest number; by default after the highest of the site. */
   from?: string | undefined;
   gaps?: GapPolicy | undefined;
-  /** What some of them have instead, by number. */
+  /** Values that differ for some of them, by number. */
   ranges?: readonly SeriesRange<NewInventoryItem>[] | undefined;
 }
 
-/** What a series became. */
+/** Result of recording a series. */
 export interface RecordedSeries {
-  /** Names the finds in the log, for one undo. */
+  /** Id of the finds in the log, for one undo. */
   batch: string;
   records: InventoryItem[];
   findings: Finding[];
 }
 
 /**
- * Records finds under the next free numbers of their site, in one transaction and one batch: all or none.
- * @throws ValidationError for an unknown site, a count or a range that cannot be.
+ * Records finds under the next free numbers of their site, in one transaction and one batch: all or
+ * none. @throws ValidationError for an unknown site, an invalid count or range.
  */
 export async function createItemSeries(
   ctx: Context,

@@ -31,7 +31,7 @@ import { findUnplacedItem } from '../findings/index.ts';
 
 const ITEMS: Kind<InventoryItem> = { entity: 'inventario', storeOf: (store) => store.items };
 
-/** A find as written, with what is doubtful about it. */
+/** A written find and its findings. */
 export interface WrittenItem {
   record: InventoryItem;
   findings: Finding[];
@@ -42,12 +42,15 @@ export async function listItems(ctx: Context, query: ListQuery): Promise<Page<In
   return readsOf(ctx).items.list(query);
 }
 
-/** Gives one find. @throws NotFoundError */
+/** Returns one find. @throws NotFoundError */
 export async function getItem(ctx: Context, id: number): Promise<InventoryItem> {
   return existing(await readsOf(ctx).items.find(id), { label: ENTITIES.inventario.label, id });
 }
 
-/** Records a find. A unit that does not exist yet is kept as named. @throws ConflictError, ValidationError */
+/**
+ * Records a find. The name of a unit that does not exist yet is stored as given. @throws
+ * ConflictError, ValidationError
+ */
 export async function createItem(ctx: Context, body: NewInventoryItem): Promise<WrittenItem> {
   return write(ctx, 'create', async (w) => {
     const siteId = await siteIdOf(w.store, body.site_name);
@@ -57,7 +60,7 @@ export async function createItem(ctx: Context, body: NewInventoryItem): Promise<
   });
 }
 
-/** Adds a find of a number that is known to be free, as part of a larger write. */
+/** Inserts a find within a larger write. Precondition: the number is free. */
 export async function insertItem(
   { language }: Pick<Context, 'language'>,
   w: Write,
@@ -82,7 +85,7 @@ export async function updateItem(
   return write(ctx, 'update', (w) => updateItemIn(ctx, w, { id, changes, ifMatch }));
 }
 
-/** Changes a find as part of a larger write. */
+/** Changes a find within a larger write. */
 export async function updateItemIn(
   { language }: Pick<Context, 'language'>,
   w: Write,
@@ -104,7 +107,7 @@ export async function updateItemIn(
   return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language }) };
 }
 
-/** Locks a find after its site, the order of all writes: a unit that is renamed takes its finds along. */
+/** Locks a find after its site, like all writes: renaming a unit changes its finds. */
 async function lockItem(
   w: Write,
   { id, ifMatch }: { id: number; ifMatch: number | string | undefined },
@@ -117,7 +120,10 @@ async function lockItem(
   return item;
 }
 
-/** Deletes a find; with `cascade` also its files. @throws NotFoundError, StaleVersionError; ConflictError counting them */
+/**
+ * Deletes a find; with `cascade` also its files. @throws NotFoundError, StaleVersionError;
+ * ConflictError counting them
+ */
 export async function deleteItem(
   ctx: Context,
   { id, cascade = false, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
@@ -134,7 +140,7 @@ export async function deleteItem(
   );
 }
 
-/** Checks that a find has no files that must not go with it. @throws ConflictError counting them */
+/** Checks that a find has no files, unless they may be deleted. @throws ConflictError counting them */
 export async function checkItemDeletion(
   store: Store,
   { id, inventory_number }: Pick<InventoryItem, 'id' | 'inventory_number'>,
@@ -155,7 +161,7 @@ export async function deleteItemRows(w: Write, ids: readonly number[]): Promise<
   await removeRecords(w, ITEMS, ids);
 }
 
-/** Ties finds that name a number without being in a unit to the unit they mean by now (`resolveReference`). */
+/** Links finds that name a number without a unit to the unit they mean now (`resolveReference`). */
 export async function placeItems(store: Store, siteId: number, usNumbers: readonly string[]): Promise<void> {
   const numbers = new Set(usNumbers);
   const waiting = (await store.lookups.listUnplacedItems(siteId)).filter(
@@ -183,7 +189,7 @@ export async function followUnit(w: Write, unit: UnitNumber): Promise<void> {
   }
 }
 
-/** Finds the unit a find names (`resolveReference`). */
+/** Finds the unit that a find names (`resolveReference`). */
 async function findUnit(
   store: Store,
   siteId: number,
@@ -194,7 +200,7 @@ async function findUnit(
   return { unit_id: unit?.id ?? null, area: area || unit?.area || null };
 }
 
-/** @throws ConflictError when another record has that name. */
+/** @throws ConflictError when another record has that number. */
 export async function refuseTakenItem(
   { store }: Pick<Write, 'store'>,
   siteId: number,

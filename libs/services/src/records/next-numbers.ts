@@ -2,7 +2,7 @@ import { planNextNumbers, type NextNumbersOptions } from '@trowel/domain/recordi
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
-/** Gives the next free numbers of units of an area, `''` where the site has none. @throws NotFoundError */
+/** Returns the next free unit numbers of an area, `''` for units without an area. @throws NotFoundError */
 export async function listNextUnitNumbers(
   ctx: Context,
   { siteName, area = '', ...options }: NextNumbersOptions & { siteName: string; area?: string | undefined },
@@ -15,7 +15,7 @@ export async function listNextUnitNumbers(
   );
 }
 
-/** Gives the next free inventory numbers of a site. @throws NotFoundError */
+/** Returns the next free inventory numbers of a site. @throws NotFoundError */
 export async function listNextItemNumbers(
   ctx: Context,
   { siteName, ...options }: NextNumbersOptions & { siteName: string },

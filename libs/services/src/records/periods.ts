@@ -26,12 +26,12 @@ import {
 /** Periods as a kind of record. */
 export const PERIODS: Kind<Period> = { entity: 'periods', storeOf: (store) => store.periods };
 
-/** Lists periods, of each site the most recent first. */
+/** Lists periods, for each site the most recent first. */
 export async function listPeriods(ctx: Context, query: ListQuery): Promise<Page<Period>> {
   return readsOf(ctx).periods.list(query);
 }
 
-/** Gives one period. @throws NotFoundError */
+/** Returns one period. @throws NotFoundError */
 export async function getPeriod(ctx: Context, id: number): Promise<Period> {
   return existing(await readsOf(ctx).periods.find(id), { label: ENTITIES.periods.label, id });
 }
@@ -54,7 +54,7 @@ export async function updatePeriod(
   return write(ctx, 'update', (w) => updatePeriodIn(w, { id, changes, ifMatch, language }));
 }
 
-/** A change of a period, told in the language of who makes it. */
+/** A change of a period, with the language for errors. */
 export interface PeriodUpdate {
   id: number;
   changes: PeriodChanges;
@@ -62,7 +62,7 @@ export interface PeriodUpdate {
   language: Context['language'];
 }
 
-/** Changes a period as part of a larger write. */
+/** Changes a period within a larger write. */
 export async function updatePeriodIn(
   w: Write,
   { id, changes, ifMatch, language }: PeriodUpdate,
@@ -79,7 +79,7 @@ export async function updatePeriodIn(
   return updateRecord(w, PERIODS, { before, merged, ties: { site_id: siteId } });
 }
 
-/** Deletes a period; units that name it keep their text. @throws NotFoundError, StaleVersionError */
+/** Deletes a period. Units that name it keep their text. @throws NotFoundError, StaleVersionError */
 export async function deletePeriod(
   ctx: Context,
   { id, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
@@ -90,7 +90,7 @@ export async function deletePeriod(
   });
 }
 
-/** @throws ConflictError when another record has that name. */
+/** @throws ConflictError when another period has that name. */
 export async function refuseTakenPeriod(
   { store }: Pick<Write, 'store'>,
   siteId: number,

@@ -35,17 +35,17 @@ export async function listSites(ctx: Context, query: ListQuery): Promise<Page<Si
   return readsOf(ctx).sites.list(query);
 }
 
-/** Gives one site. @throws NotFoundError */
+/** Returns one site. @throws NotFoundError */
 export async function getSite(ctx: Context, id: number): Promise<Site> {
   return existing(await readsOf(ctx).sites.find(id), { label: ENTITIES.sites.label, id });
 }
 
-/** Records a site. @throws ConflictError when the name is taken. */
+/** Records a site. @throws ConflictError when the name is in use. */
 export async function createSite(ctx: Context, body: NewSite): Promise<Site> {
   return write(ctx, 'create', (w) => createSiteIn(w, body));
 }
 
-/** Records a site as part of a larger write. @throws ConflictError when the name is taken. */
+/** Records a site within a larger write. @throws ConflictError when the name is in use. */
 export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
   await refuseTakenSite(w, body.site_name);
   const { visibility = 'all', location = 'exact', embargo_until = null } = body;
@@ -53,7 +53,7 @@ export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
   return insertRecord(w, SITES, { ...buildFacts(siteColumns, body), ...rules });
 }
 
-/** Changes a site; its units and finds follow a new name. @throws NotFoundError, StaleVersionError, ConflictError */
+/** Changes a site. Its units and finds get the new name. @throws NotFoundError, StaleVersionError, ConflictError */
 export async function updateSite(
   ctx: Context,
   { id, changes, ifMatch }: { id: number; changes: SiteChanges; ifMatch?: number | string | undefined },
@@ -61,7 +61,7 @@ export async function updateSite(
   return write(ctx, 'update', (w) => updateSiteIn(w, { id, changes, ifMatch }));
 }
 
-/** Changes a site as part of a larger write. */
+/** Changes a site within a larger write. */
 export async function updateSiteIn(
   w: Write,
   { id, changes, ifMatch }: { id: number; changes: SiteChanges; ifMatch?: number | string | undefined },
@@ -76,8 +76,8 @@ export async function updateSiteIn(
 }
 
 /**
- * Deletes a site; with `cascade` everything recorded in it, as one batch that can be undone.
- * @throws ConflictError listing what rests on it.
+ * Deletes a site; with `cascade` everything recorded in it, as one batch that can be undone. @throws
+ * ConflictError listing what depends on it.
  */
 export async function deleteSite(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function deleteSite(
   );
 }
 
-/** Checks that nothing is recorded in a site that must not go with it. @throws ConflictError counting it */
+/** Checks that a site is empty, unless its records may be deleted. @throws ConflictError counting them */
 export async function checkSiteDeletion(
   store: Store,
   { id, site_name }: Pick<Site, 'id' | 'site_name'>,
@@ -117,14 +117,14 @@ export async function checkSiteDeletion(
   throw new ConflictError(message, { dependants });
 }
 
-/** Raises the version of everything that shows the site's name. */
+/** Raises the version of all records that show the site's name. */
 export async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<void> {
   await store.units.touch(await store.lookups.listUnitIds(siteId), at);
   await store.items.touch(await store.lookups.listItemIds({ siteId }), at);
   await store.periods.touch(await store.lookups.listPeriodIds(siteId), at);
 }
 
-/** @throws ConflictError when another record has that name. */
+/** @throws ConflictError when another site has that name. */
 export async function refuseTakenSite({ store }: Pick<Write, 'store'>, siteName: string): Promise<void> {
   if (await store.lookups.isSiteNameTaken(siteName)) {
     const message = { en: `There is already a site ${siteName}`, it: `C’è già un sito ${siteName}` };

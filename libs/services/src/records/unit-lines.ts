@@ -17,29 +17,32 @@ import { siteIdOf, writeTogether } from '../writing/index.ts';
 import type { WrittenUnit } from './unit-relations.ts';
 import { createUnit } from './units.ts';
 
-/** Units written one a line. */
+/** Units as text, one per line. */
 export interface GivenLines {
   siteName: string;
   text: string;
-  /** Area of the units whose line names none. */
+  /** Area of units whose line names none. */
   area?: string | undefined;
   onContradiction?: OnContradiction | undefined;
 }
 
-/** What became of a line. */
+/** Result for one line. */
 export interface RecordedLine extends WrittenUnit {
-  /** Which line of the text, from 1. */
+  /** Line of the text, from 1. */
   row: number;
 }
 
-/** Most units one text may hold. */
+/** Maximum number of units in one text. */
 export const MAX_LINES = 1_000;
-/** Longest line, in characters. */
+/** Maximum length of a line, in characters. */
 const MAX_LINE_LENGTH = 2_000;
-/** More terms of one's own than anybody keeps. */
+/** More custom terms than anybody has. */
 const MOST_TERMS = 5_000;
 
-/** Says what each line is taken for; nothing is written. @throws ValidationError for an unknown site or a text too long */
+/**
+ * Returns how each line is interpreted; writes nothing. @throws ValidationError for an unknown site or
+ * a text too long
+ */
 export async function readLines(ctx: Context, given: GivenLines): Promise<ParsedRow[]> {
   const store = readsOf(ctx);
   const siteId = await siteIdOf(store, given.siteName);
@@ -47,9 +50,9 @@ export async function readLines(ctx: Context, given: GivenLines): Promise<Parsed
 }
 
 /**
- * Records the units of a text, one a line, in one transaction and one batch: all or none.
- * @throws ValidationError naming each line that is not clear, with what could be written instead; ConflictError for a
- * number that is taken.
+ * Records the units of a text, one per line, in one transaction and one batch: all or none.
+ * @throws ValidationError naming each ambiguous line with suggestions; ConflictError for a number
+ * already in use.
  */
 export async function recordLines(
   ctx: Context,
@@ -75,7 +78,7 @@ export async function recordLines(
   return { batch, recorded };
 }
 
-/** Whether a finding tells of a unit as missing that a later line has recorded. */
+/** Returns true if a finding reports a unit as missing that a later line records. */
 function isFound({ code, chain }: Finding, lost: readonly RelationRow[]): boolean {
   if (code !== 'unknown_unit') return false;
   const isLost = ({ to }: Finding['chain'][number]): boolean =>
@@ -91,7 +94,7 @@ async function parseGiven(
   return parseUnitLines(text, { ...(await loadLineOptions(store, { siteId, area })), language });
 }
 
-/** What the site knows that settles questions: its numbers, areas, types and terms. */
+/** Loads the data of the site that resolves ambiguities: numbers, areas, types and terms. */
 async function loadLineOptions(
   store: Store,
   { siteId, area }: { siteId: number; area: string },

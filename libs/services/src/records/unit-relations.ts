@@ -20,13 +20,13 @@ import { checkRelations, type OnContradiction } from '../findings/index.ts';
 
 const { label } = ENTITIES.us;
 
-/** A unit as written, with what is doubtful about it. */
+/** A written unit and its findings. */
 export interface WrittenUnit {
   record: Unit;
   findings: Finding[];
 }
 
-/** Records one relation on a unit's sheet; told again from the other sheet it is confirmed. */
+/** Records one relation on a unit's sheet. If the other sheet has it already, it is confirmed. */
 export async function addRelationship(
   ctx: Context,
   given: {
@@ -44,7 +44,7 @@ export async function addRelationship(
   });
 }
 
-/** Takes one relation off a unit. @throws NotFoundError when the unit has no such relation. */
+/** Removes one relation from a unit. @throws NotFoundError when the unit has no such relation. */
 export async function removeRelationship(
   ctx: Context,
   given: { id: number; relationship: UnitRelationInput; ifMatch?: number | string | undefined },
@@ -72,20 +72,17 @@ export async function removeRelationship(
   });
 }
 
-/** A unit that nobody else changes before the write ends. */
+/** A unit locked until the end of the write. */
 export interface LockedUnit {
   before: Unit;
   siteId: number;
 }
 
-/**
- * Gives a unit with its relations, its site locked for the write, and the one it is to move to if it exists.
- * @throws NotFoundError
- */
+/** Returns a unit with its relations, after locking its site and, if it moves, the new one. @throws NotFoundError */
 export async function lockUnit({ store }: Write, id: number, movesTo?: string): Promise<LockedUnit> {
   const siteId = existing(await store.lookups.findSiteOf('units', id), { label, id });
   const target = movesTo === undefined ? undefined : await store.lookups.findSiteId(movesTo);
-  // By id, the order of all writes, so that two never wait for each other.
+  // By id, like all writes, so that two writes never deadlock.
   const sites = [...new Set([siteId, target ?? siteId])].toSorted((a, b) => a - b);
   for (const site of sites) await store.lookups.lockSite(site);
   const before = existing(await store.units.lock(id), { label, id });
@@ -110,12 +107,12 @@ async function changeRelations(
   });
 }
 
-/** Gives a unit as it is now. */
+/** Returns the current state of a unit. */
 export async function reread({ store }: Write, id: number): Promise<Unit> {
   return attachOwnRelationships(store, existing(await store.units.find(id), { label, id }));
 }
 
-/** Relations to be set on a unit. */
+/** Relations to set on a unit. */
 export interface Relating {
   siteId: number;
   unit: UnitNumber;
@@ -123,7 +120,7 @@ export interface Relating {
   mode: 'replace' | 'add';
 }
 
-/** Sets the relations of a unit; the units on their other ends get a new version and a line in the log. */
+/** Sets the relations of a unit. The units at the other ends get a new version and a line in the log. */
 export async function relate(w: Write, { siteId, unit, stated, mode }: Relating): Promise<StatedRelation[]> {
   const { store, at } = w;
   const rows = await store.relations.ofUnits([unit.id]);
@@ -142,8 +139,8 @@ export async function relate(w: Write, { siteId, unit, stated, mode }: Relating)
 }
 
 /**
- * Runs a change of the relations of some units (`of`) and logs what it changed in the lists of their neighbours.
- * What a neighbour has with others is read once: it may have thousands.
+ * Runs a change of the relations of some units (`of`) and logs how it changed the lists of their
+ * neighbours. The other relations of a neighbour, which may be thousands, are read only once.
  */
 export async function changeNeighbours(
   w: Write,
@@ -181,7 +178,7 @@ export async function changeNeighbours(
   }
 }
 
-/** Gives the relations with those of some units as they are now, by id. */
+/** Replaces the relations of some units by their current ones, by id. */
 function replaceRows(
   rows: readonly RelationRow[],
   fresh: readonly RelationRow[],
@@ -195,15 +192,15 @@ function replaceRows(
   return [...others, ...fresh].sort((a, b) => a.id - b.id);
 }
 
-/** References that were resolved: the relations as they were and as they are now. */
+/** Resolved references: the relations before and after. */
 export interface Resolution {
   was: RelationRow[];
   now: RelationRow[];
 }
 
 /**
- * Lets pending references of a site point to the units that they mean by now. The units at both ends get a new version
- * and a line in the log, except those of `logged`, which the caller logs.
+ * Links pending references of a site to the units they mean now. The units at both ends get a new
+ * version and a line in the log, except those of `logged`, which the caller logs.
  */
 export async function resolvePendingReferences(
   w: Write,
@@ -225,7 +222,7 @@ export async function resolvePendingReferences(
   return { was, now };
 }
 
-/** Lets relations and finds follow a unit's new number, and resolves the references to its old and its new number. */
+/** Updates relations and finds for a unit's new number, and resolves the references to its old and its new number. */
 export async function renameUnit(
   w: Write,
   { siteId, unit, was }: { siteId: number; unit: UnitNumber; was?: string | undefined },

@@ -65,15 +65,15 @@ export async function listUnitsOfSite(ctx: Context, siteName: string, query: Lis
   return page;
 }
 
-/** Gives one unit with its relations. @throws NotFoundError */
+/** Returns one unit with its relations. @throws NotFoundError */
 export async function getUnit(ctx: Context, id: number): Promise<Unit> {
   const store = readsOf(ctx);
   return attachOwnRelationships(store, existing(await store.units.find(id), { label, id }));
 }
 
 /**
- * Records a unit and its relations. Relations and finds that named it before it existed now point to it.
- * @throws ConflictError when the site already has that number in that area; ValidationError
+ * Records a unit and its relations. Relations and finds that named it before it existed are linked to
+ * it. @throws ConflictError when the site already has that number in that area; ValidationError
  */
 export async function createUnit(
   ctx: Context,
@@ -106,7 +106,7 @@ export async function createUnit(
   });
 }
 
-/** Changes a unit; `relationships`, when sent, become exactly that list. What says the same as before writes nothing. */
+/** Changes a unit. A sent `relationships` list replaces the relations. If nothing differs, nothing is written. */
 export async function updateUnit(
   ctx: Context,
   given: {
@@ -125,14 +125,14 @@ export async function updateUnit(
   });
 }
 
-/** A unit as changed, and which of its relations are to be checked. */
+/** A changed unit, and the relations to check. */
 export interface ChangedUnit {
   record: Unit;
   isRetyped: boolean;
   relations: Omit<WrittenRelations, 'onContradiction'>;
 }
 
-/** Changes a unit as part of a larger write, which then checks its relations. */
+/** Changes a unit within a larger write, which then checks its relations. */
 export async function updateUnitIn(
   w: Write,
   { id, changes, ifMatch }: { id: number; changes: UnitChanges; ifMatch?: number | string | undefined },
@@ -164,7 +164,7 @@ export async function updateUnitIn(
   return { record, isRetyped, relations: { siteId: targetSiteId, unit, added, found } };
 }
 
-/** Gives a changed unit as it is now; one of which the relations alone changed has its next version too. */
+/** Returns a changed unit as it is now. It gets a new version even if only its relations changed. */
 async function settle(w: Write, before: Unit, pending: readonly RelationRow[]): Promise<Unit> {
   const { id } = before;
   const written = await reread(w, id);
@@ -176,8 +176,8 @@ async function settle(w: Write, before: Unit, pending: readonly RelationRow[]): 
 }
 
 /**
- * Deletes a unit with the relations on its own sheet; with `cascade` also the finds and relations that rest on it.
- * @throws ConflictError listing what rests on it.
+ * Deletes a unit with the relations on its own sheet; with `cascade` also its finds and the relations
+ * on other sheets. @throws ConflictError listing what depends on it.
  */
 export async function deleteUnit(
   ctx: Context,
@@ -199,7 +199,10 @@ export async function deleteUnit(
   );
 }
 
-/** Checks that nothing rests on a unit that must not go with it; `gone` are units deleted before it. @throws ConflictError counting it */
+/**
+ * Checks that nothing depends on a unit, unless it may be deleted too. `gone` are units deleted before
+ * it. @throws ConflictError counting the dependants
+ */
 export async function checkUnitDeletion(
   store: Store,
   { id, us_number }: Pick<Unit, 'id' | 'us_number'>,
@@ -223,7 +226,7 @@ export async function checkUnitDeletion(
   );
 }
 
-/** Deletes units with all their relations, and logs it with what changes for their neighbours. */
+/** Deletes units with all their relations, and logs this for them and their neighbours. */
 export async function deleteUnitRows(w: Write, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { store, at } = w;
@@ -247,7 +250,7 @@ export async function deleteUnitRows(w: Write, ids: readonly number[]): Promise<
   }
 }
 
-/** The numbers of units by the id of their site. */
+/** Returns the numbers of units by the id of their site. */
 async function listNumbersBySite(store: Store, ids: readonly number[]): Promise<Map<number, string[]>> {
   const numbers = new Map<number, string[]>();
   for (const siteId of await store.lookups.listSitesOf('units', ids)) {
@@ -273,7 +276,7 @@ async function logDeleted(w: Write, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** @throws ConflictError when another record has that name. */
+/** @throws ConflictError when another unit has that number. */
 export async function refuseTakenUnit(
   { store }: Pick<Write, 'store'>,
   siteId: number,
@@ -291,7 +294,7 @@ export async function refuseTakenUnit(
 const isRenamed = (before: Unit, after: Unit): boolean =>
   before.area !== after.area || before.us_number !== after.us_number;
 
-/** Checks that the unit may have its new place and number, and gives the site it then belongs to. */
+/** Checks that the unit may have its new site and number. Returns the id of that site. */
 async function moveUnit(
   w: Write,
   { before, merged, siteId }: { before: Unit; merged: Unit; siteId: number },

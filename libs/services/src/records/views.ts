@@ -5,15 +5,15 @@ import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 import { READS, type ChoosableEntity } from './chosen-fields.ts';
 
-/** What of a kind of record is looked at. */
+/** Filter and order of a list of records. */
 export interface ViewOptions {
   entity: ChoosableEntity;
   query: ListQuery;
-  /** Only what belongs to this site; for kinds whose records do not name it. */
+  /** Only records of this site, for kinds that do not name it. */
   siteName?: string | undefined;
 }
 
-/** Tells at which place of a list a record stands, from 0; undefined when it is not in it. @throws NotFoundError */
+/** Returns the index of a record in a list, from 0, or undefined if it is not in it. @throws NotFoundError */
 export async function findPlace(
   ctx: Context,
   id: number,
@@ -25,8 +25,8 @@ export async function findPlace(
 }
 
 /**
- * Counts the values of a field among the records of a list, the most frequent first, as many values as the page holds.
- * @throws ValidationError for a field there is not, or one that holds lists; NotFoundError
+ * Counts the values of a field in a list of records, most frequent first, up to the size of the page.
+ * @throws ValidationError for an unknown field, or one that contains lists; NotFoundError
  */
 export async function countValues(
   ctx: Context,

@@ -1,23 +1,26 @@
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { inverseOf, resolveReference, type RelationType } from '@trowel/domain/records';
 
-/** A relation that named a unit without pointing to it, and the unit that it means now. */
+/** A relation that named a unit without a link, and the unit it means now. */
 export interface ResolvedReference {
   row: RelationRow;
   target: UnitNumber;
 }
 
-/** Which pending references of a site are looked at: those to some numbers and those of some sheets; all when neither is given. */
+/** Filter of pending references of a site: by target number or by sheet; without both all. */
 export interface PendingFilter {
   siteId: number;
   usNumbers?: readonly string[];
   unitIds?: readonly number[];
 }
 
-/** More numbers than these are looked up among all units of the site at once. */
+/** With more numbers, all units of the site are read at once. */
 const MOST_LOOKUPS = 20;
 
-/** Returns the pending references that mean a unit by now (`resolveReference`), those with an area first. Only reads. */
+/**
+ * Returns the pending references that can be resolved now (`resolveReference`), those with an area
+ * first. Only reads.
+ */
 export async function findResolvedReferences(
   store: Store,
   { siteId, usNumbers, unitIds }: PendingFilter,
@@ -59,8 +62,8 @@ async function createUnitFinder(
 }
 
 /**
- * Lets references point to the units that they mean, and returns them as they are then. A reference that repeats a
- * relation already recorded between the two units becomes one with it.
+ * Links references to their units and returns the new rows. A reference that repeats an existing
+ * relation between the two units is merged with it.
  */
 export async function applyResolvedReferences(
   store: Store,
@@ -86,7 +89,7 @@ export async function applyResolvedReferences(
   return applied;
 }
 
-/** Removes a row that repeats another one, which keeps what both say. */
+/** Removes a row that repeats another one. The other keeps the data of both. */
 async function joinRows(store: Store, same: RelationRow, repeated: RelationRow): Promise<void> {
   const values = {
     confirmed: same.confirmed || repeated.confirmed || same.unit_id !== repeated.unit_id,
@@ -98,7 +101,7 @@ async function joinRows(store: Store, same: RelationRow, repeated: RelationRow):
   Object.assign(same, values);
 }
 
-/** The same for a relation and its inverse recorded on the other sheet. */
+/** Returns the same key for a relation and its inverse on the other sheet. */
 function keyOf({ unit_id, type, target_id }: RelationRow): string {
   const [here, there] = [`${unit_id} ${type} ${target_id}`, inverseOf(type as RelationType)];
   const turned = `${target_id} ${there} ${unit_id}`;

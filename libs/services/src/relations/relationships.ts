@@ -12,7 +12,7 @@ import {
 } from '@trowel/domain/records';
 import { readFrom } from './stored-rows.ts';
 
-/** A relation one unit's sheet states, with the unit it points to if there is one. */
+/** A relation on one unit's sheet, with the related unit if it exists. */
 export interface StatedRelation {
   type: RelationType;
   area: string;
@@ -22,10 +22,10 @@ export interface StatedRelation {
   targetId: number | null;
 }
 
-/** What of a unit its relations are put into. */
+/** The part of a unit that gets its relations. */
 type WithRelations = Pick<Unit, 'id' | 'relationships'>;
 
-/** Puts into each unit its relations as seen from it, whoever recorded them. */
+/** Adds to each unit its relations, whichever sheet records them. */
 export async function attachRelationships<U extends WithRelations>(
   store: Store,
   units: readonly U[],
@@ -33,7 +33,7 @@ export async function attachRelationships<U extends WithRelations>(
   return attachRows(units, await store.relations.ofUnits(units.map(({ id }) => id)));
 }
 
-/** Puts relations (by id) into those of the units that they are about, as seen from each. */
+/** Adds relations (by id) to the units they concern, as seen from each. */
 export function attachRows<U extends WithRelations>(
   units: readonly U[],
   rows: readonly RelationRow[],
@@ -48,7 +48,7 @@ export function attachRows<U extends WithRelations>(
   return units;
 }
 
-/** Gives one unit with its relations. */
+/** Returns one unit with its relations. */
 export async function attachOwnRelationships(store: Store, unit: Unit): Promise<Unit> {
   await attachRelationships(store, [unit]);
   return unit;
@@ -69,8 +69,8 @@ function seenFromTarget({ type, unit_us_number, unit_area, certainty, note }: Re
 }
 
 /**
- * Reads the relation words sent and finds the units they name; `path` is where the list lies, `''` for one relation.
- * @throws ValidationError naming each unknown word.
+ * Parses relation words and finds the units they name. `path` is the path of the list in the request,
+ * `''` for one relation. @throws ValidationError naming each unknown word.
  */
 export async function readRelationships(
   store: Store,
@@ -99,7 +99,7 @@ export async function readRelationships(
   return stated;
 }
 
-/** Gives the problem of a relation word nobody knows, with the nearest type there is. */
+/** Creates the problem for an unknown relation word, with the nearest type. */
 export function unknownWord(word: string, field: string): SaidProblem {
   const nearest = findNearestName(word, RELATION_TYPES);
   const message = {
@@ -109,7 +109,7 @@ export function unknownWord(word: string, field: string): SaidProblem {
   return { field, message, type: 'unknown_relation' };
 }
 
-/** Finds the unit a sheet names. */
+/** Finds the unit that a sheet names. */
 async function findTarget(
   store: Store,
   { area, us_number }: UnitRelationInput,
@@ -119,23 +119,23 @@ async function findTarget(
   return resolveReference(found, { area, ownArea: unit.area });
 }
 
-/** How `setRelationships` treats what is already recorded. */
+/** How `setRelationships` treats existing relations. */
 export interface SettingOptions {
   siteId: number;
   unit: UnitNumber;
-  /** `replace`: the list becomes exactly this; `add`: it is joined to what is there. */
+  /** `replace`: the list replaces the existing relations. `add`: it is added to them. */
   mode: 'replace' | 'add';
 }
 
-/** What setting a unit's relations did. */
+/** Result of setting a unit's relations. */
 export interface RelationsSet {
-  /** Other units whose list of relations is now another. */
+  /** Other units whose relations have changed. */
   neighbours: number[];
   added: StatedRelation[];
   changed: boolean;
 }
 
-/** Records what a unit's sheet states: one row a relation, whichever of the two units stated it. */
+/** Records the relations of a unit's sheet: one row per relation, whichever of the two sheets records it. */
 export async function setRelationships(
   store: Store,
   stated: readonly StatedRelation[],
@@ -169,14 +169,14 @@ export async function setRelationships(
   return { neighbours: [...neighbours], added, changed: isChanged };
 }
 
-/** How what a sheet states differs from the relations of its unit. */
+/** Differences between a sheet and the stored relations of its unit. */
 export interface ComparedRelations {
   added: StatedRelation[];
   changed: { row: RelationRow; values: Partial<Pick<RelationRow, 'certainty' | 'note' | 'confirmed'>> }[];
   gone: RelationRow[];
 }
 
-/** Compares what a unit's sheet states with the rows of its relations. */
+/** Compares the relations of a unit's sheet with the stored rows. */
 export function compareStated(
   rows: readonly RelationRow[],
   stated: readonly StatedRelation[],
@@ -202,7 +202,7 @@ export function compareStated(
   return compared;
 }
 
-/** What is stated otherwise than recorded; a relation added without certainty or note keeps those it has. */
+/** Returns the fields that differ. A relation added without certainty or note keeps its stored ones. */
 function differing(
   stated: StatedRelation,
   row: RelationRow,
@@ -215,7 +215,7 @@ function differing(
   };
 }
 
-/** The same for a relation and its inverse stated from the other unit. */
+/** Returns the same key for a relation and its inverse on the other unit's sheet. */
 function keyOfRow(row: RelationRow, unitId: number): string {
   if (row.unit_id === unitId) {
     const target = row.target_id === null ? `${row.target_area}/${row.target_us_number}` : row.target_id;

@@ -1,16 +1,19 @@
 import type { RelationRow } from '@trowel/db';
 import type { UnitRelation } from '@trowel/domain/records';
 
-/** The row each relation of a unit that was read stands for: a sheet does not say which unit recorded it, nor when. */
+/**
+ * The row of each relation that was read. The relation itself does not contain its time or the sheet
+ * that records it.
+ */
 const rows = new WeakMap<UnitRelation, RelationRow>();
 
-/** Remembers the row a relation was read from, and gives the relation. */
+/** Remembers the row of a relation, and returns the relation. */
 export function readFrom(row: RelationRow, relation: UnitRelation): UnitRelation {
   rows.set(relation, row);
   return relation;
 }
 
-/** A row of a relation as the change log keeps it, without its id. */
+/** A row of a relation as stored in the change log, without its id. */
 export type LoggedRelationRow = readonly [
   siteId: number,
   unitId: number,
@@ -23,12 +26,13 @@ export type LoggedRelationRow = readonly [
   confirmed: boolean,
 ];
 
-/** What a write did to the row of a relation: its id, as it was and as it is; null where there was none, or is none. */
+/** A change of a row of a relation: id, before and after. Null if it did not exist before, or does not exist after. */
 export type RowChange = readonly [id: number, was: LoggedRelationRow | null, is: LoggedRelationRow | null];
 
 /**
- * Returns what differs between the rows of two lists of relations, by id; undefined where one was not read from rows.
- * `pending` are rows as they were while they named a unit without pointing to it: its own list did not show them.
+ * Returns the differences between two lists of relations as rows, by id, or undefined if a relation
+ * was not read from a row. `pending` are rows before they were linked to the unit: its own list did
+ * not contain them.
  */
 export function compareRows(
   before: readonly UnitRelation[],
@@ -47,7 +51,7 @@ export function compareRows(
   return changes.sort(([a], [b]) => a - b);
 }
 
-/** Gives what is the same of two rows that say the same: the number of a unit they point to may be another by now. */
+/** Returns the meaning of a row, which does not depend on the current number of the linked unit. */
 export function meaningOf(
   row: LoggedRelationRow | null,
   isThere: (unitId: number) => boolean = () => true,
@@ -58,13 +62,13 @@ export function meaningOf(
   return JSON.stringify([siteId, unitId, type, target, ...rest]);
 }
 
-/** Reports whether two rows say the same. A row that names a unit says what a row says that points to it, by the same number. */
+/** Returns true if two rows mean the same. A linked and an unlinked row are equal if they name the same number. */
 export function saysTheSame(one: LoggedRelationRow | null, other: LoggedRelationRow | null): boolean {
   if (one === null || other === null) return one === other;
   const [resolved, pending] = one[3] === null ? [other, one] : [one, other];
   if (resolved[3] === null || pending[3] !== null) return meaningOf(one) === meaningOf(other);
   const byName = (): boolean => false;
-  // A reference without an area is the same once it points to the unit, in whichever area that is.
+  // A reference without an area equals the linked one in any area.
   const area = pending[4] === '' ? resolved[4] : pending[4];
   return (
     meaningOf(resolved, byName) === meaningOf(pending.with(4, area) as unknown as LoggedRelationRow, byName)
@@ -81,7 +85,7 @@ function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | 
   return found;
 }
 
-/** Returns what the log stores of a row. */
+/** Returns a row as stored in the log. */
 export function toLoggedRow(row: RelationRow | undefined): LoggedRelationRow | null {
   if (!row) return null;
   const { site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed } =

@@ -2,7 +2,7 @@ import { compareNatural } from '@trowel/domain/core';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
-/** How much there is of everything. */
+/** Number of records of each kind. */
 export interface Overview {
   sites: number;
   us: number;
@@ -11,16 +11,16 @@ export interface Overview {
   media: number;
   regions: number;
   provinces: number;
-  /** Only told to those who manage accounts. */
+  /** Only for users who manage accounts. */
   users?: number;
 }
 
-/** Narrows figures to one site. */
+/** Restricts figures to one site. */
 export interface SiteChoice {
   siteName?: string | undefined;
 }
 
-/** Counts records, of one site or of all. @throws NotFoundError when the site named does not exist. */
+/** Counts records, of one site or of all. @throws NotFoundError when the named site does not exist. */
 export async function getOverview(ctx: Context, choice: SiteChoice): Promise<Overview> {
   const { lookups, fileLookups, users } = readsOf(ctx);
   const siteId = await chosenSite(ctx, choice);
@@ -37,7 +37,7 @@ export async function getOverview(ctx: Context, choice: SiteChoice): Promise<Ove
   return ctx.actor.role === 'admin' ? { ...overview, users: await users.count() } : overview;
 }
 
-/** Counts sites by region, largest first; null where it is not recorded. */
+/** Counts sites by region, largest first; null for sites without one. */
 export async function countSitesByRegion(
   ctx: Context,
   choice: SiteChoice,
@@ -46,7 +46,7 @@ export async function countSitesByRegion(
   return counts.toSorted(largestFirst).map(({ value, count }) => ({ region: value, count }));
 }
 
-/** Counts units by first period, largest first; null where it is not recorded. */
+/** Counts units by first period, largest first; null for units without one. */
 export async function countUnitsByPeriod(
   ctx: Context,
   choice: SiteChoice,
@@ -55,7 +55,7 @@ export async function countUnitsByPeriod(
   return counts.toSorted(largestFirst).map(({ value, count }) => ({ period: value, count }));
 }
 
-/** Counts finds by kind, largest first; null where it is not recorded. */
+/** Counts finds by kind, largest first; null for finds without one. */
 export async function countItemsByType(
   ctx: Context,
   choice: SiteChoice,
@@ -69,7 +69,7 @@ interface ValueCount {
   count: number;
 }
 
-/** Of equal counts the natural order of the values decides, on every database alike; null stands last. */
+/** Equal counts are sorted by value in natural order, independent of the database; null comes last. */
 function largestFirst(a: ValueCount, b: ValueCount): number {
   if (a.count !== b.count) return b.count - a.count;
   if (a.value === null || b.value === null) return a.value === null ? 1 : -1;

@@ -18,7 +18,7 @@ import {
   type TableColumns,
 } from './overview-parts.ts';
 
-/** Gathers what an overview tells, in English. @throws ValidationError when it needs a site; NotFoundError */
+/** Builds an overview, in English. @throws ValidationError when it needs a site; NotFoundError */
 export async function buildOverview(ctx: Context, query: OverviewQuery): Promise<Report> {
   const { type, siteName } = query;
   return {

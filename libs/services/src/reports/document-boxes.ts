@@ -8,7 +8,7 @@ import type { Wording } from './twins.ts';
 const KINDS = ['plans', 'elevations', 'sections', 'photographs'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** By which words a document tells its kind, in the order they are asked. */
+/** Patterns that decide the kind of a document; the first match counts. */
 const WORDS: readonly (readonly [Kind, RegExp])[] = [
   ['plans', /(?<![\p{L}])(piant[ae]|planimetri[ae]|plans?)(?![\p{L}])/iu],
   ['elevations', /(?<![\p{L}])(prospett[oi]|elevations?)(?![\p{L}])/iu],
@@ -17,8 +17,8 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /**
- * Gives the boxes of a unit's documents, sorted by what they say of themselves: plans, elevations, sections, photographs.
- * What is said to be made stands first, then the files; the rest stands under other documentation and other files.
+ * Returns the boxes of a unit's documents by kind: plans, elevations, sections, photographs. Recorded
+ * documents come before files. Everything else is under other documentation and other files.
  */
 export function listDocumentBoxes(
   { documentation, documentation_en }: Unit,
@@ -48,7 +48,7 @@ function kindOf(said: string): Kind | undefined {
   return WORDS.find(([, words]) => words.test(said))?.[0];
 }
 
-/** A picture that says nothing else is a photograph. */
+/** A picture without further information counts as a photograph. */
 function kindOfFile({ said, isImage }: RecordFile): Kind | undefined {
   return kindOf(said.join(' ')) ?? (isImage ? 'photographs' : undefined);
 }

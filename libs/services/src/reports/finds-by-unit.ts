@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@trowel/domain/records';
 
-/** Gives finds by the unit they come from, under its `placeKey`. */
+/** Returns finds grouped by unit, by `placeKey`. */
 export function groupFinds(items: readonly InventoryItem[]): Map<string, InventoryItem[]> {
   const groups = new Map<string, InventoryItem[]>();
   for (const item of items) {
@@ -13,7 +13,7 @@ export function groupFinds(items: readonly InventoryItem[]): Map<string, Invento
   return groups;
 }
 
-/** Gives the key of a unit among those of its site; also that of a phase among those of a chronology. */
+/** Returns the key of a unit within its site, or of a phase within a chronology. */
 export function placeKey(area: string, usNumber: string): string {
   return `${area}\n${usNumber}`;
 }

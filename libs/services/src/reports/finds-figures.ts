@@ -6,19 +6,19 @@ import { showTerm, type Words } from './show-term.ts';
 import { FIXED_SPACE, showAmount, showValue } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
 
-/** What finds of one kind come to. */
+/** Totals of the finds of one kind. */
 export interface FindsFigures {
   type: string | null;
-  /** The English word recorded for it. */
+  /** The recorded English term. */
   typeInEnglish: string | null;
   count: number;
   fragments: number;
   vessels: number;
-  /** In g. */
+  /** In grams. */
   weight: number;
 }
 
-/** Adds finds up by type, in natural order; those without a type stand last. */
+/** Adds finds up by type, in natural order; finds without a type come last. */
 export function addUpFinds(items: Iterable<InventoryItem>): FindsFigures[] {
   const byType = new Map<string | null, FindsFigures>();
   for (const { find_type: type, find_type_en, fragments_total, vessels_min, weight_g } of items) {
@@ -37,18 +37,18 @@ function startSums(type: string | null): FindsFigures {
   return { type, typeInEnglish: null, count: 0, fragments: 0, vessels: 0, weight: 0 };
 }
 
-/** Sums of decimals carry errors far behind the point. */
+/** Removes the rounding errors of a sum of decimals. */
 function roundMg(grams: number): number {
   return Math.round(grams * 1_000) / 1_000;
 }
 
-/** Natural order; what has no type stands last. */
+/** Natural order; null comes last. */
 export function compareTypes(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareNatural(a, b);
 }
 
-/** Gives the figures in words: `Pottery 3 (12 fragments, 340 g); Metal 1`. */
+/** Returns the totals as text: `Pottery 3 (12 fragments, 340 g); Metal 1`. */
 export function describeFinds(figures: readonly FindsFigures[], wording: Words): string {
   const { language } = wording;
   const texts = reportTextsIn(language);
@@ -63,13 +63,13 @@ export function describeFinds(figures: readonly FindsFigures[], wording: Words):
   return phrases.join('; ');
 }
 
-/** Gives figures in the order of what their types are called; those without one stand last. */
+/** Sorts totals by the printed names of their types; those without a type come last. */
 export function sortByName(figures: readonly FindsFigures[], wording: Words): FindsFigures[] {
   const nameOf = (one: FindsFigures): string | null => one.type && nameFindType(one, wording);
   return figures.toSorted((a, b) => compareTypes(nameOf(a), nameOf(b)));
 }
 
-/** Gives what a type of finds is called in a language. */
+/** Returns the name of a type of finds in a language. */
 export function nameFindType(
   { type, typeInEnglish }: Pick<FindsFigures, 'type' | 'typeInEnglish'>,
   wording: Words,
@@ -80,14 +80,14 @@ export function nameFindType(
   return english ?? showTerm(type, 'inventario.find_type', wording);
 }
 
-/** Gives the figures as a table with a line of totals. */
+/** Returns the totals as a table with a last row of sums. */
 export function tabulateFinds(figures: readonly FindsFigures[], wording: Words): TablePart {
   const texts = reportTextsIn(wording.language);
   const rows = sortByName(figures, wording).map((one): Omit<FindsFigures, 'typeInEnglish'> => ({
     ...one,
     type: nameFindType(one, wording),
   }));
-  // Of what nobody counted there is no number to print.
+  // On paper a sum of uncounted finds stays empty.
   const counted = (sum: number): number | null => (wording.isPrinted && sum === 0 ? null : sum);
   if (rows.length > 1) rows.push({ type: texts.total, ...addUpFigures(figures) });
   return tabulate(texts.findsByType, rows, [

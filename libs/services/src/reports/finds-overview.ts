@@ -23,7 +23,7 @@ interface Sums {
 const TYPE = ['find_type'] as const;
 const KIND = ['find_type', 'cataloguing_criterion', 'definition'] as const;
 
-/** Counts finds, fragments and grams by the period of their unit and their type; with details by kind too. */
+/** Counts finds, fragments and weight (g) by the period of their unit and by type; with details also by kind. */
 export async function reportFinds(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
   const siteName = requireSite(query.siteName);
   const units = await readPages((part) => listUnitsOfSite(ctx, siteName, part));

@@ -6,37 +6,37 @@ import { findField, isTwin, showTwins, type Described, type Wording } from './tw
 
 type Box = Omit<FormBox, 'span'>;
 
-/** Boxes of a row by field, with the twelfths of the width each takes. */
+/** Boxes of a row: field name and width in twelfths. */
 export type TemplateRow<Name extends string> = Readonly<Partial<Record<Name, number>>>;
 
 /** A group of boxes. */
 export interface TemplateGroup<Name extends string> {
   title: Labels;
   rows: readonly TemplateRow<Name>[];
-  /** Rows without a word are left out; else they are printed empty, to be written into. */
+  /** Omits empty rows. Otherwise they are printed empty, to be filled in by hand. */
   skipsEmpty?: boolean;
-  /** Left out whole when nothing in it is recorded. */
+  /** Omits the whole group if all boxes are empty. */
   folds?: boolean;
-  /** Boxes that follow its rows where something is recorded in them. */
+  /** Boxes added after its rows, each only if it is not empty. */
   added?: readonly Name[];
-  /** The first of those at the end: what the template does not place stands before it. */
+  /** The first group of the closing part. Fields outside the template are inserted before it. */
   closes?: boolean;
 }
 
-/** What a form is filled with: the fields of the record, and boxes made otherwise, by name. */
+/** Content of a form: the fields of the record, and other boxes by name. */
 export interface FormSource extends Described, Wording {
   boxes: ReadonlyMap<string, Box>;
-  /** Names of boxes that are not those of their fields. */
+  /** Labels that differ from those of the fields. */
   labels?: Readonly<Partial<Record<string, string>>>;
   custom: Readonly<Record<string, unknown>>;
 }
 
-/** Said elsewhere on the sheet, or of no use on paper. */
+/** Shown elsewhere on the sheet, or useless on paper. */
 const NOT_PRINTED = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships', 'custom']);
 
 /**
- * Gives the groups of a form: those of the template, then whatever else is recorded, so that nothing of the record is
- * lost. What is told in two languages stands in one box.
+ * Returns the groups of a form: those of the template, then all other recorded data, so that nothing
+ * is lost. Texts in two languages share one box.
  */
 export function fillForm<Name extends string>(
   template: readonly TemplateGroup<Name>[],
@@ -62,7 +62,7 @@ function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
   return Object.entries(row).map(([name, span = 12]) => ({ ...boxOf(name, source), span }));
 }
 
-/** A text longer than this has the width of the form where two boxes would share it, letters. */
+/** A longer text gets the full width instead of half of it. In characters. */
 const HALF_WIDTH_TEXT = 400;
 
 function partLong(row: readonly FormBox[]): FormBox[][] {
@@ -88,7 +88,7 @@ function filledBox(name: string, source: FormSource): Box[] {
   return box.value === '' ? [] : [box];
 }
 
-/** What is recorded beyond the template, by section; then the boxes made otherwise that it does not place. */
+/** Returns recorded data outside the template, by section, then the other boxes that the template does not place. */
 function fillRest(source: FormSource, placed: ReadonlySet<string>): FormGroup[] {
   const bySection = new Map<string, Box[]>();
   const add = (section: string, boxes: Box[]): void => {
@@ -111,7 +111,7 @@ function isRelationBox(name: string): boolean {
   return name.startsWith(RELATION_BOX);
 }
 
-/** Boxes of relations are named so: a field may be called as a relation is. */
+/** Prefix of relation boxes, because a field may have the same name as a relation. */
 export const RELATION_BOX = 'rel:';
 
 function fillCustom({ custom, language }: FormSource): FormGroup[] {
@@ -125,7 +125,7 @@ const SHORT = { letters: 22, span: 3 };
 const MIDDLING = { letters: 60, span: 6 };
 const WHOLE = 12;
 
-/** Puts boxes into rows, each as wide as its words need; the last of a row takes what is left. */
+/** Arranges boxes in rows, each as wide as its text needs. The last of a row gets the remaining width. */
 export function packBoxes(boxes: readonly Box[]): FormBox[][] {
   const rows: FormBox[][] = [];
   let used = WHOLE;

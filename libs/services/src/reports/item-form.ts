@@ -15,7 +15,7 @@ type Name =
   | 'signature_recorder'
   | 'signature_official';
 
-/** The boxes of the printed find sheet, in the order of the ministry's; in English what is not recorded takes no room. */
+/** The boxes of the printed find sheet, in the order of the ministry's form. In English empty ones are omitted. */
 const TEMPLATE: readonly TemplateGroup<Name>[] = [
   {
     title: { en: 'Identity and context', it: 'Identificazione e contesto' },
@@ -68,7 +68,7 @@ const TEMPLATE: readonly TemplateGroup<Name>[] = [
   },
 ];
 
-/** Gives the printed form of a find. */
+/** Returns the printed form of a find. */
 export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording: Wording): RecordForm {
   const { language } = wording;
   const texts = reportTextsIn(language);

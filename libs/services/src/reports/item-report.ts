@@ -6,7 +6,7 @@ import { ownerKey } from './report-records.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 
-/** Gives the sheets of finds: forms on paper, a table elsewhere. */
+/** Returns the sheets of finds: forms on paper, a table in other formats. */
 export function buildItemReport(source: ReportSource): Report {
   const { items, isPrinted, language } = source;
   const title = reportTextsIn(language).finds;
@@ -16,7 +16,7 @@ export function buildItemReport(source: ReportSource): Report {
   return { ...describeReport(source, title), parts: [part] };
 }
 
-/** Makes each form when it is its turn. */
+/** Creates each form when it is needed. */
 function* createForms({ items, site, files, ...wording }: ReportSource): Generator<RecordForm> {
   for (const item of items) {
     const { files: own = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};

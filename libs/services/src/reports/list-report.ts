@@ -19,7 +19,10 @@ const COLUMNS = [
   'box_number',
 ] as const satisfies (keyof InventoryItem)[];
 
-/** Gives the inventory of finds by type: a table each on paper, elsewhere one table that names the type. */
+/**
+ * Returns the inventory of finds by type: one table per type on paper, one table with a type column in
+ * other formats.
+ */
 export function buildListReport(source: ReportSource): Report {
   const { items, isPrinted, language } = source;
   const texts = reportTextsIn(language);
@@ -50,7 +53,7 @@ function listColumns(names: readonly Name[], source: ReportSource): Column<Inven
   }));
 }
 
-/** On paper texts are in the language of the list; programs are given what is recorded. */
+/** On paper texts are in the language of the list. Formats for programs get the recorded text. */
 function formatField(name: Name, item: InventoryItem, wording: Wording): ReportValue {
   const value = item[name];
   if (typeof value === 'number') return value;
@@ -58,7 +61,7 @@ function formatField(name: Name, item: InventoryItem, wording: Wording): ReportV
   return showTwins(field, { fields: inventoryItemFields, record: item }, wording) || null;
 }
 
-/** Short ones: nine columns stand on a page. */
+/** Short headings, so that nine columns fit on a page. */
 function headingOf(name: Name, language: Language): string {
   const texts = reportTextsIn(language);
   const short: Partial<Record<Name, string>> = {

@@ -6,19 +6,19 @@ import { readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
 import { ownerKey, type RecordFile, type RecordFiles } from './report-records.ts';
 
-/** Pictures of one report, together and each; what is beyond is named instead of shown. */
+/** Maximum size of the pictures of one report in total, and of each. Further pictures are only named. */
 const MOST_PICTURE_BYTES = 64 * 1_048_576;
 const LARGEST_PICTURE_BYTES = 16 * 1_048_576;
 const PRINTABLE = new Set(['image/jpeg', 'image/png']);
 
-/** Whose files are wanted: those of a site, with units also those of its units; or of units or finds alone. */
+/** Owners of files: a site, optionally with its units; or only units or finds. */
 export interface FileOwners {
   site?: Site;
   units?: readonly Unit[];
   items?: readonly InventoryItem[];
 }
 
-/** Gives the files of records and, of each, its main picture (else the first), read. */
+/** Loads the files of records and, for each record, its main picture or else the first one. */
 export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<string, RecordFiles>> {
   const files = new Map<string, RecordFiles>();
   let budget = MOST_PICTURE_BYTES;
@@ -64,7 +64,7 @@ function choosePicture(media: readonly StoredMedia[]): StoredMedia | undefined {
   return printable.find(({ is_primary }) => is_primary) ?? printable[0];
 }
 
-/** A picture without bytes is named only: also when they are not there any more. */
+/** A picture is only named if its bytes are missing. */
 async function readPicture(
   { services }: Context,
   { file_name, sha256, title, author, copyright }: StoredMedia,

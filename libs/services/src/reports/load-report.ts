@@ -24,18 +24,18 @@ import {
   type ReportKind,
 } from './report-records.ts';
 
-/** Which records a report is of; all of the site where nothing is said. */
+/** The records of a report; by default all of the site. */
 export interface ReportPartQuery {
   area?: string | undefined;
-  /** Number of a unit; in several areas there may be several. */
+  /** Number of a unit; several areas may have it. */
   us?: string | undefined;
   inventoryNumber?: string | undefined;
   unitType?: string | undefined;
-  /** Whether paper shows texts in both languages; without it only in that of the report. */
+  /** True if paper shows texts in both languages, false for that of the report only. */
   isBilingual?: boolean | undefined;
-  /** What the page of title of the report of a site says. */
+  /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
-  /** Sheets on which that draws the matrix; the smallest that holds it whole unless given. */
+  /** Paper size of the matrix; by default the smallest on which it fits. */
   matrixPaper?: MatrixPaper | undefined;
 }
 
@@ -45,7 +45,7 @@ interface Asked extends ReportPartQuery {
   siteName: string;
 }
 
-/** The records a kind of report needs. */
+/** The records that a kind of report needs. */
 interface Records {
   units: Unit[];
   items: InventoryItem[];
@@ -58,9 +58,9 @@ const NO_MATRIX: MatrixInput = { units: [], statements: [], periods: [] };
 const NOTHING: Records = { units: [], items: [], periods: [], files: new Map(), matrix: NO_MATRIX };
 
 /**
- * Reads what a report is made of.
- * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area, and for more sheets than a
- * text document holds; ForbiddenError
+ * Reads the records of a report. @throws NotFoundError for an unknown site, unit or find;
+ * ValidationError for an unknown area, and for more sheets than a text document may have;
+ * ForbiddenError
  */
 export async function loadReport(ctx: Context, asked: Asked): Promise<PackedReport> {
   const store = readsOf(ctx);
@@ -114,14 +114,14 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
   const ids = units.map(({ id }) => id);
   const isPart = isOne || asked.area !== undefined || asked.unitType !== undefined;
   attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
-  // Only paper tells what was found in a unit.
+  // Only paper lists the finds of a unit.
   const isPrinted = isPaper(asked.format);
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
   return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
 }
 
-/** A text document is held whole while it is written, and takes more than a megabyte for each sheet. */
+/** A text document is in memory while it is written, more than a megabyte per sheet. */
 const MOST_TEXT_SHEETS = 250;
 
 function refuseLongText({ format }: Asked, sheets: number): void {
@@ -133,7 +133,7 @@ function refuseLongText({ format }: Asked, sheets: number): void {
   throw new ValidationError([{ field: 'format', message, type: 'too_many_sheets' }]);
 }
 
-/** The units of a number: few, so that not all of the site need be read. */
+/** Reads the units with a number. They are few, so the rest of the site is not read. */
 async function findUnits(store: Store, site: Site, { siteName, us = '', area }: Asked): Promise<Unit[]> {
   const found = await store.lookups.findUnitsByNumber(site.id, us.trim());
   const units = found.filter((unit) => area === undefined || isSame(unit.area, area));
@@ -172,7 +172,7 @@ function isSame(one: string | null, other: string): boolean {
   return one !== null && foldText(one) === foldText(other);
 }
 
-/** Gives the area as the site writes it. @throws ValidationError naming the areas there are */
+/** Returns the area as recorded. @throws ValidationError naming the existing areas */
 function matchArea(
   siteName: string,
   area: string | undefined,
@@ -210,7 +210,7 @@ async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> 
 }
 
 async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
-  // Only paper tells units in words.
+  // Only paper describes units in words.
   const units = isPaper(asked.format) ? await store.units.listAll(site.id) : [];
   return {
     units,

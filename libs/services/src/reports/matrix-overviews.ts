@@ -9,7 +9,7 @@ type Pair = Comparison['order']['reversed'][number];
 type Bracket = Awaited<ReturnType<typeof getBrackets>>['brackets'][number];
 type Bound = NonNullable<Bracket['earliest']>;
 
-/** Tells what differs between two states of a site: units, lines of the matrix, and what follows for the order. */
+/** Lists the differences between two states of a site: units, lines of the matrix, and the resulting order. */
 export async function reportChanges(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
   const { from, to } = query;
   const siteName = requireSite(query.siteName);
@@ -47,7 +47,7 @@ export async function reportChanges(ctx: Context, query: OverviewQuery): Promise
   return parts.filter((part) => part.kind !== 'table' || part.rows.length > 0);
 }
 
-/** Gives for each unit the years between which it can have formed, and the datings that cannot both hold. */
+/** Returns for each unit the years between which it was formed, and the datings that contradict each other. */
 export async function reportDating(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
   const { area, details } = query;
   const { brackets, conflicts } = await getBrackets(ctx, { siteName: requireSite(query.siteName), area });

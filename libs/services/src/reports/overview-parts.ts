@@ -15,41 +15,41 @@ export const OVERVIEW_TYPES = [
 ] as const;
 export type OverviewType = (typeof OVERVIEW_TYPES)[number];
 
-/** Which overview is asked for. */
+/** Parameters of an overview. */
 export interface OverviewQuery {
   type: OverviewType;
   siteName?: string | undefined;
   unitType?: string | undefined;
-  /** Whether it lists the units too. */
+  /** True if it lists the units too. */
   details: boolean;
-  /** Of `dating`: only this area. */
+  /** For `dating`: only this area. */
   area?: string | undefined;
-  /** Of `finds`: only those with these words. */
+  /** For `finds`: only those with these words. */
   text?: string | undefined;
-  /** Of `changes`: two days or moments; without the second, now. */
+  /** For `changes`: two days or times; without the second, now. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A part of an overview: figures by name, or a table. */
+/** A part of an overview: named figures, or a table. */
 export type OverviewPart = FactsPart | TablePart;
 
-/** Gives figures; their names are for programs and people alike. */
+/** Returns figures. Their names are for both programs and people. */
 export function figures(title: string, values: Record<string, ReportValue>): FactsPart {
   const facts = Object.entries(values).map(([key, value]) => ({ key, label: key, value }));
   return { kind: 'facts', title, facts };
 }
 
-/** The columns of a table by their headings. */
+/** The columns of a table by heading. */
 export type TableColumns<Row> = Readonly<Record<string, (row: Row) => ReportValue>>;
 
-/** Gives rows as a table. */
+/** Returns rows as a table. */
 export function table<Row>(title: string, rows: readonly Row[], values: TableColumns<Row>): TablePart {
   const columns = Object.entries(values).map(([key, valueOf]) => ({ key, heading: key, valueOf }));
   return tabulate(title, rows, columns);
 }
 
-/** Gives the site an overview cannot do without. @throws ValidationError */
+/** Returns the site that an overview needs. @throws ValidationError */
 export function requireSite(siteName: string | undefined): string {
   if (siteName !== undefined) return siteName;
   const message = {
@@ -61,7 +61,7 @@ export function requireSite(siteName: string | undefined): string {
 
 const STEP = 500;
 
-/** Reads all of a list, page by page. */
+/** Reads a whole list, page by page. */
 export async function readPages<Row>(
   list: (query: ListQuery) => Promise<{ rows: Row[]; total: number }>,
 ): Promise<Row[]> {

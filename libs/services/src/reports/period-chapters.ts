@@ -23,10 +23,10 @@ import { showYears } from './show-value.ts';
 import { findField, listTold, showTwins } from './twins.ts';
 import { nameUnit } from './unit-form.ts';
 
-/** Gives the next number of a figure, which stands before its caption. */
+/** Numbers a figure: returns its caption with the number. */
 export type NumberFigure = (caption: string) => string;
 
-/** Numbers the figures of a report in the order they come. */
+/** Numbers the figures of a report in order. */
 export function startFigures({ language }: Pick<ReportSource, 'language'>): NumberFigure {
   let figure = 0;
   return (caption) => {
@@ -36,8 +36,8 @@ export function startFigures({ language }: Pick<ReportSource, 'language'>): Numb
 }
 
 /**
- * Tells the excavation by period, and under each by phase: what the period is, its structures, finds and datings, its
- * matrix in small, its units in words, their photographs. What belongs to none stands last.
+ * Returns a chapter for each period and, below it, each phase: description, structures, finds and
+ * datings, a small matrix, units in words, photographs. Units without a period come last.
  */
 export function reportByPeriod(source: ReportSource, numberFigure: NumberFigure): ReportPart[] {
   const { periods, units, items, language } = source;
@@ -82,12 +82,12 @@ interface Chapter {
   units: readonly Unit[];
 }
 
-/** A period has the units of its phases too. */
+/** A period includes the units of its phases. */
 function isOf(unit: Unit, { period, phase }: Period): boolean {
   return unit.period === period && (phase === '' || unit.phase === phase);
 }
 
-/** A unit of a phase nobody lists stands under its period. */
+/** A unit of an unlisted phase is listed under its period. */
 function groupUnits(units: readonly Unit[], periods: readonly Period[]): Map<Period | undefined, Unit[]> {
   const listed = new Map(periods.map((one) => [placeKey(one.period, one.phase), one]));
   const groups = new Map<Period | undefined, Unit[]>();
@@ -154,10 +154,13 @@ function reportUnits({ units }: Chapter, source: ReportSource): FactsPart[] {
   return facts.length > 0 ? [{ kind: 'facts', title: '', facts }] : [];
 }
 
-/** Units of a site beyond which chapters have no drawings: each is reckoned from the whole. */
+/** For larger sites chapters have no drawings, because each is computed from the whole matrix. */
 const MOST_UNITS = 3_000;
 
-/** Draws the matrix of a chapter: what lies between its units, also through others. Units that stand alone need none. */
+/**
+ * Draws the matrix of a chapter: the order between its units, including paths through other units.
+ * None if no units are related.
+ */
 function drawChapter(
   { matrixTitle, units }: Chapter,
   { matrix: input, language }: ReportSource,
@@ -173,7 +176,7 @@ function drawChapter(
   return [{ kind: 'small-matrix', caption, matrix, drawing }];
 }
 
-/** Gives by which anchor the units of a box are told; the first of several. */
+/** Returns the anchor of each box: that of its first unit. */
 export function anchorBoxes({ nodes }: Pick<HarrisMatrix, 'nodes'>): Map<string, string> {
   return new Map(nodes.flatMap(({ id, members }) => members.slice(0, 1).map((unit) => [id, anchorOf(unit)])));
 }
@@ -182,7 +185,7 @@ function anchorOf({ id }: { id: string | number }): string {
   return `us ${id}`;
 }
 
-/** Gives units by what is said of them: `Tower (1003, 1004); Yard (1010)`. */
+/** Groups units by text: `Tower (1003, 1004); Yard (1010)`. */
 function listBy(units: readonly Unit[], saidOf: (unit: Unit) => string): string {
   const numbers = new Map<string, string[]>();
   for (const unit of units) {
@@ -201,7 +204,7 @@ function formatUnit(unit: Unit, source: ReportSource): ReportFact {
   const { language } = source;
   const area = unit.area === '' ? '' : ` · ${reportTextsIn(language).area} ${unit.area}`;
   const say = (name: keyof Unit): string => sayOfUnit(name, unit, source);
-  // One that repeats the other says nothing more, also where only one of them is translated.
+  // If both are equal, only one is printed, even if only one of them is translated.
   const isRepeated = foldText(unit.interpretation ?? '') === foldText(unit.definition ?? '');
   const said = isRepeated ? [say('definition')] : [say('definition'), say('interpretation')];
   const head = [...new Set(said)].filter(Boolean).join(': ');
@@ -216,7 +219,7 @@ function formatUnit(unit: Unit, source: ReportSource): ReportFact {
   };
 }
 
-/** The caption of a picture names its unit. */
+/** Lists pictures with the unit in their caption. */
 function listPictures(units: readonly Unit[], { files, language }: ReportSource): ReportPicture[] {
   return units.flatMap((unit) => {
     const { pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};

@@ -11,7 +11,7 @@ import { showYears } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
 import { listTold, type Wording } from './twins.ts';
 
-/** Gives the chronology of a site: on paper an overview and what is said of each period, elsewhere all fields. */
+/** Returns the chronology of a site: on paper an overview and a text for each period, in other formats all fields. */
 export function buildPeriodReport(source: ReportSource): Report {
   const { periods, isPrinted, language } = source;
   const title = reportTextsIn(language).periods;
@@ -21,7 +21,7 @@ export function buildPeriodReport(source: ReportSource): Report {
   return { ...describeReport(source, title), parts };
 }
 
-/** Gives the periods with the number of units that begin in them. */
+/** Returns the periods with the number of units that begin in them. */
 export function tabulatePeriods(
   source: Pick<ReportSource, 'periods' | 'matrix' | 'isPrinted' | 'language'>,
 ): TablePart {
@@ -41,7 +41,7 @@ export function tabulatePeriods(
   ]);
 }
 
-/** Those of a phase that is not listed count for the period, whose row counts all of its units. */
+/** Units of an unlisted phase count for the period, whose row counts all of its units. */
 function countUnits(units: readonly MatrixUnit[]): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -61,7 +61,7 @@ function labelOf(name: keyof Period, language: Language): string {
   return periodFields.find((field) => field.name === name)!.label[language];
 }
 
-/** Said in headings, among the years, or of use to programs. */
+/** Fields in headings or among the years, or only for programs. */
 export const SAID_OF_PERIODS: ReadonlySet<string> = new Set([
   'id',
   'site_name',
@@ -78,7 +78,7 @@ export const SAID_OF_PERIODS: ReadonlySet<string> = new Set([
   'sort_order',
 ]);
 
-/** Periods of which only the years are known are told by the overview alone. */
+/** Periods of which only the years are recorded are in the overview only. */
 function reportPeriod(period: Period, wording: Wording): FactsPart[] {
   const told = listTold({ fields: periodFields, record: period }, { ...wording, except: SAID_OF_PERIODS });
   if (told.length === 0) return [];

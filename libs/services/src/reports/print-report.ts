@@ -1,13 +1,13 @@
 import { renderReportPdf, type Report } from '@trowel/documents';
 import type { ReportProgress } from '../context.ts';
 
-/** A report whose parts are plain data, and the file it is to be. */
+/** A report as plain data, and the requested file format. */
 export interface PrintedReport {
   report: Report;
   format: 'pdf' | 'docx';
 }
 
-/** Prints a report, or writes it as a text to be worked on; the library of the latter is loaded for it alone. */
+/** Prints a report as PDF or writes it as an editable text document. The library for the latter is loaded on demand. */
 export async function printReport(
   { report, format }: PrintedReport,
   tell: ReportProgress,

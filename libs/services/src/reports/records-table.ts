@@ -6,7 +6,7 @@ import { tabulate, type Column } from './tabulate.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Gives records as one table: a column for each field that some record has, and for each of the users' own. */
+/** Returns records as one table, with a column for each field that is used, and for each custom field. */
 export function tabulateRecords(
   records: readonly object[],
   { title, fields, language }: { title: string; fields: readonly Field[]; language: Language },
@@ -14,7 +14,7 @@ export function tabulateRecords(
   return tabulate(title, records, listRecordColumns(records, { fields, language }));
 }
 
-/** Gives the columns of such a table, for those who add others. */
+/** Returns the columns of such a table, for callers that add others. */
 export function listRecordColumns(
   records: readonly object[],
   { fields, language }: { fields: readonly Field[]; language: Language },
@@ -55,7 +55,7 @@ function customOf({ custom }: Row): Row {
   return (custom ?? {}) as Row;
 }
 
-/** Numbers stay numbers and days stay as programs know them; the rest is as on paper. */
+/** Numbers stay numbers and dates stay in ISO form. Other values are formatted as on paper. */
 function toCell(value: unknown, field: Pick<Field, 'kind' | 'unit'>, language: Language): ReportValue {
   if (!isFilled(value)) return null;
   if (typeof value === 'number' || (typeof value === 'string' && field.kind !== 'timestamp')) return value;

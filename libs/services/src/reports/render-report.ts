@@ -9,12 +9,12 @@ import {
 import { guardText, renderCsv } from '@trowel/domain/formats';
 import { reportTextsIn } from './report-texts.ts';
 
-/** The parts of a report that are figures or rows; sheets and drawings are for paper alone. */
+/** Returns the parts with figures or rows. Sheets and drawings are only for paper. */
 function dataPartsOf({ parts }: Report): (FactsPart | TablePart)[] {
   return parts.filter((part: ReportPart) => part.kind === 'facts' || part.kind === 'table');
 }
 
-/** Gives a report as data: figures by name, tables as lists of objects. */
+/** Returns a report as data: named figures, and tables as lists of objects. */
 export function toReportData(report: Report): Record<string, unknown> & { parts: unknown[] } {
   const { title, siteName, date } = report;
   return {
@@ -33,7 +33,7 @@ function toObject({ columns }: TablePart, row: readonly ReportValue[]): Record<s
   return Object.fromEntries(columns.map(({ key }, at) => [key, row[at] ?? null]));
 }
 
-/** Gives a report as CSV: one table as it is; of several, each line tells the part it belongs to. */
+/** Returns a report as CSV. With several tables, each line names its part. */
 export function renderReportCsv(report: Report): string {
   const parts = dataPartsOf(report);
   const [only, ...others] = parts;
@@ -51,7 +51,7 @@ export function renderReportCsv(report: Report): string {
   return renderCsv(['part', ...columns], rows, { bom: true });
 }
 
-/** Gives a report as a workbook, a sheet for each part. */
+/** Returns a report as a workbook with one sheet per part. */
 export function renderReportWorkbook(report: Report): Promise<Uint8Array> {
   return writeWorkbook(
     dataPartsOf(report).map((part) => {
@@ -67,13 +67,13 @@ function factHeadings({ language }: Report): string[] {
   return [figure, value];
 }
 
-/** Gives a part as a table with its headings first. */
+/** Returns a part as a table, headings first. */
 function tableOf(part: FactsPart | TablePart): (readonly ReportValue[])[] {
   if (part.kind === 'facts') return part.facts.map(({ label, value }) => [label, value]);
   return [part.columns.map(({ heading }) => heading), ...part.rows];
 }
 
-/** Gives a report as Markdown; texts of records are quoted so that they are no markup. */
+/** Returns a report as Markdown. Recorded texts are escaped. */
 export function renderReportMarkdown(report: Report): string {
   const blocks = dataPartsOf(report).map((part) => `## ${part.title}\n\n${renderTable(part, report)}`);
   return [`# ${escapeMarkdown(report.title)}`, `Made ${report.date.toISOString()}.`, ...blocks, ''].join(

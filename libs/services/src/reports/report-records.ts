@@ -11,12 +11,12 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_FILES = ['pdf', 'docx', 'xlsx', 'csv', 'json'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
-/** Tells whether a file is read as pages: sheets and pictures, not rows. */
+/** Returns true for formats with pages: sheets and pictures instead of rows. */
 export function isPaper(format: ReportFile): boolean {
   return format === 'pdf' || format === 'docx';
 }
 
-/** Who made a report, as its page of title says. */
+/** Authors of a report, on its title page. */
 export interface ReportCredits {
   author?: string | undefined;
   institution?: string | undefined;
@@ -24,40 +24,40 @@ export interface ReportCredits {
   season?: string | undefined;
 }
 
-/** A file as a sheet names it. */
+/** A file as listed on a sheet. */
 export interface RecordFile {
   name: string;
-  /** What tells its kind: title, tags and name. */
+  /** Texts that indicate its kind: title, tags and name. */
   said: string[];
   isImage: boolean;
 }
 
-/** The files of one record, and those of them that are shown. */
+/** The files of one record, and the pictures to show. */
 export interface RecordFiles {
   files: RecordFile[];
   pictures: ReportPicture[];
 }
 
-/** Names the owner of files. */
+/** Returns the key of the owner of files. */
 export function ownerKey(entity: MediaOwner, id: number): string {
   return `${entity} ${id}`;
 }
 
-/** How much there is of what a report does not list. */
+/** Number of records that a report does not list. */
 export interface OtherCounts {
   media: number;
   models: number;
 }
 
-/** What a report is made of, on its way to the thread that makes it; what the kind has no use for is empty. */
+/** Input of a report, packed for the thread that builds it. Unneeded parts are empty. */
 export interface PackedReport {
   kind: ReportKind;
   format: ReportFile;
   language: Language;
-  /** Whether paper shows texts in both languages. */
+  /** True if paper shows texts in both languages. */
   isBilingual: boolean;
   credits: ReportCredits;
-  /** On which sheets a report draws the matrix. */
+  /** Paper size of the matrix. */
   matrixPaper: MatrixPaper;
   /** ISO 8601. */
   date: string;

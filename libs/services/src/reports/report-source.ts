@@ -3,16 +3,16 @@ import type { InventoryItem, Unit } from '@trowel/domain/records';
 import type { MatrixInput } from '../matrix/index.ts';
 import type { PackedReport } from './report-records.ts';
 
-/** What a report is made of. */
+/** Unpacked input of a report. */
 export interface ReportSource extends Omit<PackedReport, 'units' | 'items' | 'matrix'> {
   units: Unit[];
   items: InventoryItem[];
   matrix: MatrixInput;
-  /** On paper records are sheets; elsewhere rows. */
+  /** True for paper, where records are sheets; otherwise they are rows. */
   isPrinted: boolean;
 }
 
-/** Gives what all reports of a site say of themselves. */
+/** Returns the common properties of all reports of a site. */
 export function describeReport({ site, language, date }: ReportSource, title: string): Omit<Report, 'parts'> {
   return {
     title,

@@ -1,5 +1,5 @@
 import { elideBefore } from '@trowel/domain/core';
-// A data table: the words of reports in two languages.
+// A data table: the texts of reports in two languages.
 import type { Language } from '../context.ts';
 
 const ENGLISH = {
@@ -77,7 +77,7 @@ const ENGLISH = {
     heritage_authority: 'Heritage authority',
     excavation_year: 'Seasons',
   },
-  // Extended Matrix writes these as arrows alone.
+  // The Extended Matrix writes these as arrows only.
   links: {
     em_links_to: 'Linked to (>)',
     em_linked_from: 'Linked from (<)',
@@ -210,7 +210,7 @@ const ITALIAN: ReportTexts = {
   version: 'versione',
 };
 
-/** Gives the words of reports in a language. */
+/** Returns the texts of reports in a language. */
 export function reportTextsIn(language: Language): ReportTexts {
   return language === 'it' ? ITALIAN : ENGLISH;
 }

@@ -15,7 +15,7 @@ import {
 import type { ReportFile, ReportKind } from './report-records.ts';
 import { printReportTask, writeReportTask } from './tasks.ts';
 
-/** Which report of a site is asked for, and as what. */
+/** Parameters of a report. */
 export interface ReportQuery extends ReportPartQuery {
   kind: ReportKind;
   format: ReportFile;
@@ -31,8 +31,9 @@ const FILE_TYPES: Record<ReportFile, string> = {
 };
 
 /**
- * Makes the printed sheets of units or finds, a list, or the report of a site, in a worker thread.
- * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area; ForbiddenError
+ * Creates the printed sheets of units or finds, a list, or the report of a site, in a worker thread.
+ * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area;
+ * ForbiddenError
  */
 export async function getReport(ctx: Context, query: ReportQuery): Promise<ExportedFile> {
   const write = async (): Promise<Uint8Array> =>
@@ -41,7 +42,7 @@ export async function getReport(ctx: Context, query: ReportQuery): Promise<Expor
   return { fileName: nameFile(query), contentType: FILE_TYPES[query.format], bytes };
 }
 
-/** Whether a report reads all units or relations of its site. */
+/** Returns true if a report reads all units or relations of its site. */
 function readsRelations({ kind, us }: ReportQuery): boolean {
   return kind === 'site' || kind === 'periods' || (kind === 'us' && us === undefined);
 }
@@ -59,23 +60,23 @@ function nameFile({ siteName, kind, format, area, us, inventoryNumber }: ReportQ
   return `${parts.filter(Boolean).join('_')}.${format}`;
 }
 
-/** What an overview can be made as. */
+/** File formats of an overview. */
 export const OVERVIEW_FORMATS = ['json', 'csv', 'xlsx', 'markdown', 'graphml', 'pdf', 'docx'] as const;
 export type OverviewFormat = (typeof OVERVIEW_FORMATS)[number];
 
 /** An overview as data and as a file. */
 export interface MadeOverview {
-  /** Its parts: figures by name, or rows. */
+  /** Its parts: named figures, or rows. */
   data: Record<string, unknown>;
   file: ExportedFile;
 }
 
-/** Which overview is asked for, as what; the rest is for the report and the sheets of a site. */
+/** Parameters of an overview and its format. The credits and the paper size are for report and sheets. */
 type Asked = OverviewQuery & Pick<ReportPartQuery, 'credits' | 'matrixPaper'> & { format: OverviewFormat };
 
 /**
- * Makes an overview of a site or of all; as GraphML it is the matrix of the site, as PDF and DOCX the report or the sheets of it.
- * @throws ValidationError, NotFoundError, ForbiddenError
+ * Creates an overview of a site or of all. GraphML contains the matrix of the site; PDF and DOCX
+ * contain its report or sheets. @throws ValidationError, NotFoundError, ForbiddenError
  */
 export async function createOverview(ctx: Context, { format, ...query }: Asked): Promise<MadeOverview> {
   const overview = await buildOverview(ctx, query);

@@ -1,14 +1,14 @@
 import { nameTerm } from '../terms/index.ts';
 import type { Language } from '../context.ts';
 
-/** In which words a report tells what was recorded in one language. */
+/** How a report translates recorded terms. */
 export interface Words {
   language: Language;
-  /** What people read has built-in words in the language; programs are given what is recorded. */
+  /** True if people read it: built-in terms are then translated. Formats for programs get the recorded term. */
   isPrinted: boolean;
 }
 
-/** Gives a word of a built-in vocabulary as a report tells it. */
+/** Returns a term of a built-in vocabulary for a report. */
 export function showTerm(word: string, vocabulary: string, { language, isPrinted }: Words): string {
   return isPrinted ? nameTerm(word, vocabulary, language) : word;
 }

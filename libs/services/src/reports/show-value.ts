@@ -2,7 +2,7 @@ import type { Field, Labels } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
 import { reportTextsIn } from './report-texts.ts';
 
-/** Gives the value of a field in words; empty when nothing is recorded. */
+/** Returns the value of a field as text; empty if nothing is recorded. */
 export function showValue(value: unknown, field: Pick<Field, 'kind' | 'unit'>, language: Language): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return reportTextsIn(language).truth[value ? 'yes' : 'no'];
@@ -19,15 +19,15 @@ const numbersOf = (options: Intl.NumberFormatOptions): Record<Language, Intl.Num
   it: new Intl.NumberFormat(LOCALES.it, options),
 });
 const AMOUNTS = numbersOf({ ...DIGITS, useGrouping: 'always' });
-// Years and codes are no amounts: their digits are never grouped.
+// Years and codes are printed without grouping.
 const CODES = numbersOf({ ...DIGITS, useGrouping: false });
 
-/** Gives an amount as the language writes it: `12,500.5`, in Italian `12.500,5`. */
+/** Formats an amount: `12,500.5`, in Italian `12.500,5`. */
 export function showAmount(amount: number, language: Language): string {
   return AMOUNTS[language].format(amount);
 }
 
-/** A line does not end between a number and what it counts. */
+/** Prevents a line break between a number and its unit. */
 export const FIXED_SPACE = '\u00a0';
 
 function showNumber(value: number, unit: string | undefined, language: Language): string {
@@ -35,7 +35,7 @@ function showNumber(value: number, unit: string | undefined, language: Language)
   return `${showAmount(value, language)}${unit === '°' ? '' : FIXED_SPACE}${unit}`;
 }
 
-/** Gives a day `2024-05-12…` as it is written by hand: `12/05/2024`, in English `12 May 2024`. */
+/** Formats a date `2024-05-12…`: `12 May 2024`, in Italian `12/05/2024`. */
 export function showDay(moment: string, language: Language): string {
   const day = new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? moment : DAYS[language].format(day);
@@ -51,10 +51,10 @@ const DAYS: Record<Language, Intl.DateTimeFormat> = {
   }),
 };
 
-/** Years from here on are so many that they are read in groups. */
+/** From this number on years are printed with grouping. */
 const LONG_YEAR = 10_000;
 
-/** Gives a span of years: `27 BC – AD 476`, `AD 100–476`; in Italian `27 a.C. – 476 d.C.`, `100–476 d.C.`. */
+/** Formats a range of years: `27 BC – AD 476`, `AD 100–476`; in Italian `27 a.C. – 476 d.C.`, `100–476 d.C.`. */
 export function showYears(
   { start_year: start, end_year: end }: { start_year: number | null; end_year: number | null },
   language: Language,
@@ -85,7 +85,7 @@ function addEra(years: string, { isBefore, language }: { isBefore: boolean; lang
   return language === 'en' ? `${ce} ${years}` : `${years} ${ce}`;
 }
 
-/** How sure a digger is, as sheets and files put it, and in the words of each language. */
+/** Degrees of certainty, as written on sheets and in files, with their names. */
 const CERTAINTIES: readonly (Labels & { said: RegExp })[] = [
   { said: /^(cert[oa]|certain|sure|sicur[oa])$/i, en: 'certain', it: 'certo' },
   { said: /^(probabile|probable)$/i, en: 'probable', it: 'probabile' },
@@ -95,7 +95,7 @@ const CERTAINTIES: readonly (Labels & { said: RegExp })[] = [
   { said: /^(possibile|possible)$/i, en: 'possible', it: 'possibile' },
 ];
 
-/** Gives a word for certainty in a language; one nobody knows as it stands. */
+/** Returns the name of a degree of certainty in a language; an unknown word stays as it is. */
 export function nameCertainty(word: string, language: Language): string {
   return CERTAINTIES.find(({ said }) => said.test(word.trim()))?.[language] ?? word;
 }

@@ -30,11 +30,11 @@ import { reportTextsIn, type ReportTexts } from './report-texts.ts';
 import { listFieldColumns, tabulate } from './tabulate.ts';
 import { findField, listTold, showTwins, type Wording } from './twins.ts';
 
-/** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
+/** Maximum number of boxes of a drawing on one sheet. The layout of more takes too long. */
 const MOST_BOXES = 3_000;
 const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_path', ...SITE_RULES]);
 
-/** Gives the report of an excavation. */
+/** Builds the report of an excavation. */
 export function buildSiteReport(source: ReportSource): Report {
   const { site, language, items, files, isPrinted } = source;
   const texts = reportTextsIn(language);
@@ -74,7 +74,7 @@ function nameAppendix(title: string, at: number, { appendix }: ReportTexts): str
   return `${appendix} ${at + 1} · ${title}`;
 }
 
-/** Who wrote, dug, when and for whom: what is asked for, else what the sheets of the units tell. */
+/** Returns author, excavators, dates and client: from the request, or else from the unit sheets. */
 function listCredits({ units, language, credits: asked }: ReportSource): ReportFact[] {
   const { given, credits } = reportTextsIn(language);
   const facts = (Object.keys(given) as (keyof typeof given)[]).map((key): ReportFact => ({
@@ -97,14 +97,14 @@ function listSaid(values: readonly (string | number | null | undefined)[]): stri
   return [...said].map(String).sort(compareNatural).join(', ');
 }
 
-/** Gives a unit as the list tells it, in the words of the report. */
+/** Returns a unit for the list, with texts in the languages of the report. */
 function wordUnit(unit: Unit, wording: Wording): ListedUnit {
   const say = (name: 'definition' | 'interpretation'): string =>
     showTwins(findField(unitFields, name)!, { fields: unitFields, record: unit }, wording);
   return { ...unit, definition: say('definition'), interpretation: say('interpretation') };
 }
 
-type Told = Pick<ReportSource, 'language'>;
+type InLanguage = Pick<ReportSource, 'language'>;
 
 function reportSite(site: Site, wording: Wording): FactsPart {
   const facts = listTold({ fields: siteFields, record: site }, { ...wording, except: NOT_TOLD });
@@ -132,7 +132,7 @@ function summarise({ items, periods, counts, language }: ReportSource, matrix: H
   };
 }
 
-/** One line for each area, period and phase that has units. */
+/** Returns one row for each area, period and phase with units. */
 function countUnits(units: readonly MatrixUnit[], source: ReportSource): TablePart {
   const texts = reportTextsIn(source.language);
   const nameOf = indexPeriodNames(source.periods, source);
@@ -173,7 +173,7 @@ function countTypes({ matrix: { units, types }, language }: ReportSource): Table
   const nameType = (code: string): string | null => {
     const type = findConfigured(own, code);
     const name = type && (language === 'it' ? (type.name_it ?? type.name) : type.name);
-    // What somebody calls a type of their own goes before what others mean by the code.
+    // A custom name of a type precedes the general name of its code.
     return name ?? nameUnitType(code)?.[language] ?? null;
   };
   const counts = new Map<string, number>();
@@ -197,7 +197,7 @@ function drawPart(
   return { kind: 'matrix', title, matrix, paper, drawing: { ...drawing, types, anchors } };
 }
 
-/** On paper remarks are only counted: a site has hundreds. */
+/** On paper remarks are only counted, because a site has hundreds. */
 function tabulateFindings(
   findings: readonly Finding[],
   { language, isPrinted }: Pick<ReportSource, 'language' | 'isPrinted'>,
@@ -224,7 +224,7 @@ type ListedUnit = Pick<
   'area' | 'us_number' | 'unit_type' | 'definition' | 'interpretation' | 'period' | 'phase'
 >;
 
-function listUnits(units: readonly ListedUnit[], { language }: Told): TablePart {
+function listUnits(units: readonly ListedUnit[], { language }: InLanguage): TablePart {
   const texts = reportTextsIn(language);
   const sorted = units.toSorted(
     (a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number),

@@ -1,11 +1,11 @@
 import type { ReportColumn, ReportValue, TablePart } from '@trowel/documents';
 
-/** A column of a table, and what stands in it for each row. */
+/** A column of a table and its value for each row. */
 export interface Column<Row> extends ReportColumn {
   valueOf(row: Row): ReportValue;
 }
 
-/** Gives rows as a table: each column is told once, its name, its heading and its value together. */
+/** Returns rows as a table. */
 export function tabulate<Row>(
   title: string,
   rows: readonly Row[],
@@ -19,7 +19,7 @@ export function tabulate<Row>(
   };
 }
 
-/** Gives a column for each heading, which stands under the name of the field it shows. */
+/** Returns a column for each heading, by field name. */
 export function listFieldColumns<Name extends string>(
   headings: Readonly<Record<Name, string>>,
 ): Column<Readonly<Partial<Record<Name, ReportValue | undefined>>>>[] {

@@ -1,4 +1,4 @@
-// Names what of the reports is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the report tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { printReport } from './print-report.ts';
 import type { writeReport } from './write-report.ts';

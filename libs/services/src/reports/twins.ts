@@ -2,9 +2,9 @@ import type { Field } from '@trowel/domain/core';
 import { showTerm, type Words } from './show-term.ts';
 import { FIXED_SPACE, showValue } from './show-value.ts';
 
-/** In which words a report tells what is recorded in Italian and in English. */
+/** How a report prints texts that are recorded in Italian and in English. */
 export interface Wording extends Words {
-  /** Both texts, that of the report first and the other in brackets; else only one. */
+  /** True for both texts, that of the report first and the other in brackets. Otherwise only one. */
   isBilingual: boolean;
 }
 
@@ -16,14 +16,14 @@ export interface Described {
 
 const IN_ENGLISH = '_en';
 
-/** Tells whether a field is the English text of another. */
+/** Returns true if a field contains the English text of another. */
 export function isTwin({ name }: Pick<Field, 'name'>): boolean {
   return name.endsWith(IN_ENGLISH);
 }
 
 /**
- * Gives what is recorded in a field in the language of the report; what was only written in the other language is given
- * in that one, so that nothing is lost. Built-in words are known in both.
+ * Returns the text of a field in the language of the report. A text recorded only in the other
+ * language is printed in that one, so that nothing is lost. Built-in terms are translated.
  */
 export function showTwins(field: Field, { fields, record }: Described, wording: Wording): string {
   const { language, isBilingual } = wording;
@@ -36,7 +36,7 @@ export function showTwins(field: Field, { fields, record }: Described, wording: 
   return wording.isPrinted ? told : told.replaceAll(FIXED_SPACE, ' ');
 }
 
-/** Gives the words of a field in the language; empty for what is no words of a vocabulary. */
+/** Returns the terms of a field in the language, or an empty text if it has no vocabulary. */
 function showTerms(value: unknown, { vocabulary }: Pick<Field, 'vocabulary'>, wording: Wording): string {
   if (vocabulary === undefined) return '';
   const words = typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : [];
@@ -46,7 +46,7 @@ function showTerms(value: unknown, { vocabulary }: Pick<Field, 'vocabulary'>, wo
     .join('; ');
 }
 
-/** Gives the fields of a record in which something stands, but for those named. */
+/** Returns the non-empty fields of a record, except the named ones. */
 export function listTold(
   { fields, record }: Described,
   { except, ...wording }: Wording & { except: ReadonlySet<string> },
@@ -66,7 +66,7 @@ export function findField(fields: readonly Field[], name: string): Field | undef
   return fields.find((field) => field.name === name);
 }
 
-/** Longer texts than these stand below each other. */
+/** Longer texts are printed below each other, in characters. */
 const ONE_LINE = 40;
 
 function joinTwins(first: string, other: string): string {

@@ -20,19 +20,19 @@ import { nameCertainty, showDay } from './show-value.ts';
 import type { Wording } from './twins.ts';
 import { MINISTRY_LABELS, unitTemplateOf } from './unit-templates.ts';
 
-/** What a sheet shows besides the record itself. */
+/** Data of a sheet besides the record. */
 export interface SheetExtras {
-  /** How many finds there are, in words. */
+  /** Summary of the finds. */
   finds: string;
   files: readonly RecordFile[];
   pictures: readonly ReportPicture[];
-  /** Where the site lies. */
+  /** Location of the site. */
   place?: Pick<Site, 'municipality' | 'province'>;
   /** Names of periods and phases. */
   nameOfPeriod?: PeriodNames;
 }
 
-/** Gives the printed form of a unit. */
+/** Returns the printed form of a unit. */
 export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording): RecordForm {
   const { language } = wording;
   const texts = reportTextsIn(language);
@@ -58,7 +58,7 @@ export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording)
   };
 }
 
-/** Gives what a unit is called: its type and number. */
+/** Returns the name of a unit: its type and number. */
 export function nameUnit(
   { unit_type, us_number }: Pick<Unit, 'unit_type' | 'us_number'>,
   language: Language,
@@ -67,7 +67,7 @@ export function nameUnit(
   return `${isPlain ? reportTextsIn(language).unit : unit_type} ${us_number}`;
 }
 
-/** Gives when a record was made and changed, and its version. */
+/** Returns when a record was created and changed, and its version. */
 export function describeVersion(
   { created_at, updated_at, version }: Pick<Unit, 'created_at' | 'updated_at' | 'version'>,
   language: Language,
@@ -105,7 +105,7 @@ function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<strin
   ]);
 }
 
-/** Periods and phases with their names: `5 · Roman age`. */
+/** Returns the periods and phases with their names: `5 · Roman age`. */
 function listPeriodBoxes(unit: Unit, { nameOfPeriod }: SheetExtras, language: Language): [string, Box][] {
   const texts = reportTextsIn(language);
   const show = (period: string | null, phase: string | null): string => {
@@ -122,7 +122,7 @@ function listPeriodBoxes(unit: Unit, { nameOfPeriod }: SheetExtras, language: La
   ];
 }
 
-/** Gives the units of one kind of relation in a line: `12, 13 (Area B), 14 [doubtful]`. */
+/** Returns the units of one kind of relation in a line: `12, 13 (Area B), 14 [doubtful]`. */
 export function showRelations(unit: Unit, type: RelationType, language: Language): string {
   return unit.relationships
     .filter((relation) => relation.type === type)
@@ -135,7 +135,7 @@ function compareRelations(a: UnitRelation, b: UnitRelation): number {
   return compareNatural(a.area ?? '', b.area ?? '') || compareNatural(a.us_number, b.us_number);
 }
 
-/** Gives the other unit, with its area where that is another one, and what is said of the relation. */
+/** Returns the other unit, with its area if that differs, and the certainty and note of the relation. */
 function showRelation(
   { us_number, area, certainty, note }: UnitRelation,
   unit: Unit,

@@ -16,7 +16,7 @@ import { reportTextsIn } from './report-texts.ts';
 import { tabulate, type Column } from './tabulate.ts';
 import { buildUnitForm, showRelations } from './unit-form.ts';
 
-/** Gives the sheets of units: forms on paper, a table elsewhere. */
+/** Returns the sheets of units: forms on paper, a table in other formats. */
 export function buildUnitReport(source: ReportSource): Report {
   const { units, isPrinted, language } = source;
   const title = reportTextsIn(language).units;
@@ -26,7 +26,7 @@ export function buildUnitReport(source: ReportSource): Report {
   return { ...describeReport(source, title), parts: [part] };
 }
 
-/** Makes each form when it is its turn. */
+/** Creates each form when it is needed. */
 function* createForms({
   units,
   site,
@@ -46,7 +46,7 @@ function* createForms({
   }
 }
 
-/** Gives units as rows, with a column for each kind of relation that occurs. */
+/** Returns units as rows, with a column for each kind of relation that occurs. */
 function tabulateUnits({ units, language }: ReportSource, title: string): TablePart {
   const relations = listTypes(units).map((type): Column<Unit> => ({
     key: type,

@@ -1,10 +1,11 @@
-// A data table: the boxes of the printed unit sheets. In Italian the order is that of the ministry's US and USM sheets,
-// in English that of a context sheet: what is seen, then how it lies, then what it means.
+// A data table: the boxes of the printed unit sheets. In Italian the order is that of the
+// ministry's US and USM sheets, in English that of a context sheet: observation, position,
+// interpretation.
 import type { RelationType, Unit } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import type { RELATION_BOX, TemplateGroup } from './form-template.ts';
 
-/** Boxes that are no field of the unit: drawn from its files, from the site, or empty to be written into. */
+/** Boxes that are not a field of the unit: from its files, from the site, or empty for handwriting. */
 export type MadeBox =
   | 'finds'
   | 'plans'
@@ -70,7 +71,7 @@ const MEASURES: Group['rows'][number] = {
   depth_min: 2,
 };
 
-/** What is seen where units touch, and what is concluded about their order. */
+/** Observed physical relations, and the chronological order concluded from them. */
 const SEQUENCE: readonly Group[] = [
   {
     title: { en: 'Physical relations', it: 'Sequenza fisica' },
@@ -195,13 +196,16 @@ const MASONRY: readonly Group[] = [
   },
 ];
 
-/** What a unit is made of: rows that are printed empty too, and boxes that are not. */
+/** The body of a sheet: rows that are also printed empty, and boxes that are printed only if filled. */
 interface Body {
   body: Group['rows'];
   added?: Group['added'];
 }
 
-/** An Italian sheet: what the unit is made of, and how a wall is built; of a wall what is not described is left out. */
+/**
+ * Returns the groups of an Italian sheet: the material of the unit and, for a wall, its construction.
+ * Empty groups about walls are omitted.
+ */
 function italian({ body, added = [] }: Body, walls: readonly Group[]): Group[] {
   return [
     { ...MINISTRY_PLACE, rows: [...CATALOGUE.rows, ...MINISTRY_PLACE.rows, ...LEVELS] },
@@ -236,7 +240,10 @@ const ITALIAN_LAYER: Body = {
 };
 
 const WALL: Group['rows'] = [{ position: 8, preservation: 4 }];
-/** The sheet of walls asks them of bricks, stones and binder; of the whole wall they are told where they are recorded. */
+/**
+ * The sheet of walls has these boxes for bricks, stones and binder. For the whole wall they are
+ * printed if they are filled.
+ */
 const OF_THE_WHOLE: Group['added'] = [
   'consistency',
   'color',
@@ -245,7 +252,7 @@ const OF_THE_WHOLE: Group['added'] = [
   'inorganic_components',
 ];
 
-/** The body of an English sheet; what is not recorded takes no room, but for the relations. */
+/** Returns the groups of an English sheet. Empty boxes are omitted, except the relations. */
 function english(body: readonly Group[]): Group[] {
   const groups = [
     PLACE,
@@ -293,12 +300,12 @@ const TEMPLATES: Record<Language, Record<'layer' | 'wall', readonly Group[]>> = 
   en: { layer: english([ENGLISH_LAYER]), wall: english([ENGLISH_WALL, ...MASONRY]) },
 };
 
-/** Gives the boxes of a unit sheet in their order. */
+/** Returns the boxes of a unit sheet in order. */
 export function unitTemplateOf(kind: 'layer' | 'wall', language: Language): readonly Group[] {
   return TEMPLATES[language][kind];
 }
 
-/** What boxes of the ministry's sheets are called where the field has another name. */
+/** Labels of the ministry's sheets that differ from the field names. */
 export const MINISTRY_LABELS: Partial<Record<Name, string>> = {
   recording_body: 'Ente responsabile',
   heritage_authority: 'Soprintendenza competente per tutela',

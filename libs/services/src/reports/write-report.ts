@@ -20,7 +20,7 @@ const BUILDERS: Record<ReportKind, (source: ReportSource) => Report> = {
   site: buildSiteReport,
 };
 
-/** Writes a report from the records that were packed for it. */
+/** Writes a report from packed records. */
 export async function writeReport(packed: PackedReport, tell: ReportProgress): Promise<Uint8Array> {
   const { units, items, matrix } = packed;
   const source: ReportSource = {
@@ -37,7 +37,7 @@ export async function writeReport(packed: PackedReport, tell: ReportProgress): P
   return format === 'xlsx' ? renderReportWorkbook(report) : encode(renderReportCsv(report));
 }
 
-/** Records go out as the API answers them; what is reckoned from them by the names of its columns. */
+/** Records have the same form as in the API. Computed data is keyed by column name. */
 function toJson(source: ReportSource, kind: ReportKind): object {
   const { site, date, units, items, periods } = source;
   const head = { report: kind, site_name: site.site_name, generated_at: date };

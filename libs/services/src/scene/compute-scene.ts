@@ -3,15 +3,15 @@ import { buildScene, type SceneData, type ScenePlacement, type SceneSpread } fro
 import { rankByPeriods } from '../matrix/index.ts';
 import { unpackScene, type PackedScene, type SceneInput } from './load-scene.ts';
 
-/** How a scene is to be built. */
+/** Options of a scene. */
 export interface SceneForm {
   placement: ScenePlacement;
   spread: SceneSpread;
-  /** Keys of the units to show; all when absent. */
+  /** Keys of the units to show; by default all. */
   shown?: readonly string[] | undefined;
 }
 
-/** Builds the scene of a site; levels are those of the whole matrix, whatever is shown of it. */
+/** Builds the scene of a site. Levels are those of the whole matrix, even if only a part is shown. */
 export function computeScene(input: SceneInput, { placement, spread, shown }: SceneForm): SceneData {
   const { siteName, units, statements, periods, chronology } = input;
   const matrix = buildMatrixLines(units, statements, { periodRank: rankByPeriods(periods) });
@@ -23,7 +23,7 @@ export function computeScene(input: SceneInput, { placement, spread, shown }: Sc
   });
 }
 
-/** Builds the scene of packed records: the work of the thread. */
+/** Builds the scene of packed records. Blocks: runs as a task. */
 export async function computePackedScene({
   scene,
   form,

@@ -5,21 +5,21 @@ import { listLanePeriods, loadMatrixInput, nameInEnglish, type MatrixInput } fro
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import { colorPhases } from './phase-colors.ts';
 
-/** What the scene of a site is built from. */
+/** Input of the scene of a site. */
 export interface SceneInput extends MatrixInput {
   siteName: string;
   units: SceneUnitRecord[];
-  /** The chronology as a scene shows it, the most recent first. */
+  /** The chronology as shown in a scene, most recent first. */
   chronology: ScenePeriodRecord[];
 }
 
-/** The same on its way to the thread that builds the scene. */
+/** The input packed for the thread that builds the scene. */
 export interface PackedScene extends Omit<SceneInput, 'units' | 'statements'> {
   units: Pieces<SceneUnitRecord>;
   statements: Pieces<MatrixInput['statements'][number]>;
 }
 
-/** Reads what the scene of a site is built from. */
+/** Reads the input of the scene of a site. */
 export async function loadScene(
   store: Store,
   { siteId, siteName, language }: { siteId: number; siteName: string; language: 'en' | 'it' },
@@ -60,12 +60,12 @@ function describePeriods(periods: readonly Period[], language: 'en' | 'it'): Sce
   return colorPhases(records);
 }
 
-/** Packs records so that nobody waits long while they go to a thread. */
+/** Packs records, so that sending them to a thread does not block for long. */
 export async function packScene({ units, statements, ...rest }: SceneInput): Promise<PackedScene> {
   return { ...rest, units: await packPieces(units), statements: await packPieces(statements) };
 }
 
-/** Gives the records that were packed. */
+/** Returns the packed records. */
 export async function unpackScene({ units, statements, ...rest }: PackedScene): Promise<SceneInput> {
   return { ...rest, units: await unpackPieces(units), statements: await unpackPieces(statements) };
 }

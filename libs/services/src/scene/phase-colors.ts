@@ -1,10 +1,10 @@
 import type { ScenePeriodRecord } from '@trowel/domain/scene';
 
-/** Of the way to white, what each further phase takes, and the most any does. */
+/** How much lighter each further phase becomes, as a share of the way to white, and the maximum. */
 const STEP = 0.22;
 const LIGHTEST = 0.66;
 
-/** Gives the phases that have no colour that of their period, the first as it is and each further one lighter. */
+/** Gives phases without a colour that of their period: unchanged for the first, lighter for each further one. */
 export function colorPhases(periods: readonly ScenePeriodRecord[]): ScenePeriodRecord[] {
   const whole = new Map(periods.filter(({ phase }) => phase === '').map((one) => [one.period, one.color]));
   const phases = new Map<string, number>();

@@ -7,19 +7,19 @@ import { describeScene, type SceneSummary } from './scene-summary.ts';
 import { VIEW_DEFAULTS, type SceneStep, type SceneView } from './scene-view.ts';
 import { exportScene } from './scenes.ts';
 
-/** A scene being worked on: how it is seen is kept, nothing else. */
+/** A session that stores how a scene is viewed, and nothing else. */
 export interface SceneSession {
   session_id: string;
-  /** ISO 8601; moves on with every use. */
+  /** ISO 8601; extended with every use. */
   expires_at: string;
   site_name: string;
   view: SceneView;
   summary: SceneSummary;
 }
 
-/** How long a session stays after its last use, s. */
+/** Lifetime of a session after its last use, in seconds. */
 export const SESSION_LIFETIME_S = 3_600;
-/** Filters of one session; the oldest go first. */
+/** Maximum number of filters of a session; the oldest are removed first. */
 const MOST_STEPS = 50;
 
 interface OpenSession {
@@ -29,7 +29,7 @@ interface OpenSession {
   expiresMs: number;
 }
 
-/** Begins to work on the scene of a site. @throws NotFoundError for an unknown site, ForbiddenError */
+/** Starts a session on the scene of a site. @throws NotFoundError for an unknown site, ForbiddenError */
 export async function startSceneSession(
   ctx: Context,
   { siteName, ...view }: Partial<SceneView> & { siteName: string },
@@ -38,7 +38,7 @@ export async function startSceneSession(
   return save(ctx, randomUUID(), { siteName, view: { ...VIEW_DEFAULTS, ...view } });
 }
 
-/** Places the units of a scene anew. @throws NotFoundError for an unknown or expired session */
+/** Changes the placement of the units. @throws NotFoundError for an unknown or expired session */
 export async function placeSceneSession(
   ctx: Context,
   sessionId: string,
@@ -47,7 +47,7 @@ export async function placeSceneSession(
   return change(ctx, sessionId, (view) => ({ ...view, ...how }));
 }
 
-/** Paints a scene anew. @throws NotFoundError for an unknown or expired session */
+/** Changes the colours of a scene. @throws NotFoundError for an unknown or expired session */
 export async function paintSceneSession(
   ctx: Context,
   sessionId: string,
@@ -56,7 +56,7 @@ export async function paintSceneSession(
   return change(ctx, sessionId, (view) => ({ ...view, ...how }));
 }
 
-/** Adds a filter to a scene; `undefined` takes all filters away. @throws NotFoundError as the others */
+/** Adds a filter to a scene; `undefined` removes all filters. @throws NotFoundError as the others */
 export async function filterSceneSession(
   ctx: Context,
   sessionId: string,
@@ -68,7 +68,7 @@ export async function filterSceneSession(
   }));
 }
 
-/** Writes a scene as it is seen now. @throws NotFoundError for an unknown or expired session */
+/** Exports a scene as it is viewed now. @throws NotFoundError for an unknown or expired session */
 export async function exportSceneSession(
   ctx: Context,
   sessionId: string,
@@ -89,7 +89,7 @@ async function change(
   return save(ctx, sessionId, { siteName, view: alter(view) });
 }
 
-/** Sessions of others are as unknown as those that are over. */
+/** Sessions of other accounts count as unknown, like expired ones. */
 async function find(ctx: Context, sessionId: string): Promise<OpenSession> {
   const { sharedState, clock } = ctx.services;
   const kept = await sharedState.find(nameOf(sessionId));
@@ -101,7 +101,7 @@ async function find(ctx: Context, sessionId: string): Promise<OpenSession> {
   });
 }
 
-/** What cannot be shown is not kept. */
+/** A view that cannot be shown is not stored. */
 async function save(
   ctx: Context,
   sessionId: string,

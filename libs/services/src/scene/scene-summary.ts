@@ -10,12 +10,12 @@ import { getSiteId } from '../writing/index.ts';
 import { getScene, type SceneQuery } from './scenes.ts';
 import { loadYears, computeVisibility, VIEW_DEFAULTS } from './scene-view.ts';
 
-/** What a scene is like, without its solids. */
+/** Summary of a scene, without its solids. */
 export interface SceneSummary {
   units: number;
-  /** Units that only relations name. */
+  /** Number of units that only relations name. */
   unrecorded: number;
-  /** Units placed by elevation that have none recorded. */
+  /** Number of units placed by elevation without a recorded one. */
   interpolated: number;
   relations: number;
   contradictions: number;
@@ -23,20 +23,20 @@ export interface SceneSummary {
   hidden: number;
   highlighted: number;
   transparent: number;
-  /** Units the last filter means (all without one), `MAX_NAMED` at most; `matched` counts them. */
+  /** Units matched by the last filter (all without one), at most `MAX_NAMED`; `matched` counts them all. */
   matched: number;
   matched_units: string[];
-  /** Units a filter names that the scene has not. */
+  /** Units named in a filter that are not in the scene. */
   unknown_units: string[];
   legend: LegendEntry[];
-  /** Lowest and highest corner of everything, m; y up. */
+  /** Lowest and highest corner of the scene, in m; y up. */
   bounds: SceneData['bounds'];
 }
 
-/** Units named one by one. */
+/** Maximum number of units listed individually. */
 export const MAX_NAMED = 500;
 
-/** Tells what a scene is like. @throws NotFoundError, ForbiddenError */
+/** Returns the summary of a scene. @throws NotFoundError, ForbiddenError */
 export async function describeScene(ctx: Context, { siteName, ...asked }: SceneQuery): Promise<SceneSummary> {
   const store = readsOf(ctx);
   const view = { ...VIEW_DEFAULTS, ...asked };

@@ -15,23 +15,23 @@ import {
 } from '@trowel/domain/scene';
 import { readDating } from '@trowel/domain/matrix';
 
-/** A filter and what is done with the units it finds. */
+/** A filter and its effect on the matched units. */
 export interface SceneStep {
   filter: SceneFilter;
   action: FilterAction;
 }
 
-/** How a site is seen as a scene; plain data. */
+/** How a site is viewed as a scene; plain data. */
 export interface SceneView extends PaintOptions {
-  /** Only this area is built. */
+  /** Builds only this area. */
   area?: string | undefined;
   placement: ScenePlacement;
   spread: SceneSpread;
-  /** One after another. */
+  /** Applied in order. */
   steps: readonly SceneStep[];
 }
 
-/** A site as it is seen first. */
+/** The default view of a site. */
 export const VIEW_DEFAULTS: SceneView = {
   placement: SCENE_DEFAULTS.placement,
   spread: SCENE_DEFAULTS.spread,
@@ -39,10 +39,10 @@ export const VIEW_DEFAULTS: SceneView = {
   steps: [],
 };
 
-/** Years of units by the id of their record. */
+/** Years of units by record id. */
 export type UnitYears = readonly (readonly [number, YearSpan])[];
 
-/** Reads the years the datings of units say, where a filter asks for years. */
+/** Reads the years of the units' datings, if a filter needs them. */
 export async function loadYears(
   store: Store,
   siteId: number,
@@ -56,7 +56,7 @@ export async function loadYears(
   });
 }
 
-/** Gives how each unit of a scene is seen, and 1 for each the last filter means. */
+/** Returns how visible each unit of a scene is, and 1 for each unit that the last filter matches. */
 export function computeVisibility(
   scene: SceneData,
   steps: readonly SceneStep[],

@@ -12,7 +12,7 @@ import { loadYears, VIEW_DEFAULTS, type SceneView } from './scene-view.ts';
 import { siteScenesOf } from './site-scenes.ts';
 import { computeSceneTask, writeSceneTask } from './tasks.ts';
 
-/** Which scene of a site is asked for; what is absent is as in `VIEW_DEFAULTS`. */
+/** Parameters of a scene; defaults as in `VIEW_DEFAULTS`. */
 export interface SceneQuery extends Partial<SceneView> {
   siteName: string;
 }
@@ -29,10 +29,10 @@ export interface SceneAnswer extends SceneData {
   version: number;
 }
 
-/** Under this many records a scene takes a few milliseconds and is not worth the way to a worker. */
+/** Below this number of records a scene takes a few milliseconds, less than starting a worker task. */
 const WORKER_FROM_RECORDS = 1_000;
 
-/** Gives the scene of a site, or of one area: its units as solids. @throws NotFoundError, ForbiddenError */
+/** Returns the scene of a site or of one area: its units as solids. @throws NotFoundError, ForbiddenError */
 export async function getScene(
   ctx: Context,
   { siteName, area, placement = VIEW_DEFAULTS.placement, spread = VIEW_DEFAULTS.spread }: WhichScene,
@@ -41,7 +41,7 @@ export async function getScene(
   const siteId = await getSiteId(store, siteName);
   const { id: version } = await store.changes.findLast();
   const name = JSON.stringify([siteId, siteName, area, placement, spread, ctx.language]);
-  // Whoever asks for the same waits for it too: it is not given up with the first who leaves.
+  // Other requests wait for the same scene, so it is not cancelled with the first one.
   const { signal: _signal, ...shared } = ctx;
   const build = async (): Promise<SceneData> => {
     const { input, form } = await loadAsked(shared, store, { siteId, siteName, area, placement, spread });
@@ -74,7 +74,7 @@ async function runScene(ctx: Context, input: SceneInput, form: SceneForm): Promi
   return ctx.services.tasks.run(computeSceneTask, { scene: await packScene(input), form }, runOptionsOf(ctx));
 }
 
-/** The media type of a scene in each format. */
+/** Media types of the scene formats. */
 export const SCENE_TYPES: Readonly<Record<SceneFormat, string>> = {
   glb: 'model/gltf-binary',
   gltf: 'model/gltf+json',
@@ -90,7 +90,7 @@ const ENDINGS: Record<SceneFormat, string> = {
   ply: 'ply',
 };
 
-/** Makes a 3D file of a site's scene, built and written in a worker thread. @throws NotFoundError, ForbiddenError */
+/** Exports a site's scene as a 3D file, written in a worker thread. @throws NotFoundError, ForbiddenError */
 export async function exportScene(
   ctx: Context,
   query: SceneQuery,
@@ -120,8 +120,8 @@ async function writeSceneInTurn(ctx: Context, query: SceneQuery, format: SceneFo
 }
 
 /**
- * Gives one unit as a GLB, standing where it stands in the scene of its site: the shape by which other programs point at
- * it. @throws NotFoundError; ConflictError when several units have the number and no area is named
+ * Returns one unit as a GLB, at its position in the scene of its site. Other programs link to it.
+ * @throws NotFoundError; ConflictError when several units have the number and no area is given
  */
 export async function getUnitShape(
   ctx: Context,

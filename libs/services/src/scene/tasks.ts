@@ -1,4 +1,4 @@
-// Names what of the scene is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the scene tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { computePackedScene } from './compute-scene.ts';
 import type { writePackedScene } from './write-scene.ts';

@@ -4,7 +4,7 @@ import { computeScene, type SceneForm } from './compute-scene.ts';
 import { unpackScene, type PackedScene } from './load-scene.ts';
 import { computeVisibility, type SceneView, type UnitYears } from './scene-view.ts';
 
-/** A scene on its way to a file. */
+/** A scene to write into a file. */
 export interface SceneFileRequest {
   scene: PackedScene;
   form: SceneForm;
@@ -13,7 +13,7 @@ export interface SceneFileRequest {
   format: SceneFormat;
 }
 
-/** Builds the scene of packed records and writes it: the work of the thread. */
+/** Builds the scene of packed records and writes it. Blocks: runs as a task. */
 export async function writePackedScene(request: SceneFileRequest): Promise<Uint8Array> {
   const { view, years, format, form } = request;
   const scene = computeScene(await unpackScene(request.scene), form);

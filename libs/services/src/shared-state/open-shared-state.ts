@@ -4,15 +4,15 @@ import { createProcessState } from './process-state.ts';
 import { openRedisState } from './redis-state.ts';
 import { createSharedStore, type SharedStoreOptions } from './shared-store.ts';
 
-/** Where processes may remember together. */
+/** Where state can be shared between processes. */
 export interface SharedStatePlaces {
-  /** Goes first where it is given. */
+  /** Preferred if it is given. */
   redisUrl?: string | undefined;
-  /** That of their database, if it can. */
+  /** The table of their database, if it has one. */
   shared?: SharedState | undefined;
 }
 
-/** Opens the memory of all processes, or of this one where there is no place for more. */
+/** Opens the state shared by all processes, or a state of this process if there is nowhere to share it. */
 export async function openSharedState(
   { redisUrl, shared }: SharedStatePlaces,
   options: SharedStoreOptions,

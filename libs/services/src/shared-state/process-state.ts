@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Count, SharedStore } from '../context.ts';
 
-/** What one process remembers. */
+/** State of one process. */
 export interface ProcessState extends SharedStore {
-  /** Corrects a count by what others know. */
+  /** Corrects a count by the total of all processes. */
   correct(name: string, count: Count): void;
 }
 
-/** Counts kept. */
+/** Maximum number of counts. */
 const MOST_COUNTS = 50_000;
-/** For how many room is made at once: looking at all of them takes some ms. */
+/** Number of counts removed at once, because scanning all of them takes some ms. */
 const ROOM = 5_000;
-/** Values kept, and how long all of them may be in characters; those put first go first. */
+/** Maximum number of values, and their maximum total length in characters. The oldest are removed first. */
 const MOST_VALUES = 50_000;
 const MOST_CHARACTERS = 33_554_432;
 
-/** A window that ends later than any could was begun by a clock that was wrong: it is over. Clocks may differ by that much. */
+/**
+ * A window that ends later than possible was started by a wrong clock and counts as over. Clocks may
+ * differ by this much.
+ */
 export const CLOCK_SLACK_MS = 60_000;
 
 interface Value {
@@ -23,7 +26,7 @@ interface Value {
   endsAtMs: number;
 }
 
-/** Makes a memory of this process alone. */
+/** Creates the state of a single process. */
 export function createProcessState(clock: () => Date): ProcessState {
   const counts = new Map<string, Count>();
   const values = createValues(clock);
@@ -37,7 +40,7 @@ export function createProcessState(clock: () => Date): ProcessState {
     }
     counts.delete(name);
     createRoom(counts, nowMs);
-    // What is taken back after its window was over has nothing to be taken from.
+    // A retraction after the end of its window has no count to reduce.
     const begun = { count: Math.max(0, by), endsAtMs: nowMs + windowMs };
     counts.set(name, begun);
     return { ...begun };
@@ -86,7 +89,7 @@ function createValues(clock: () => Date): Pick<SharedStore, 'claim' | 'put' | 'f
   };
 }
 
-/** What came least goes before what came often, or trying other names would open those that are shut. */
+/** The smallest counts are removed first. Otherwise trying other names would unlock the locked ones. */
 function createRoom(counts: Map<string, Count>, nowMs: number): void {
   if (counts.size < MOST_COUNTS) return;
   for (const [key, { endsAtMs }] of counts) if (endsAtMs <= nowMs) counts.delete(key);

@@ -1,40 +1,41 @@
 import { UnavailableError } from '@trowel/domain/core';
 
-/** How a Redis is spoken to. */
+/** Options of a Redis connection. */
 export interface RedisOptions {
   /** `redis://…` or `rediss://…`. */
   url: string;
   clock: () => Date;
-  /** How long an answer may take, in ms. */
+  /** Timeout of a command, in ms. */
   patienceMs?: number;
-  /** Is told when it stops answering, and that it does not at the start. */
+  /** Called when the server stops answering, and when it does not answer at the start. */
   tell?: (text: string) => void;
 }
 
-/** A connection that is made again by itself. What is asked fails at once while there is none. */
+/** A connection that reconnects by itself. Commands fail immediately while there is none. */
 export interface RedisConnection {
-  /** Runs a script over names and values. @throws UnavailableError, as `find` */
+  /** Runs a script with keys and values. @throws UnavailableError, as `find` */
   run(script: string, names: readonly string[], values: readonly string[]): Promise<unknown>;
-  /** Gives fields of a name. */
+  /** Returns fields of a key. */
   find(name: string, fields: string[]): Promise<readonly unknown[]>;
   close(): void;
 }
 
 const PATIENCE_MS = 2_000;
 const LONGEST_WAIT_MS = 2_000;
-/** So that one can see whose they are. */
+/** Prefix of all keys, which shows whose they are. */
 const PREFIX = 'trowel:';
 
-/** Connects to a Redis, or begins to. @throws Error where it refuses the name and password */
+/** Connects to a Redis server, or starts trying to. @throws Error if it rejects the user name and password */
 export async function connectRedis(options: RedisOptions): Promise<RedisConnection> {
   const { url, patienceMs = PATIENCE_MS, tell = () => undefined } = options;
   const place = new URL(url).host;
-  // Asked for here, so that who does not use it does not load it.
+  // Loaded on demand, because few installations use Redis.
   const { createClient, ErrorReply } = await import('@redis/client');
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    // A server that has gone without a word is given up, and looked for anew; a busy process is no such server.
+    // Detects a server that disappeared without closing the connection. A busy process answers
+    // pings in time.
     pingInterval: patienceMs,
     socket: {
       connectTimeout: patienceMs,
@@ -59,12 +60,12 @@ export async function connectRedis(options: RedisOptions): Promise<RedisConnecti
 }
 
 interface Patience {
-  /** @throws UnavailableError where no answer comes in time, or a refusal */
+  /** @throws UnavailableError after the timeout, or for an error reply */
   ask<Answer>(make: () => Promise<Answer>): Promise<Answer>;
   renew(): void;
 }
 
-/** One waits in vain for an answer; who comes after does not wait, until what the first one asked is answered. */
+/** Creates a timeout for commands. After one has timed out, others fail immediately until it is answered. */
 function createPatience({
   place,
   patienceMs,
@@ -110,7 +111,7 @@ interface Connecting {
   destroy(): void;
 }
 
-/** Waits until it is connected, or away; tells once each time it goes away. */
+/** Waits until it is connected or unreachable. Reports each loss of the connection once. */
 async function begin(
   client: Connecting,
   { place, tell, isRefusal }: { place: string; tell(text: string): void; isRefusal(error: unknown): boolean },
@@ -130,7 +131,7 @@ async function begin(
   const connected = client.connect();
   try {
     await Promise.race([connected, isAway]);
-    // An answer that refuses may come after the error was told.
+    // The error reply may arrive after the error event.
     await Promise.race([connected, new Promise((resolve) => setImmediate(resolve))]);
   } catch (error) {
     client.destroy();

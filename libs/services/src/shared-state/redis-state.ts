@@ -2,15 +2,15 @@ import type { SharedState } from '@trowel/db';
 import { CLOCK_SLACK_MS } from './process-state.ts';
 import { connectRedis, type RedisOptions } from './redis-connection.ts';
 
-/** What a shared memory is made over, wherever it is kept. */
+/** Storage operations of a shared state. */
 export type SharedEntries = Pick<SharedState, 'add' | 'put' | 'find' | 'claim' | 'forget'>;
 
-/** What is remembered in a Redis. */
+/** Shared state in Redis. */
 export interface RedisState extends SharedEntries {
   close(): void;
 }
 
-/** A count that has not ended is added to, another one begun anew: the same as `add` of the table does. */
+/** Adds to a count that has not ended, or starts a new one, like `add` of the database table. */
 const ADD = `local counted = {}
 for at, name in ipairs(KEYS) do
   local by, ends = tonumber(ARGV[at * 4 - 2]), ARGV[at * 4 - 1]
@@ -39,14 +39,14 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
 /**
- * Opens what several processes remember in a Redis. One that is away is waited for in the background: what is asked of it
- * until then fails at once, as it does where no answer comes in time.
- * @throws Error where it refuses the name and password
+ * Opens the shared state in Redis. If the server is unreachable, it connects in the background. Until
+ * then operations fail immediately, as they do after a timeout. @throws Error if it rejects the user
+ * name and password
  */
 export async function openRedisState(options: RedisOptions): Promise<RedisState> {
   const { clock } = options;
   const { run, find, close } = await connectRedis(options);
-  /** Redis forgets by its own clock: it is told for how long. */
+  /** Redis expires keys by its own clock, so it gets a duration. */
   const livesMs = (endsAt: string): string =>
     String(Math.max(1, Math.ceil(Date.parse(endsAt) - clock().getTime())));
 
@@ -72,7 +72,7 @@ export async function openRedisState(options: RedisOptions): Promise<RedisState>
       return typeof value === 'string' && typeof endsAt === 'string' && endsAt > now ? value : undefined;
     },
     claim: async (name, endsAt, now) => (await run(CLAIM, [name], [now, endsAt, livesMs(endsAt)])) === 1,
-    // It does so by itself.
+    // Redis expires keys by itself.
     forget: async () => undefined,
     close,
   };

@@ -3,19 +3,19 @@ import type { Count, SharedStore, Tokens } from '../context.ts';
 import { createProcessState, type ProcessState } from './process-state.ts';
 import type { SharedEntries } from './redis-state.ts';
 
-/** What a memory is made with. */
+/** Options of a shared state. */
 export interface SharedStoreOptions {
-  /** Those of the secret all processes have: what is counted has names, addresses and worse in it. */
+  /** From the common secret of all processes: names of counts contain user names and addresses. */
   tokens: Pick<Tokens, 'fingerprint'>;
   clock: () => Date;
-  /** How long a count may wait to be told to the others, in ms. */
+  /** Maximum delay before a count is sent to the other processes, in ms. */
   soonMs?: number;
 }
 
 const SOON_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
-/** Makes the memory of several processes over what their database or a Redis keeps; names are not readable there. */
+/** Creates the state of several processes on top of their database or Redis. The stored names are digests. */
 export function createSharedStore(state: SharedEntries, options: SharedStoreOptions): SharedStore {
   const { tokens, clock } = options;
   const own = createProcessState(clock);
@@ -62,13 +62,13 @@ export function createSharedStore(state: SharedEntries, options: SharedStoreOpti
 interface Telling extends SharedStoreOptions {
   own: ProcessState;
   nameOf(name: string): string;
-  /** The moment so many ms from now. */
+  /** Returns the time this many ms from now. */
   after(ms: number): string;
 }
 
 /**
- * Tells counts to the other processes some at a time, and hears what they counted. What cannot be told is lost to them;
- * while one telling waits for the database there is no other.
+ * Sends counts to the other processes in batches and receives theirs. A failed batch is lost to the
+ * others. Only one batch is sent at a time.
  */
 function reportLater(
   state: SharedEntries,
@@ -112,7 +112,7 @@ function reportLater(
   };
 }
 
-/** Forgets what is over, now and then, when something is remembered. */
+/** Deletes expired entries from time to time, when something is stored. */
 function forgetNowAndThen(state: SharedEntries, clock: () => Date): () => void {
   let forgottenMs = clock().getTime();
   return () => {

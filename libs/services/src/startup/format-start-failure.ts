@@ -3,18 +3,18 @@ import { dirname, resolve } from 'node:path';
 import { isStorageFull, MigrationError, NewerSchemaError } from '@trowel/db';
 import { UnavailableError } from '@trowel/domain/core';
 
-/** What a service was starting with. */
+/** Settings of the service that was starting. */
 export interface StartAttempt {
-  /** `sqlite:///…` or `postgresql://…`; undefined while the settings were not read yet. */
+  /** `sqlite:///…` or `postgresql://…`; undefined if the settings were not read yet. */
   databaseUrl?: string | undefined;
-  /** The setting that chooses the port. */
+  /** The setting that selects the port. */
   portSetting: string;
 }
 
 interface Failure extends StartAttempt {
   code: string;
   message: string;
-  /** Where a connection, a port or a file failed, as Node tells it. */
+  /** The connection, port or file that failed, as Node reports it. */
   at: { syscall?: string; address?: string; port?: number; path?: string };
   place: string;
 }
@@ -35,7 +35,7 @@ const LOCKED: Teller = ({ place }) =>
 const FULL: Teller = ({ at, place }) =>
   `There is no room left on the disk of ${at.path ?? place}. Delete or move other files there until some hundred MB are free, then start again. Leave the database, and the files beside it whose names begin like its own, as they are.`;
 
-/** By the beginning of the code that the driver or Node gives, first match first. */
+/** By the beginning of the error code of the driver or Node; the first match counts. */
 const TELLERS: readonly (readonly [RegExp, Teller])[] = [
   [
     /^EADDRINUSE/,
@@ -83,7 +83,10 @@ const TELLERS: readonly (readonly [RegExp, Teller])[] = [
   [/^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|ENETUNREACH|57P03)/, UNREACHED],
 ];
 
-/** Says in one or two sentences what kept a service from starting, where, and what to do; anything unknown in its own words. */
+/**
+ * Returns one or two sentences about why a service did not start, where, and what to do. An unknown
+ * error keeps its own message.
+ */
 export function formatStartFailure(error: unknown, attempt: StartAttempt): string {
   const place = nameDatabase(attempt.databaseUrl);
   if (error instanceof NewerSchemaError || error instanceof MigrationError)
@@ -95,11 +98,11 @@ export function formatStartFailure(error: unknown, attempt: StartAttempt): strin
   if (isStorageFull(error)) return FULL(failure);
   const tell = TELLERS.find(([codes]) => codes.test(failure.code))?.[1];
   if (tell) return tell(failure);
-  // What waited in vain for its turn to write.
+  // A write that timed out while waiting for its turn.
   return error instanceof UnavailableError ? LOCKED(failure) : message;
 }
 
-/** On a full disk SQLite says that it cannot open, or cannot read, what it cannot make. */
+/** On a full disk SQLite reports that it cannot open or read the file. */
 function isOutOfRoom({ code }: Failure, { databaseUrl = '' }: StartAttempt): boolean {
   if (!/^SQLITE_(IOERR|CANTOPEN)/.test(code) || !databaseUrl.startsWith('sqlite:///')) return false;
   try {
@@ -109,7 +112,7 @@ function isOutOfRoom({ code }: Failure, { databaseUrl = '' }: StartAttempt): boo
   }
 }
 
-/** A file by its path, a server's database by its address without the password. */
+/** Returns the path of a file, or the address of a database server without the password. */
 function nameDatabase(databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return 'of the settings';
   return databaseUrl.replace(/^sqlite:\/\/\//, '').replace(/\/\/[^@/]*@/, '//');
@@ -124,11 +127,11 @@ interface CodedError {
   path?: string;
 }
 
-/** Libraries wrap what the system said; a try at several addresses holds one error for each. */
+/** Libraries wrap the error of the system. A connection attempt to several addresses has one error for each. */
 function innermost(error: unknown): CodedError {
   if (!(error instanceof Error)) return { message: String(error) };
   if (error.cause instanceof Error) return innermost(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0]);
-  // Members that are not enumerable, the message among them, are lost when an error is spread.
+  // A spread would lose properties that are not enumerable, such as the message.
   return Object.assign({ message: error.message }, error);
 }

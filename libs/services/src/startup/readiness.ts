@@ -6,15 +6,15 @@ import type { Services } from '../context.ts';
 
 type Needed = Pick<Services, 'database' | 'files' | 'clock'>;
 
-/** With less room than this a save of ordinary size fails, bytes. */
+/** With less free space an ordinary save fails, in bytes. */
 const LEAST_BYTES = 262_144;
 const PROBE_BYTES = 32_768;
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const FULL = 'The disk is full: saving fails until there is room again, reading goes on';
 
 /**
- * Makes what finds out why the services cannot answer fully: no database, no account yet, no room on a disk. It asks each
- * time; whether there is an account, until there is one.
+ * Creates a check for why the services cannot answer: no database, no account yet, or a full disk.
+ * Every call checks again, except for the account once it exists.
  */
 export function createReadiness(needed: Needed): Services['findObstacle'] {
   const { database } = needed;
@@ -31,13 +31,13 @@ export function createReadiness(needed: Needed): Services['findObstacle'] {
   };
 }
 
-/** The disks that can be measured are; of a database server the failed write says so, until one succeeds. */
+/** Measures the disks it can. A database server has a full disk if a write failed, until one succeeds. */
 async function isFull(needed: Needed): Promise<boolean> {
   const { database, files } = needed;
   if (database.disk.isFull) database.disk.isFull = !(await canWrite(needed));
   if (database.disk.isFull) return true;
   const { freeBytes, totalBytes } = await files.findSpace();
-  // A file system that does not measure itself tells nothing.
+  // Some file systems do not report their size.
   const free = totalBytes > 0 ? [freeBytes] : [];
   if (database.dialect === 'sqlite') free.push(await findFree(dirname(database.place)));
   return free.some((bytes) => bytes < LEAST_BYTES);
@@ -48,7 +48,7 @@ async function findFree(folder: string): Promise<number> {
   return facts && facts.blocks > 0 ? facts.bavail * facts.bsize : Infinity;
 }
 
-/** Writes something of the size of a save, and removes it. */
+/** Writes about as much as a save, and rolls it back. */
 async function canWrite({ database }: Needed): Promise<boolean> {
   const row = { account_id: 0, key: `room ${randomBytes(8).toString('hex')}`, at: LONG_AGO, answer: null };
   const fingerprint = randomBytes(PROBE_BYTES).toString('hex');

@@ -18,43 +18,43 @@ import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.t
 import { createReadiness } from './readiness.ts';
 import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
 
-/** What services are made of. */
+/** Options of the services. */
 export interface ServicesOptions {
   /** `sqlite:///…` or `postgresql://…`. */
   databaseUrl: string;
-  /** Address of the server itself where `databaseUrl` leads to a pooler. */
+  /** Address of the server itself if `databaseUrl` is that of a connection pooler. */
   directUrl?: string | undefined;
-  /** Addresses of servers that follow it, from which lists, exports and matrices are read. */
+  /** Addresses of replicas, used for lists, exports and matrices. */
   replicaUrls?: readonly string[];
-  /** Address of a Redis in which processes remember together what they otherwise do in PostgreSQL. */
+  /** Address of a Redis server for shared state, instead of PostgreSQL. */
   redisUrl?: string | undefined;
   /** Signs tokens; at least 32 bytes. */
   jwtSecret: string;
-  /** Sign the change log: the first does, what another has signed is known; `jwtSecret` after all of them. */
+  /** Secrets of the change log. The first signs; all of them, and then `jwtSecret`, verify. */
   auditSecrets?: readonly string[];
-  /** Encrypt second factors: the first does, what another has encrypted is read; `jwtSecret` after all of them. */
+  /** Secrets of second factors. The first encrypts; all of them, and then `jwtSecret`, decrypt. */
   factorSecrets?: readonly string[];
-  /** Of whom a second factor is asked; of nobody unless given. */
+  /** Who needs a second factor; by default nobody. */
   secondFactor?: SecondFactorRule;
-  /** The folder of models, photographs and documents; made when the first one comes. */
+  /** Folder of models, photographs and documents, created with the first one. */
   filesDir: string;
-  /** Where they lie instead; they then only wait in the folder. */
+  /** Storage bucket to use instead. The folder then contains only uploads in progress. */
   bucket?: Bucket | undefined;
-  /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
+  /** Addresses of readable pyArchInit databases, by name; none by default. */
   pyarchinitDatabases?: ReadonlyMap<string, string>;
-  /** How many wrong passwords a name may be tried with; null is any number. */
+  /** Limit of wrong passwords per user name; null for none. */
   loginThrottleRule?: LoginThrottleRule | null | undefined;
-  /** How much work a password's hash is; tests make many. */
+  /** Cost of a password hash; tests use a low one. */
   passwordCost?: PasswordCost;
-  /** Tells the time; the system's clock unless given. */
+  /** By default the clock of the system. */
   clock?: () => Date;
-  /** Does heavy work in threads for several services, which leave it open; each has its own unless given. */
+  /** Shared task runner, which `close` leaves open. By default each service has its own. */
   tasks?: TaskRunner;
 }
 
 const UNLIMITED_RULE: LoginThrottleRule = { limit: Infinity, windowMs: 1_000 };
 
-/** Opens the database, brings its schema and built-in vocabularies up to date, and gives the services. */
+/** Opens the database, updates its schema and built-in vocabularies, and returns the services. */
 export async function createServices({
   databaseUrl,
   directUrl,

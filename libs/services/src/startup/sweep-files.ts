@@ -4,22 +4,25 @@ import { MADE_FOLDER } from '../graphs/index.ts';
 import { forgetJobs } from '../jobs/index.ts';
 import { checkLog, type BadLine } from '../system/index.ts';
 
-/** How long the bytes of a deleted record stay, so that the deletion can be undone. */
+/** How long the bytes of a deleted record are stored, so that the deletion can be undone. */
 const KEEP_DELETED_MS = 30 * 86_400_000;
-/** How long a write that is sent again is known. */
+/** How long responses are stored for repeated requests. */
 const KEEP_ANSWERS_MS = 30 * 86_400_000;
-/** An upload keeps its bytes before it writes its record; a file for an assistant can be taken as long. */
+/**
+ * Minimum age of deleted files. An upload stores its bytes before its record, and a file for an
+ * assistant is available this long.
+ */
 const KEEP_NEW_MS = 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Sweeping that goes on until it is stopped. `stop` waits for the sweep under way. */
+/** A running sweep. `stop` waits for the current one. */
 export interface Sweeping {
   stop(): Promise<void>;
 }
 
 /**
- * Sweeps the files and checks the change log now and every hour. What was made of records is removed at once: another version of the program
- * may make it otherwise.
+ * Sweeps the files and checks the change log now and every hour. Derived files are deleted
+ * immediately, because another version may create them differently.
  */
 export function startSweeping(
   services: Services,
@@ -45,13 +48,13 @@ export function startSweeping(
   };
 }
 
-/** Forgets the answers of writes that are too long ago for anybody to ask again. */
+/** Deletes stored responses that are too old to be requested again. */
 export async function forgetAnswers({ database, clock }: Services): Promise<void> {
   const before = new Date(clock().getTime() - KEEP_ANSWERS_MS).toISOString();
   await database.transaction((store) => store.keptAnswers.removeBefore(before));
 }
 
-/** What was to be taken within the hour. */
+/** Deletes files for assistants after an hour. */
 async function removePassed(files: Services['files'], isNew: (modifiedAt: Date) => boolean): Promise<number> {
   let removed = 0;
   for await (const { key, modifiedAt } of files.list(PASSING_FOLDER)) {
@@ -67,9 +70,8 @@ async function removeMade({ files }: Services): Promise<void> {
 }
 
 /**
- * Removes what uploads that were cut off left behind, and bytes (with the small pictures of them) that no record
- * has needed for 30 days; tells how many.
- * Cost: all models, media and kept files.
+ * Deletes the remains of interrupted uploads, and bytes (with their previews) that no record has used
+ * for 30 days. Returns their number. Cost: all models, media and stored files.
  */
 export async function sweepFiles({ files, database, clock }: Services): Promise<number> {
   const { fileLookups } = database.reads;
@@ -82,7 +84,7 @@ export async function sweepFiles({ files, database, clock }: Services): Promise<
     for await (const { key, modifiedAt } of files.list(folder)) {
       const sha256 = key.slice(key.lastIndexOf('/') + 1);
       if (isNew(modifiedAt) || needed.has(sha256) || deleted.has(sha256)) continue;
-      // Looked at again: somebody may have uploaded the same just now.
+      // Checked again, because somebody may have just uploaded the same file.
       const facts = await files.stat(key);
       if (!facts || isNew(facts.modifiedAt) || (await fileLookups.isNeeded(sha256))) continue;
       await files.remove(key);

@@ -1,10 +1,10 @@
 import type { Store } from '@trowel/db';
 import { now, type Context } from '../context.ts';
 
-/** What the change log calls backups; they are no records, and cannot be undone. */
+/** Name of backups in the change log. They are no records and cannot be undone. */
 const ENTITY = 'backups';
 
-/** A backup that was downloaded. */
+/** A downloaded backup. */
 export interface BackupMade {
   at: string;
   actor: string;
@@ -12,7 +12,7 @@ export interface BackupMade {
   sizeBytes: number;
 }
 
-/** Writes into the change log that somebody took a backup away. */
+/** Logs that somebody downloaded a backup. */
 export async function logBackup(
   ctx: Context,
   { fileName, sizeBytes }: Pick<BackupMade, 'fileName' | 'sizeBytes'>,
@@ -28,7 +28,7 @@ export async function logBackup(
   });
 }
 
-/** Gives the backup that was taken last; undefined when there is none. */
+/** Returns the last backup, or undefined if there is none. */
 export async function findLastBackup({ changes }: Store): Promise<BackupMade | undefined> {
   const { rows } = await changes.list({ entity: ENTITY }, { skip: 0, limit: 1 });
   const [last] = rows;

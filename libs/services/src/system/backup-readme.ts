@@ -1,4 +1,4 @@
-/** What a backup holds and how it is put back, in its README. */
+/** README of a backup: its contents and how to restore it. */
 export const BACKUP_README = `A backup of Trowel: everything, as it was at one moment.
 
 trowel.db      the database (a SQLite file, whichever database it was made of): all sites, the vocabularies, the accounts

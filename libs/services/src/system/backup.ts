@@ -14,23 +14,23 @@ import { BACKUP_README } from './backup-readme.ts';
 import { COPY_NAME, FILES_FOLDER, MANIFEST_NAME, type Manifest } from './manifest.ts';
 import { copyDatabaseTask } from './tasks.ts';
 
-/** Everything of a Trowel, to be sent as it is read, once. */
+/** A complete backup as a stream that can be read once. */
 export interface Backup {
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** What tells it from any other: it is made anew each time. */
+  /** Identifies it; every backup is different. */
   tag: string;
   open(): Promise<Readable>;
 }
 
 const PREFIX = 'trowel-backup-';
-/** Nobody downloads for longer. */
+/** Longer than any download. */
 const KEEP_LEFT_MS = 86_400_000;
 
 /**
- * Makes a ZIP of everything while work goes on: the database as it is at one moment, and the photographs, documents and
- * models it names, with the checksum of each. It stands in the change log. @throws ForbiddenError
+ * Creates a ZIP of everything without stopping the service: a snapshot of the database, and the
+ * photographs, documents and models it refers to, with checksums. It is logged. @throws ForbiddenError
  */
 export async function createBackup(ctx: Context): Promise<Backup> {
   requirePermission(ctx, 'manage_users');
@@ -55,7 +55,7 @@ export async function createBackup(ctx: Context): Promise<Backup> {
   }
 }
 
-/** Removes what a process that ended in the midst of a backup left behind. */
+/** Removes the remains of an interrupted backup. */
 async function sweepLeft(place: string, now: number): Promise<void> {
   for (const name of await readdir(place)) {
     if (!name.startsWith(PREFIX)) continue;
@@ -65,7 +65,7 @@ async function sweepLeft(place: string, now: number): Promise<void> {
   }
 }
 
-/** Beside the database, where there is room for it; the copy of a server's lies among what is temporary. */
+/** Returns the folder of the database, which has enough space. For a database server it is the temporary folder. */
 function placeFor({ services: { database } }: Context): string {
   return database.dialect === 'sqlite' ? dirname(database.place) : tmpdir();
 }
@@ -74,7 +74,7 @@ async function listEntries(ctx: Context, copy: string, madeAt: string): Promise<
   const { database } = ctx.services;
   const { engine, migration } = await database.describe();
   if (database.dialect === 'sqlite') {
-    // SQLite copies without a pause, so it is done where nobody waits for the thread.
+    // SQLite copies without yielding, so it runs in a process that nobody waits for.
     const options = { ...runOptionsOf(ctx), isLong: true };
     await ctx.services.tasks.run(copyDatabaseTask, { file: database.place, target: copy }, options);
   } else await copyToFile(database.place, copy);
@@ -108,7 +108,7 @@ function text(name: string, content: string): SizedEntry {
   return { name, sizeBytes: bytes.byteLength, open: () => Promise.resolve(bytes) };
 }
 
-/** The bytes that are kept. They never change; one that is swept away meanwhile is named by no record. */
+/** Lists the stored bytes. They never change. A file deleted meanwhile belongs to no record. */
 async function listKept({ services: { files } }: Context): Promise<(SizedEntry & { sha256: string })[]> {
   const found: (SizedEntry & { sha256: string })[] = [];
   for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER]) {
@@ -123,7 +123,7 @@ async function listKept({ services: { files } }: Context): Promise<(SizedEntry &
         found.push({ name, sizeBytes, sha256: key.slice(key.lastIndexOf('/') + 1), open });
         continue;
       }
-      // A small picture of a model lies under the checksum of the model, and may give way to another meanwhile.
+      // A thumbnail is stored under the checksum of its model, and may be replaced meanwhile.
       const bytes = await buffer(await open());
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       found.push({ name, sizeBytes: bytes.byteLength, sha256, open: () => Promise.resolve(bytes) });

@@ -3,7 +3,7 @@ import type { StoreDatabase } from '@trowel/db';
 import type { Services } from '../context.ts';
 import { checkLog, type LogCheck } from './check-log.ts';
 
-/** A check of the change log that goes on, and none was finished before; `lines` were read, and `bad` is not known yet. */
+/** A first check of the change log in progress. `lines` have been read, and `bad` is not known yet. */
 export interface LogBeingChecked extends Omit<LogCheck, 'state'> {
   state: 'checking';
 }
@@ -11,22 +11,22 @@ export interface LogBeingChecked extends Omit<LogCheck, 'state'> {
 interface StoredCheck {
   check: Promise<LogCheck>;
   until: number;
-  /** How far it is. */
+  /** Progress: number of lines read. */
   lines: number;
-  /** What the one before it found. */
+  /** Result of the previous check. */
   last: LogCheck | undefined;
 }
 
 const kept = new WeakMap<StoreDatabase, StoredCheck>();
 const KEEP_MS = 60_000;
-/** Checking takes at most one part in so many of the time. */
+/** A check takes at most this fraction of the time (one part in 50). */
 const SHARE = 50;
-/** For how long somebody waits who asks. */
+/** How long a caller waits for the result. */
 const PATIENCE_MS = 1_000;
 
 /**
- * As `checkLog`; what was found a short time ago is found again. Of a log that takes longer than `patienceMs` to read, what
- * was found last is told, or how far the first check is.
+ * As `checkLog`, with a recent result reused. If reading the log takes longer than `patienceMs`, it
+ * returns the last result, or the progress of the first check.
  */
 export async function checkLogNow(
   services: Services,
@@ -42,7 +42,7 @@ export async function checkLogNow(
   return one.last ?? { state: 'checking', lines: one.lines, bad: 0, firstBad: null, checkedAt };
 }
 
-/** Gives the check that goes on or holds still, or begins one. */
+/** Returns the running or recent check, or starts one. */
 function findCheck(services: Services): StoredCheck {
   const now = services.clock().getTime();
   const known = kept.get(services.database);

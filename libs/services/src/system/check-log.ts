@@ -5,30 +5,30 @@ import type { CheckedLine, LineState, LogEnd } from '@trowel/db';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 
-/** What is wrong with a line: not as it was written; lines before it are missing; the log ends before it did. */
+/** Fault of a line: altered, preceded by missing lines, or the log was cut off after it. */
 export type LineFault = Exclude<LineState, 'whole'> | 'missing_before' | 'cut_off';
 
-/** A line of the change log that is not as it was written. */
+/** A line of the change log with a fault. */
 export interface BadLine {
   sequence: number;
-  /** What it is about; nothing where the line is gone. */
+  /** Its subject; null if the line is missing. */
   about: { entity: string; record_id: number; at: string } | null;
   fault: LineFault;
 }
 
-/** What came of checking the change log. */
+/** Result of checking the change log. */
 export interface LogCheck {
-  /** `unknown_key` when no line is bad, but some were signed with a secret that is not known here. */
+  /** `unknown_key` if no line is bad, but some were signed with an unknown secret. */
   state: 'whole' | 'broken' | 'unknown_key';
   lines: number;
-  /** How many are bad. */
+  /** Number of bad lines. */
   bad: number;
   firstBad: BadLine | null;
   checkedAt: string;
 }
 
 const LINES_AT_ONCE = 500;
-/** Outside of the database: who cuts off the end of the log, or its seals, cannot change it there too. */
+/** Stored outside the database: somebody who can cut off the log there cannot change this copy. */
 export function endKey(place: string): string {
   return `audit/${createHash('sha256').update(place).digest('hex').slice(0, 16)}`;
 }
@@ -36,8 +36,9 @@ export function endKey(place: string): string {
 const End = z.object({ sequence: z.int(), seal: z.string().nullable() });
 
 /**
- * Reads the whole change log and checks each line over the one before; where all is well, notes where it ends. Cost: 10 µs
- * a line and reading it, with others served meanwhile; `onLines` hears how many were read.
+ * Reads the whole change log and verifies each line against the one before. If all is well, it stores
+ * where the log ends. Cost: 10 µs per line plus reading, with other requests served meanwhile.
+ * `onLines` gets the number of lines read.
  */
 export async function checkLog(
   services: Services,
@@ -58,7 +59,7 @@ export async function checkLog(
     onLines(lines);
     if (some.length < LINES_AT_ONCE) break;
   }
-  // Of a log that was empty nothing can be cut off.
+  // An empty log cannot be cut off.
   if (noted && noted.sequence > 0 && (await changes.findSeal(noted.sequence)) !== noted.seal)
     faults.push(cutOff(noted, end));
   const bad = faults.filter(({ fault }) => fault !== 'unknown_key');
@@ -82,7 +83,7 @@ function cutOff(noted: LogEnd, end: LogEnd): BadLine {
   return { sequence: Math.min(noted.sequence, end.sequence + 1), about: null, fault: 'cut_off' };
 }
 
-/** Gives where the log ended when it was last found whole. */
+/** Returns the end of the log at the last successful check. */
 async function readEnd({ database, files }: Services): Promise<LogEnd | undefined> {
   const stream = await files.openRead(endKey(database.place));
   return stream && End.parse(JSON.parse(await text(stream)));
@@ -95,8 +96,8 @@ async function noteEnd({ database, files }: Services, { sequence, seal }: LogEnd
 }
 
 /**
- * Seals the lines of a log from before there were seals. One whose end was noted had seals: it is left as it is, and found
- * broken.
+ * Seals the lines of a log from versions without seals. A log with a stored end had seals, so it is
+ * left as it is and reported as broken.
  */
 export async function sealOlderLines(services: Services): Promise<void> {
   const [first] = await services.database.reads.changes.checkAfter({ sequence: 0, seal: null }, 1);

@@ -3,11 +3,11 @@ import type { Store } from '@trowel/db';
 import { toUser } from '../accounts/index.ts';
 import type { Services } from '../context.ts';
 
-/** A record that is not as the change log left it. */
+/** A record that differs from the change log. */
 export interface BadRecord {
   entity: string;
   id: number;
-  /** The database holds something else in these fields, or the record is gone. */
+  /** The fields that differ in the database, or `gone` if the record is missing. */
   fault: { fields: readonly string[] } | 'gone';
 }
 
@@ -21,7 +21,7 @@ export interface RecordsCheck {
 type Row = Readonly<Record<string, unknown>>;
 type Find = (store: Store, ids: readonly number[]) => Promise<readonly object[]>;
 
-/** What is compared: how the rows are read, and the fields that follow other records and have no line of their own. */
+/** How to read the rows of each kind, and its derived fields, which have no log entry. */
 const COMPARED: Readonly<Record<string, { find: Find; derived: readonly string[] }>> = {
   sites: { find: (store, ids) => store.sites.findMany(ids), derived: [] },
   us: { find: (store, ids) => store.units.findMany(ids), derived: ['site_name', 'relationships'] },
@@ -41,9 +41,9 @@ const LINES_AT_ONCE = 500;
 const RECORDS_AT_ONCE = 500;
 
 /**
- * Compares every record and account with its last state in the change log, so that a change made past the services is
- * noticed: a field or a role that was altered, a record that was deleted. Relations, files and records that the log does
- * not know are not compared. Memory: the fields of all records.
+ * Compares every record and account with its last state in the change log. This detects changes made
+ * outside the services: altered fields or roles, deleted records. Relations, files and records without
+ * a log entry are not compared. Memory: the fields of all records.
  */
 export async function checkRecords({ database }: Pick<Services, 'database'>): Promise<RecordsCheck> {
   const store = database.reads;
@@ -67,7 +67,7 @@ export async function checkRecords({ database }: Pick<Services, 'database'>): Pr
   return check;
 }
 
-/** The last state of each record that is not deleted, by kind and id. */
+/** Returns the last state of each record that is not deleted, by kind and id. */
 async function replay(store: Store): Promise<Map<string, Map<number, Row>>> {
   const states = new Map(Object.keys(COMPARED).map((entity) => [entity, new Map<number, Row>()]));
   for (let last = 0; ;) {
@@ -86,14 +86,14 @@ async function replay(store: Store): Promise<Map<string, Map<number, Row>>> {
 function findFault(entity: string, logged: Row, stored: Row | undefined): BadRecord['fault'] | undefined {
   if (!stored) return 'gone';
   const left = new Set([...BOOKKEEPING, ...COMPARED[entity]!.derived]);
-  // Of a new record the log names the fields that are not empty.
+  // For a new record the log contains only the fields that are not empty.
   const fields = Object.keys(stored).filter(
     (name) => !left.has(name) && !isAlike(logged[name], stored[name]),
   );
   return fields.length > 0 ? { fields } : undefined;
 }
 
-/** An empty text is no text. */
+/** An empty text equals null. */
 function isAlike(logged: unknown, stored: unknown): boolean {
   const [left, right] = [logged, stored].map((value) => (value === '' ? null : (value ?? null)));
   return isDeepStrictEqual(left, right);

@@ -5,21 +5,21 @@ import { findLastBackup, type BackupMade } from './backup-log.ts';
 import type { LogCheck } from './check-log.ts';
 import { checkLogNow, type LogBeingChecked } from './check-log-now.ts';
 
-/** What an administrator wants to know of the service. */
+/** State of the service for an administrator. */
 export interface SystemFacts {
   database: DatabaseFacts;
-  /** Of the disk on which photographs, documents and models lie. */
+  /** The disk of photographs, documents and models. */
   disk: DiskSpace;
-  /** Photographs and documents, by the records. */
+  /** Photographs and documents, counted by their records. */
   files: { count: number; sizeBytes: number };
   tasks: TaskLoad;
-  /** Null when none was downloaded yet. */
+  /** Null if none was downloaded yet. */
   lastBackup: BackupMade | null;
-  /** Whether the change log is as it was written. */
+  /** Result of the check of the change log, or its progress. */
   changeLog: LogCheck | LogBeingChecked;
 }
 
-/** Tells how the service stands. @throws ForbiddenError */
+/** Returns the state of the service. @throws ForbiddenError */
 export async function describeSystem(ctx: Context): Promise<SystemFacts> {
   requirePermission(ctx, 'manage_users');
   const { database, files, tasks } = ctx.services;

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const PREFIX = 'trowel-restore-';
-/** The process that made it is part of the name. */
+/** The name contains the process that created it. */
 const NAME = /^trowel-restore-(?:(\d+)-)?\w{6}$/;
 
-/** Makes the folder in which a restore works; a later start or restore knows by its name when nobody needs it. */
+/** Creates the working folder of a restore. Its name shows later if it is still in use. */
 export function createRestoreFolder(below: string): Promise<string> {
   return mkdtemp(join(below, `${PREFIX}${process.pid}-`));
 }
 
-/** Removes what interrupted restores have left below a folder: the process that made it has ended. */
+/** Removes the folders of interrupted restores, whose process has ended. */
 export async function removeLeftRestores(below: string): Promise<void> {
   const names = await readdir(below).catch(() => []);
   for (const name of names) {

@@ -8,7 +8,7 @@ import { ARCHIVE_LIMITS, openArchive, type Archive } from '@trowel/documents';
 import { bytesKey } from '../files/index.ts';
 import { COPY_NAME, FILES_FOLDER, Manifest, MANIFEST_NAME } from './manifest.ts';
 
-/** It holds what people put there, of any size. */
+/** Limits of the archive. The files may have any size. */
 const LIMITS = {
   ...ARCHIVE_LIMITS,
   entries: 5_000_000,
@@ -17,13 +17,13 @@ const LIMITS = {
 };
 const MAX_MANIFEST_BYTES = 500_000_000;
 
-/** A backup that was opened: what it says it holds is what it has. */
+/** An opened backup whose content matches its manifest. */
 export interface OpenedBackup {
   archive: Archive;
   manifest: Manifest;
 }
 
-/** Opens the file of a backup. @throws ValidationError for one that is none, or lacks something */
+/** Opens a backup file. @throws ValidationError for a file that is no backup, or incomplete */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const archive = await openArchive(file, LIMITS);
   try {
@@ -43,7 +43,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   }
 }
 
-/** The bytes of an entry as they come. @throws ValidationError at the end when they are not those that were put in */
+/** Returns the bytes of an entry as a stream. @throws ValidationError at the end if the checksum is wrong */
 export async function* readChecked(
   { archive, manifest }: OpenedBackup,
   name: string,
@@ -59,16 +59,17 @@ export async function* readChecked(
   }
 }
 
-/** What was compared. */
+/** Result of reading a backup. */
 export interface CheckedBackup {
   manifest: Manifest;
-  /** Of the tables as today's Trowel has them. */
+  /** Figures of the tables in the current schema. */
   figures: Record<string, TableFigures>;
 }
 
 /**
- * Takes the database out of a backup into a file, brings it up to date, and sees that every file its records name is there.
- * The bytes of those are read by who puts them back. @throws ValidationError, NewerSchemaError
+ * Extracts the database of a backup into a file, migrates it, and checks that every file its records
+ * refer to is present. The caller reads the bytes of those files. @throws ValidationError,
+ * NewerSchemaError
  */
 export async function extractDatabase(backup: OpenedBackup, target: string): Promise<CheckedBackup> {
   const { manifest } = backup;
@@ -103,7 +104,7 @@ async function readText(archive: Archive, name: string): Promise<string> {
   return text;
 }
 
-/** Something that was to be put back, and cannot. */
+/** Creates the error for a backup that cannot be restored. */
 export function refuse(message: string): ValidationError {
   return new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
 }

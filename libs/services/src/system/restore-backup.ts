@@ -19,28 +19,28 @@ import {
   type OpenedBackup,
 } from './read-backup.ts';
 
-/** Where a backup is put back. */
+/** Target of a restore. */
 export interface RestorePlace {
   /** `sqlite:///…` or `postgresql://…`. */
   databaseUrl: string;
   filesDir: string;
   bucket?: Bucket | undefined;
-  /** The word that what stands there may go. */
+  /** True if existing data may be replaced. */
   replace: boolean;
 }
 
-/** What was put back. */
+/** Result of a restore. */
 export interface Restored {
   manifest: Manifest;
   rows: number;
   files: number;
-  /** Where the SQLite file lies that was there before. */
+  /** Path of the previous SQLite file, if there was one. */
   before?: string;
 }
 
 const FILE = 'sqlite:///';
 
-/** Reads a backup whole and compares every checksum, without putting anything back. @throws ValidationError */
+/** Reads a whole backup and verifies every checksum, without restoring anything. @throws ValidationError */
 export async function checkBackup(file: string): Promise<Restored> {
   return withDatabase(file, tmpdir(), async (backup, _copy, checked) => {
     const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -51,10 +51,10 @@ export async function checkBackup(file: string): Promise<Restored> {
 }
 
 /**
- * Puts a backup of either database back into either, with its files, and reads it again to compare it. The database comes
- * last and all at once: what is cut off leaves the place as it was, but for files nobody names. The services are stopped
- * meanwhile.
- * @throws ValidationError for a damaged backup; ConflictError where something stands that was not to be replaced
+ * Restores a backup of either database into either, with its files, and reads it again to compare it.
+ * The database is replaced last and in one step. An interrupted restore leaves everything as it was,
+ * except for unused files. Precondition: the services are stopped.
+ * @throws ValidationError for a damaged backup; ConflictError if existing data may not be replaced
  */
 export async function restoreBackup(file: string, place: RestorePlace): Promise<Restored> {
   const target = place.databaseUrl.startsWith(FILE)
@@ -110,7 +110,7 @@ async function putFiles(backup: OpenedBackup, { filesDir, bucket }: RestorePlace
   }
 }
 
-/** The log of the backup ends where it ends. */
+/** Removes the stored end of the previous log: the restored log ends elsewhere. */
 async function forgetEnd({ filesDir, bucket }: RestorePlace, database: string): Promise<void> {
   await createFiles({ filesDir, bucket }).remove(endKey(database));
 }
@@ -126,7 +126,7 @@ async function compare(databaseUrl: string, { figures }: CheckedBackup): Promise
   }
 }
 
-/** A database with a site or an account in it is somebody's. */
+/** A database with a site or an account is in use. */
 async function refuseUsed({ databaseUrl }: RestorePlace, target: string | undefined): Promise<void> {
   if (target !== undefined && (await stat(target).catch(() => undefined)) === undefined) return;
   const database = connect(databaseUrl);
@@ -146,8 +146,8 @@ async function refuseUsed({ databaseUrl }: RestorePlace, target: string | undefi
 }
 
 /**
- * Gives the SQLite file that is to be replaced a second name, under which it stays, and returns that. It keeps its own name
- * until the restored file takes it, so that there is a database at every moment.
+ * Gives the SQLite file to be replaced a second name and returns it. The file keeps its first name
+ * until the restored file replaces it, so that there is always a database.
  */
 async function setAside(file: string): Promise<string | undefined> {
   const facts = await stat(file).catch(() => undefined);
@@ -158,13 +158,13 @@ async function setAside(file: string): Promise<string | undefined> {
     );
   }
   const aside = `${file}.before-${facts.mtime.toISOString().replaceAll(':', '').slice(0, 17)}-${process.pid}`;
-  // Not every file system has second names.
+  // Some file systems do not support hard links.
   await link(file, aside).catch(() => rename(file, aside));
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
   return aside;
 }
 
-/** A damaged file is moved as it is, with nothing taken into it. */
+/** A damaged file is moved unchanged, without merging its log. */
 async function isReleased(file: string): Promise<boolean> {
   try {
     return releaseFile(file);

@@ -8,15 +8,16 @@ import type { Context } from '../context.ts';
 import { createBackup } from './backup.ts';
 import { checkBackup, type Restored } from './restore-backup.ts';
 
-/** A backup on the disk, read again and found whole. */
+/** A backup on disk that was read again and verified. */
 export interface SavedBackup extends Restored {
   file: string;
   sizeBytes: number;
 }
 
 /**
- * Writes a backup into a folder, or as the file ending in `.zip` that is named; it bears its name only once it was read
- * again and every checksum holds. @throws ForbiddenError; ConflictError when the file is there already
+ * Writes a backup into a folder, or as the named file ending in `.zip`. It gets its final name after
+ * it was read again and all checksums match. @throws ForbiddenError; ConflictError when the file
+ * exists
  */
 export async function saveBackup(ctx: Context, target: string): Promise<SavedBackup> {
   const { fileName, sizeBytes, open: openStream } = await createBackup(ctx);
@@ -38,7 +39,7 @@ export async function saveBackup(ctx: Context, target: string): Promise<SavedBac
   }
 }
 
-/** A name, too, is on the disk only when its folder is. */
+/** A file name is durable only after its folder was synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

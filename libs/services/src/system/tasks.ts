@@ -1,4 +1,4 @@
-// Names what of a backup is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the backup tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { copyDatabase } from './copy-database.ts';
 

@@ -12,7 +12,7 @@ import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
 import type * as system from '../system/tasks.ts';
 
-/** Each task the folders name, as one union. */
+/** All task handles of the folders, as one union. */
 type Named = MembersOf<
   | typeof exports
   | typeof files
@@ -38,8 +38,9 @@ type TasksNamed = {
 type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: ReportProgress) => Promise<ResultOf<Run>>;
 
 /**
- * The heavy work of the service, by name; it runs in worker threads. The code of each is loaded when it is first asked
- * for: a thread that writes a file needs no fonts. That is why this table reaches past the entries of the folders.
+ * The heavy work of the service, by name, for worker threads. The code of a task is loaded on its
+ * first use, so that a thread loads only what it needs. For that reason this table imports files
+ * directly instead of the index of a folder.
  */
 export const TASKS = {
   checkGltf: lazyTask(async () => (await import('../files/check-gltf.ts')).checkGltf),
@@ -71,7 +72,7 @@ export const TASKS = {
   writeReport: lazyTask(async () => (await import('../reports/write-report.ts')).writeReport),
 } satisfies TasksNamed;
 
-/** A task whose code is loaded when it is asked for. */
+/** Creates a task whose code is loaded on its first use. */
 function lazyTask<Input, Result>(
   load: () => Promise<Task<Input, Result>>,
 ): (input: Input, tell: ReportProgress) => Promise<Result> {

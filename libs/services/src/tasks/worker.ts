@@ -1,4 +1,4 @@
-// The entry of the worker thread; it is bundled into a file of its own.
+// Entry point of the worker thread, bundled into a separate file.
 import { serveTasks } from '../workers/index.ts';
 import { TASKS } from './tasks.ts';
 

@@ -3,7 +3,7 @@ import type { ImportedData } from '@trowel/domain/formats';
 import { addNodeType } from './node-types.ts';
 import type { Write } from '../writing/index.ts';
 
-/** Adds the types of nodes an archive brings; one whose code is known here stays as it is. */
+/** Adds the node types of an archive. A type whose code exists stays as it is. */
 export async function insertTypes(w: Write, types: NonNullable<ImportedData['nodeTypes']>): Promise<void> {
   for (const record of types) {
     const said = Object.entries(record).filter(

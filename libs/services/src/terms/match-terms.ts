@@ -7,8 +7,9 @@ const STEP = 200;
 const MOST_MATCHED = 100;
 
 /**
- * Finds the values of the vocabularies of a kind of record that have a word in their Italian or English label: `coin` is
- * `Moneta` among finds. Returns one condition for each value. Case, accents and an English plural do not matter.
+ * Finds the vocabulary values of a kind of record whose Italian or English label contains a word:
+ * `coin` is `Moneta` among finds. Returns one condition for each value. Case, accents and an English
+ * plural are ignored.
  */
 export async function matchTerms(ctx: Context, entity: EntityName, word: string): Promise<Filter[]> {
   const forms = formsOf(word);
@@ -19,7 +20,7 @@ export async function matchTerms(ctx: Context, entity: EntityName, word: string)
     const kind = kinds.get(field);
     if (found.size >= MOST_MATCHED || kind === undefined) return;
     if (!labels.some((label) => label && holdsWord(label, forms))) return;
-    // Lists hold several values in one text.
+    // Lists contain several values in one text.
     const operator = kind === 'text' ? 'equals' : 'contains';
     found.set(`${field} ${value}`, { fields: [field], kind, operator, value });
   };
@@ -37,7 +38,7 @@ export async function matchTerms(ctx: Context, entity: EntityName, word: string)
   return [...found.values()];
 }
 
-/** The word itself, and what it would be in the singular. */
+/** Returns the word and its possible singular. */
 function formsOf(word: string): string[] {
   const folded = foldText(word).trim();
   if (folded.length < LEAST_LETTERS) return [];

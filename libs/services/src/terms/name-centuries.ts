@@ -1,4 +1,4 @@
-/** What part of a century is meant, in Italian and in English. */
+/** Words for parts of a century, Italian to English. */
 const PARTS: Readonly<Record<string, string>> = {
   fine: 'late',
   inizio: 'early',
@@ -14,19 +14,19 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const ONE = String.raw`(?:(${Object.keys(PARTS).join('|')}) (?:del )?)?([ivx]{1,5})`;
 const CENTURY_WORD = String.raw`(?:secol[oi]|sec\.)`;
-/** One century or two of one era: `fine IV - inizi V secolo d.C.` */
+/** One or two centuries of one era: `fine IV - inizi V secolo d.C.` */
 const SPAN = new RegExp(String.raw`^${ONE}(?:\s*-\s*${ONE})? ?${CENTURY_WORD}(?: ([ad])\.\s?c\.)?$`, 'i');
-/** The same with the word first, as it is often written: `sec. II a.C.` */
+/** The same with the word first, as in `sec. II a.C.` */
 const WORD_FIRST = new RegExp(
   String.raw`^${CENTURY_WORD} ?${ONE}(?:\s*-\s*${ONE})?(?: ([ad])\.\s?c\.)?$`,
   'i',
 );
-/** Between two centuries that each have their word or era. */
+/** Separator of two centuries that each have their word or era. */
 const BETWEEN = /(?<=(?:secol[oi]|sec\.|[ad]\.\s?c\.))\s*-\s*/i;
 
 /**
- * Gives an Italian dating in centuries in English: `II-I secolo a.C.` is `2nd–1st century BC`; one that says anything
- * else as it stands.
+ * Translates an Italian dating in centuries into English: `II-I secolo a.C.` is `2nd–1st century BC`.
+ * Any other text stays as it is.
  */
 export function nameCenturies(dating: string): string {
   const spans = dating.trim().replace(/[–—]/g, '-').replace(/\s+/g, ' ').split(BETWEEN).map(nameSpan);
@@ -46,7 +46,7 @@ function nameSpan(span: string): string | undefined {
   return `${from}${until && `${dash}${until}`} century${years}`;
 }
 
-/** Gives a century with what part of it is meant: `late 4th`. */
+/** Returns a century with its part: `late 4th`. */
 function nameCentury(part: string | undefined, roman: string | undefined): string | undefined {
   const number = roman === undefined ? 0 : CENTURIES.indexOf(roman.toUpperCase());
   if (number < 1) return undefined;
@@ -54,6 +54,6 @@ function nameCentury(part: string | undefined, roman: string | undefined): strin
   return `${meant}${number}${ORDINALS[number] ?? 'th'}`;
 }
 
-/** At its number, how a century is written. */
+/** Roman numerals, by number. */
 const CENTURIES = ' I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI'.split(' ');
 const ORDINALS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st' };

@@ -2,7 +2,7 @@ import type { Labels } from '@trowel/domain/core';
 import { nameCenturies } from './name-centuries.ts';
 import { VOCABULARIES } from '@trowel/domain/records';
 
-/** Codes, which every language has in common. */
+/** Vocabularies of codes, which are the same in all languages. */
 const CODES: ReadonlySet<string> = new Set(['us.unit_type']);
 
 const LABELS = new Map(
@@ -13,10 +13,9 @@ const LABELS = new Map(
 );
 
 /**
- * Gives a recorded word of a built-in vocabulary (`us.color`) in a language, and a dating by a period or in centuries
- * too; any other as it was recorded.
- * @example
- * console.log(nameTerm('Crollo', 'us.definition', 'en')); // Collapse
+ * Translates a recorded term of a built-in vocabulary (`us.color`), including datings by period or
+ * century. Any other text stays as recorded.
+ * @example console.log(nameTerm('Crollo', 'us.definition', 'en')); // Collapse
  */
 export function nameTerm(word: string, vocabulary: string, language: keyof Labels): string {
   if (language === 'it') return word;

@@ -28,7 +28,7 @@ import {
 } from '../writing/index.ts';
 import { alignTypeTerms } from './type-terms.ts';
 
-/** Types of nodes as a kind of record. */
+/** Node types as a kind of record. */
 const NODE_TYPES: Kind<NodeType> = { entity: 'em-node-types', storeOf: (store) => store.nodeTypes };
 
 interface Versioned {
@@ -36,17 +36,17 @@ interface Versioned {
   ifMatch?: number | string | undefined;
 }
 
-/** Lists the types of nodes, the built-in ones first. */
+/** Lists node types, the built-in ones first. */
 export async function listNodeTypes(ctx: Context, query: ListQuery): Promise<Page<NodeType>> {
   return readsOf(ctx).nodeTypes.list(query);
 }
 
-/** Gives one type of node. @throws NotFoundError */
+/** Returns one node type. @throws NotFoundError */
 export async function getNodeType(ctx: Context, id: number): Promise<NodeType> {
   return existing(await readsOf(ctx).nodeTypes.find(id), { label: ENTITIES['em-node-types'].label, id });
 }
 
-/** Gives the type of node with that code, in any letter case. @throws NotFoundError */
+/** Returns the node type of a code, ignoring case. @throws NotFoundError */
 export async function getNodeTypeByCode(ctx: Context, code: string): Promise<NodeType> {
   const store = readsOf(ctx);
   const id = await store.lookups.findNodeTypeId(code.trim());
@@ -59,7 +59,7 @@ export async function getNodeTypeByCode(ctx: Context, code: string): Promise<Nod
   return found;
 }
 
-/** Adds a type of node. @throws ConflictError when the code means a type already. */
+/** Adds a node type. @throws ConflictError when the code is in use. */
 export async function createNodeType(ctx: Context, body: NewNodeType): Promise<NodeType> {
   return write(ctx, 'create', async (w) => {
     await refuseTaken(w, body.code);
@@ -67,7 +67,7 @@ export async function createNodeType(ctx: Context, body: NewNodeType): Promise<N
   });
 }
 
-/** Adds a type of node whose code is free, and offers it in the vocabulary. */
+/** Adds a node type and its term in the vocabulary. Precondition: the code is free. */
 export async function addNodeType(w: Write, body: NewNodeType): Promise<NodeType> {
   const looks = { ...NODE_LOOK_DEFAULTS, ...body, source: 'user' };
   const type = await insertRecord(w, NODE_TYPES, buildFacts(nodeTypeColumns, looks));
@@ -76,8 +76,8 @@ export async function addNodeType(w: Write, body: NewNodeType): Promise<NodeType
 }
 
 /**
- * Changes a type of one's own; what is not sent stays.
- * @throws NotFoundError, StaleVersionError, ConflictError for a built-in type or the code of a type in use.
+ * Changes a custom node type; fields that are not sent stay. @throws NotFoundError, StaleVersionError,
+ * ConflictError for a built-in type or the code of a type in use.
  */
 export async function updateNodeType(
   ctx: Context,
@@ -97,7 +97,10 @@ export async function updateNodeType(
   });
 }
 
-/** Deletes a type of one's own. @throws NotFoundError, StaleVersionError, ConflictError when it is built in or in use. */
+/**
+ * Deletes a custom node type. @throws NotFoundError, StaleVersionError, ConflictError when it is
+ * built-in or in use.
+ */
 export async function deleteNodeType(
   ctx: Context,
   { id, ifMatch }: Versioned & { cascade?: boolean },
@@ -110,19 +113,19 @@ export async function deleteNodeType(
   });
 }
 
-/** Checks that a type may be deleted. @throws ConflictError when it is built in or in use */
+/** Checks that a node type may be deleted. @throws ConflictError when it is built-in or in use */
 export async function checkNodeTypeDeletion(store: Store, type: NodeType): Promise<void> {
   refuseBuiltin(type);
   await refuseUsed(store, type, 'it cannot be deleted');
 }
 
-/** Gives the shapes a node may have, as yEd calls them. */
+/** Returns the shapes a node may have, with their names in yEd. */
 export async function listNodeShapes(ctx: Context): Promise<{ shape: NodeType['shape']; yed: string }[]> {
   requirePermission(ctx, 'read');
   return NODE_SHAPES.map((shape) => ({ shape, yed: shape === 'svg' ? 'svg_node' : shape }));
 }
 
-/** Gives the pairs of signs by which sheets tell the relations of a type. */
+/** Returns the pairs of symbols that sheets use for the relations of a type. */
 export async function listNodeSymbols(
   ctx: Context,
 ): Promise<{ symbol_type: NodeType['symbol_type']; above: string; below: string }[]> {
@@ -133,20 +136,20 @@ export async function listNodeSymbols(
   ];
 }
 
-/** Refuses to take types away that units are of. @throws ConflictError naming the first. */
+/** Rejects the deletion of types that units have. @throws ConflictError naming the first. */
 export async function refuseUsedTypes(store: Store, ids: readonly number[]): Promise<void> {
   for (const type of await store.nodeTypes.findMany(ids))
     await refuseUsed(store, type, 'it cannot be deleted');
 }
 
-/** Reads the types of one's own: what files for other programs need besides the records. */
+/** Reads the custom node types, which files for other programs need in addition to the records. */
 export async function loadConfiguredTypes(store: Store): Promise<ConfiguredType[]> {
   const own: Filter = { fields: ['source'], kind: 'text', operator: 'equals', value: 'user' };
   const { rows } = await store.nodeTypes.list({ skip: 0, limit: MOST_TYPES, filters: [own] });
   return rows;
 }
 
-/** More types than anybody keeps apart. */
+/** More types than anybody has. */
 const MOST_TYPES = 10_000;
 
 function refuseBuiltin({ source, code }: NodeType): void {

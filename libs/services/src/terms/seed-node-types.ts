@@ -3,7 +3,7 @@ import { BUILTIN_NODE_TYPES, nodeTypeColumns, type NewNodeType, type NodeType } 
 import { buildFacts } from '../writing/index.ts';
 import { amongOthers } from './seed-vocabularies.ts';
 
-/** Adds the built-in types of nodes that the database lacks, and lets those it has look as this version draws them. */
+/** Adds missing built-in node types, and updates the style of the existing ones. */
 export async function seedNodeTypes(database: StoreDatabase, at: string): Promise<void> {
   await amongOthers(async () => {
     if ((await listOutdated(database.reads)).length === 0) return;
@@ -18,7 +18,7 @@ interface Outdated {
   present: NodeType | undefined;
 }
 
-/** A type of one's own that has the code of a later built-in one stays what it is. */
+/** A custom type with the code of a later built-in one stays unchanged. */
 async function listOutdated(store: Store): Promise<Outdated[]> {
   const { rows } = await store.nodeTypes.list({ skip: 0, limit: MOST_TYPES, filters: [] });
   const byCode = new Map(rows.map((row) => [row.code.toLowerCase(), row]));

@@ -5,18 +5,18 @@ import { buildFacts } from '../writing/index.ts';
 
 const MAX_ATTEMPTS = 5;
 
-/** Adds the built-in terms that the database lacks; they are the service's own and no change of anybody's. */
+/** Adds missing built-in terms. They belong to the service, so they are not logged. */
 export async function seedVocabularies(database: StoreDatabase, at: string): Promise<void> {
   await amongOthers(() => addMissing(database, at));
 }
 
-/** Adds what is built in, once more when another service that starts at the same time added it first. */
+/** Runs a seed, and retries if another service that starts at the same time was faster. */
 export async function amongOthers(seed: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await seed();
     } catch (error) {
-      // The other one was faster; the next look shows what it left out.
+      // The other service was faster. The next attempt adds what is still missing.
       if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }

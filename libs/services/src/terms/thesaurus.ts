@@ -28,12 +28,12 @@ export async function listTerms(ctx: Context, query: ListQuery): Promise<Page<Th
   return readsOf(ctx).terms.list(query);
 }
 
-/** Gives one term. @throws NotFoundError */
+/** Returns one term. @throws NotFoundError */
 export async function getTerm(ctx: Context, id: number): Promise<ThesaurusTerm> {
   return existing(await readsOf(ctx).terms.find(id), { label: ENTITIES.thesaurus.label, id });
 }
 
-/** Adds a term to a vocabulary. @throws ConflictError when it is there already. */
+/** Adds a term to a vocabulary. @throws ConflictError when it exists already. */
 export async function createTerm(ctx: Context, body: NewThesaurusTerm): Promise<ThesaurusTerm> {
   return write(ctx, 'create', async (w) => {
     const term = { ...body, language: body.language ?? 'it', active: body.active ?? true, source: 'user' };
@@ -42,7 +42,7 @@ export async function createTerm(ctx: Context, body: NewThesaurusTerm): Promise<
   });
 }
 
-/** Changes a term of one's own. @throws NotFoundError, StaleVersionError, ConflictError for a built-in term */
+/** Changes a custom term. @throws NotFoundError, StaleVersionError, ConflictError for a built-in term */
 export async function updateTerm(
   ctx: Context,
   {
@@ -54,7 +54,7 @@ export async function updateTerm(
   return write(ctx, 'update', (w) => updateTermIn(w, { id, changes, ifMatch }));
 }
 
-/** Changes a term as part of a larger write. */
+/** Changes a term within a larger write. */
 export async function updateTermIn(
   w: Write,
   {
@@ -70,7 +70,7 @@ export async function updateTermIn(
   return updateRecord(w, TERMS, { before, merged });
 }
 
-/** Deletes a term of one's own; records that use it keep their text. */
+/** Deletes a custom term. Records that use it keep their text. */
 export async function deleteTerm(
   ctx: Context,
   { id, ifMatch }: { id: number; cascade?: boolean; ifMatch?: number | string | undefined },
@@ -83,7 +83,7 @@ export async function deleteTerm(
 
 const TERM_KEY = ['table_name', 'field_name', 'value', 'language'] as const;
 
-/** Checks that a term is of one's own. @throws ConflictError */
+/** Checks that a term is custom. @throws ConflictError */
 export function refuseBuiltinTerm({ source, value }: ThesaurusTerm): void {
   if (source === 'builtin')
     throw new ConflictError({

@@ -11,22 +11,23 @@ import { amongOthers } from './seed-vocabularies.ts';
 
 const VOCABULARY = { table_name: 'us', field_name: 'unit_type', language: 'it' } as const;
 
-/** What changed, and when. */
+/** Changed types, and the time of the change. */
 export interface TypesAt {
-  /** Types that are, were or may be. */
+  /** Codes of existing, former or possible types. */
   codes: readonly string[];
   at: string;
 }
 
 /**
- * Lets the vocabulary of unit types offer those of one's own among these codes, by their names in both languages, and
- * no longer those that are gone. Like the built-in terms they are nobody's change; a term somebody wrote stays.
+ * Adds terms to the vocabulary of unit types for the custom types among these codes, with their names
+ * in both languages, and removes those of deleted types. They are not logged. Terms added by people
+ * stay.
  */
 export async function alignTypeTerms(store: Store, { codes, at }: TypesAt): Promise<void> {
   for (const code of new Set(codes)) await alignTerm(store, { code, at });
 }
 
-/** Does so for all types of a database that older versions wrote. */
+/** Runs `alignTypeTerms` for all types of a database written by older versions. */
 export async function seedTypeTerms(database: StoreDatabase, at: string): Promise<void> {
   await amongOthers(async () => {
     const codes = await listTypesWithoutTerm(database.reads);
@@ -68,7 +69,7 @@ async function findOwnType(store: Store, code: string): Promise<NodeType | undef
   return type?.source === 'user' && type.code === code ? type : undefined;
 }
 
-/** Lists compare without regard to case; the term is the one written so. */
+/** Lists are compared without case, so the exact spelling is selected. */
 async function findTerm(store: Store, code: string): Promise<ThesaurusTerm | undefined> {
   const filters = Object.entries({ ...VOCABULARY, value: code }).map(([name, value]) => equal(name, value));
   const { rows } = await store.terms.list({ skip: 0, limit: MOST_TYPES, filters });
@@ -90,7 +91,7 @@ function termOf({ id, code, name, name_it, description }: NodeType) {
     label: name_it ?? name,
     label_en: name,
     description,
-    // After the built-in ones, in the order they were made.
+    // After the built-in ones, in the order of creation.
     sort_order: UNIT_TYPES.length + id,
     active: true,
     source: 'builtin',

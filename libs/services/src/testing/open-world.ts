@@ -10,9 +10,9 @@ import { createPeriod } from '../records/periods.ts';
 import { createServices } from '../startup/services.ts';
 import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks } from './prepared-services.ts';
 
-/** Services on an empty database, and contexts to ask them with. */
+/** Services on an empty database, and contexts for requests. */
 export interface World {
-  /** A request by somebody of that role. */
+  /** Returns the context of a request by an account of that role. */
   as(role: Role): Context;
   dispose(): Promise<void>;
 }

@@ -7,10 +7,10 @@ import type { TaskRunner } from '../context.ts';
 import { createServices } from '../startup/services.ts';
 import { createTaskRunner, findWorkerFile } from '../workers/index.ts';
 
-/** Enough of a hash where no test looks at its cost. */
+/** Cost of hashes in tests that do not check it. */
 export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 };
 
-/** Makes a database of one test file as services leave it that were opened on it and closed. */
+/** Creates a database for one test file, with the schema and vocabularies that services add. */
 export async function openSeededDatabase(dialect: Dialect): Promise<EmptyDatabase> {
   return openPreparedDatabase(dialect, 'seeded', async (databaseUrl) => {
     const jwtSecret = randomBytes(32).toString('hex');
@@ -26,7 +26,10 @@ export async function openSeededDatabase(dialect: Dialect): Promise<EmptyDatabas
 
 let shared: TaskRunner | undefined;
 
-/** The threads of all services of this process, which are warm after the first. Idle ones do not hold it open. */
+/**
+ * Returns the task runner shared by all services of this process, which stays warm. Idle threads do
+ * not keep the process alive.
+ */
 export function shareTasks(): TaskRunner {
   shared ??= createTaskRunner({ workerFile: findWorkerFile() });
   return shared;

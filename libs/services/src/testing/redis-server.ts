@@ -6,27 +6,30 @@ import { join } from 'node:path';
 import { findFreePort } from '@trowel/db/testing';
 
 const PROGRAM = 'redis-server';
-/** Where the settings are that are told to others. */
+/** Folder of the published settings. */
 const CLUSTER = join(import.meta.dirname, '..', '..', '..', '..', 'docker', 'cluster');
 const SETTINGS = join(CLUSTER, 'redis.conf');
 
 /** Why tests are skipped without it. */
 export const NEEDS_REDIS = 'needs Redis: apt-get install redis-server';
 
-/** Whether Redis is installed. */
+/** True if Redis is installed. */
 export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0;
 
-/** A Redis of its own. */
+/** A separate Redis server. */
 export interface RedisServer {
   url: string;
-  /** Sends it a signal: SIGSTOP and SIGCONT, or SIGKILL, whose end is waited for. */
+  /** Sends a signal: SIGSTOP, SIGCONT, or SIGKILL, whose effect is awaited. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it again in the same place, empty. */
+  /** Starts it again with the same address, empty. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a Redis on a free port of 127.0.0.1, with a password if one is given. @throws Error with its own words when it does not start */
+/**
+ * Starts a Redis server on a free port of 127.0.0.1, with a password if one is given. @throws Error
+ * with its own message if it does not start
+ */
 export async function startRedis(password?: string): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-redis-'));
   const port = await findFreePort();

@@ -16,7 +16,7 @@ const site_name = SITE;
 const NUMBERS = ['1', '2', '3', '4', '5', '6', '7'];
 const TYPES = ['covers', 'covered_by', 'cuts', 'fills', 'same_as', 'abuts'] as const;
 
-/** Something people do to a site. */
+/** An action of a person on a site. */
 export interface Step {
   does: keyof typeof STEPS;
   one: string;
@@ -27,7 +27,7 @@ export interface Step {
 
 type Does = (ctx: Context, given: Step & { unit: number; item: number }) => Promise<unknown>;
 
-/** What people do to a site, by one step. */
+/** The implementation of each action. */
 const STEPS = {
   record: (ctx, { one, other, type, note }) =>
     createUnit(ctx, {
@@ -81,12 +81,12 @@ export const Step: fc.Arbitrary<Step> = fc.record({
   note: fc.constantFrom(null, 'Terra nera', 'con "carboni"'),
 });
 
-/** A step by what matters of it. */
+/** Creates a step from its relevant parts. */
 export function step(does: Step['does'], rest: Partial<Step> = {}): Step {
   return { does, one: '1', other: '2', type: 'covers', note: null, ...rest };
 }
 
-/** Records a small site to begin with. */
+/** Records a small site as the starting point. */
 export async function beginSite(ctx: Context): Promise<void> {
   await createSite(ctx, { site_name });
   for (const [i, us_number] of ['1', '2', '3', '4'].entries())
@@ -102,7 +102,7 @@ export async function beginSite(ctx: Context): Promise<void> {
   await createItem(ctx, { site_name, inventory_number: 'B', us_number: '9' });
 }
 
-/** Does a step if it can be done: what stands in its way says so. */
+/** Runs a step if possible. Conflicts are ignored. */
 export async function runStep(asked: Context, step: Step): Promise<void> {
   const { reads } = asked.services.database;
   const all = { filters: [], skip: 0, limit: 100 };
@@ -126,7 +126,7 @@ const EXPORTS: readonly ExportRequest[] = [
   { what: 'pyarchinit' },
 ];
 
-/** Every file the records can be taken out as; of one site where that is named. */
+/** Exports the records in every format, for one site if it is named. */
 export async function exportEverything(ctx: Context, siteName?: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const request of EXPORTS) {
@@ -138,7 +138,7 @@ export async function exportEverything(ctx: Context, siteName?: string): Promise
   return files;
 }
 
-/** The batches after a line of the log, newest first. */
+/** Lists the batches after a line of the log, newest first. */
 export async function listBatches(ctx: Context, after: number): Promise<string[]> {
   const { rows } = await ctx.services.database.reads.changes.list({}, { skip: 0, limit: 10_000 });
   const batches = rows.filter(({ id }) => id > after).map(({ batch }) => batch);

@@ -1,16 +1,16 @@
 import { UnavailableError } from '@trowel/domain/core';
 import { createTaskQueue, type QueuedJob } from './task-queue.ts';
 
-/** Work that takes memory of the service, and who asks for it. */
+/** Work that needs memory of the service, and its caller. */
 export interface ByteTurn extends QueuedJob {
   signal?: AbortSignal | undefined;
 }
 
-/** Limits how many bytes are in use at the same time. */
+/** Limits the number of bytes in use at the same time. */
 export interface ByteTurns {
   /**
-   * Runs the work when there is room for its bytes; accounts take turns. Work that needs more than there is runs alone.
-   * @throws UnavailableError when too many wait; the reason of the signal
+   * Runs the work when its bytes are available. Accounts take turns. Work that needs more than the
+   * maximum runs alone. @throws UnavailableError when too many wait; the reason of the signal
    */
   run<Result>(turn: ByteTurn, work: () => Promise<Result>): Promise<Result>;
 }
@@ -20,10 +20,10 @@ interface Waiting extends ByteTurn {
   fail: (reason: unknown) => void;
 }
 
-/** Creates turns for `mostBytes` at the same time, with `mostWaiting` callers waiting at most. */
+/** Creates turns for at most `mostBytes` at the same time and `mostWaiting` waiting callers. */
 export function createByteTurns(mostBytes: number, mostWaiting = 16): ByteTurns {
   const queue = createTaskQueue<Waiting>(mostWaiting);
-  /** The one whose turn it is; nobody overtakes it, so that large work is not postponed for ever. */
+  /** The next in turn. Nobody overtakes it, so that large work is not postponed forever. */
   let next: Waiting | undefined;
   let used = 0;
 

@@ -1,20 +1,23 @@
 import { createCache } from '@trowel/domain/core';
 import { endingOf } from './messages.ts';
 
-/** Inputs whose task ended its worker, with the error it failed with. */
+/** Inputs whose task ended its worker, with their errors. */
 export interface FailedInputs {
-  /** Returns the error of an input that is not to be tried again. */
+  /** Returns the error of an input that must not be tried again. */
   find(key: string): unknown;
-  /** Remembers an input if the error ended the worker. */
+  /** Adds an input if the error ended the worker. */
   note(key: string, error: unknown): void;
 }
 
-/** The largest number of inputs that are remembered. */
+/** Maximum number of inputs. */
 const MOST = 500;
-/** For how long what ran out of time is not tried again: the machine may have had other work. */
+/** How long an input that timed out is not tried again. The machine may have been busy. */
 const TIMEOUT_REST_MS = 600_000;
 
-/** Creates an empty list of failed inputs. What crashed a worker is never tried again while it is on the list. */
+/**
+ * Creates an empty list of failed inputs. An input that crashed a worker is not tried again while it
+ * is on the list.
+ */
 export function createFailedInputs(now: () => number = Date.now): FailedInputs {
   const failed = createCache<string, { error: unknown; until: number }>({
     name: 'failed inputs',

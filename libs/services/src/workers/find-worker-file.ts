@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Gives the file of the worker thread: `TROWEL_WORKER_FILE`, or the bundle beside the built program.
+ * Returns the file of the worker thread: `TROWEL_WORKER_FILE`, or the bundle beside the built program.
  * @throws Error when there is none.
  */
 export function findWorkerFile(): string {

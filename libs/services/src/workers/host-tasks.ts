@@ -2,9 +2,9 @@ import { packError, type ProcessMessage, type ProcessOrder } from './messages.ts
 import { createTaskThread, type TaskThread, type ThreadOptions } from './task-thread.ts';
 
 /**
- * Makes this process run the tasks that its parent sends, one at a time, in a thread: the process stays able to hear that
- * nobody waits any more. It ends when the parent does, and by no signal of a terminal or a service manager, which the
- * parent gets as well and lets tasks end first.
+ * Runs the tasks that the parent process sends, one at a time, in a thread, so that this process can
+ * receive cancellations. It ends with its parent. It ignores signals of a terminal or service manager:
+ * the parent gets them too, and lets tasks finish first.
  */
 export function hostTasks(options: ThreadOptions): void {
   const report = (message: ProcessMessage): void => {
@@ -33,7 +33,7 @@ export function hostTasks(options: ThreadOptions): void {
   });
 }
 
-/** A result that cannot be copied fails the task, and not this process. */
+/** A result that cannot be copied fails the task, but not this process. */
 function reportResult(result: unknown, report: (message: ProcessMessage) => void): void {
   try {
     report({ kind: 'done', result });

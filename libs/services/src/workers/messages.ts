@@ -1,27 +1,27 @@
 import { DomainError, type ErrorCode, type Said } from '@trowel/domain/core';
 
-/** A task to be run; a worker runs one at a time. */
+/** A task to run. A worker runs one at a time. */
 export interface TaskRequest {
   name: string;
   input: unknown;
 }
 
-/** What a worker reports of its task. */
+/** Reports of a worker about its task. */
 export type TaskMessage =
   | { kind: 'progress'; value: unknown }
   | { kind: 'done'; result: unknown }
   | { kind: 'failed'; failure: Failure };
 
-/** What the service sends to a worker process. */
+/** Messages of the service to a worker process. */
 export type ProcessOrder = { kind: 'run'; request: TaskRequest; budgetMs: number } | { kind: 'give-up' };
 
-/** What a worker process sends back: reports of its task, and that it can take the next one. */
+/** Messages of a worker process: reports of its task, and that it is free. */
 export type ProcessMessage = TaskMessage | { kind: 'free' };
 
-/** How a task ended its worker: it broke it, or it ran out of time. */
+/** How a task ended its worker: by a crash, or by running out of time. */
 export type Ending = 'crash' | 'timeout';
 
-/** An error on its way between threads or processes, where errors lose their class. */
+/** An error sent between threads or processes, which lose its class. */
 export type Failure = { ending?: Ending | undefined } & (
   | { isDomain: true; code: ErrorCode; said: Said; detail: Record<string, unknown> }
   | { isDomain: false; message: string; stack: string }
@@ -35,7 +35,7 @@ export function markEnding<E extends Error>(error: E, ending: Ending): E {
   return error;
 }
 
-/** Returns how the task that failed with this error ended its worker; undefined where the worker survived. */
+/** Returns how the task that failed with this error ended its worker; undefined if the worker survived. */
 export function endingOf(error: unknown): Ending | undefined {
   return error instanceof Error ? endings.get(error) : undefined;
 }
@@ -51,7 +51,7 @@ export function packError(error: unknown): Failure {
   return { isDomain: false, message, stack, ending };
 }
 
-/** Restores an error; a bug keeps the stack of the thread it happened in. */
+/** Restores an error. A programming error keeps the stack of its thread. */
 export function unpackError(failure: Failure): Error {
   const error = failure.isDomain
     ? new DomainError(failure.code, failure.said, failure.detail)

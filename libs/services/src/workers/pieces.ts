@@ -1,15 +1,15 @@
 import { createYielder } from './yielder.ts';
 
-/** A long list on its way between threads, as JSON in pieces: each is taken apart on its own, so nobody waits long. */
+/** A long list sent between threads as pieces of JSON. Each is parsed separately, so that nothing blocks for long. */
 export interface Pieces<T> {
   pieces: Uint8Array[];
-  /** Never there: it carries the type of the items. */
+  /** Never set: it carries the type of the items. */
   of?: T;
 }
 
 const ITEMS_A_PIECE = 500;
 
-/** Packs a list; what JSON does not know (undefined, NaN) is lost. */
+/** Packs a list. Values that JSON does not support (undefined, NaN) are lost. */
 export async function packPieces<T>(items: readonly T[]): Promise<Pieces<T>> {
   const rest = createYielder();
   const encoder = new TextEncoder();
@@ -21,12 +21,12 @@ export async function packPieces<T>(items: readonly T[]): Promise<Pieces<T>> {
   return { pieces };
 }
 
-/** Gives the list that was packed. */
+/** Returns the packed list. */
 export async function unpackPieces<T>({ pieces }: Pieces<T>): Promise<T[]> {
   return unpackAndRelease({ pieces: [...pieces] });
 }
 
-/** As `unpackPieces`, and takes the pieces away as it goes, so that nothing large is in memory twice. */
+/** As `unpackPieces`, but frees the pieces one by one, so that nothing large is in memory twice. */
 export async function unpackAndRelease<T>({ pieces }: Pieces<T>): Promise<T[]> {
   const rest = createYielder();
   const decoder = new TextDecoder();
@@ -39,7 +39,10 @@ export async function unpackAndRelease<T>({ pieces }: Pieces<T>): Promise<T[]> {
   return items;
 }
 
-/** Gives the memory of all packed lists in a message, which can change hands: who packs a list does so to part with it. */
+/**
+ * Returns the buffers of all packed lists in a message, to be transferred instead of copied. The
+ * sender no longer needs them.
+ */
 export function listPieceBuffers(message: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const open: unknown[] = [message];
@@ -57,7 +60,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Tells whether a piece has its memory for itself. */
+/** Returns true if a piece has a buffer of its own. */
 function isWhole(piece: unknown): piece is Uint8Array<ArrayBuffer> {
   return (
     piece instanceof Uint8Array &&

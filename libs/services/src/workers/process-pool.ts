@@ -6,21 +6,21 @@ export interface PoolOptions extends ThreadOptions {
   maxProcesses: number;
 }
 
-/** Worker processes, started when they are needed and ended when they have had nothing to do for a while. */
+/** Worker processes, started on demand and ended when idle for a while. */
 export interface ProcessPool {
-  /** Returns an idle process, or a new one. Pre: fewer than `maxProcesses` are busy. */
+  /** Returns an idle process, or a new one. Precondition: fewer than `maxProcesses` are busy. */
   take(): TaskProcess;
   stop(reason: unknown): Promise<void>;
 }
 
-/** The last idle process stays this many times as long as others: its code is compiled. */
+/** The last idle process stays this many times longer than others, because its code is compiled. */
 const LAST_STAYS = 10;
 
-/** Creates a pool without processes. `onFree` hears of each process that can take another task, or has ended. */
+/** Creates a pool without processes. `onFree` is called for each process that can take another task, or has ended. */
 export function createProcessPool(options: PoolOptions, onFree: (process: TaskProcess) => void): ProcessPool {
   const { idleMs } = options;
   const all = new Set<TaskProcess>();
-  /** Those idle longest first, each with the clock that ends it. */
+  /** Idle processes, longest idle first, each with the timer that ends it. */
   const idle = new Map<TaskProcess, NodeJS.Timeout>();
 
   const end = (process: TaskProcess): void => {
@@ -46,7 +46,7 @@ export function createProcessPool(options: PoolOptions, onFree: (process: TaskPr
 
   return {
     take() {
-      // The one that worked last: the others can end.
+      // The most recently used one, so that the others can end.
       const known = [...idle.keys()].at(-1);
       clearTimeout(idle.get(known!));
       const process = known ?? createTaskProcess(options, release);

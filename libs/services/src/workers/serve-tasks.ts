@@ -9,8 +9,8 @@ import type { ThreadData, ThreadOptions } from './task-thread.ts';
 export type TaskTable = Readonly<Record<string, AnyTask>>;
 
 /**
- * Runs the tasks that this worker is sent. A file that serves tasks is both: started as a process it starts itself as the
- * thread in which they run. @throws Error where nobody sends any.
+ * Runs the tasks sent to this worker. The file that calls it is both process and thread: started as a
+ * process, it starts itself as the thread that runs the tasks. @throws Error if it is neither.
  */
 export function serveTasks(tasks: TaskTable): void {
   if (parentPort) serveInThread(tasks, parentPort);
@@ -37,9 +37,9 @@ function serveInThread(tasks: TaskTable, port: MessagePort): void {
   port.on('message', (request: TaskRequest) => void work(request));
 }
 
-/** The first clearing leaves pages with little in them, which the next one brings together and gives back. */
+/** The first collection leaves sparse pages. A second one compacts and releases them. */
 const AGAIN_MS = 1_000;
-/** How often a thread tells the share that is done, at most. */
+/** Minimum interval between reports of the progress, in ms. */
 const SHARES_EVERY_MS = 20;
 
 interface Serving {
@@ -52,13 +52,13 @@ async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: 
   let isOver = false;
   let toldAt = -Infinity;
   const tell = (message: TaskMessage): void => {
-    // What a task tells after its end would be taken for the next one's.
+    // A report after the end of a task would be attributed to the next one.
     if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
   const reportProgress = (value: unknown): void => {
     if (isGivenUp()) throw new Error('Nobody waits for it any more');
     const now = performance.now();
-    // A layout counts its smallest steps; to post each took a tenth of its time.
+    // A layout reports every small step. Sending each of them would take a tenth of its time.
     if (typeof value === 'number' && value < 1 && now - toldAt < SHARES_EVERY_MS) return;
     toldAt = now;
     tell({ kind: 'progress', value });
@@ -74,7 +74,7 @@ async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: 
   isOver = true;
 }
 
-/** The large buffers of a result, which change hands instead of being copied: nobody here needs them any more. */
+/** Returns the large buffers of a result, to be transferred instead of copied. This thread no longer needs them. */
 function listBuffers(result: unknown): ArrayBuffer[] {
   if (typeof result !== 'object' || result === null) return [];
   const parts: unknown[] = result instanceof Uint8Array ? [result] : Object.values(result);
@@ -84,7 +84,7 @@ function listBuffers(result: unknown): ArrayBuffer[] {
   return [...new Set(buffers)];
 }
 
-/** Small buffers may share their memory with others; a large one may have free room at its end. */
+/** Small buffers may share their memory with others. A large one may have unused space at its end. */
 function isAlone({ byteLength, byteOffset }: Uint8Array): boolean {
   return byteOffset === 0 && byteLength >= LEAST_TRANSFERRED_BYTES;
 }

@@ -1,19 +1,19 @@
 import type { RunOptions } from '../context.ts';
 
-/** Work that is done once for all who ask for it while it is under way. */
+/** Work that runs once for all callers that request it meanwhile. */
 export interface SharedWork<T> {
-  /** Joins the work of a key, or begins it; who gives up leaves the others with it, and the last one ends it. */
+  /** Joins the work of a key, or starts it. A cancelled caller does not stop it for the others; the last one does. */
   join(key: string, options: RunOptions, begin: (options: RunOptions) => Promise<T>): Promise<T>;
 }
 
 interface UnderWay<T> {
   outcome: Promise<T>;
   end: AbortController;
-  /** What each who waits wants to hear on the way. */
+  /** The listeners for progress. */
   listeners: Set<{ onProgress: RunOptions['onProgress'] | undefined }>;
 }
 
-/** Makes a place where nothing is under way yet. */
+/** Creates a registry without running work. */
 export function createSharedWork<T>(): SharedWork<T> {
   const underWay = new Map<string, UnderWay<T>>();
 

@@ -3,12 +3,12 @@ import { findCollector } from '@trowel/files';
 
 /** Heap that a thread may keep between tasks, in bytes. */
 const KEPT_BYTES = 50_331_648;
-/** How much may come to what a collection had to leave before it is tried again, in bytes. */
+/** Minimum growth since the last collection before the next one, in bytes. */
 const ROOM_BYTES = 25_165_824;
 
 /** The heap of a thread. */
 export interface Heap {
-  /** How large it is, in bytes. */
+  /** Returns its size in bytes. */
   measure(): number;
   collect(): void;
 }
@@ -19,17 +19,18 @@ const ownHeap: Heap = {
 };
 
 /**
- * Gives memory back when this thread holds much: the engine would keep what a large task has left until the next large
- * one, on top of which that one builds. Takes some 20 ms then, else nothing.
+ * Collects garbage if this thread's heap is large. Otherwise the engine would keep the memory until
+ * the next large task, which then adds to it. Cost: about 20 ms if it collects, else nothing.
  */
 export const shrinkHeap = createHeapShrinker(ownHeap);
 
-/** Gives back all that this thread does not need, which is for a thread that rests. Takes some 20 ms. */
+/** Collects all garbage of this thread, for an idle thread. Cost: about 20 ms. */
 export const clearHeap = ownHeap.collect;
 
 /**
- * Makes what shrinks a heap after a task. What a thread needs for good, code and fonts, may be more than it should keep:
- * to collect after each task would then take longer than most tasks, and find nothing.
+ * Creates a function that shrinks the heap after a task. The permanent data of a thread, code and
+ * fonts, may exceed the limit. Collecting after each task would then cost more than most tasks,
+ * without effect.
  */
 export function createHeapShrinker({ measure, collect }: Heap): () => void {
   let leftBytes = 0;

@@ -4,30 +4,30 @@ import { UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, TaskHandle } from '../context.ts';
 import { createTaskThread, type TaskThread, type ThreadData, type ThreadOptions } from './task-thread.ts';
 
-/** A thread that does parts of a task while the thread of the task goes on. */
+/** A thread that runs parts of a task while the thread of the task continues. */
 export interface SideThread {
   /** Runs a task, one at a time. @throws UnavailableError when the thread has ended */
   run<Run extends AnyTask>(task: TaskHandle<string, Run>, input: Parameters<Run>[0]): Promise<ResultOf<Run>>;
-  /** Gives the thread back for the next task that wants one; a task under way there fails. */
+  /** Releases the thread for the next task. A running task in it fails. */
   giveBack(): void;
 }
 
-/** The thread beside this one, and what it is at. */
+/** The second thread and its state. */
 interface Beside {
   thread: TaskThread;
   isThere: boolean;
   isBusy: boolean;
-  /** Runs while nobody has borrowed it. */
+  /** The timer that ends it while nobody uses it. */
   rest?: NodeJS.Timeout | undefined;
 }
 
-/** It stays for a next task that soon comes: it has learned its work, which a new one takes a second longer for. */
+/** Reused for the next task, because a new thread needs a second to warm up. */
 let beside: Beside | undefined;
 
 /**
- * Lends the thread beside the one that runs a task, with the same tasks and limits; it ends with that one at the latest,
- * and before where nobody borrows it for long. Gives undefined where none can help: in a thread that serves no tasks, and on
- * a single processor.
+ * Lends a second thread to the thread that runs a task, with the same tasks and limits. It ends with
+ * that thread, or earlier when it is idle for long. Returns undefined in a thread that serves no
+ * tasks, and on a single processor.
  */
 export function borrowSideThread(): SideThread | undefined {
   const own = workerData as Partial<ThreadData> | null;
@@ -46,11 +46,11 @@ export function borrowSideThread(): SideThread | undefined {
       const result = await new Promise<unknown>((resolve, reject) => {
         lent.thread.start({ request: { name, input }, resolve, reject });
       });
-      // The worker's table gives each name the function its handle promises.
+      // The worker's table has for each name the function that its handle promises.
       return result as ResultOf<Run>;
     },
     giveBack() {
-      // Who gives up a drawing does not wait for its parts.
+      // A cancelled drawing does not wait for its parts.
       if (lent.isBusy) void lent.thread.stop(ended());
       else lent.rest = setTimeout(() => void lent.thread.stop(ended()), ofTasks.idleMs).unref();
     },

@@ -10,19 +10,20 @@ import {
   type ThreadOptions,
 } from './task-thread.ts';
 
-/** A worker process that runs one task at a time, in a thread of its own. */
+/** A worker process that runs one task at a time, in its own thread. */
 export type TaskProcess = TaskThread;
 
-/** Signals with which people end a process; any other is the engine or the system running out of memory. */
+/** Signals with which people end a process. Others come from the engine or the system when memory runs out. */
 const FROM_OUTSIDE: ReadonlySet<string | null> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
-/** Code with which a process ends that has run out of memory in C++ code. */
+/** Exit code of a process whose C++ code ran out of memory. */
 const ABORTED = 134;
-/** A process that has not reported the end of a task's time by then is ended. */
+/** A process that has not reported a timeout after this time is ended, in ms. */
 const GRACE_MS = 5_000;
 
 /**
- * Starts a process that runs tasks. Whatever a task does there, this process survives: a heap limit of a thread can end its
- * whole process. It keeps this process open only while a task is under way, and ends with it.
+ * Starts a process that runs tasks. It isolates this process, because a thread that exceeds its heap
+ * limit can end its whole process. It keeps this process alive only while a task is running, and ends
+ * with it.
  */
 export function createTaskProcess(
   options: ThreadOptions,
@@ -66,7 +67,7 @@ export function createTaskProcess(
       try {
         send(child, { kind: 'run', request, budgetMs }, stop);
       } catch (error) {
-        // What cannot be copied was not sent.
+        // The message could not be copied, so it was not sent.
         slot.empty()?.reject(error);
         setFree();
       }
@@ -86,7 +87,7 @@ export function createTaskProcess(
 
 function forkWorker(options: ThreadOptions): ChildProcess {
   return fork(options.workerFile, [JSON.stringify(options)], {
-    // Standard output belongs to the service: to an assistant it speaks the protocol.
+    // Standard output belongs to the service, which may use it for the protocol of an assistant.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     execArgv: [],
@@ -100,17 +101,17 @@ function send(child: ChildProcess, order: ProcessOrder, onFailure: (error: unkno
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // Whoever closes the service waits for this end.
+  // Closing the service waits for this process to end.
   child.ref();
   child.kill('SIGKILL');
   await ended;
 }
 
-/** The task under way in a process, and the clock that runs while it is. */
+/** The running task of a process and its timer. */
 function createSlot(child: ChildProcess): {
   job(): Job | undefined;
   fill(job: Job, mostMs: number, onLate: () => void): void;
-  /** Stops the clock and returns the task. */
+  /** Stops the timer and returns the task. */
   empty(): Job | undefined;
 } {
   let current: { job: Job; timer: NodeJS.Timeout } | undefined;
@@ -144,7 +145,7 @@ function reportProgress(job: Job | undefined, value: unknown, onFailure: (error:
   }
 }
 
-/** Makes a process hold this one open, or not. */
+/** Sets if a process keeps this one alive. */
 function holdOpen(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) {
     child.ref();

@@ -1,39 +1,39 @@
-/** What the queue looks at. */
+/** The part of a job that the queue uses. */
 export interface QueuedJob {
-  /** Who asked; jobs of the service itself have none. */
+  /** The calling account; undefined for jobs of the service itself. */
   account?: string | number | undefined;
-  /** Size of the input, bytes. */
+  /** Size of the input, in bytes. */
   bytes: number;
 }
 
-/** Jobs that wait, given out in fair turns. */
+/** Waiting jobs, scheduled fairly between accounts. */
 export interface TaskQueue<Job extends QueuedJob> {
   readonly size: number;
   /**
-   * Adds a job. While the queue is full, it takes the place of the last job of the account with the most jobs, which is
-   * returned; it is returned itself where its own account has as many.
+   * Adds a job. If the queue is full, it replaces the last job of the account with the most jobs,
+   * which is returned. If the job's own account has as many, the job itself is returned.
    */
   add(job: Job): Job | undefined;
-  /** Removes a job; false where it does not wait. */
+  /** Removes a job. Returns false if it is not waiting. */
   remove(job: Job): boolean;
-  /** Removes and returns the next job that may start: of the account served longest ago, the smallest. */
+  /** Removes and returns the next job that may start: the smallest one of the account that has waited longest. */
   take(mayStart: (job: Job) => boolean): Job | undefined;
-  /** Notes a turn of an account whose job did not have to wait. */
+  /** Records a turn of an account whose job did not have to wait. */
   noteTurn(account: QueuedJob['account']): void;
   clear(): Job[];
 }
 
-/** Inputs of one power of this are of one size: then the first comes first. */
+/** Inputs within the same power of this number count as equally large. Among them the first one is served first. */
 const STEP = 4;
 const SMALL_BYTES = 65_536;
-/** Accounts whose turns are remembered; then all begin anew. */
+/** Maximum number of accounts with a recorded turn. Beyond it all are cleared. */
 const MOST_ACCOUNTS = 1_000;
 
-/** Creates an empty queue of `most` jobs at most. Cost of a turn linear in the jobs. */
+/** Creates an empty queue of at most `most` jobs. Cost of a turn: linear in the jobs. */
 export function createTaskQueue<Job extends QueuedJob>(most: number): TaskQueue<Job> {
   // Oldest first.
   const waiting = new Set<Job>();
-  /** The turn in which each account was served last. */
+  /** The last turn of each account. */
   const servedIn = new Map<QueuedJob['account'], number>();
   let turns = 0;
 

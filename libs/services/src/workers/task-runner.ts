@@ -9,11 +9,11 @@ import { createTaskQueue } from './task-queue.ts';
 import type { TaskProcess } from './task-process.ts';
 import type { Job } from './task-thread.ts';
 
-/** Followed where traces are sent. */
+/** Subscribed to if traces are sent. */
 const tasks = tracingChannel('trowel:task');
 
 export interface TaskRunnerOptions extends PoolOptions {
-  /** Tasks that may wait for a process; one more is refused. */
+  /** Maximum number of waiting tasks. Further tasks are rejected. */
   maxWaiting: number;
   /** The size of the cache of results, in bytes. */
   maxCachedBytes: number;
@@ -29,20 +29,20 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   idleMs: 30_000,
 };
 
-/** Time for any task, and how much more for each byte of its records: 1,000 units have some 250 kB. */
+/** Time for any task, and the additional time for each byte of its records: 1,000 units have about 250 kB. */
 const LEAST_BUDGET_MS = 20_000;
 const BUDGET_MS_A_BYTE = 0.01;
-/** From this size on a task takes more than a moment: one process stays free of such. Some 2,000 units. */
+/** A task of this size takes noticeable time, so one process stays free of such tasks. About 2,000 units. */
 const LARGE_BYTES = 524_288;
 
-/** A task to be run, and its turn. */
+/** A task and its place in the queue. */
 interface QueuedTask extends Job {
   account?: string | number | undefined;
   bytes: number;
   isLarge: boolean;
 }
 
-/** Creates the runner of the tasks that a worker file serves. */
+/** Creates the runner of the tasks in a worker file. */
 export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerFile: string }): TaskRunner {
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
   const scheduler = createScheduler(settings);
@@ -76,7 +76,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
         async () => run({ name, input }, await digestInput(name, input), options),
         { task: name },
       );
-      // The worker's table gives each name the function its handle promises.
+      // The worker's table has for each name the function that its handle promises.
       return result as ResultOf<Run>;
     },
 
@@ -88,7 +88,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
 
 type Run = (request: Job['request'], digest: InputDigest, options: RunOptions) => Promise<unknown>;
 
-/** Creates what runs a task, unless its input ended a worker before. */
+/** Creates a function that runs a task, unless its input ended a worker before. */
 function createTries(scheduler: Scheduler, { timeoutMs }: TaskRunnerOptions): Run {
   const failed = createFailedInputs();
   return async (request, digest, options) => {
@@ -122,7 +122,7 @@ function createJob(
   { digest: { bytes, packedBytes }, options, timeoutMs }: JobInput,
 ): { job: QueuedTask; outcome: Promise<unknown> } {
   const { onProgress, isLong, account } = options;
-  // How long a file takes that is named alone nobody can tell.
+  // The duration cannot be estimated for an input that only names a file.
   const hasSize = packedBytes > 0 && !isLong;
   const job: QueuedTask = {
     request,
@@ -138,23 +138,23 @@ function createJob(
   return { job, outcome };
 }
 
-/** The processes of a runner, and the jobs that wait for one. */
+/** The processes of a runner and the waiting jobs. */
 interface Scheduler {
   tellLoad(): TaskLoad;
-  /** Starts a job, now or when a process is free; fails one where too many wait. */
+  /** Starts a job now or when a process is free. Rejects a job when too many wait. */
   take(job: QueuedTask): void;
-  /** Takes a job away, waiting or under way. */
+  /** Cancels a job, waiting or running. */
   giveUp(job: QueuedTask, reason: unknown): void;
-  /** Ends all processes for good, and every job with them. */
+  /** Stops all processes permanently, and rejects every job. */
   end(reason: unknown): Promise<void>;
 }
 
 function createScheduler(settings: TaskRunnerOptions): Scheduler {
   const { maxProcesses, maxWaiting } = settings;
-  /** Without a job where nobody waits any more for what the process still does. */
+  /** The job is undefined if its caller has cancelled it and the process is still working. */
   const busy = new Map<TaskProcess, QueuedTask | undefined>();
   const queue = createTaskQueue<QueuedTask>(maxWaiting);
-  /** Why all is over, once it is. */
+  /** The reason of the stop, once it is stopped. */
   let end: { reason: unknown } | undefined;
 
   const pool = createProcessPool(settings, (process) => {

@@ -3,22 +3,22 @@ import { TooLargeError, UnavailableError } from '@trowel/domain/core';
 import { markEnding, unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { listPieceBuffers } from './pieces.ts';
 
-/** What is said of work whose worker ended. */
+/** Error message of a task whose worker ended. */
 export const INTERRUPTED = {
   en: 'The work was interrupted; try again',
   it: 'Il lavoro è stato interrotto: riprova',
 };
 
-/** What is said of work that its worker had not enough memory for. */
+/** Error message of a task that ran out of memory. */
 export const OUT_OF_MEMORY = {
   en: 'There is too much data for the memory this work may use',
   it: 'I dati sono troppi per la memoria che questo lavoro può usare',
 };
 
-/** A task under way or waiting, and who wants to hear of it. */
+/** A running or waiting task and its callbacks. */
 export interface Job {
   request: TaskRequest;
-  /** Longest time it may take; that of the thread unless given. */
+  /** Time limit in ms; by default that of the thread. */
   budgetMs?: number | undefined;
   onProgress?: ((value: unknown) => void) | undefined;
   resolve(result: unknown): void;
@@ -27,41 +27,44 @@ export interface Job {
 
 export interface ThreadOptions {
   workerFile: string;
-  /** Longest time of one task. */
+  /** Time limit of one task, in ms. */
   timeoutMs: number;
-  /** How long a task that nobody waits for any more may take to notice; then its thread is ended. */
+  /** Time a cancelled task has to stop by itself, in ms. Then its thread is ended. */
   noticeMs: number;
-  /** Memory for the objects of a task, in MiB; a task that needs more fails. */
+  /** Heap limit of a task, in MiB. A task that needs more fails. */
   maxOldGenerationSizeMb: number;
-  /** How long a thread without work stays, whose code is compiled and whose memory is held. */
+  /** How long an idle thread is kept, with its compiled code and its memory, in ms. */
   idleMs: number;
 }
 
-/** What a thread is told of itself. */
+/** Data of a thread about itself. */
 export interface ThreadData {
-  /** Set to 1 when nobody waits any more for the task under way. */
+  /** Set to 1 when the running task is cancelled. */
   givenUp: Int32Array;
-  /** How it was made, for threads beside it. */
+  /** The options it was created with, for second threads. */
   ofTasks: ThreadOptions;
 }
 
-/** Room for what is new: twice as much holds memory and saves no time, with half of it routing lines takes twice as long. */
+/**
+ * Size of the young generation. Twice as much uses memory without saving time; with half of it edge
+ * routing takes twice as long.
+ */
 const YOUNG_GENERATION_MB = 24;
 
-/** Hears that a task has ended: its thread can take another, or no longer exists. */
+/** Called when a task has ended: its thread is free, or no longer exists. */
 export type OnFree = (thread: TaskThread, isThere: boolean) => void;
 
 /** A worker that runs one task at a time. */
 export interface TaskThread {
-  /** Only while idle. */
+  /** Precondition: it is idle. */
   start(job: Job): void;
-  /** Ends the task under way, which fails with the reason; the thread stays where the task lets go by itself. */
+  /** Cancels the running task, which fails with the reason. The thread survives if the task stops by itself. */
   giveUp(reason: unknown): void;
-  /** Ends the thread; the task under way fails with the reason. */
+  /** Ends the thread. The running task fails with the reason. */
   stop(reason: unknown): Promise<void>;
 }
 
-/** Starts a thread. It holds the process open only while a task is under way. */
+/** Starts a thread. It keeps the process alive only while a task is running. */
 export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskThread {
   const { timeoutMs, noticeMs } = options;
   const notice = createNotice(noticeMs);
@@ -129,12 +132,12 @@ function startWorker(options: ThreadOptions, givenUp: Int32Array): Worker {
   });
 }
 
-/** Word to a task that nobody waits for it any more. */
+/** Cancellation flag of a task. */
 interface Notice {
-  /** What the thread looks at; 1 once it is given. */
+  /** Read by the thread; 1 after the cancellation. */
   givenUp: Int32Array;
   give(onLate: () => void): void;
-  /** Tells whether it was given. */
+  /** Ends the notice. Returns true if the task was cancelled. */
   end(): boolean;
 }
 
@@ -155,13 +158,13 @@ function createNotice(noticeMs: number): Notice {
   };
 }
 
-/** The task under way in a thread, which keeps the process open, and the clock that runs while it is. */
+/** The running task of a thread, which keeps the process alive, and its timer. */
 interface JobSlot {
   job(): Job | undefined;
   fill(job: Job, budgetMs: number, onTimeout: () => void): void;
-  /** Tells how far it is; `onFailure` where its listener throws. */
+  /** Reports the progress. `onFailure` is called if the listener throws. */
   tell(value: unknown, onFailure: (error: unknown) => unknown): void;
-  /** Stops the clock and gives the task that was under way. */
+  /** Stops the timer and returns the task. */
   empty(): Job | undefined;
 }
 
@@ -199,12 +202,12 @@ function explainCrash(error: Error, job: Job | undefined): Error {
   const failure = isMemory
     ? new TooLargeError(OUT_OF_MEMORY, detail)
     : new UnavailableError(INTERRUPTED, detail);
-  // For the log alone: the detail is answered to callers.
+  // Only for the log, because the detail is sent to callers.
   failure.cause = error;
   return markEnding(failure, 'crash');
 }
 
-/** Returns the error of a task that used up its time. */
+/** Creates the error of a task that exceeded its time. */
 export function tookTooLong({ request }: Pick<Job, 'request'>, budgetMs: number): TooLargeError {
   const seconds = Math.round(budgetMs / 100) / 10;
   const error = new TooLargeError(

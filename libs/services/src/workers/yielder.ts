@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest stretch of work, in ms, before others are answered. */
+/** Maximum time of uninterrupted work, in ms. */
 const LONGEST_STRETCH_MS = 15;
 
-/** Makes what a long loop awaits at each step: when it has worked for long, it lets others be answered first. */
+/** Creates a function to await at each step of a long loop. It yields to other requests after a while. */
 export function createYielder(): () => Promise<void> | undefined {
   let restedAt = performance.now();
   const rest = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import { formatNoSite } from './format-no-site.ts';
 
 type Columns = Readonly<Record<string, z.ZodType>>;
 
-/** Gives every column of a new record: what was sent, null for the rest. An empty text is no text. */
+/** Returns every column of a new record: the values sent, null for the others. An empty text counts as null. */
 export function buildFacts(columns: Columns, given: object): Record<string, unknown> {
   const facts = { ...emptyFactsOf(columns) };
   for (const [name, value] of Object.entries(given))
@@ -21,10 +21,10 @@ export function buildFacts(columns: Columns, given: object): Record<string, unkn
   return facts;
 }
 
-/** Without it an import would validate an empty value of each column for each record. */
+/** Without this cache an import would validate an empty value for each column of each record. */
 const emptyFacts = createCache<Columns, Record<string, unknown>>({ name: 'empty records', capacity: 50 });
 
-/** A record of which nothing is known: null, or an empty text where a column must have one. */
+/** Returns an empty record: null, or an empty text if a column requires one. */
 function emptyFactsOf(columns: Columns): Record<string, unknown> {
   return emptyFacts.get(columns, () =>
     Object.fromEntries(
@@ -37,7 +37,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Gives the record with the changes laid over it: absent keeps, null or an empty text clears. */
+/** Returns the record with changes applied. Absent fields stay, null or an empty text clears them. */
 export function mergeFacts<R extends object>(columns: Columns, record: R, changes: object): R {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const settled = given.map(([name, value]) => [
@@ -47,23 +47,23 @@ export function mergeFacts<R extends object>(columns: Columns, record: R, change
   return { ...record, ...(Object.fromEntries(settled) as Partial<R>) };
 }
 
-/** Set by the service with every write; no news in a record. */
+/** Set by the service with every write; not counted as changes. */
 const BOOKKEEPING_FIELDS: ReadonlySet<string> = new Set(['updated_at', 'version']);
 
-/** Tells whether a record says the same after a change as before. */
+/** Returns true if a change leaves all fields the same. */
 export function isUnchanged(before: object, after: object): boolean {
   const isNews = compare(before, after);
   return !Object.keys(before).some(isNews) && !Object.keys(after).some(isNews);
 }
 
-/** Gives the fields that say something else after a change than before. */
+/** Returns the fields that a change alters. */
 export function changedFields(before: object, after: object): string[] {
   const isNews = compare(before, after);
   const added = Object.keys(after).filter((name) => !(name in before));
   return [...Object.keys(before), ...added].filter(isNews);
 }
 
-/** Gives what tells whether a field says something else, whatever the order of keys in its values. */
+/** Returns a predicate that reports whether a field changed. Key order in objects is ignored. */
 function compare(before: object, after: object): (name: string) => boolean {
   const left = before as Readonly<Record<string, unknown>>;
   const right = after as Readonly<Record<string, unknown>>;
@@ -73,13 +73,13 @@ function compare(before: object, after: object): (name: string) => boolean {
     !isDeepStrictEqual(left[name] ?? null, right[name] ?? null);
 }
 
-/** Checks `If-Match` against the record as it is now. @throws StaleVersionError */
+/** Checks `If-Match` against the current version. @throws StaleVersionError */
 export function checkVersion(record: { version: number }, ifMatch: number | string | undefined): void {
   if (ifMatch === undefined || ifMatch === '*') return;
   if (ifMatch !== record.version) throw new StaleVersionError(record.version, ifMatch);
 }
 
-/** Gives the id of the site a body names. @throws ValidationError on the field `site_name`. */
+/** Returns the id of the site named in a body. @throws ValidationError on the field `site_name`. */
 export async function siteIdOf(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
   if (id !== undefined) return id;
@@ -87,14 +87,17 @@ export async function siteIdOf(store: Store, siteName: string): Promise<number> 
   throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
 }
 
-/** Gives the id of the site a path names. @throws NotFoundError */
+/** Returns the id of the site named in a path. @throws NotFoundError */
 export async function getSiteId(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
   if (id === undefined) throw new NotFoundError(await formatNoSite(store, siteName));
   return id;
 }
 
-/** Makes sure that the site locked for a record is still its own. @throws UnavailableError when it was moved meanwhile. */
+/**
+ * Checks that the locked site is still that of the record. @throws UnavailableError when the record
+ * was moved meanwhile.
+ */
 export async function refuseMoved(
   store: Store,
   siteId: number,
@@ -107,7 +110,7 @@ export async function refuseMoved(
   });
 }
 
-/** Gives what was found, or says that nothing was. @throws NotFoundError */
+/** Returns the record if there is one. @throws NotFoundError */
 export function existing<R>(record: R | undefined, { label, id }: { label: Labels; id: number }): R {
   if (record === undefined)
     throw new NotFoundError({ en: `${label.en} ${id} does not exist`, it: `${label.it} ${id}: non esiste` });

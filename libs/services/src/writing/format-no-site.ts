@@ -1,14 +1,14 @@
 import type { Store } from '@trowel/db';
 import { findNearestName, foldText, type SaidInBoth } from '@trowel/domain/core';
 
-/** Sites that are looked through for the one that was meant. */
+/** Maximum number of sites searched for a similar name. */
 const MOST_SITES = 5_000;
-/** No site has a longer name. */
+/** Maximum length of a site name. */
 const LONGEST_NAME = 350;
-/** So much of a name tells which site is meant. */
+/** Minimum length of a part that identifies a site. */
 const LEAST_PART = 4;
 
-/** Says that there is no such site, and names the one the caller sees that may be meant. Cost: one reading of the names. */
+/** Returns the message for an unknown site, with a similar site that the caller sees. Cost: reads all names once. */
 export async function formatNoSite(store: Store, name: string): Promise<SaidInBoth> {
   const near = await findNearSite(store, name);
   return {
@@ -26,7 +26,7 @@ async function findNearSite(store: Store, name: string): Promise<string | undefi
   return names.get(nearest ?? findWhole(folded, [...names.keys()]) ?? '');
 }
 
-/** The only name of which this is a part: `Serravento` for `Colle Serravento`. */
+/** Returns the only name that contains this part: `Serravento` for `Colle Serravento`. */
 function findWhole(part: string, names: readonly string[]): string | undefined {
   if (part.length < LEAST_PART) return undefined;
   const whole = names.filter((name) => name.includes(part));

@@ -1,7 +1,7 @@
 import type { LoggedChange, NewChange, Store } from '@trowel/db';
 import { MEDIA_OWNERS, type EntityName } from '@trowel/domain/records';
 
-/** Says where a record belongs: in the site of a name, or where another record does. */
+/** Location of a record: the site of a name, or that of another record. */
 export interface Place {
   entity: EntityName;
   id: number;
@@ -10,17 +10,17 @@ export interface Place {
   owner: { entity: string; id: number } | undefined;
 }
 
-/** A change whose site is not known by its id yet. */
+/** A change without the id of its site. */
 export type UnplacedChange = Omit<LoggedChange, 'id'> & {
   place: Place;
-  /** Where the record belonged before; null of one that was not there. */
+  /** Location before the change; null for a new record. */
   placeBefore: Place | null;
 };
 
-/** Gives changes the ids of their sites. */
+/** Adds the ids of the sites to changes. */
 export type Placer = (changes: readonly UnplacedChange[]) => Promise<NewChange[]>;
 
-/** Says where a record belongs, from its states before and after. */
+/** Returns the location of a record, from its states before and after. */
 export function placeOf(
   entity: EntityName,
   { id, record }: { id: number; record: { site_name?: unknown; entity?: unknown; record_id?: unknown } },
@@ -36,8 +36,8 @@ export function placeOf(
 }
 
 /**
- * Makes what gives the changes of one write the ids of their sites. What the write itself deleted or renamed is known
- * from its own changes.
+ * Creates a function that adds site ids to the changes of one write. Records deleted or renamed by the
+ * write are known from its own changes.
  */
 export function createPlacer(store: Store): Placer {
   const siteIds = new Map<string, number | null>();
@@ -71,7 +71,7 @@ export function createPlacer(store: Store): Placer {
   };
 
   return async (changes) => {
-    // A site may have another name by now than records were known by when they were deleted in the same write.
+    // A site renamed in the same write is also known by the name that deleted records have.
     for (const { placeBefore } of changes) if (placeBefore) learn(placeBefore);
     for (const { place } of changes) learn(place);
     const placed: NewChange[] = [];

@@ -8,13 +8,13 @@ interface Versioned {
   version: number;
 }
 
-/** Names a kind of record and its store. */
+/** A kind of record and its store. */
 export interface Kind<R extends Versioned> {
   entity: EntityName;
   storeOf: (store: Store) => RecordStore<R>;
 }
 
-/** Adds a record to its store and to the log. */
+/** Inserts a record and logs it. */
 export async function insertRecord<R extends Versioned>(
   w: Write,
   { entity, storeOf }: Kind<R>,
@@ -39,7 +39,7 @@ export async function lockRecord<R extends Versioned>(
 }
 
 /**
- * Writes a changed record, with its next version, and logs it; one that says the same as before is left as it is.
+ * Writes a changed record with its next version and logs it. If no field differs, nothing is written.
  * `ties` are ids that are not fields.
  */
 export async function updateRecord<R extends Versioned>(

@@ -4,9 +4,8 @@ import type { Context } from '../context.ts';
 import { writeTogether } from './write-together.ts';
 
 /**
- * Does something, tells what it changed, and takes it all back: nothing is written. The moments and, of records that
- * would be made, the ids are not those the real thing will have.
- * @throws what the use-cases throw.
+ * Runs an action, returns its changes, and rolls it back. Times, and the ids of new records, differ
+ * from those of a real run. @throws what the use-cases throw.
  */
 export async function simulate<C extends Context>(
   ctx: C,
@@ -26,12 +25,12 @@ export async function simulate<C extends Context>(
   return rollback.changes;
 }
 
-/** What is remembered of the database elsewhere must not hear of what is taken back. */
+/** Caches of the database must not see changes that are rolled back. */
 function asTrial(services: Context['services']): Context['services'] {
   return { ...services, database: { ...services.database } };
 }
 
-/** A change that was taken back again. */
+/** A change that was rolled back. */
 export type SimulatedChange = LoggedChange;
 
 class Rollback extends Error {

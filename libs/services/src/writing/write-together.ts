@@ -2,17 +2,17 @@ import type { Store, StoreDatabase } from '@trowel/db';
 import type { Context } from '../context.ts';
 
 /**
- * Runs several use-cases in one transaction: either all they write happens or nothing.
- * @throws what the use-cases throw; nothing is written then.
+ * Runs several use-cases in one transaction, all or none. @throws what the use-cases throw; nothing is
+ * written then.
  */
 export async function writeTogether<T, C extends Context>(ctx: C, body: (ctx: C) => Promise<T>): Promise<T> {
   return ctx.services.database.transaction((store) => body(joinWrites(ctx, store)));
 }
 
-/** The database each joined one stands for. */
+/** The database behind each joined one. */
 const roots = new WeakMap<StoreDatabase, StoreDatabase>();
 
-/** Gives the same request inside a transaction: its reads see what it wrote, and its writes join the one that is open. */
+/** Returns the same request inside a transaction: its reads see the transaction's writes, and its writes join it. */
 export function joinWrites<C extends Context>(ctx: C, store: Store): C {
   const { services } = ctx;
   const database: StoreDatabase = {
@@ -24,7 +24,7 @@ export function joinWrites<C extends Context>(ctx: C, store: Store): C {
   return { ...ctx, services: { ...services, database } };
 }
 
-/** Gives the database of a request, whether it stands inside a transaction or not. */
+/** Returns the database of a request, inside or outside a transaction. */
 export function rootOf(database: StoreDatabase): StoreDatabase {
   return roots.get(database) ?? database;
 }

@@ -19,21 +19,21 @@ export interface RecordChange {
   pending?: readonly RelationRow[];
 }
 
-/** A write in its transaction: its stores, its moment, its lines of the change log. */
+/** A write in its transaction: its stores, its time and its log entries. */
 export interface Write {
   store: Store;
-  /** ISO 8601, the same for everything the write does. */
+  /** ISO 8601, the same for all changes of the write. */
   at: string;
   log(change: RecordChange): void;
-  /** Writes what was logged so far: a write of many records keeps few of them in memory. */
+  /** Writes the logged changes so far, so that a large write keeps few records in memory. */
   flush(): Promise<void>;
   /** Runs a part of the write. If it fails, only its own changes are rolled back. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Runs a write in one transaction and logs what it did, or does nothing at all.
- * @throws ForbiddenError when the actor lacks the permission.
+ * Runs a write in one transaction and logs its changes. After an error nothing is written. @throws
+ * ForbiddenError when the actor lacks the permission.
  */
 export async function write<T>(
   ctx: Context,
@@ -147,7 +147,7 @@ async function updateSiteOwnership(ctx: Context, store: Store, changes: readonly
       if (accountId !== null) await store.members.set(id, accountId, 'owner');
     }
     const isRuled = before && after && SITE_RULES.some((name) => name in after);
-    // A file may give rules to the site it makes, by a connection without an account too.
+    // An import may set the rules of a site it creates, even through a channel without an account.
     if (isRuled && !made.has(id)) requireOwning(ctx, id);
   }
 }

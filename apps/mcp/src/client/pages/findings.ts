@@ -5,7 +5,7 @@ import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from '../
 import { formatStatement } from '../view-texts.ts';
 import type { CallResult } from '../host.ts';
 
-/** Draws the findings of an answer; a suggestion is tried, and then applied or left. */
+/** Shows the findings of a response. A suggestion is tried first, then applied or dismissed. */
 function drawFindings(frame: Frame, result: CallResult): void {
   const { root, t } = frame;
   const data = dataIn(result);
@@ -23,7 +23,7 @@ function drawFindings(frame: Frame, result: CallResult): void {
 interface Batch {
   findings: readonly ShownFinding[];
   site: string | undefined;
-  /** The language of their sentences. */
+  /** Language of their sentences. */
   said: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Below {
   count: number;
 }
 
-/** How many there are, and the way to the next ones. */
+/** Returns the number of findings, and the button for the next ones. */
 function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Below): HTMLElement {
   const { t, host, tool, input, showStatus } = frame;
   const bar = createNode(
@@ -95,7 +95,7 @@ function renderFinding(
       titleOf(code, language),
     ),
     createNode('p', { lang: said }, message),
-    // One statement alone is in the sentence already, where that is in the person's language.
+    // A single relation is already in the sentence, if that is in the user's language.
     hasSteps && createNode('h3', {}, t.chain),
     hasSteps && createNode('ol', {}, ...steps),
     changes.length > 1 && createNode('h3', {}, t.suggestions),
@@ -108,7 +108,7 @@ function titleOf(code: string, language: Frame['language']): string {
   return titleOfFinding(code as FindingCode)?.[language] ?? code;
 }
 
-/** A suggestion: first what would come of it, then, if the person wants it, the change itself. */
+/** Shows a suggestion: first its effect, then the button that applies it. */
 function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
   const { t, language } = frame;
   const what = t.actions[change.action](
@@ -142,7 +142,7 @@ function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
 
 interface Tried {
   args: Record<string, unknown>;
-  /** The change in words. */
+  /** Description of the change. */
   what: string;
   tryIt: HTMLElement;
 }
@@ -166,12 +166,12 @@ function renderChoice(frame: Frame, place: HTMLElement, { args, what, tryIt }: T
 
 interface Confirming {
   call: { tool: string; args: Record<string, unknown> };
-  /** What a plan is about, where the page says it better than its summary. */
+  /** Title of a plan, if the view knows a better one than its summary. */
   about?: string;
   onDone(result: CallResult): void;
 }
 
-/** Makes a call; where it answers with a plan, that is shown and done only when the person confirms it. */
+/** Makes a call. If it returns a plan, the plan is shown, and the change is made only after the user confirms it. */
 async function confirmed(
   frame: Frame,
   place: HTMLElement,
@@ -197,7 +197,7 @@ async function confirmed(
   });
 }
 
-/** Tells person and model what was done, and shows what is left. */
+/** Reports a change to the user and the model, and updates the view. */
 async function reportApplied(frame: Frame, done: CallResult, what: string): Promise<void> {
   const { t, host } = frame;
   const { resolved, brought } = readOutcome(done);
@@ -216,11 +216,11 @@ async function reportApplied(frame: Frame, done: CallResult, what: string): Prom
     void confirmed(frame, place, { call, about: t.takesBack(what), onDone: () => void onDone() });
   });
   frame.showStatus(t.applied(resolved, brought), ...(typeof batch === 'string' ? [undo] : []));
-  // What had the focus is gone with the finding.
+  // The focused element disappeared with the finding.
   undo.focus();
 }
 
-/** Asks for the findings again, as they are now. */
+/** Reloads the findings. */
 async function showAgain({ host, tool, input, redraw, showStatus, t }: Frame): Promise<void> {
   try {
     redraw(await host.callTool(tool, input));

@@ -4,10 +4,10 @@ import { shownIn, startView, type Frame } from '../start-view.ts';
 import { showSheet } from '../unit-sheet.ts';
 import type { CallResult } from '../host.ts';
 
-/** The drawings left behind by looking at a part, the first one first. */
+/** Drawings to return to after looking at a part, oldest first. */
 const left: CallResult[] = [];
 
-/** Draws the matrix of an answer, to be moved, enlarged, and asked about its units. */
+/** Shows the matrix of a response, with zoom, navigation and sheets of units. */
 function drawMatrix(frame: Frame, result: CallResult): void {
   const { root, t } = frame;
   const { drawing: svg, too_large: isTooLarge, site_name: site } = shownIn(result);
@@ -23,7 +23,7 @@ function drawMatrix(frame: Frame, result: CallResult): void {
   drawing.fit();
 }
 
-/** What there is in place of a drawing: the picture that was made, or why there is none. */
+/** Returns the replacement for a missing drawing: a picture, or the reason. */
 function renderInstead({ t }: Frame, { content = [] }: CallResult, isTooLarge: boolean): HTMLElement[] {
   const picture = content.find(({ type }) => type === 'image');
   const src = picture?.data && `data:${picture.mimeType};base64,${picture.data}`;

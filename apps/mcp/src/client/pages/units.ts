@@ -14,7 +14,7 @@ interface UnitRow {
   description?: string;
   period?: string;
   phase?: string;
-  /** Such as `covers 13`. */
+  /** Relations, such as `covers 13`. */
   relations?: string[];
 }
 
@@ -23,16 +23,16 @@ interface Column {
   valueOf(row: UnitRow): string;
 }
 
-/** What can be seen of a list, and how it is sorted. */
+/** Loaded rows of a list, and its order. */
 interface Listed {
   rows: UnitRow[];
   total: number;
   cursor: string | undefined;
-  /** Column and direction; as answered unless chosen. */
+  /** Column and direction. Default: the order of the response. */
   sorted?: { name: Column['name']; isDown: boolean };
 }
 
-/** Draws the units of an answer as a table. */
+/** Shows the units of a response as a table. */
 function drawUnits(frame: Frame, result: CallResult): void {
   const { root, t } = frame;
   const rows = dataIn(result)['units'] as UnitRow[] | undefined;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
 import { isForLater } from '../data/reach.ts';
-import { goOnLoggedIn, logInAgain, postponeLogin } from '../data/session.ts';
+import { resumeIfLoggedIn, logInAgain, postponeLogin } from '../data/session.ts';
 import { useLoginProvider, usePerson } from '../data/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -82,7 +82,7 @@ function Elsewhere({ before }: { before: string }): ReactNode {
       >
         {t.by(provider.name)}
       </a>{' '}
-      {hasLeft && <Button onPress={() => void goOnLoggedIn(before)}>{t.iAmIn}</Button>}
+      {hasLeft && <Button onPress={() => void resumeIfLoggedIn(before)}>{t.iAmIn}</Button>}
     </p>
   );
 }

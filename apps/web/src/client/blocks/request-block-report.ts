@@ -1,5 +1,5 @@
 import type { BlockHeadings } from '@trowel/domain/formats';
-import { ask, type ApiResult } from '../data/api-request.ts';
+import { fetchApi, type ApiResult } from '../data/api-request.ts';
 
 /** A block that was copied from a spreadsheet with its row of headings. */
 export interface HeadedBlock {
@@ -55,7 +55,7 @@ export function requestBlockReport(
   form.set('dry_run', String(batch === undefined));
   if (batch !== undefined) form.set('import_id', batch);
   form.set('file', new File([printCsv(cells)], 'clipboard.csv', { type: 'text/csv' }));
-  return ask('/api/import', { method: 'POST', body: form });
+  return fetchApi('/api/import', { method: 'POST', body: form });
 }
 
 function printCsv(cells: readonly (readonly string[])[]): string {

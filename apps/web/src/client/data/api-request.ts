@@ -6,7 +6,7 @@ import { isReached, openQuestions } from './reach.ts';
 import { awaitLogin, clearAfterLogout } from './session.ts';
 
 /** How a request differs from plain reading. */
-export interface Asking {
+export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; a FormData goes as it is. */
   body?: unknown;
@@ -53,9 +53,9 @@ export type ApiResult<T> =
  * Asks the server, by the language of the page. Where the session has ended it waits until the person has logged in over
  * the page, and asks again; nothing typed is lost.
  */
-export async function ask<T>(path: string, asking: Asking = {}): Promise<ApiResult<T>> {
+export async function fetchApi<T>(path: string, asking: ApiRequest = {}): Promise<ApiResult<T>> {
   for (;;) {
-    const answer = await askOnce<T>(path, asking);
+    const answer = await fetchOnce<T>(path, asking);
     const { method = 'GET', signal, ifMatch: base } = asking;
     if (answer.ok) noteAnsweredWrite({ path, method, base, ...answer }, siteOfPage);
     if (answer.ok || answer.problem.status !== 401) return answer;
@@ -80,7 +80,7 @@ export function whyRefused(answer: ApiResult<unknown>): Problem | undefined {
   return answer.ok ? undefined : answer.problem;
 }
 
-async function askOnce<T>(path: string, asking: Asking): Promise<ApiResult<T>> {
+async function fetchOnce<T>(path: string, asking: ApiRequest): Promise<ApiResult<T>> {
   const { method = 'GET', signal } = asking;
   const patience = waitFor(asking);
   openQuestions.set(openQuestions.get() + 1);
@@ -130,7 +130,7 @@ function isOfAnother({ ok, headers }: Response): boolean {
 const SILENT_MS = 120_000;
 
 /** Gives up when the caller does, or when nothing was heard for so long; `hold` tells that something was. */
-function waitFor({ method = 'GET', key, signal }: Asking): {
+function waitFor({ method = 'GET', key, signal }: ApiRequest): {
   signal: AbortSignal;
   hold: () => void;
   end: () => void;
@@ -148,7 +148,7 @@ function waitFor({ method = 'GET', key, signal }: Asking): {
   return { signal: ending.signal, hold, end: () => clearTimeout(timer) };
 }
 
-function headersFor({ body, ifMatch, key, isLater }: Asking): Record<string, string> {
+function headersFor({ body, ifMatch, key, isLater }: ApiRequest): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
@@ -159,7 +159,7 @@ function headersFor({ body, ifMatch, key, isLater }: Asking): Record<string, str
   };
 }
 
-function bodyOf({ body }: Asking): BodyInit | undefined {
+function bodyOf({ body }: ApiRequest): BodyInit | undefined {
   if (body === undefined || body instanceof FormData) return body;
   return JSON.stringify(body);
 }

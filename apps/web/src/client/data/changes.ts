@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useEffect, useRef } from 'react';
-import { ask } from './api-request.ts';
+import { fetchApi } from './api-request.ts';
 import { findOwnBatch } from '../writes/page-batches.ts';
 import { forgetRecords, queryOf } from './queries.ts';
 
@@ -123,7 +123,7 @@ function gatherChanges(onChanges: ChangeWatch['onChanges']): {
 function pollChanges({ onChanges }: ChangeWatch): () => void {
   const seen = { last: 0 };
   const look = async (): Promise<void> => {
-    const answer = await ask<Change[]>(
+    const answer = await fetchApi<Change[]>(
       `/api/changes${queryOf({ limit: seen.last === 0 ? 1 : MOST_AT_ONCE })}`,
     );
     if (!answer.ok) return;

@@ -1,4 +1,4 @@
-import { ask, type ApiResult } from './api-request.ts';
+import { fetchApi, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
 import { isForLater } from './reach.ts';
@@ -14,7 +14,7 @@ export async function sendAttempt<T>(
   path: string,
   { body, key }: Attempt,
 ): Promise<{ told: ApiResult<T>; isOpen: boolean }> {
-  const told = await ask<T>(path, { method: 'POST', body, key });
+  const told = await fetchApi<T>(path, { method: 'POST', body, key });
   return { told, isOpen: !told.ok && isUndecided(told.problem) };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from './api-request.ts';
+import { fetchApi, dataOf } from './api-request.ts';
 
 /** What a field holds. */
 export type FieldKind =
@@ -62,7 +62,7 @@ export function useFields(entity: string): UseQueryResult<readonly RecordField[]
     queryFn: async ({ signal }) => {
       const [record, changes] = await Promise.all(
         ['record', 'changes'].map(async (variant) =>
-          dataOf(await ask<Schema>(`/api/schemas/${entity}?variant=${variant}`, { signal })),
+          dataOf(await fetchApi<Schema>(`/api/schemas/${entity}?variant=${variant}`, { signal })),
         ),
       );
       return readFields(record, changes);

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { ask, dataOf } from './api-request.ts';
+import { fetchApi, dataOf } from './api-request.ts';
 import { KEYS, queryOf } from './queries.ts';
 
 /** A statement of a relation, as a finding tells it. */
@@ -65,12 +65,12 @@ export type FindingCounts = Pick<SiteCheck, 'valid'> &
   Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
 /** What is told of a finding beside records. */
-export type ToldFinding = Pick<SiteFinding, 'code' | 'severity' | 'message' | 'units'>;
+export type BriefFinding = Pick<SiteFinding, 'code' | 'severity' | 'message' | 'units'>;
 
 /** Of the findings of a site what is shown beside its records: all of a large site are megabytes. */
 export interface FindingsBrief extends FindingCounts {
   /** The first hundred: open errors, then warnings. */
-  gravest: ToldFinding[];
+  gravest: BriefFinding[];
   /** Open errors and warnings by the names of units: `12`, or `A/12` where numbers repeat. */
   units: Record<string, [errors: number, warnings: number]>;
 }
@@ -82,7 +82,7 @@ export function useFindings(site: string, enabled = true): UseQueryResult<SiteCh
   return useQuery({
     queryKey: KEYS.findings(site),
     queryFn: async ({ signal }) =>
-      dataOf(await ask<SiteCheck>(`/api/findings/${encodeURIComponent(site)}`, { signal })),
+      dataOf(await fetchApi<SiteCheck>(`/api/findings/${encodeURIComponent(site)}`, { signal })),
     staleTime: FRESH_MS,
     enabled,
   });
@@ -102,15 +102,15 @@ export function useFindingsBrief(site: string, enabled = true): UseQueryResult<F
 export function useFindingsOfUnit(
   { site_name: site, us_number, area }: Pick<Unit, 'site_name' | 'us_number' | 'area'>,
   enabled: boolean,
-): UseQueryResult<ToldFinding[]> {
-  return usePart<ToldFinding[]>(site, `unit${queryOf({ us_number, area })}`, enabled);
+): UseQueryResult<BriefFinding[]> {
+  return usePart<BriefFinding[]>(site, `unit${queryOf({ us_number, area })}`, enabled);
 }
 
 function usePart<T>(site: string, part: string, enabled: boolean): UseQueryResult<T> {
   return useQuery({
     queryKey: [...KEYS.findings(site), part],
     queryFn: async ({ signal }) =>
-      dataOf(await ask<T>(`/api/findings/${encodeURIComponent(site)}/${part}`, { signal })),
+      dataOf(await fetchApi<T>(`/api/findings/${encodeURIComponent(site)}/${part}`, { signal })),
     staleTime: FRESH_MS,
     enabled,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NamedPerson } from '@trowel/domain/records';
-import { ask, dataOf } from './api-request.ts';
+import { fetchApi, dataOf } from './api-request.ts';
 import { usePerson } from './visit.ts';
 
 /** Names change rarely. */
@@ -14,7 +14,7 @@ export function usePeople(): ReadonlyMap<string, string> {
     enabled: id !== null,
     staleTime: KEPT_MS,
     queryFn: async ({ signal }) => {
-      const people = dataOf(await ask<NamedPerson[]>('/api/people', { signal }));
+      const people = dataOf(await fetchApi<NamedPerson[]>('/api/people', { signal }));
       return new Map(people.map(({ username, full_name: name }) => [username, name ?? username]));
     },
   });

@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } from '@trowel/domain/records';
-import { ask, dataOf, type Pagination } from './api-request.ts';
+import { fetchApi, dataOf, type Pagination } from './api-request.ts';
 import { ProblemError } from './problem.ts';
 
 /** The record of each kind, by its name below `/api`. */
@@ -68,7 +68,7 @@ export function useRecords<N extends RecordName>(
 export function useRecord<N extends RecordName>(name: N, id: number): UseQueryResult<Records[N]> {
   return useQuery({
     queryKey: KEYS.record(name, id),
-    queryFn: async ({ signal }) => dataOf(await ask<Records[N]>(`/api/${name}/${id}`, { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<Records[N]>(`/api/${name}/${id}`, { signal })),
   });
 }
 
@@ -127,7 +127,7 @@ export function useCounts(site?: string): UseQueryResult<Counts> {
   return useQuery({
     queryKey: KEYS.counts('overview', site),
     queryFn: async ({ signal }) =>
-      dataOf(await ask<Counts>(`/api/analytics/overview${queryOf({ site_name: site })}`, { signal })),
+      dataOf(await fetchApi<Counts>(`/api/analytics/overview${queryOf({ site_name: site })}`, { signal })),
   });
 }
 
@@ -150,7 +150,9 @@ export function useShares(what: keyof typeof SHARES, site?: string): UseQueryRes
     queryKey: KEYS.counts(what, site),
     queryFn: async ({ signal }) => {
       const rows = dataOf(
-        await ask<Record<string, string | number | null>[]>(path + queryOf({ site_name: site }), { signal }),
+        await fetchApi<Record<string, string | number | null>[]>(path + queryOf({ site_name: site }), {
+          signal,
+        }),
       );
       return rows.map((row) => ({ name: row[member] as string | null, count: Number(row['count']) }));
     },
@@ -159,7 +161,7 @@ export function useShares(what: keyof typeof SHARES, site?: string): UseQueryRes
 
 /** Asks for one page of a list. @throws ProblemError */
 export async function fetchList<T>(path: string, signal?: AbortSignal): Promise<Listed<T>> {
-  const answer = await ask<T[]>(path, signal ? { signal } : {});
+  const answer = await fetchApi<T[]>(path, signal ? { signal } : {});
   if (!answer.ok) throw new ProblemError(answer.problem);
   const { data: rows, pagination } = answer;
   return { rows, pagination: pagination ?? { total: rows.length, skip: 0, limit: rows.length } };

@@ -1,4 +1,4 @@
-import { ask } from './api-request.ts';
+import { fetchApi } from './api-request.ts';
 import type { Problem } from './problem.ts';
 import { isForLater } from './reach.ts';
 
@@ -10,7 +10,7 @@ const unanswered = new Set<string>();
  * that was lost, was deleted then.
  */
 export async function requestDelete(path: string): Promise<Problem | undefined> {
-  const told = await ask(path, { method: 'DELETE' });
+  const told = await fetchApi(path, { method: 'DELETE' });
   const wasAsked = unanswered.delete(path);
   if (told.ok || (wasAsked && told.problem.status === 404)) return undefined;
   if (isForLater(told.problem.status)) unanswered.add(path);

@@ -1,9 +1,9 @@
-import { ask, type Asking, type ApiResult } from './api-request.ts';
+import { fetchApi, type ApiRequest, type ApiResult } from './api-request.ts';
 import { holdPage } from './hold-page.ts';
 import { awaitReach, isForLater } from './reach.ts';
 
 /** A write that may be sent again: the key makes it count once. */
-export interface Repeatable extends Asking {
+export interface Repeatable extends ApiRequest {
   key: string;
   /** Told once when it could not be sent yet. */
   onKept?: () => void;
@@ -19,7 +19,7 @@ export async function requestUntilAnswered<T>(path: string, asking: Repeatable):
   const slow = setTimeout(hold, SLOW_MS);
   try {
     for (let tries = 0; ; tries += 1) {
-      const told = await ask<T>(path, asking);
+      const told = await fetchApi<T>(path, asking);
       if (told.ok || !isForLater(told.problem.status)) return told;
       if (tries === 0) asking.onKept?.();
       hold();

@@ -62,21 +62,21 @@ export async function logInAgain(
     | undefined;
   if (!answer.ok) return problemIn(answer, body);
   if (before === undefined || body?.data?.user?.username !== before) location.reload();
-  else await goOn(before);
+  else await resume(before);
   return undefined;
 }
 
 /** Lets what waits go on where somebody has logged in elsewhere; nothing happens while nobody has. */
-export async function goOnLoggedIn(before: string): Promise<void> {
+export async function resumeIfLoggedIn(before: string): Promise<void> {
   const headers = { accept: 'application/json' };
   const answer = await fetch('/session', { headers, credentials: 'same-origin' }).catch(() => undefined);
   if (!answer?.ok) return;
   const { data } = (await answer.json()) as { data: { user: { username: string } } };
   if (data.user.username !== before) location.reload();
-  else await goOn(before);
+  else await resume(before);
 }
 
-async function goOn(username: string): Promise<void> {
+async function resume(username: string): Promise<void> {
   await storeFor(username);
   release(true);
 }

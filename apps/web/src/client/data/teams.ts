@@ -1,11 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
-import { ask, dataOf } from './api-request.ts';
+import { fetchApi, dataOf } from './api-request.ts';
 
 /** The teams somebody may see: all of them, or those they are in. */
 export function useTeams(): UseQueryResult<Team[]> {
   return useQuery({
     queryKey: ['users', 'teams'],
-    queryFn: async ({ signal }) => dataOf(await ask<Team[]>('/api/teams', { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<Team[]>('/api/teams', { signal })),
   });
 }

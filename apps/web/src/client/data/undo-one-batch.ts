@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { requestUntilAnswered } from './request-until-answered.ts';
-import { ask, type ApiResult } from './api-request.ts';
+import { fetchApi, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
 import { forgetOwnBatches, type PageWrite } from '../writes/page-batches.ts';
 import { forgetRecords, queryOf, type RecordName } from './queries.ts';
@@ -75,7 +75,7 @@ async function findChange({
   id,
   version,
 }: Extract<PageWrite, { id: number }>): Promise<ApiResult<Change | undefined>> {
-  const told = await ask<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
+  const told = await fetchApi<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
   if (!told.ok) return told;
   const change = version === undefined ? told.data[0] : told.data.find((one) => one.version === version);
   return { ...told, data: change?.action === 'undo' ? undefined : change };

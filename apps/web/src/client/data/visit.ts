@@ -47,7 +47,7 @@ export interface FilesLimit {
   minutes: number;
 }
 
-interface ToldVisit {
+interface ShellData {
   language: Language;
   theme: 'light' | 'dark' | null;
   person: Person;
@@ -58,7 +58,7 @@ interface ToldVisit {
 
 /** Reads what the server wrote into the shell. */
 export function readVisit(root: HTMLElement): Visit {
-  const { theme, ...told } = JSON.parse(root.dataset['about'] ?? '{}') as ToldVisit;
+  const { theme, ...told } = JSON.parse(root.dataset['about'] ?? '{}') as ShellData;
   return { ...told, theme: theme ?? 'device', filesLimit: told.filesLimit ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { VOCABULARIES, type Period, type ThesaurusTerm } from '@trowel/domain/records';
 import { useMemo } from 'react';
-import { ask, dataOf } from '../data/api-request.ts';
+import { fetchApi, dataOf } from '../data/api-request.ts';
 import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { KnownOfSite } from './judge-value.ts';
@@ -70,7 +70,7 @@ function useValues(site: string | undefined, field: string): ReadonlyMap<string,
     queryKey: ['us', 'values', field, site],
     queryFn: async ({ signal }) => {
       const path = `/api/us/values/${field}${queryOf({ site_name_is: site, limit: MOST_VALUES })}`;
-      const values = dataOf(await ask<{ value: string | null; count: number }[]>(path, { signal }));
+      const values = dataOf(await fetchApi<{ value: string | null; count: number }[]>(path, { signal }));
       return new Map(values.map(({ value, count }) => [value ?? '', count]));
     },
     // A map is not compared member by member.

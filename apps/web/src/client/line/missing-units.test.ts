@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ToldFinding } from '../data/findings.ts';
+import type { BriefFinding } from '../data/findings.ts';
 import { missingUnitsOf } from './missing-units.ts';
 
-const unknown = (...units: string[]): ToldFinding => ({
+const unknown = (...units: string[]): BriefFinding => ({
   code: 'unknown_unit',
   severity: 'error',
   message: '',

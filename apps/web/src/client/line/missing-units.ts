@@ -1,9 +1,9 @@
 import type { Unit, UnitRelation } from '@trowel/domain/records';
-import type { ToldFinding } from '../data/findings.ts';
+import type { BriefFinding } from '../data/findings.ts';
 
 /** Tells of a relation of a unit whether findings say that the other unit is not recorded. */
 export function missingUnitsOf(
-  findings: readonly ToldFinding[],
+  findings: readonly BriefFinding[],
   { us_number: number, area: own }: Pick<Unit, 'us_number' | 'area'>,
 ): (relation: Pick<UnitRelation, 'us_number' | 'area'>) => boolean {
   const self = new Set([number, `${own}/${number}`]);

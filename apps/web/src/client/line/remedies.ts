@@ -8,10 +8,10 @@ import {
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
-import { ask, type ApiResult } from '../data/api-request.ts';
+import { fetchApi, type ApiResult } from '../data/api-request.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { undoOneBatch } from '../data/undo-one-batch.ts';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import type { Language } from '../i18n/language.ts';
 import type { LineTexts } from './line-texts.ts';
 import { newKey } from '../data/new-key.ts';
@@ -125,9 +125,9 @@ export async function applyToSheet(
 ): Promise<void> {
   const told = await sendRemedy(unit, relation, remedy);
   await forgetRecords(queries, ['us']);
-  if (!told.ok) return say({ text: told.problem.message, kind: 'bad' });
+  if (!told.ok) return showToast({ text: told.problem.message, kind: 'bad' });
   const { batch } = told;
-  say({
+  showToast({
     text: t.done[remedy](formatStep(said, language), formatStep(turn(said), language)),
     ...(batch !== undefined && { undo: () => void undoBatch(queries, batch) }),
   });
@@ -139,11 +139,11 @@ async function sendRemedy(
   relation: UnitRelation,
   remedy: Remedy,
 ): Promise<ApiResult<unknown>> {
-  const now = await ask<Unit>(`/api/us/${id}`);
+  const now = await fetchApi<Unit>(`/api/us/${id}`);
   if (!now.ok) return now;
   const { version, relationships } = now.data;
   const changes = { relationships: applyRemedy(relationships, relation, remedy) };
-  return ask('/api/us/batch', {
+  return fetchApi('/api/us/batch', {
     method: 'PATCH',
     body: { records: [{ id, version, changes }] },
     key: newKey(),
@@ -152,5 +152,5 @@ async function sendRemedy(
 
 async function undoBatch(queries: QueryClient, batch: string): Promise<void> {
   const told = await undoOneBatch(queries, batch, ['us']);
-  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
 }

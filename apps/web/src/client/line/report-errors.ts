@@ -1,5 +1,5 @@
 import type { FindingNote } from '../data/api-request.ts';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 
 const MOST_TOLD = 3;
 
@@ -7,5 +7,5 @@ const MOST_TOLD = 3;
 export function reportErrors(findings: readonly FindingNote[]): void {
   const told = findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
   const more = told.length > MOST_TOLD ? [`+${told.length - MOST_TOLD}`] : [];
-  if (told.length > 0) say({ text: [...told.slice(0, MOST_TOLD), ...more].join(' '), kind: 'bad' });
+  if (told.length > 0) showToast({ text: [...told.slice(0, MOST_TOLD), ...more].join(' '), kind: 'bad' });
 }

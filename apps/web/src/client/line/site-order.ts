@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from '../data/api-request.ts';
+import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';
 
@@ -37,7 +37,7 @@ export function siteOrderQuery(site: string) {
     queryKey: ['us', 'order', site],
     queryFn: async ({ signal }): Promise<KnownSite> => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/units${queryOf({ max_units: MAX_UNITS })}`;
-      const { units, ...large } = dataOf(await ask<OrderedUnits>(path, { signal }));
+      const { units, ...large } = dataOf(await fetchApi<OrderedUnits>(path, { signal }));
       if (!units) return toLargeSite(large);
       // The checks of the order are needed only with the units.
       const { buildSiteOrder } = await import('./build-site-order.ts');

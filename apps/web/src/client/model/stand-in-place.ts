@@ -13,7 +13,7 @@ export interface PlacedModel {
 }
 
 /** Brings a model to its own middle, ready to be put where the unit's solid is; one that cannot be in metres is brought to the solid's length. */
-export function standInPlace({ object, box }: LoadedModel, { size }: SceneUnit): PlacedModel {
+export function normalizeModel({ object, box }: LoadedModel, { size }: SceneUnit): PlacedModel {
   const own = box.getSize(new Vector3());
   const wanted = Math.max(...size);
   const ratio = Math.max(own.x, own.y, own.z) / wanted;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createMemberNames } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 import { pause } from '../api/pause.ts';
-import { ask, dataOf } from '../data/api-request.ts';
+import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { NamedMatrix } from './matrix-of-order.ts';
 
@@ -25,7 +25,7 @@ export function nearMatrixQuery({
       await pause(STOOD_STILL_MS, signal);
       const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS, beside: true });
       const path = `/api/harris-matrix/${encodeURIComponent(site)}${part}`;
-      const matrix = dataOf(await ask<NamedMatrix['matrix']>(path, { signal }));
+      const matrix = dataOf(await fetchApi<NamedMatrix['matrix']>(path, { signal }));
       return { matrix, nameOf: createMemberNames(matrix.nodes) };
     },
     staleTime: FRESH_MS,

@@ -19,7 +19,7 @@ export interface MatrixSideOptions {
   onAnswer: () => void;
 }
 
-type Told = Pick<MatrixAnswer['findings'][number], 'units' | 'severity' | 'message'>;
+type MatrixFinding = Pick<MatrixAnswer['findings'][number], 'units' | 'severity' | 'message'>;
 
 /** The matrix beside the scene: fetched and drawn when it is first opened. */
 export interface MatrixSide {
@@ -37,7 +37,7 @@ export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
   let answer: MatrixAnswer | undefined;
   let panel: { dispose(): void } | undefined;
   let isAsked = false;
-  let told: readonly Told[] | undefined;
+  let told: readonly MatrixFinding[] | undefined;
   const gone = new AbortController();
 
   const open = (): void => {

@@ -43,12 +43,13 @@ interface PlaceOptions extends ModelsOptions {
 
 async function placeModel(model: Model3d, options: PlaceOptions): Promise<ShownModel> {
   const { scene, mayUpload, unit, onProgress, signal, getViewer } = options;
-  const [{ loadModel }, { disposeModel }, { standInPlace }, { offerThumbnail }] = await Promise.all([
-    import('../model/load-model.ts'),
-    import('../model/finish-model.ts'),
-    import('../model/stand-in-place.ts'),
-    import('../model/offer-thumbnail.ts'),
-  ]);
+  const [{ loadModel }, { disposeModel }, { normalizeModel: standInPlace }, { offerThumbnail }] =
+    await Promise.all([
+      import('../model/load-model.ts'),
+      import('../model/finish-model.ts'),
+      import('../model/stand-in-place.ts'),
+      import('../model/offer-thumbnail.ts'),
+    ]);
   const loaded = await loadModel(model, { onProgress, signal });
   if (mayUpload && model.thumbnail_url === null) await offerThumbnail(model, loaded);
   const viewer = getViewer();

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from '../data/api-request.ts';
+import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { ChangeDays } from './change-days.ts';
 
@@ -8,7 +8,7 @@ export function usePastDays(site: string): UseQueryResult<ChangeDays> {
   return useQuery({
     queryKey: ['changes', 'days', site],
     queryFn: async ({ signal }) =>
-      dataOf(await ask<ChangeDays>(`/api/changes/days${queryOf({ site_name: site })}`, { signal })),
+      dataOf(await fetchApi<ChangeDays>(`/api/changes/days${queryOf({ site_name: site })}`, { signal })),
     select: pastOf,
   });
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { requestUntilAnswered } from '../data/request-until-answered.ts';
-import { ask } from '../data/api-request.ts';
+import { fetchApi } from '../data/api-request.ts';
 import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
 import { newKey } from '../data/new-key.ts';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 
 /** A record that is to go, and what is said of that. */
 export interface Leaving {
@@ -39,15 +39,15 @@ export async function deleteRecord(
     ...(version !== undefined && { ifMatch: version }),
     onKept: () => {
       wasAsked = true;
-      say({ text: WAITS[document.documentElement.lang === 'it' ? 'it' : 'en'] });
+      showToast({ text: WAITS[document.documentElement.lang === 'it' ? 'it' : 'en'] });
     },
   });
   const isGone = answer.ok || (wasAsked && answer.problem.status === 404);
   if (!isGone) {
-    say({ text: answer.problem.message, kind: 'bad' });
+    showToast({ text: answer.problem.message, kind: 'bad' });
     return false;
   }
-  say({ text: told, undo: () => void restoreRecord(queries, { name, id, back }) });
+  showToast({ text: told, undo: () => void restoreRecord(queries, { name, id, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
   void forgetRecords(queries, [name]);
   return true;
@@ -58,13 +58,13 @@ export async function restoreRecord(
   queries: QueryClient,
   { name, id, back }: Pick<Leaving, 'name' | 'id'> & { back?: string | undefined },
 ): Promise<boolean> {
-  const last = await ask<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
+  const last = await fetchApi<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
   const change = last.ok ? last.data[0] : undefined;
   const told = !change
     ? last
     : await requestUntilAnswered(`/api/changes/${change.id}/undo`, { method: 'POST', key: newKey() });
-  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
-  else if (back !== undefined) say({ text: back });
+  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
+  else if (back !== undefined) showToast({ text: back });
   await forgetRecords(queries, [name]);
   return told.ok && change !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { ask, type FindingNote } from '../data/api-request.ts';
+import { fetchApi, type FindingNote } from '../data/api-request.ts';
 import { createStore, type Store } from '../data/store.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
@@ -220,7 +220,7 @@ async function send(keeping: Keeping, sent: Changes, merges: number): Promise<vo
   const body = JSON.stringify([base.version, sent]);
   keeping.attempt = keeping.attempt?.body === body ? keeping.attempt : { body, key: newKey() };
   put(keeping, { state: 'saving', problem: undefined });
-  const told = await ask<StoredRecord>(pathOf(keeping), {
+  const told = await fetchApi<StoredRecord>(pathOf(keeping), {
     method: 'PUT',
     body: sent,
     key: keeping.attempt.key,
@@ -236,7 +236,7 @@ async function send(keeping: Keeping, sent: Changes, merges: number): Promise<vo
 }
 
 async function merge(keeping: Keeping, merges: number): Promise<void> {
-  const told = await ask<StoredRecord>(pathOf(keeping));
+  const told = await fetchApi<StoredRecord>(pathOf(keeping));
   if (!told.ok) return refuse(keeping, {}, told.problem);
   putSheet(keeping, receiveRecord(keeping.kept.get().sheet, told.data));
   const rest = changesToSend(keeping.kept.get().sheet);

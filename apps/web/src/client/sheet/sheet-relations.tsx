@@ -7,7 +7,7 @@ import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
@@ -108,7 +108,7 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
       keeper.type('relationships', [...now, relation]);
       void keeper.save();
     };
-    say({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
+    showToast({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
   };
   return (
     <ul className="sheet-relation-list">

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { ask, type ApiResult } from '../data/api-request.ts';
+import { fetchApi, type ApiResult } from '../data/api-request.ts';
 import { createOnce } from '../data/create-once.ts';
 import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
 import { deleteRecord } from '../records/delete-record.ts';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import type { SheetTexts } from './sheet-texts.ts';
 
 /** Gives the next free number of a site, or of one of its areas. */
@@ -14,7 +14,7 @@ export async function fetchNextNumber(site: string, area = ''): Promise<string |
 }
 
 function askNumbers(site: string, area: string): Promise<ApiResult<{ numbers: string[] }>> {
-  return ask(`/api/us/next${queryOf({ site_name: site, area })}`);
+  return fetchApi(`/api/us/next${queryOf({ site_name: site, area })}`);
 }
 
 /** Records what is made of a unit and the next free number; undefined while that is being done already. */
@@ -39,9 +39,9 @@ export async function duplicateInto(
     (await import('./copy-unit.ts')).duplicateUnit(unit, number),
   );
   if (!told) return undefined;
-  if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
+  if (!told.ok) return void showToast({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['us']);
-  say({ text: t.duplicated(told.data.us_number) });
+  showToast({ text: t.duplicated(told.data.us_number) });
   return told.data.id;
 }
 
@@ -60,11 +60,11 @@ export async function recordNext(
     phase,
   }));
   if (!told) return undefined;
-  if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
+  if (!told.ok) return void showToast({ text: told.problem.message, kind: 'bad' });
   queries.setQueryData(KEYS.record('us', told.data.id), told.data);
   void forgetRecords(queries, ['us']);
   const { id, version, us_number: made } = told.data;
   const undo = (): void => void deleteRecord(queries, { name: 'us', id, version, told: t.deleted(made) });
-  say({ text: t.nextMade(made), undo });
+  showToast({ text: t.nextMade(made), undo });
   return told.data.id;
 }

@@ -5,7 +5,7 @@ import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { siteOrderQuery } from '../line/site-order.ts';
 import { reportErrors } from '../line/report-errors.ts';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
 import type { StoredRecord } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
@@ -33,7 +33,7 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
         queries.setQueryData(KEYS.record(name, record.id), stored);
         void forgetRecords(queries, [name]);
       },
-      onLeftUnsaved: (state) => say({ kind: 'bad', text: t.leftUnsaved(t.states[state]) }),
+      onLeftUnsaved: (state) => showToast({ kind: 'bad', text: t.leftUnsaved(t.states[state]) }),
     }),
   );
   useEffect(() => keeper.start(), [keeper]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../data/api-request.ts';
+import { fetchApi, dataOf } from '../data/api-request.ts';
 import type { RecordField } from '../data/fields.ts';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
@@ -36,7 +36,9 @@ export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps
   const values = useQuery({
     queryKey: [name, 'values', field.name, parameters],
     queryFn: async ({ signal }) =>
-      dataOf(await ask<Counted[]>(`/api/${name}/values/${field.name}${queryOf(parameters)}`, { signal })),
+      dataOf(
+        await fetchApi<Counted[]>(`/api/${name}/values/${field.name}${queryOf(parameters)}`, { signal }),
+      ),
   });
   return (
     <Shown query={values} rows={3}>

@@ -7,7 +7,7 @@ import { noteOwnBatch, noteOwnWrite } from '../writes/page-batches.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import {
@@ -99,7 +99,7 @@ function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): Bloc
     noteOwnBatch(batch);
     noteOwnWrite(site, { batches: [batch] });
     const { created, changed } = countOf(told.data);
-    say({ text: t.recorded(count(created), count(changed)), batch, undo: () => onUndo(batch) });
+    showToast({ text: t.recorded(count(created), count(changed)), batch, undo: () => onUndo(batch) });
     onClose();
     await forgetRecords(queries, ['us', 'inventario']);
   };

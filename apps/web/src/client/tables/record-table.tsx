@@ -20,7 +20,7 @@ import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
@@ -293,7 +293,7 @@ function withEdits<Row extends TableRow>(saves: Saves, row: Row | undefined): Ro
 }
 
 function reportFailure(error: unknown): void {
-  say({ text: problemOf(error).message, kind: 'bad' });
+  showToast({ text: problemOf(error).message, kind: 'bad' });
 }
 
 /** The site a table is about; `''` where it is about none. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { saveFile } from '../data/save-file.ts';
 import { Menu } from '../ui/menu.tsx';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
@@ -19,7 +19,9 @@ export function TableFile({ name, asked, onPrint }: TableFileProps): ReactNode {
   const save = async (what: string): Promise<void> => {
     const { fields: columns, ...rest } = asked;
     const saved = await saveFile(`/api/${name}/table/${what}${queryOf({ columns, ...rest })}`);
-    say('name' in saved ? { text: t.fileSaved(saved.name) } : { text: saved.problem.message, kind: 'bad' });
+    showToast(
+      'name' in saved ? { text: t.fileSaved(saved.name) } : { text: saved.problem.message, kind: 'bad' },
+    );
   };
   return (
     <Menu

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { joinOwnBatches, listOwnHistory, type PageWrite } from '../writes/page-batches.ts';
 import type { RecordName } from '../data/queries.ts';
-import { say, unsay } from '../ui/toasts.tsx';
+import { showToast, hideToastOf } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
@@ -36,24 +36,24 @@ export function useBatches(name: RecordName, site: string): Batches {
     };
     /** Returns false where there was nothing to be undone. */
     const undoInto = async (write: PageWrite, into: PageWrite[], said: string): Promise<boolean> => {
-      if ('batches' in write && write.batches[0] !== undefined) unsay(write.batches[0]);
+      if ('batches' in write && write.batches[0] !== undefined) hideToastOf(write.batches[0]);
       const { undoWrite: takeBackWrite } = await import('../data/undo-one-batch.ts');
       const taken = await takeBackWrite(queries, write, about);
       if (taken === undefined) return false;
       if (taken.batches.length > 0) into.push({ batches: taken.batches });
-      say(taken.refused ? { text: taken.refused.problem.message, kind: 'bad' } : { text: said });
+      showToast(taken.refused ? { text: taken.refused.problem.message, kind: 'bad' } : { text: said });
       return true;
     };
     const undoLast = async (): Promise<void> => {
       const history = listOwnHistory(site);
       for (let write = history.done.pop(); write; write = history.done.pop())
         if (await undoInto(write, history.undone, t.undone)) return;
-      say({ text: t.nothingToUndo });
+      showToast({ text: t.nothingToUndo });
     };
     const redoLast = async (): Promise<void> => {
       const { done, undone } = listOwnHistory(site);
       const write = undone.pop();
-      if (write === undefined) say({ text: t.nothingToRedo });
+      if (write === undefined) showToast({ text: t.nothingToRedo });
       else await undoInto(write, done, t.redone);
     };
     return {

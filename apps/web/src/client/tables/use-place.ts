@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask, dataOf } from '../data/api-request.ts';
+import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 
 /** Asks at which place of a list a record stands; null where it is not in it. */
@@ -8,7 +8,7 @@ export function placeQuery(name: RecordName, id: number | undefined, list: Param
     queryKey: [name, 'place', id, list],
     queryFn: async ({ signal }) => {
       const path = `/api/${name}/${id}/place${queryOf(list)}`;
-      return dataOf(await ask<{ place: number | null }>(path, { signal })).place;
+      return dataOf(await fetchApi<{ place: number | null }>(path, { signal })).place;
     },
   });
 }

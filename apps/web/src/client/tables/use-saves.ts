@@ -6,7 +6,7 @@ import { holdPage } from '../data/hold-page.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
-import { say } from '../ui/toasts.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
@@ -74,7 +74,7 @@ export function useSaves(name: RecordName, site: string): Saves {
         put(bad);
         if (first) {
           const why = t.typed(first.text, first.problem);
-          say({ text: t.refusedFor(count(bad.length), first.label, why), kind: 'bad' });
+          showToast({ text: t.refusedFor(count(bad.length), first.label, why), kind: 'bad' });
         }
         void save(good);
       },
@@ -124,11 +124,11 @@ function useSave({
       }
       if (batches.length > 0) note(batches);
       if (problems.length > 0)
-        say({ text: `${t.refused(count(problems.length))}: ${problems[0]}`, kind: 'bad' });
+        showToast({ text: `${t.refused(count(problems.length))}: ${problems[0]}`, kind: 'bad' });
       // That of a single cell is in sight, at the cell.
-      if (conflicts > 0 && edits.length > 1) say({ text: t.conflicts(count(conflicts)), kind: 'bad' });
+      if (conflicts > 0 && edits.length > 1) showToast({ text: t.conflicts(count(conflicts)), kind: 'bad' });
       if (problems.length + conflicts === 0 && edits.length > 1)
-        say({
+        showToast({
           text: t.saved(count(edits.length)),
           batch: batches[0],
           undo: batches.length === 0 ? undefined : () => void undo(batches),

@@ -28,15 +28,15 @@ let lastId = 0;
  * Says something at the edge of the page; what can be undone stays longer. It takes the place of what said the same of
  * another number.
  */
-export function say(toast: Toast): void {
+export function showToast(toast: Toast): void {
   const id = ++lastId;
-  const others = toasts.get().filter((other) => !saysTheSame(other, toast));
+  const others = toasts.get().filter((other) => !isSameMessage(other, toast));
   toasts.set([...others, { ...toast, id }].slice(-MOST_SHOWN));
   setTimeout(() => hide(id), toast.undo || toast.kind === 'bad' ? 2 * SHOWN_MS : SHOWN_MS);
 }
 
 /** What can be undone stays beside its like: each takes back something else. */
-function saysTheSame(one: Toast, other: Toast): boolean {
+function isSameMessage(one: Toast, other: Toast): boolean {
   return !one.undo && !other.undo && one.kind === other.kind && kindOf(one.text) === kindOf(other.text);
 }
 
@@ -45,7 +45,7 @@ function kindOf(text: string): string {
 }
 
 /** Hides what was said of a batch: it was undone, from wherever. */
-export function unsay(batch: string): void {
+export function hideToastOf(batch: string): void {
   toasts.set(toasts.get().filter((toast) => toast.batch !== batch));
 }
 

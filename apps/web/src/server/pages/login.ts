@@ -124,7 +124,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 254) : '';
 }
 
-interface ToldProblem {
+interface LoginProblem {
   status: number;
   type: string;
   seconds: number;
@@ -134,7 +134,7 @@ interface ToldProblem {
 function formatProblem(
   t: PageTexts,
   besides: SignInTexts,
-  { status, type, seconds, isCode }: ToldProblem,
+  { status, type, seconds, isCode }: LoginProblem,
 ): string {
   const known = besides.problems[type];
   if (known !== undefined) return known;

@@ -3,12 +3,12 @@ import type { LayoutBox, MatrixLayout } from '../layout/model/layout-model.ts';
 import type { CertificateProblem } from './certificate-model.ts';
 import type { HarrisMatrix, MatrixNode } from '@trowel/domain/matrix';
 
-/** Lines nearer than this to a box look as if they touched it, pt. */
+/** Lines closer than this to a box appear to touch it, pt. */
 const LEAST_DISTANCE = 1;
-/** What rounding may do, pt. */
+/** Tolerance for rounding, pt. */
 const TOLERANCE = 0.01;
 
-/** Boxes at one height, from left to right. */
+/** Boxes on one line, from left to right. */
 interface Row {
   top: number;
   bottom: number;
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Finds boxes that lie on each other and lines (links and bars too) that run through boxes, even their own.
- * Cost: for each segment, the rows it passes, and a binary search in each.
+ * Finds overlapping boxes, and lines (including links and bars) that run through boxes, even through those they
+ * connect. Cost: for each segment, the rows it passes and a binary search in each.
  */
 export function findBoxProblems({ boxes, lines, links, bars }: MatrixLayout): CertificateProblem[] {
   const rows = cutRows(boxes);
@@ -81,7 +81,7 @@ function overlap(a: LayoutBox, b: LayoutBox): CertificateProblem {
   return { kind: 'overlap', from: a.node, to: b.node, at: [b.x, b.y] };
 }
 
-/** Boxes that verticals run through. */
+/** Finds boxes that verticals run through. */
 function findPierced(
   rows: readonly Row[],
   tallest: number,
@@ -101,7 +101,7 @@ function findPierced(
   return found;
 }
 
-/** Boxes that horizontals run through. */
+/** Finds boxes that horizontals run through. */
 function findStruck(
   rows: readonly Row[],
   tallest: number,
@@ -121,12 +121,12 @@ function findStruck(
   return found;
 }
 
-/** First row that begins at or below `y`. */
+/** Returns the first row that begins at or below `y`. */
 function findRow(rows: readonly Row[], y: number): number {
   return findFirst(rows, ({ top }) => top >= y);
 }
 
-/** First box that ends right of `x`. */
+/** Returns the first box that ends to the right of `x`. */
 function findBox(boxes: readonly LayoutBox[], x: number): number {
   return findFirst(boxes, (box) => box.x + box.width > x);
 }
@@ -142,7 +142,7 @@ function findFirst<T>(items: readonly T[], isPast: (item: T) => boolean): number
   return low;
 }
 
-/** Finds boxes outside the tray that stand in no lane, or in one that is not that of their recorded period. */
+/** Finds boxes outside the tray that are in no lane, or not in the lane of their recorded period. */
 export function findLaneProblems(
   { nodes }: HarrisMatrix,
   { boxes, lanes, tray }: MatrixLayout,

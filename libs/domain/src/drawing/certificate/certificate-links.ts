@@ -1,13 +1,13 @@
-// Typed arrays: the pairs of a group of n grow with n².
+// Uses typed arrays, because a group of n contemporaries has n² pairs.
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { createJoiner } from '../layout/model/blocks.ts';
 import type { LayoutBox, MatrixLayout } from '../layout/model/layout-model.ts';
 import type { CertificateProblem } from './certificate-model.ts';
 
 /**
- * Lists where the links of a drawing join other groups of contemporaries than the records do. Contemporaneity is
- * transitive, so a group is right when its links join all its boxes and none of another group. Links are read by the
- * boxes at which their points end. Cost near linear in the pairs recorded.
+ * Lists the differences between the groups of contemporaries in the drawing and in the records. Contemporaneity
+ * is transitive, so a group is right if its links connect all of its boxes and none of another group. The ends
+ * of a link are the boxes that its points touch. Cost: nearly linear in the recorded pairs.
  */
 export function findWrongLinks(
   { contemporary }: Pick<HarrisMatrix, 'contemporary'>,
@@ -38,7 +38,7 @@ export function findWrongLinks(
   return problems;
 }
 
-/** Returns whether the points begin at one of the boxes and end at the other. */
+/** Returns true if the points begin at one of the boxes and end at the other. */
 function tiesBoxes(points: readonly number[], a: LayoutBox, b: LayoutBox): boolean {
   const [first, last] = [points.slice(0, 2), points.slice(-2)];
   return (isAt(first, a) && isAt(last, b)) || (isAt(first, b) && isAt(last, a));

@@ -1,9 +1,9 @@
-/** What a drawing says wrongly, by ids of nodes ('' where there is none) and the place, pt. */
+/** An error in a drawing, with the ids of the nodes ('' for none) and its position, pt. */
 export interface CertificateProblem {
   /**
-   * `missing`: recorded, but the lines do not lead there. `false`: the lines lead there, but it is not recorded; a line
-   * that ends nowhere. `overlap`: two boxes, or lines of different kinds, lie on each other. `through_box`: a line
-   * runs through a box (`from`). `lane`: a box stands outside the row of its period.
+   * `missing`: recorded, but not connected by lines. `false`: connected by lines, but not recorded, or a line
+   * that ends nowhere. `overlap`: two overlapping boxes, or overlapping lines of different kinds. `through_box`:
+   * a line runs through a box (`from`). `lane`: a box is outside the lane of its period.
    */
   kind: 'missing' | 'false' | 'overlap' | 'through_box' | 'lane';
   from: string;
@@ -11,12 +11,12 @@ export interface CertificateProblem {
   at: [number, number];
 }
 
-/** Whether a drawing says what is recorded. */
+/** Result of checking a drawing against the records. */
 export interface Certificate {
   isFaithful: boolean;
-  /** Pairs of the reduced order that were checked. */
+  /** Number of pairs of the reduced order that were checked. */
   pairs: number;
   problems: CertificateProblem[];
-  /** Checksum of boxes, lines and order, 16 hexadecimal digits; no signature. */
+  /** Checksum of boxes, lines and order, 16 hexadecimal digits. It is not a signature. */
   hash: string;
 }

@@ -1,7 +1,7 @@
 import type { CertificateProblem } from './certificate-model.ts';
 import type { DrawnSegments, MergedSegments } from '../layout/model/drawn-segments.ts';
 
-/** Parallel segments nearer than this look like one, pt. */
+/** Parallel segments closer than this look like one, pt. */
 const INK_WIDTH = 1;
 
 interface Segment {
@@ -10,9 +10,9 @@ interface Segment {
 }
 
 /**
- * Finds segments that lie on, or within 1 pt of, segments they are not one with: lines of another kind, or neighbours. `drawn` are the lines of each kind.
- * Segments of one kind exactly on each other are one, and what they say together is read off them (`readDrawing`).
- * Cost n log n.
+ * Finds segments that overlap, or are within 1 pt of, unrelated segments: lines of another kind, or neighbours.
+ * `drawn` contains the lines of each kind. Segments of one kind exactly on top of each other count as one, and
+ * `readDrawing` checks their combined meaning. Cost: n log n.
  */
 export function findOverlappingLines(drawn: readonly DrawnSegments[]): CertificateProblem[] {
   return [
@@ -39,7 +39,7 @@ function findTouching(drawn: readonly MergedSegments[]): { at: number; along: nu
   return found;
 }
 
-/** Segments at each place, sorted by where they begin. */
+/** Groups segments by position, sorted by their start. */
 function groupByPlace(drawn: readonly MergedSegments[]): Map<number, Segment[]> {
   const groups = new Map<number, Segment[]>();
   for (const { count, at, from, to } of drawn) {

@@ -1,9 +1,9 @@
-// Typed arrays: half a million segments at 50,000 boxes.
+// Uses typed arrays: 50,000 boxes have half a million segments.
 import { findSegmentAt, type DrawnSegments, type MergedSegments } from '../layout/model/drawn-segments.ts';
 import { createKeySorter } from '../layout/model/sort-by-key.ts';
 import { countStarts, sortPairs } from '@trowel/domain/matrix';
 
-/** A box as a place where lines begin and end, pt, y down. */
+/** A box as a rectangle where lines begin and end, pt, y down. */
 export interface Port {
   x: number;
   y: number;
@@ -11,18 +11,19 @@ export interface Port {
   height: number;
 }
 
-/** What can be read off a drawing. */
+/** Result of reading a drawing. */
 export interface Reading {
-  /** Boxes one is led to from each: from, to, from, to, …, places in the boxes. */
+  /** Pairs of connected boxes: from, to, from, to, …, as indexes of the boxes. */
   pairs: number[];
-  /** Ends that lie at no box and on no other line: x, y, x, y, … */
+  /** Line ends that touch neither a box nor another line: x, y, x, y, … */
   loose: number[];
 }
 
 /**
- * Reads drawn lines as the eye does: segments join where one ends on the other and at
- * dots, and pass each other elsewhere. From the lower edge of each box one walks down verticals and either way along
- * horizontals, never up, to the upper edges of others. Cost n log n for n segments, and the pairs read.
+ * Reads drawn lines as a viewer does. Segments are connected where one ends on the other and at dots. Elsewhere
+ * they cross without connection. From the lower edge of each box, the walk follows verticals down and
+ * horizontals in both directions, never up, to the upper edges of other boxes. Cost: n log n for n segments,
+ * plus the pairs found.
  */
 export function readDrawing(
   drawn: DrawnSegments,
@@ -46,12 +47,12 @@ export function readDrawing(
   };
 }
 
-/** Where a vertical and a horizontal are joined. */
+/** Points where a vertical and a horizontal are connected. */
 interface Contacts {
   vertical: Int32Array;
   horizontal: Int32Array;
   y: Float64Array;
-  /** Contacts of vertical `v`, from above: `start[v]` to `start[v + 1] - 1`. */
+  /** Contacts of vertical `v`, from the top: `start[v]` to `start[v + 1] - 1`. */
   start: Int32Array;
   /** Contacts of horizontal `h`: `ofHorizontal[hStart[h]]` to `ofHorizontal[hStart[h + 1] - 1]`. */
   ofHorizontal: Int32Array;
@@ -78,7 +79,7 @@ function findContacts({ verticals, horizontals }: DrawnSegments, junctions: read
   }
   for (let at = 0; at < junctions.length; at += 2) join(junctions[at], junctions[at + 1]);
 
-  // Horizontals are sorted by y, so contacts sorted by horizontal run downward.
+  // Horizontals are sorted by y, so contacts sorted by horizontal are in downward order.
   const [from, to] = [Int32Array.from(vertical), Int32Array.from(horizontal)];
   const order = sortPairs(from, to, Math.max(verticals.count, horizontals.count));
   const isFirst = order.filter((contact, at) => {
@@ -99,7 +100,7 @@ function findContacts({ verticals, horizontals }: DrawnSegments, junctions: read
   };
 }
 
-/** Upper or lower edges of the boxes, as segments, and the box of each. */
+/** Upper or lower edges of the boxes as segments, and the box of each. */
 interface BoxEdges {
   segments: MergedSegments;
   box: Int32Array;
@@ -145,7 +146,7 @@ function walkAll({ verticals, horizontals }: DrawnSegments, ground: Ground & { s
   );
   const seenH = new Int32Array(horizontals.count).fill(-1);
   const seenBox = new Int32Array(size).fill(-1);
-  // How far up a vertical was entered on this walk.
+  // Highest position at which each vertical was entered on this walk.
   const seenV = new Int32Array(verticals.count).fill(-1);
   const enteredAt = new Float64Array(verticals.count);
   const open: number[] = [];
@@ -183,7 +184,7 @@ function walkAll({ verticals, horizontals }: DrawnSegments, ground: Ground & { s
   return pairs;
 }
 
-/** Ends of segments at which nothing is. */
+/** Returns the ends of segments that touch nothing. */
 function findLoose(
   { verticals, horizontals }: DrawnSegments,
   { contacts, boxAbove, boxBelow }: Ground,

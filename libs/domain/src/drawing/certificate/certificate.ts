@@ -9,13 +9,14 @@ import type { LayoutBox, LayoutLine, LineKind, MatrixLayout } from '../layout/mo
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 
 /**
- * Proves that a drawing says what is recorded: walking along the drawn segments (not along what the layout says of its
- * lines) leads from each box to exactly those to which it has an edge, no more and no fewer. Since these pairs are
- * the same, everything that follows from them is the same too: reachable along the lines = recorded order. Lines of
- * the order are walked down, paradoxes up, as marked; contradictions are no part of the order and must tie the right
- * boxes. The links of contemporaries join the same groups as the records do. Boxes lie apart, in the lanes of their
- * periods, and no line runs through one. The drawing is read, not trusted.
- * Cost n log n for n segments: 10 ms for 1,000 boxes, 0.2 s for 10,000.
+ * Verifies that a drawing matches the records.
+ *
+ * Idea: the drawing is read, not trusted. Following the drawn segments (not the layout data) from each box must
+ * lead to exactly the boxes to which it has an edge. If these pairs are equal, their transitive closures are
+ * equal too, so the lines show the recorded order. Lines of the order are followed down, paradoxes up.
+ * Contradictions are not part of the order and must connect the right boxes. Links must connect the same groups
+ * of contemporaries as the records. Boxes must not overlap, must be in the lanes of their periods, and no line
+ * may run through one. Cost: n log n for n segments, 10 ms for 1,000 boxes, 0.2 s for 10,000.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -40,14 +41,14 @@ export function certifyLayout(matrix: HarrisMatrix, layout: MatrixLayout): Certi
   };
 }
 
-/** What lies on each other is one segment, kind by kind. */
+/** Merges overlapping segments, kind by kind. */
 function mergeKinds({ lines }: MatrixLayout): Record<LineKind, DrawnSegments> {
   const merge = (kind: LineKind): DrawnSegments =>
     mergeSegments(lines.filter((line) => line.kind === kind).map(({ points }) => points));
   return { order: merge('order'), paradox: merge('paradox'), contradiction: merge('contradiction') };
 }
 
-/** Boxes by their nodes, and what is read between them. */
+/** Boxes by their nodes, and the pairs read between them. */
 interface Read {
   place: ReadonlyMap<string, number>;
   boxes: readonly LayoutBox[];
@@ -80,7 +81,7 @@ function findWrongPairs(
   ];
 }
 
-/** Reads the paradoxes, upside down, since they are walked upward. */
+/** Reads the paradoxes with y reversed, because they are followed upward. */
 function readUpward(
   lines: readonly LayoutLine[],
   junctions: readonly number[],
@@ -99,7 +100,7 @@ function negateY(points: readonly number[]): number[] {
   return points.map((value, at) => (at % 2 === 0 ? value : -value));
 }
 
-/** A contradiction ties two boxes; which way is told by its mark. */
+/** A contradiction connects two boxes. Its arrow gives the direction. */
 function pointDown(
   { source, target }: MatrixEdge,
   { place, boxes }: Read,
@@ -108,7 +109,7 @@ function pointDown(
   return yOf(source) <= yOf(target) ? { source, target } : { source: target, target: source };
 }
 
-/** Every node has one box, and every box a node. */
+/** Finds nodes without exactly one box, and boxes without a node. */
 function findWrongBoxes(nodes: HarrisMatrix['nodes'], boxes: readonly LayoutBox[]): CertificateProblem[] {
   const left = new Set(nodes.map(({ id }) => id));
   const problems: CertificateProblem[] = [];

@@ -1,7 +1,7 @@
-/** A checksum that grows with the text it is given. */
+/** An incremental checksum. */
 export interface FnvHash {
   add: (text: string) => void;
-  /** 16 hexadecimal digits. */
+  /** Returns 16 hexadecimal digits. */
   read: () => string;
 }
 
@@ -9,12 +9,13 @@ export interface FnvHash {
 const PRIME_LOW = 0x1b3;
 const TWO_32 = 2 ** 32;
 
-/** Makes a 64-bit FNV-1a checksum (Fowler, Noll, Vo) over UTF-16 code units, the low byte first. Cost linear. */
+/** Creates a 64-bit FNV-1a checksum (Fowler, Noll, Vo) over UTF-16 code units, low byte first. Cost: linear. */
 export function createFnvHash(): FnvHash {
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   return {
-    // Written out for both bytes, with names of its own: it runs over millions of letters.
+    // Both bytes are written out in separate variables, because this runs over millions of
+    // characters.
     add: (text) => {
       let [h, l] = [high, low];
       for (let at = 0; at < text.length; at++) {

@@ -7,20 +7,20 @@ import { placeBlock } from './places/place-block.ts';
 import { cutRows } from './places/rows.ts';
 import type { ArrangedBlock, Layered, LayoutGraph, Placement } from './model/stages.ts';
 
-/** Blocks to be ordered and placed. Plain data: another thread can do some of them. */
+/** Blocks to order and place. Plain data, so that another thread can do some of them. */
 export interface BlockWork {
   kind: 'blocks';
   problems: readonly OrderProblem[];
   profile: LayoutOptions['profile'];
-  /** Boxes of the whole drawing. */
+  /** Number of boxes of the whole drawing. */
   boxCount: number;
-  /** Where the vertices of the graph stood before; NaN where unknown, empty where none is known. */
+  /** Previous x of the vertices of the graph. NaN if unknown, empty if none is known. */
   previous: Float64Array;
-  /** Pairs of contemporaries on one level that stand side by side where that costs few crossings. */
+  /** Pairs of contemporaries on one level. They become neighbours if that costs few crossings. */
   contemporaries: Int32Array;
 }
 
-/** Gives the blocks of a drawing as work to be done. */
+/** Returns the blocks of a drawing as work items. */
 export function listBlocks(
   layered: Layered,
   { blockCount, contemporaries }: Pick<LayoutGraph, 'blockCount' | 'contemporaries'>,
@@ -28,7 +28,8 @@ export function listBlocks(
 ): BlockWork {
   const problems = splitBlocks(layered, blockCount);
   const boxCount = layered.realSize;
-  // Neighbours by number stand side by side: of n contemporaries n - 1 pairs say all.
+  // Contemporaries with neighbouring numbers become neighbours: n - 1 pairs are enough for n
+  // contemporaries.
   const together = spanPairs(
     boxCount,
     contemporaries.filter(
@@ -39,12 +40,12 @@ export function listBlocks(
   return { kind: 'blocks', problems, profile, boxCount, previous, contemporaries: together };
 }
 
-/** Share of the work of a block that its order is. */
+/** Share of crossing reduction in the work for a block. */
 const ORDER_SHARE = 0.75;
 
 /**
- * Makes what orders and places a block: few lines cross, long lines run straight. `tell` hears the share that is done,
- * 0 to 1, and may throw. Same work, same drawing.
+ * Creates a function that orders and places a block, so that few lines cross and long lines are straight. `tell`
+ * receives the progress of the block, 0 to 1, and may throw. Deterministic.
  */
 export function createArranger(
   work: BlockWork,
@@ -57,7 +58,7 @@ export function createArranger(
   };
 }
 
-/** Packs arranged blocks side by side, columns never overlapping. */
+/** Packs the arranged blocks side by side. Columns never overlap. */
 export function joinArranged(
   layered: Layered,
   graph: Pick<LayoutGraph, 'columnCount' | 'columnOfBlock' | 'blockCount'>,

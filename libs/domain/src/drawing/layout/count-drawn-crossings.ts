@@ -1,10 +1,10 @@
-// Typed arrays: half a million segments at 50,000 boxes.
+// Uses typed arrays: 50,000 boxes have half a million segments.
 import { findSegmentAt, type DrawnSegments, type MergedSegments } from './model/drawn-segments.ts';
 import { sortPlaces } from './model/sort-by-key.ts';
 
 /**
- * Counts the points where a vertical passes a horizontal, trunks counted once, points of `junctions` (x, y, x, y, …)
- * not at all. Sweep from the top with a Fenwick tree over the verticals: n log n.
+ * Counts the points where a vertical crosses a horizontal. Trunks count once, points of `junctions` (x, y, x, y,
+ * …) not at all. Sweep line from the top with a Fenwick tree over the verticals. Cost: n log n.
  */
 export function countDrawnCrossings(
   { verticals, horizontals }: DrawnSegments,
@@ -21,7 +21,8 @@ export function countDrawnCrossings(
     const y = horizontals.at[row];
     while (ended < ends.length && verticals.to[ends[ended]] <= y) add(tree, rank[ends[ended++]], -1);
     while (begun < begins.length && verticals.from[begins[begun]] < y) add(tree, rank[begins[begun++]], 1);
-    // MergedSegments that end before they have begun are taken away first; both have happened by now.
+    // Segments that ended before they began in the sweep are removed first. Both events have
+    // happened by now.
     const first = findFirst(verticals.at, horizontals.from[row], true);
     const last = findFirst(verticals.at, horizontals.to[row], false);
     if (last > first) crossings += sum(tree, rank[last - 1]) - (first === 0 ? 0 : sum(tree, rank[first - 1]));
@@ -29,7 +30,7 @@ export function countDrawnCrossings(
   return crossings - countPassed({ verticals, horizontals }, junctions);
 }
 
-/** Junctions at which both segments go on. */
+/** Counts the junctions at which both segments continue. */
 function countPassed({ verticals, horizontals }: DrawnSegments, junctions: readonly number[]): number {
   let count = 0;
   for (let at = 0; at < junctions.length; at += 2) {
@@ -44,7 +45,7 @@ function passes(segments: MergedSegments, at: number, along: number): boolean {
   return segment >= 0 && segments.from[segment] < along && along < segments.to[segment];
 }
 
-/** Number of each vertical's x, from 0 at the left. */
+/** Returns the rank of each vertical's x, from 0 at the left. */
 function rankColumns({ count, at }: MergedSegments): Int32Array {
   const rank = new Int32Array(count);
   for (let segment = 1; segment < count; segment++) {
@@ -53,7 +54,7 @@ function rankColumns({ count, at }: MergedSegments): Int32Array {
   return rank;
 }
 
-/** First place with a value over `limit`, or not under it. */
+/** Returns the first index with a value over `limit`, or not under it. */
 function findFirst(values: Float64Array, limit: number, isOver: boolean): number {
   let low = 0;
   let high = values.length;

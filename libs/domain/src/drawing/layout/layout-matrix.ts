@@ -30,12 +30,12 @@ import {
   type Placement,
 } from './model/stages.ts';
 
-/** Free room around the drawing, pt. */
+/** Free space around the drawing, pt. */
 const MARGIN = 12;
-/** Free height over the first row of a lane, pt. */
+/** Free height above the first row of a lane, pt. */
 const LANE_HEAD = 9;
 
-/** How far the layout is after each stage, as far as can be said beforehand. */
+/** Estimated progress after each step. */
 const DONE_AFTER = {
   graph: 0.1,
   levels: 0.2,
@@ -46,10 +46,16 @@ const DONE_AFTER = {
 };
 
 /**
- * Lays out a matrix: levels by network simplex, order by sweeps and exchange, places by isotonic regression, lines
- * orthogonally in channels (the stages name their papers). Pure; same input, same drawing. What
- * contradicts is drawn upward. `onProgress` may throw, which ends the layout with that error.
- * Cost about 0.2 ms a box, memory linear in the boxes and the levels their lines pass. Dense parts get less care.
+ * Lays out a matrix by the layered method of Sugiyama, Tagawa and Toda (1981).
+ *
+ * Steps: 1. layer assignment: network simplex (Gansner, Koutsofios, North and Vo 1993), 2. crossing reduction:
+ * layer sweeps, combination and reinsertion, 3. coordinate assignment: isotonic regression and vertical
+ * alignment (after Brandes and Köpf 2001), 4. edge routing: orthogonal lines in channels with the left-edge
+ * algorithm (Hashimoto and Stevens 1971). Contradicting relations are reversed for the layout and drawn upward.
+ *
+ * Pure and deterministic. `onProgress` may throw, which ends the layout with that error. Cost: about 0.2 ms per
+ * box. Memory: linear in the boxes and the levels that their lines pass. Known limitation: dense parts get less
+ * effort. Alternatives tried: Graphviz dot and elkjs (decision 18).
  * @throws TooLargeError where that are too many levels to hold.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
@@ -65,7 +71,7 @@ export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOption
   return step.value;
 }
 
-/** As `layoutMatrix`, while a helper does parts of it at the same time. Gives the same drawing. */
+/** Like `layoutMatrix`, with a helper that does parts of the work in parallel. Returns the same drawing. */
 export async function layoutMatrixShared(
   matrix: HarrisMatrix,
   options: Partial<LayoutOptions>,
@@ -77,7 +83,7 @@ export async function layoutMatrixShared(
   return step.value;
 }
 
-/** The layout, stopping wherever work can be shared, for the pieces done. */
+/** The layout as a generator that yields work which can be shared, and receives the finished pieces. */
 type Stages<Result> = Generator<SharedStage, Result, PieceDone[]>;
 
 interface SharedStage {
@@ -120,7 +126,7 @@ function reportBetween(onProgress: (done: number) => void, from: number, to: num
   return (done) => onProgress(from + done * (to - from));
 }
 
-/** Where everything stands, before the lines are routed. */
+/** Positions of boxes and dummies before the lines are routed. */
 type Positions = Omit<PreviousStages, 'rowTop'> & { rowTop?: Float64Array; byHand?: HandReport };
 
 function* layOutFromScratch(
@@ -145,7 +151,7 @@ function* layOutFromScratch(
   return { levels, layered, placement: byHand.placement, byHand: byHand.report };
 }
 
-/** Centres of the vertices in an earlier drawing, NaN where it had none. */
+/** Returns the centres of the vertices in a previous drawing, NaN for new ones. */
 function findPrevious(
   { nodes }: HarrisMatrix,
   { graph }: Prepared,
@@ -155,7 +161,10 @@ function findPrevious(
   return Float64Array.from(graph.nodeOf, (node) => previous.get(nodes[node]?.id ?? '') ?? NaN);
 }
 
-/** Relations that look alike may share a trunk; those against the order only where there is no room. */
+/**
+ * Classifies the edges: relations with the same style may share a trunk. Relations against the order share one
+ * only if there is no other room.
+ */
 function classifyEdges({ edges }: HarrisMatrix, { graph, kinds }: Prepared): Int32Array {
   return Int32Array.from(graph.edgeOf, (at, edge) => {
     if (graph.isBar[edge]) return -1 - edge - KINDS.length;
@@ -171,7 +180,7 @@ function styleOf({ certainty, through_hidden }: MatrixEdge): number {
   return certainty === null || certainty === 'certain' ? 0 : 1;
 }
 
-/** What is drawn downward reads as the order, though it goes against an interleaving. */
+/** A line drawn downward reads as part of the order, even if it contradicts an interleaving. */
 function drawnKind(kind: LineKind, isUpward: boolean): LineKind {
   return kind === 'paradox' && !isUpward ? 'order' : kind;
 }
@@ -223,7 +232,7 @@ function assemble(parts: Parts): MatrixLayout {
   };
 }
 
-/** The columns with their borders in the middle of the room between them, where neither box nor line touches them. */
+/** Returns the columns, with borders in the middle of the free space between them. */
 function listColumns(
   { prepared, placement: { columnLeft, columnRight } }: Parts,
   dx: number,
@@ -239,7 +248,7 @@ function listColumns(
   });
 }
 
-/** Left and right end of what is drawn; lines may run outside the boxes. */
+/** Returns the left and right end of the drawing. Lines may extend beyond the boxes. */
 function measureExtent({ placement, routes }: Parts): { left: number; right: number } {
   let [left, right] = [0, placement.width];
   for (const points of [...routes.polylines, ...routes.links]) {
@@ -263,7 +272,7 @@ function listBoxes(
     const isTied = vertex !== -1;
     const level = isTied ? levels.levelOf[vertex] : -1;
     const place = isTied ? -1 : trayPlace.get(node)!;
-    // Written out in one piece: to spread parts of it costs as much as a tenth of the layout.
+    // Written as one object literal, because spreading parts costs a tenth of the layout time.
     return {
       node: id,
       label: labels[node],
@@ -280,7 +289,7 @@ function listBoxes(
   });
 }
 
-/** The lines in the order of the edges of the matrix, each from the later end. */
+/** Returns the lines in the order of the edges of the matrix, each from its later end. */
 function listLines({ matrix, prepared, routes }: Parts, dx: number, dy: number): LayoutLine[] {
   const { graph, kinds } = prepared;
   const lines: LayoutLine[] = [];
@@ -331,7 +340,7 @@ function shift(points: readonly number[], dx: number, dy: number): number[] {
   return points.map((value, at) => value + (at % 2 === 0 ? dx : dy));
 }
 
-/** The points in the other direction. */
+/** Returns the points in reverse order. */
 function turn(points: readonly number[]): number[] {
   const turned: number[] = [];
   for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at], points[at + 1]);

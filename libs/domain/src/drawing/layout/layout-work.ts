@@ -3,16 +3,16 @@ import type { PieceDone } from './model/stages.ts';
 import { createRouter } from './routes/route-channel.ts';
 import type { ChannelWork } from './routes/route-lines.ts';
 
-/** A stage of a layout whose pieces do not know of each other. Plain data: another thread can do some of them. */
+/** A step of the layout with independent pieces. Plain data, so that another thread can do some of them. */
 export type LayoutWork = BlockWork | ChannelWork;
 
-/** Does piece after piece; `tell` hears the share of the piece that is done, and may throw. */
+/** Does one piece after the other. `tell` receives the progress of the piece, and may throw. */
 interface OpenedWork {
   count: number;
-  /** How much work a piece is beside the others. */
+  /** Returns the relative amount of work of a piece. */
   weigh(at: number): number;
   run(at: number, tell: (share: number) => void): PieceDone;
-  /** The pieces from `from` to before `to` as work of its own. */
+  /** Returns the pieces from `from` to before `to` as separate work. */
   part(from: number, to: number): LayoutWork;
 }
 
@@ -37,7 +37,7 @@ function openWork(work: LayoutWork): OpenedWork {
   };
 }
 
-/** Does all pieces. `onProgress` hears 0 to 1, never backward, and may throw. */
+/** Does all pieces. `onProgress` receives values from 0 to 1, never decreasing, and may throw. */
 export function doWork(work: LayoutWork, onProgress: (done: number) => void = () => undefined): PieceDone[] {
   const { count, run, weigh } = openWork(work);
   const progress = createCount(weigh, count, onProgress);
@@ -49,18 +49,21 @@ export function doWork(work: LayoutWork, onProgress: (done: number) => void = ()
   });
 }
 
-/** Another thread that does parts of the work at the same time. */
+/** Another thread that does parts of the work in parallel. */
 export interface LayoutHelper {
-  /** May fail: then what it was given is done here. */
+  /** Does the work. If it fails, the caller does it instead. */
   doWork(work: LayoutWork): Promise<PieceDone[]>;
-  /** Lets what the helper has sent arrive. */
+  /** Waits until messages from the helper can arrive. */
   rest(): Promise<void>;
 }
 
-/** The helper takes this share of what is left at a time, so that neither waits long for the other in the end. */
+/**
+ * Share of the remaining work that the helper receives at a time, so that neither waits long for the other at
+ * the end.
+ */
 const HELPED_SHARE = 0.4;
 
-/** As `doWork`, from the front, while a helper does pieces from the back. Gives the same. */
+/** Like `doWork`, from the front, while a helper does pieces from the back. Returns the same result. */
 export async function shareWork(
   work: LayoutWork,
   helper: LayoutHelper,
@@ -101,11 +104,11 @@ export async function shareWork(
   return done;
 }
 
-/** What is done of all pieces. Who listens may throw, so it is told only from the loop of who waits. */
+/** Progress over all pieces. The listener may throw, so it is called only in the loop of the waiting caller. */
 interface Count {
   note(at: number): void;
   say(): void;
-  /** Says what is done with a share of one more piece. */
+  /** Reports the progress of one more piece. */
   tell(at: number, share: number): void;
 }
 

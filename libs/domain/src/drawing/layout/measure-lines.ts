@@ -2,7 +2,7 @@ import { countDrawnCrossings } from './count-drawn-crossings.ts';
 import { mergeSegments } from './model/drawn-segments.ts';
 import type { LayoutFigures, LayoutLine } from './model/layout-model.ts';
 
-/** Gives the figures of the lines; bends and lengths count for each line of a trunk. Cost n log n. */
+/** Measures the lines. Bends and lengths count for each line of a trunk. Cost: n log n. */
 export function measureLines(
   lines: readonly LayoutLine[],
   junctions: readonly number[],

@@ -1,4 +1,4 @@
-// Typed arrays: fifty thousand nodes and more.
+// Uses typed arrays, because there may be more than fifty thousand nodes.
 import {
   linkEdges,
   sortTopologically,
@@ -17,10 +17,10 @@ import { assignLanes, skipLanes, type LaneInput, type NodeLanes } from './lanes/
 import { forgetPhases, joinPhaseLanes } from './lanes/whole-periods.ts';
 import { SPACING, type LayoutGraph } from './model/stages.ts';
 
-/** The graph to be drawn and what the boxes and frames say; arrays without further word run over the matrix nodes. */
+/** The graph to be drawn, and the texts of boxes and frames. Unless noted otherwise, arrays are by matrix node. */
 export interface Prepared {
   graph: LayoutGraph;
-  /** Kind of each edge of the graph; `order` for bars. */
+  /** Kind of each edge of the graph. `order` for bars. */
   kinds: LineKind[];
   /** Vertex of each node, -1 in the tray. */
   vertexOf: Int32Array;
@@ -28,20 +28,20 @@ export interface Prepared {
   shapes: BoxShape[];
   /** Widths of the boxes, pt. */
   widths: Float64Array;
-  /** Places in `lanes` and `columns`, -1 where there are none. */
+  /** Indexes in `lanes` and `columns`, -1 for none. */
   laneOf: Int32Array;
   columnOf: Int32Array;
-  /** 1 where the records do not say which lane. */
+  /** 1 if the lane is not recorded. */
   isInferred: Uint8Array;
-  /** The most recent first; empty where periods are not asked for or nothing has one. */
+  /** Lanes, most recent first. Empty if not wanted or if no node has a period. */
   lanes: LanePeriod[];
-  /** Areas or structures from left to right; empty where they are not asked for. */
+  /** Areas or structures from left to right. Empty if not wanted. */
   columns: string[];
   /** Nodes without any recorded relation, in the order of their lanes. */
   tray: Int32Array;
 }
 
-/** The relations of the matrix between places of its nodes. */
+/** The relations of the matrix between indexes of its nodes. */
 interface Relations {
   source: Int32Array;
   target: Int32Array;
@@ -52,9 +52,9 @@ interface Relations {
 }
 
 /**
- * Makes the graph to be drawn: nodes without relations go to the tray, relations against the order are turned, so that
- * every edge points down, and units that lasted get a bar. Never fails on contradictory data. Cost linear, but for
- * sorting lanes and columns.
+ * Builds the graph to be drawn. Nodes without relations go to the tray, relations against the order are reversed
+ * so that every edge points down, and units with a longer use get a bar. Contradictory data never cause an
+ * error. Cost: linear, plus sorting lanes and columns.
  */
 export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prepared {
   const { nodes } = matrix;
@@ -121,7 +121,7 @@ const COLUMN_NAMES: Readonly<Record<ColumnKind, (node: MatrixNode) => string>> =
   type: shapeOf,
 };
 
-/** Where the column of a shape stands: what was laid down first, what is no stratum last. */
+/** Order of the columns by shape, from deposits to documents. */
 const SHAPE_PLACES: Readonly<Record<BoxShape, number>> = {
   deposit: 0,
   cut: 1,
@@ -134,7 +134,7 @@ const SHAPE_PLACES: Readonly<Record<BoxShape, number>> = {
 
 const byShape = (a: string, b: string): number => SHAPE_PLACES[a as BoxShape] - SHAPE_PLACES[b as BoxShape];
 
-/** `FC01/ED01` and `ED01 / FC01` are the same two structures. */
+/** Normalizes structures: `FC01/ED01` and `ED01 / FC01` are the same two structures. */
 function nameStructures(structure = ''): string {
   const names = structure.split('/').map((name) => name.trim());
   return [...new Set(names)]
@@ -157,7 +157,7 @@ function isOrder({ contradicts, interleaves }: MatrixEdge): boolean {
   return contradicts !== true && interleaves !== true;
 }
 
-/** Each pair once, whichever way and how often it is recorded, by the smaller place, then the larger. */
+/** Lists each pair once, by the smaller index, then the larger one. */
 function sortContemporaries(pairs: readonly MatrixEdge[], places: ReadonlyMap<string, number>): Int32Array {
   const ends = pairs.map(({ source, target }) => [places.get(source)!, places.get(target)!] as const);
   const low = Int32Array.from(ends, ([a, b]) => Math.min(a, b));
@@ -181,7 +181,10 @@ function linkOrder(size: number, { source, target, isOrder }: Relations): EdgeGr
   );
 }
 
-/** Nodes with a relation that an error sets apart are no nodes without relations: they stand alone in the drawing. */
+/**
+ * Numbers the vertices. Nodes with a relation that cannot be drawn because of an error do not count as nodes
+ * without relations, so they are in the drawing, not in the tray.
+ */
 function numberVertices(
   nodes: readonly MatrixNode[],
   { source, target, contemporaries }: Relations,
@@ -200,8 +203,8 @@ function numberVertices(
 }
 
 /**
- * Gives 1 for each relation to be drawn upward. One rule for all: by lane, and within a lane by the topological order,
- * every edge goes forward, so turned edges can never close a loop.
+ * Marks with 1 each relation to draw upward. By lane, and within a lane by topological order, every edge goes
+ * forward, so reversed edges can never close a cycle.
  */
 function findUpward(order: EdgeGraph, { source, target }: Relations, laneOf: Int32Array): Uint8Array {
   const position = new Int32Array(order.size);
@@ -266,7 +269,7 @@ interface EdgeList {
   isBar: Uint8Array;
 }
 
-/** Relations between the vertices, turned where they go upward, then the bars. */
+/** Lists the relations between the vertices, reversed if they go upward, then the bars. */
 function listEdges(
   { relations, isUpward, vertexOf }: GraphInput,
   boxes: number,

@@ -11,34 +11,34 @@ import type {
 import type { ScreenComparison } from './compared-states.ts';
 import type { TypeLook } from '../styles/type-looks.ts';
 
-/** What of a matrix's relations is drawn: those nothing else implies, all that order, or only what was seen in the ground. */
+/** Relations to draw: those no other relation implies, all order relations, or only the physical ones. */
 export const RELATION_CHOICES = ['reduced', 'all', 'physical'] as const;
 export type RelationChoice = (typeof RELATION_CHOICES)[number];
 
 /** Lengths are sent in whole hundredths of a point. */
 export const SCREEN_UNIT_PT = 0.01;
 
-/** The place of each kind is what is sent. */
+/** Kinds of lines. The index of each is sent. */
 export const SCREEN_KINDS: readonly LineKind[] = ['order', 'paradox', 'contradiction'];
 
 /** Bits of `edges.flags`. */
 export const EDGE_FLAGS = { contradicts: 1, throughHidden: 2, interleaves: 4 } as const;
 
-/** The boxes, column by column: entry `i` of every list is about box `i`. */
+/** The boxes in columns: entry `i` of every list belongs to box `i`. */
 export interface ScreenBoxes {
   ids: string[];
   labels: string[];
-  /** The number of the first unit, and its area by its place in `words`. */
+  /** Number of the first unit. `areas` are indexes into `words`. */
   numbers: string[];
   areas: number[];
-  /** Places in `words`; 0 is the empty word. */
+  /** Indexes into `words`. 0 is the empty word. */
   definitions: number[];
   types: number[];
   forms: number[];
   periods: number[];
   phases: number[];
   shapes: number[];
-  /** Place in `looks`, or -1. */
+  /** Indexes into `looks`, or -1. */
   looks: number[];
   x: number[];
   y: number[];
@@ -47,21 +47,24 @@ export interface ScreenBoxes {
   levels: number[];
   lanes: number[];
   columns: number[];
-  /** Boxes whose lane is not recorded. */
+  /** Boxes whose lane is inferred, not recorded. */
   inferred: number[];
-  /** Boxes of several units, with all of them: id, number, area. */
+  /** Boxes of several units, with all of their units: id, number, area. */
   members: [box: number, units: [id: string, number: string, area: string][]][];
 }
 
-/** Lines as runs of points: those of line `i` are `points[starts[i]]` to `points[starts[i + 1] - 1]`, x, y, x, y, … */
+/**
+ * Lines as point lists. The points of line `i` are `points[starts[i]]` to `points[starts[i + 1] - 1]`: x, y, x,
+ * y, …
+ */
 export interface ScreenRuns {
   starts: number[];
   points: number[];
 }
 
 /**
- * The drawing of a matrix as it is sent to a screen: columns of whole numbers, a quarter of the size of the objects.
- * Boxes, edges and ends are called by their places.
+ * The drawing of a matrix as it is sent to a browser: columns of whole numbers, a quarter of the size of JSON
+ * objects. Boxes, edges and line ends are referred to by index.
  */
 export interface MatrixScreen {
   site_name: string;
@@ -69,12 +72,12 @@ export interface MatrixScreen {
   relations: RelationChoice;
   width: number;
   height: number;
-  /** What `areas`, `definitions` and the like point at. */
+  /** Texts that `areas`, `definitions` and others refer to. */
   words: string[];
   shapes: BoxShape[];
   looks: TypeLook[];
   boxes: ScreenBoxes;
-  /** `relations` are places in `words`, as are `certainties`. */
+  /** `relations` and `certainties` are indexes into `words`. */
   edges: {
     sources: number[];
     targets: number[];
@@ -82,24 +85,24 @@ export interface MatrixScreen {
     certainties: number[];
     flags: number[];
   };
-  /** `edges` and `kinds` (places in `SCREEN_KINDS`) of each line. */
+  /** `edges` and `kinds` (indexes into `SCREEN_KINDS`) of each line. */
   lines: ScreenRuns & { edges: number[]; kinds: number[] };
   junctions: number[];
-  /** Contemporaries: the two boxes of each. */
+  /** Links between contemporaries, with their two boxes. */
   links: ScreenRuns & { ends: number[] };
   bars: ScreenRuns & { boxes: number[]; width: number };
   lanes: LayoutLane[];
   bands: LayoutColumn[];
   tray: LayoutFrame | null;
-  /** Boxes somebody placed, and those of them that could not stand quite as wanted. */
+  /** Boxes placed manually, and those of them whose wish could not be fully met. */
   by_hand: { placed: number[]; bent: number[] };
   crossings: number;
-  /** Given where two states are compared. */
+  /** Present if two states are compared. */
   comparison?: ScreenComparison;
   certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
 }
 
-/** A relation between two boxes, `source` the later one. */
+/** A relation between two boxes. `source` is the later one. */
 export interface SceneEdge {
   source: number;
   target: number;

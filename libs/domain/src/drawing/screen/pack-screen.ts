@@ -18,11 +18,11 @@ export interface PackOptions {
   siteName: string;
   relations: RelationChoice;
   certificate: Certificate;
-  /** What each unit is defined as, by its id. */
+  /** Definition of each unit, by its id. */
   definitionOf: (unit: string) => string | null | undefined;
 }
 
-/** Packs a drawing for the screen. Cost linear. */
+/** Packs a drawing for the browser. Cost: linear. */
 export function packScreen(
   matrix: HarrisMatrix,
   { layout, looks }: Dressed,
@@ -74,7 +74,7 @@ function packReport(
   return { placed: byHand.placed.map(place), bent: byHand.bent.map(place) };
 }
 
-/** Words that occur often are sent once. */
+/** Frequent texts, which are sent once. */
 interface Words {
   list: string[];
   placeOf: (word: string | null | undefined) => number;

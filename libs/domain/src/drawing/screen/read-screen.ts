@@ -1,4 +1,5 @@
-// Typed arrays: a screen of 50,000 boxes has half a million points, and all of it lies in the memory of a page.
+// Uses typed arrays: 50,000 boxes have half a million points, and all of them are in the memory of
+// a page.
 import type { MatrixNode } from '@trowel/domain/matrix';
 import { RELATION_TYPES, type RelationType } from '@trowel/domain/records';
 import { mergeSegments, type DrawnSegments } from '../layout/model/drawn-segments.ts';
@@ -13,35 +14,35 @@ import {
   type ScreenRuns,
 } from './matrix-screen.ts';
 
-/** Runs of points in points, y down. */
+/** Point lists, pt, y down. */
 export interface SceneRuns {
   starts: Int32Array;
   points: Float64Array;
 }
 
-/** What is known of a unit that stands in a box. */
+/** Facts of a unit in a box. */
 export interface BoxUnit {
   id: string;
   us_number: string;
   area: string;
 }
 
-/** A drawing as a page holds it, boxes and edges called by their places. */
+/** A drawing in the memory of a page. Boxes and edges are referred to by index. */
 export interface MatrixScene {
   screen: MatrixScreen;
-  /** Boxes; in pt. */
+  /** Number of boxes. Lengths are in pt. */
   count: number;
   x: Float64Array;
   y: Float64Array;
   width: Float64Array;
   height: Float64Array;
   isInferred: Uint8Array;
-  /** What each look of lines draws: all that lies on each other is one segment. */
+  /** Merged segments of each line class. Segments on top of each other are one. */
   segments: ReadonlyMap<LineClass, DrawnSegments>;
-  /** Each line alone, and the class it is drawn by. */
+  /** Each line separately, and its class. */
   lines: SceneRuns;
   classOf: Uint8Array;
-  /** Line of each edge, -1 where it has none. */
+  /** Line of each edge, or -1. */
   lineOf: Int32Array;
   links: SceneRuns;
   bars: SceneRuns;
@@ -53,7 +54,7 @@ export interface MatrixScene {
   downStart: Int32Array;
 }
 
-/** Reads what was sent. Cost n log n for n straight pieces. */
+/** Reads the data sent by the server. Cost: n log n for n straight pieces. */
 export function readScreen(screen: MatrixScreen): MatrixScene {
   const { boxes, edges } = screen;
   const count = boxes.ids.length;
@@ -89,7 +90,10 @@ export function readScreen(screen: MatrixScreen): MatrixScene {
   };
 }
 
-/** Gives the drawing as the segments and boxes of a scene say it: what a certificate of the scene itself reads. */
+/**
+ * Returns the layout that the segments and boxes of a scene contain. A certificate of the scene itself reads
+ * this layout.
+ */
 export function layoutOfScene(scene: MatrixScene): MatrixLayout {
   const { screen, count, links, bars } = scene;
   const { width, height, grouping, lanes, bands, tray, boxes } = screen;
@@ -130,17 +134,17 @@ export function layoutOfScene(scene: MatrixScene): MatrixLayout {
   };
 }
 
-/** Gives the points of a run, pt. */
+/** Returns the points of a line, pt. */
 export function pointsOf({ starts, points }: SceneRuns, at: number): number[] {
   return [...points.subarray(starts[at], starts[at + 1])];
 }
 
-/** Gives the symbol of a box. */
+/** Returns the symbol of a box. */
 export function shapeOfBox({ screen }: MatrixScene, box: number): BoxShape {
   return screen.shapes[screen.boxes.shapes[box]] ?? 'deposit';
 }
 
-/** Gives what an edge says. */
+/** Returns the relation of an edge. */
 export function edgeOf({ screen: { edges, words } }: MatrixScene, edge: number): SceneEdge {
   const flags = edges.flags[edge] ?? 0;
   return {
@@ -154,14 +158,14 @@ export function edgeOf({ screen: { edges, words } }: MatrixScene, edge: number):
   };
 }
 
-/** Gives the units of a box: one, or all that are recorded as one. */
+/** Lists the units of a box: one, or all that are recorded as equal. */
 export function unitsOfBox({ screen: { boxes, words } }: MatrixScene, box: number): BoxUnit[] {
   const gathered = boxes.members.find(([at]) => at === box);
   if (gathered) return gathered[1].map(([id, us_number, area]) => ({ id, us_number, area }));
   return [{ id: boxes.ids[box], us_number: boxes.numbers[box], area: words[boxes.areas[box]] }];
 }
 
-/** Gives what is known of a box, as other renderers describe it. */
+/** Returns the node of a box, as other renderers describe it. */
 export function nodeOfBox(scene: MatrixScene, box: number): MatrixNode & { definition: string } {
   const { boxes, words } = scene.screen;
   const form = words[boxes.forms[box]] as MatrixNode['form'];
@@ -231,7 +235,7 @@ function readRuns({ starts, points }: ScreenRuns): SceneRuns {
 
 function toPoints(values: readonly number[]): Float64Array {
   const points = new Float64Array(values.length);
-  // Divided, not multiplied by a hundredth: 0.5 pt is to be 0.5 again.
+  // Divides instead of multiplying by 0.01, so that 0.5 pt is exactly 0.5 again.
   for (let at = 0; at < values.length; at++) points[at] = values[at] / (1 / SCREEN_UNIT_PT);
   return points;
 }

@@ -3,23 +3,26 @@ import { lineKey, type PreviousDrawing } from '../layout/model/previous-drawing.
 import { SCREEN_KINDS } from './matrix-screen.ts';
 import { pointsOf, type MatrixScene } from './read-screen.ts';
 
-/** Where everything stood in a drawing a person looks at, as it is sent: entry `i` of each list is about box `i`. */
+/**
+ * Positions in the drawing that a user sees, in the form in which they are sent. Entry `i` of each list belongs
+ * to box `i`.
+ */
 export interface ScreenPlaces {
   /** Ids of the nodes. */
   ids: string[];
-  /** Middle and upper edge of each box, pt. */
+  /** Centre and upper edge of each box, pt. */
   x: number[];
   y: number[];
   levels: number[];
   lanes: number[];
   /**
-   * Lines by the places of their upper and lower box; those of line `i` are `places[starts[i]]` to
-   * `places[starts[i + 1] - 1]`: x at each level it passes, pt.
+   * Lines by the indexes of their upper and lower box. `places[starts[i]]` to `places[starts[i + 1] - 1]` are
+   * the positions of line `i`: x on each level it passes, pt.
    */
   lines: { uppers: number[]; lowers: number[]; starts: number[]; places: number[] };
 }
 
-/** Gives what of a scene a later drawing can keep. Cost linear. */
+/** Returns the positions in a scene that a later drawing can reuse. Cost: linear. */
 export function buildPreviousFromScene(scene: MatrixScene): PreviousDrawing {
   const { screen, count } = scene;
   const { boxes, edges, lines } = screen;
@@ -47,7 +50,7 @@ export function buildPreviousFromScene(scene: MatrixScene): PreviousDrawing {
   });
 }
 
-/** The same as it is sent: some 100 bytes a box. */
+/** Returns the positions of a scene in the form in which they are sent, about 100 bytes per box. */
 export function buildScreenPlacesOfScene(scene: MatrixScene): ScreenPlaces {
   const { boxes } = scene.screen;
   const { boxes: kept, lines: passes } = buildPreviousFromScene(scene);
@@ -70,7 +73,7 @@ export function buildScreenPlacesOfScene(scene: MatrixScene): ScreenPlaces {
   };
 }
 
-/** Reads what was sent. */
+/** Reads the positions that were sent. */
 export function readKept({ ids, x, y, levels, lanes, lines }: ScreenPlaces): PreviousDrawing {
   return {
     boxes: new Map(

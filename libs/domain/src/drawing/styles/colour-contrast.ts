@@ -1,15 +1,15 @@
 type Rgb = readonly [number, number, number];
 
-/** Contrast of text against what it is written on that everybody can read (WCAG 2, AA). */
+/** Minimum contrast of readable text (WCAG 2, AA). */
 export const READABLE_CONTRAST = 4.5;
 
-/** Gives the contrast of two colours `#RRGGBB`, 1 to 21, as WCAG 2 measures it. */
+/** Returns the contrast of two colours `#RRGGBB` by WCAG 2, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Gives how light a colour is, 0 to 1 (WCAG 2). */
+/** Returns the relative luminance of a colour by WCAG 2, 0 to 1. */
 function luminanceOf(colour: string): number {
   const [r, g, b] = parse(colour).map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -17,7 +17,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Gives the colour for text on `ground`: the one wished for if it can be read, else black or white. */
+/** Returns the text colour for `ground`: the preferred one if it is readable, otherwise black or white. */
 export function pickTextColour(ground: string, wished: string): string {
   if (contrastOf(ground, wished) >= READABLE_CONTRAST) return wished.toLowerCase();
   return contrastOf(ground, '#ffffff') >= contrastOf(ground, '#000000') ? '#ffffff' : '#000000';
@@ -25,7 +25,7 @@ export function pickTextColour(ground: string, wished: string): string {
 
 const STEPS = 40;
 
-/** Gives the colour, made lighter or darker only as far as it needs to stand out from `ground` by `least`. */
+/** Returns the colour, made lighter or darker until its contrast with `ground` is at least `least`. */
 export function ensureContrast(colour: string, ground: string, least: number): string {
   const [h, s, l] = toHsl(parse(colour));
   const end = luminanceOf(ground) < 0.18 ? 1 : 0;
@@ -36,7 +36,7 @@ export function ensureContrast(colour: string, ground: string, least: number): s
   return end === 1 ? '#ffffff' : '#000000';
 }
 
-/** Gives the colour of a surface for a dark screen: light ones keep their hue and become dark, dark ones stay. */
+/** Returns the colour of a surface for a dark screen. Light colours keep their hue and become dark, dark ones stay. */
 export function darkenGround(colour: string): string {
   if (luminanceOf(colour) < 0.18) return colour.toLowerCase();
   const [h, s, l] = toHsl(parse(colour));
@@ -58,7 +58,7 @@ function format(rgb: Rgb): string {
     .join('')}`;
 }
 
-/** Hue in sixths of the circle, saturation and lightness 0 to 1. */
+/** Converts to hue in sixths of the circle, saturation and lightness from 0 to 1. */
 function toHsl([r, g, b]: Rgb): Rgb {
   const most = Math.max(r, g, b);
   const span = most - Math.min(r, g, b);

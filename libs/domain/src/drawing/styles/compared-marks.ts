@@ -1,21 +1,21 @@
 import type { PathCommand } from './matrix-symbols.ts';
 
-/** What became of something that is not as it was. */
+/** How a box differs between two states. */
 export const BECAME = ['added', 'gone', 'moved', 'changed'] as const;
 export type Became = (typeof BECAME)[number];
-/** What becomes of a line: it has no place and no text of its own. */
+/** How a line differs between two states. It has no position or text that could change. */
 export const LINES_BECAME = ['added', 'gone'] as const;
 export type LineBecame = (typeof LINES_BECAME)[number];
 
-/** Two states on one drawing: what differs, boxes by their nodes and lines by the places of their edges. */
+/** Differences between two states in one drawing: boxes by node, lines by edge index. */
 export interface ComparedDrawing {
   boxes: ReadonlyMap<string, Became>;
   lines: ReadonlyMap<number, LineBecame>;
-  /** What was recorded otherwise of the units of a box that moved or changed. */
+  /** Changed facts of the units of a box that moved or changed. */
   differences: ReadonlyMap<string, readonly UnitDifference[]>;
 }
 
-/** A fact of a unit as it was and as it is; empty where it was not recorded. */
+/** A fact of a unit before and after. Empty if it was not recorded. */
 export interface UnitDifference {
   us_number: string;
   field: ComparedField;
@@ -23,9 +23,9 @@ export interface UnitDifference {
   is: string;
 }
 
-/** Where a unit stands; one that differs in these has moved. */
+/** Position of a unit. If one of these differs, the unit has moved. */
 export const COMPARED_PLACES = ['area', 'period', 'phase', 'period_end', 'phase_end'] as const;
-/** What is told of a unit besides; one that differs in these has changed. */
+/** Further facts of a unit. If one of these differs, the unit has changed. */
 export const COMPARED_FACTS = [
   'us_number',
   'unit_type',
@@ -35,7 +35,10 @@ export const COMPARED_FACTS = [
 ] as const;
 export type ComparedField = (typeof COMPARED_PLACES)[number] | (typeof COMPARED_FACTS)[number];
 
-/** A stroke over or under what is drawn; `isFilled` closes and fills it. Lengths in points, colours for paper. */
+/**
+ * A stroke over or under the drawing. With `isFilled`, the path is closed and filled. Lengths in points, colours
+ * for paper.
+ */
 export interface ComparedStroke {
   path: readonly PathCommand[];
   colour: string;
@@ -73,10 +76,10 @@ const FRAME_GAP = 2;
 const BADGE = 4.5;
 const SIGN = 2.8;
 const CROSS = 3;
-/** Shorter pieces of a line have no room for a cross. */
+/** Shorter pieces of a line have no room for a cross, pt. */
 const LEAST_CROSSED = 12;
 
-/** Gives what is drawn over a box that is not as it was: a frame, and a sign at its corner that needs no colour. */
+/** Returns the strokes over a box that differs: a frame, and a sign at its corner that does not depend on colour. */
 export function comparedFrame(state: Became, box: Place): ComparedStroke[] {
   const colour = COLOURS[state];
   const frame = { colour, ...FRAMES[state] };
@@ -90,7 +93,7 @@ export function comparedFrame(state: Became, box: Place): ComparedStroke[] {
   return strokes;
 }
 
-/** Gives the band under a line that is not as it was. */
+/** Returns the band under a line that differs. */
 export function comparedBand(state: LineBecame, points: ArrayLike<number>): ComparedStroke {
   const path: PathCommand[] = [];
   for (let at = 0; at < points.length; at += 2)
@@ -98,7 +101,7 @@ export function comparedBand(state: LineBecame, points: ArrayLike<number>): Comp
   return { path, width: BAND_WIDTH, ...BANDS[state] };
 }
 
-/** Gives the crosses that strike a line which is gone; nothing for others. */
+/** Returns the crosses on a line that was removed. Empty for other lines. */
 export function comparedCrosses(state: LineBecame, points: ArrayLike<number>): ComparedStroke[] {
   if (state !== 'gone') return [];
   const path: PathCommand[] = [];
@@ -124,7 +127,7 @@ function stroke(x: number, y: number, toX: number, toY: number): PathCommand[] {
   ];
 }
 
-/** `+`, `−`, `↕` and `≠`, as the screen has them. */
+/** Returns the signs `+`, `−`, `↕` and `≠`, as on the screen. */
 function signOf(state: Became, { x, y }: Place): PathCommand[] {
   const across = (at: number): PathCommand[] => stroke(x - SIGN, y + at, x + SIGN, y + at);
   const upright = stroke(x, y - SIGN, x, y + SIGN);

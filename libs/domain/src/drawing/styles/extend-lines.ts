@@ -1,15 +1,16 @@
 import type { LayoutBox, MatrixLayout } from '../layout/model/layout-model.ts';
 import { outlineDepth, type NodeTypeShape } from './type-shapes.ts';
 
-/** What ends at a box of another shape than a rectangle, by nodes. */
+/** Nodes with boxes of other shapes than rectangles. */
 interface Shaped {
   box: LayoutBox;
   shape: NodeTypeShape;
 }
 
 /**
- * Gives the drawing with lines, links and bars that end at boxes of these shapes led on to their outlines; lines to the
- * outline itself, for an arrow may stand there, the others on under the box to its middle. Nothing else moves.
+ * Returns the drawing with lines, links and bars extended to the outlines of boxes that are not rectangles.
+ * Order lines end at the outline, where an arrow may be. The others continue under the box to its centre.
+ * Nothing else moves.
  */
 export function extendLines(layout: MatrixLayout, shapes: ReadonlyMap<string, NodeTypeShape>): MatrixLayout {
   const shaped = new Map<string, Shaped>();
@@ -51,7 +52,7 @@ function endsOf(
   return isTurned ? { first: b, last: a } : { first: a, last: b };
 }
 
-/** Gives where an end at x, y goes; `isUpright` tells how it comes there. */
+/** Returns the new position of an end at x, y. `isUpright` is true if the end piece is vertical. */
 type LeadEnd = (shaped: Shaped, end: { x: number; y: number; isUpright: boolean }) => [number, number];
 
 function leadOn(points: number[], { first, last }: Ends, lead: LeadEnd): number[] {

@@ -1,5 +1,5 @@
-// A sweep over up to some hundred thousand pieces of lines: typed arrays. Cost O(n log n + crossings), besides moving
-// the verticals under way, of which there are few at a time.
+// Sweep line over several hundred thousand line pieces, with typed arrays. Cost: O(n log n +
+// crossings), plus moving the active verticals, of which there are few at a time.
 import type { LayoutLine } from '../layout/model/layout-model.ts';
 import { sortPlaces } from '../layout/model/sort-by-key.ts';
 import type { LineJumps } from './matrix-jumps.ts';
@@ -10,17 +10,18 @@ const CLEARANCE = 0.5;
 interface Pieces {
   count: number;
   line: Int32Array;
-  /** Place of its first coordinate in the points of the line. */
+  /** Index of its first coordinate in the points of the line. */
   at: Int32Array;
-  /** The coordinate that stays the same, and the range of the other. */
+  /** The constant coordinate, and the range of the other one. */
   still: Float64Array;
   low: Float64Array;
   high: Float64Array;
 }
 
 /**
- * Finds where a horizontal piece of one line crosses a vertical piece of another: both go on beyond the crossing, no
- * junction is there, and the lines share no end. Lines are not changed; coordinates in points.
+ * Finds the crossings of a horizontal piece of one line with a vertical piece of another. Both continue beyond
+ * the crossing, there is no junction, and the lines have no common end. Lines are not changed. Coordinates in
+ * points.
  */
 export function findJumps(lines: readonly LayoutLine[], junctions: readonly number[]): LineJumps {
   const { horizontal, vertical } = splitLines(lines);
@@ -40,7 +41,7 @@ export function findJumps(lines: readonly LayoutLine[], junctions: readonly numb
   return jumps;
 }
 
-/** y of the junctions, by their x. */
+/** Groups the y of the junctions by their x. */
 function gatherJunctions(junctions: readonly number[]): ReadonlyMap<number, ReadonlySet<number>> {
   const junctionsAt = new Map<number, Set<number>>();
   for (let at = 0; at < junctions.length; at += 2) {
@@ -62,7 +63,7 @@ function addJump(
   else pieces.set(piece, [x]);
 }
 
-/** Lines of one trunk are met once for each of them. */
+/** Removes duplicates: lines with a common trunk report the same crossing once each. */
 function sortOnce(places: readonly number[]): number[] {
   return [...new Set(places)].sort((a, b) => a - b);
 }
@@ -105,7 +106,7 @@ function addPiece(
   pieces.high[own] = Math.max(from, to);
 }
 
-/** Goes down the drawing; verticals under way are kept sorted by x. */
+/** Sweeps down the drawing. The active verticals are sorted by x. */
 function sweep(horizontal: Pieces, vertical: Pieces, meet: (across: number, down: number) => void): void {
   const rows = sortPlaces(horizontal.count, horizontal.still);
   const starts = sortPlaces(vertical.count, vertical.low);

@@ -1,13 +1,13 @@
 import type { PathCommand } from './matrix-symbols.ts';
 
-/** Where horizontal pieces of lines jump over verticals: x of each jump, by line and by piece, rising. */
+/** Jumps of horizontal pieces over verticals: x of each jump, by line and by piece, ascending. */
 export type LineJumps = ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>;
 
 export const JUMP_RADIUS = 2;
-/** Height of the handles above the line: the arc rises three quarters of it. */
+/** Height of the control points above the line. The arc has three quarters of this height. */
 const LIFT = (4 / 3) * JUMP_RADIUS;
 
-/** Gives the path of a line, with a small arc upward at each jump; jumps too close for two arcs share one. */
+/** Returns the path of a line with a small arc upward at each jump. Jumps too close for two arcs share one. */
 export function linePath(
   points: readonly number[],
   jumps: ReadonlyMap<number, readonly number[]> = new Map(),
@@ -37,7 +37,7 @@ function addJumps(
   }
 }
 
-/** Gives the ends of the arcs, within the piece; arcs that would touch become one. */
+/** Returns the ends of the arcs within the piece. Touching arcs are merged. */
 function joinNear(places: readonly number[], low: number, high: number): [number, number][] {
   const arcs: [number, number][] = [];
   for (const x of places) {

@@ -11,7 +11,7 @@ import { BOX_SHAPES, LINE_CLASSES, lineClassOf, type LineClass } from './matrix-
 import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
 import { listLooks, nameLook, type Dressed, type TypeLook } from './type-looks.ts';
 
-/** A line of the legend: a sample of what is drawn, and what it means. */
+/** An entry of the legend: a sample and its meaning. */
 export type LegendItem = { text: string } & (
   | { sample: 'box'; shape: BoxShape; isInferred: boolean }
   | { sample: 'type'; look: TypeLook }
@@ -21,7 +21,10 @@ export type LegendItem = { text: string } & (
   | { sample: 'link' | 'bar' | 'junction' | 'jump' }
 );
 
-/** Gives the entries for what a drawing shows, and nothing else. `hasJumps`: crossings are drawn as small arcs. */
+/**
+ * Lists the legend entries for the symbols and lines that a drawing contains. `hasJumps`: crossings are drawn as
+ * small arcs.
+ */
 export function listLegend(
   matrix: HarrisMatrix,
   { layout, looks }: Dressed,
@@ -57,7 +60,7 @@ export function listLegend(
   return [...entries, ...listBecame(compared, words)];
 }
 
-/** The marks of a drawing of two states are explained all, so that what is missing is known not to be there. */
+/** Lists all marks of a comparison, so that absent marks are recognizably absent. */
 function listBecame(compared: ComparedDrawing | undefined, words: MatrixWords): LegendItem[] {
   if (!compared) return [];
   return [

@@ -6,7 +6,7 @@ import { columnKindOf, type Grouping } from '../layout/model/groupings.ts';
 import { type HarrisMatrix, type MatrixNode, createMemberNames, type Language } from '@trowel/domain/matrix';
 import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
 
-/** Words people type as a type of unit, in the other language. */
+/** Common words for unit types, in the other language. */
 const ITALIAN_TYPES: Readonly<Record<string, string>> = {
   burial: 'sepoltura',
   cut: 'taglio',
@@ -19,8 +19,8 @@ const ITALIAN_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the units of each node by name, `12 = 98` where several are one: bare numbers, `AREA/NUMBER` where they repeat.
- * A collapsed group is called by its own name: its units are not one.
+ * Returns the names of the units of each node, `12 = 98` for several equal units. Plain numbers, or
+ * `AREA/NUMBER` if they repeat. A collapsed group has its own name, because its units are not equal.
  */
 export function nameNodeUnits({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
@@ -29,20 +29,20 @@ export function nameNodeUnits({ nodes }: HarrisMatrix): Map<string, string> {
   );
 }
 
-/** Gives the unit each node is called by where others mention it: the first of its units, or the first shown. */
+/** Returns the unit after which each node is named when others mention it: its first unit, or the first one shown. */
 export function nameFaces({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
   return new Map(nodes.map((node) => [node.id, isGroup(node) ? node.us_number : nameMember(node)]));
 }
 
-/** Tells whether a node stands for a collapsed group. */
+/** Returns true if a node is a collapsed group. */
 export function isGroup({ unit_type }: MatrixNode): boolean {
   return unit_type === GROUP_TYPE;
 }
 
 /**
- * Gives what is known of a node beside its number: `fill, period II, phase 2`. Empty when nothing is. `ownType` is
- * the type where it is one of one's own.
+ * Describes the facts of a node besides its number: `fill, period II, phase 2`. Empty if there are none.
+ * `ownType` is the name of a custom type.
  */
 export function describeNode(
   { unit_type, form, period, phase }: MatrixNode,
@@ -60,8 +60,8 @@ export function describeNode(
 }
 
 /**
- * Gives the heading of a column, `Area S1`; a structure or activity that has a name and no bare code is called by that
- * alone, a type, `Type: cut`, by the words of the legend.
+ * Returns the heading of a column, `Area S1`. A structure or activity with a real name has no prefix. A type has
+ * the words of the legend: `Type: cut`.
  */
 export function nameColumn(
   name: string,
@@ -74,12 +74,12 @@ export function nameColumn(
   return kind !== 'area' && /\p{L}.*\s|\s.*\p{L}/u.test(name) ? name : `${words[kind]} ${name}`;
 }
 
-/** Where the type says nothing the sheet may: `cut` for a plain unit defined as `Taglio`. */
+/** Names the kind of a unit from its sheet if the type does not: `cut` for a plain unit defined as `Taglio`. */
 function nameForm(form: MatrixNode['form'], { shapes }: MatrixWords): string | undefined {
   return form && shapes[form];
 }
 
-/** Gives a type of unit in words; undefined for the plain stratigraphic unit, and when none is recorded. */
+/** Returns the name of a unit type. Undefined for the plain stratigraphic unit and if no type is recorded. */
 export function nameType(unitType: string | null, language: Language): string | undefined {
   const given = unitType?.trim();
   if (!given) return undefined;
@@ -88,7 +88,7 @@ export function nameType(unitType: string | null, language: Language): string | 
   return (language === 'it' ? ITALIAN_TYPES[given.toLowerCase()] : undefined) ?? given;
 }
 
-/** Gives `12, 14 and 15`; beyond `most` names the rest is counted. */
+/** Formats `12, 14 and 15`. Beyond `most` names, the rest is counted. */
 export function listNames(names: readonly string[], language: Language, most = Infinity): string {
   const { and, more } = matrixWordsIn(language);
   const shown = names.length > most + 1 ? [...names.slice(0, most), more(names.length - most)] : names;

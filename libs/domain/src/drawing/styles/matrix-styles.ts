@@ -1,8 +1,8 @@
-// A data table: how the drawing of a matrix looks, the same on screen and on paper.
+// A data table of the styles of a matrix drawing, on screen and on paper.
 import type { BoxShape, LayoutLine } from '../layout/model/layout-model.ts';
 import type { MatrixEdge } from '@trowel/domain/matrix';
 
-/** A colour on white paper and on a dark screen, `#rrggbb`. */
+/** A colour for white paper and one for a dark screen, `#rrggbb`. */
 export interface Colour {
   light: string;
   dark: string;
@@ -28,17 +28,17 @@ export const MATRIX_COLOURS = {
 } as const satisfies Record<string, Colour>;
 export type ColourName = keyof typeof MATRIX_COLOURS;
 
-/** How a stroke is drawn; width and dashes in points. */
+/** Style of a stroke. Width and dashes in points. */
 export interface StrokeStyle {
   colour: ColourName;
   width: number;
-  /** Lengths of dash and gap; empty when drawn through. */
+  /** Lengths of dash and gap. Empty for a solid line. */
   dash: readonly number[];
 }
 
 /**
- * How a relation is drawn, from the undermost to the uppermost. `hidden` leads through units that are not shown, `uncertain` is not recorded as certain,
- * `interleaving` joins collapsed groups that do not lie wholly one above the other.
+ * Classes of lines, from the bottom layer to the top. `hidden` leads through hidden units, `uncertain` is not
+ * recorded as certain, `interleaving` connects collapsed groups of which neither is entirely above the other.
  */
 export const LINE_CLASSES = [
   'order',
@@ -74,19 +74,19 @@ export const BOX_STYLES: Readonly<Record<BoxShape, BoxStyle>> = {
 };
 export const BOX_SHAPES = Object.keys(BOX_STYLES) as readonly BoxShape[];
 
-/** Outline of a box whose period is not recorded but follows from its neighbours. */
+/** Outline of a box whose period is inferred from its neighbours. */
 export const INFERRED_DASH: readonly number[] = [1.6, 1.6];
 
-/** The double line between contemporaries: two strokes, `gap` apart from middle to middle. */
+/** The double line between contemporaries: two strokes with centres `gap` apart. */
 export const LINK_STYLE: StrokeStyle & { gap: number } = { colour: 'line', width: 0.7, dash: [], gap: 2.4 };
 
 export const JUNCTION_RADIUS = 1.5;
-/** Size of the letters about the drawing, in points; those in the boxes are `LABEL_SIZE_PT` of the layout. */
+/** Font size of texts around the drawing, in points. Texts in boxes have `LABEL_SIZE_PT` of the layout. */
 export const NOTE_SIZE = 8;
-/** Of the heading of a drawing. */
+/** Font size of the heading. */
 export const HEAD_SIZE = 16;
 
-/** Gives the class of a line of the layout. */
+/** Returns the class of a line of the layout. */
 export function lineClassOf(line: LayoutLine, edge: MatrixEdge | undefined): LineClass {
   if (line.kind !== 'order') return line.kind;
   if (edge?.through_hidden) return 'hidden';
@@ -108,7 +108,7 @@ const CERTAIN = new Set([
   '1',
 ]);
 
-/** Tells whether a relation is recorded as less than certain. */
+/** Returns true if a relation is recorded as less than certain. */
 export function isUncertain(certainty: string | null | undefined): boolean {
   return !CERTAIN.has((certainty ?? '').trim().toLowerCase());
 }

@@ -1,13 +1,13 @@
 import type { BoxShape, LayoutBox } from '../layout/model/layout-model.ts';
 
-/** A step of a path, absolute, in points: move, line, cubic curve (two handles, then the end), close. */
+/** A path command in absolute points: move, line, cubic curve (two control points, then the end), close. */
 export type PathCommand =
   | readonly ['M', number, number]
   | readonly ['L', number, number]
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z'];
 
-/** What of a box is needed to draw it. */
+/** Properties of a box that its symbol depends on. */
 export type BoxFrame = Pick<LayoutBox, 'x' | 'y' | 'width' | 'height' | 'shape'>;
 
 interface Rectangle {
@@ -17,7 +17,7 @@ interface Rectangle {
   bottom: number;
 }
 
-/** Share of a radius at which the handles of a quarter circle lie. */
+/** Distance of the control points of a quarter circle, as a share of the radius. */
 const ARC = 0.5523;
 const INSET = 2;
 const SLANT = 5;
@@ -65,23 +65,24 @@ const MARKS: Partial<Record<BoxShape, (box: Rectangle) => PathCommand[]>> = {
 };
 
 /**
- * Gives the closed outline of a box, to be filled and stroked: a rectangle; a cut narrows downward like a pit,
- * a burial is rounded, a document has a folded corner. Lines may end anywhere on its top and bottom but the last 5 pt.
+ * Returns the closed outline of a box, to be filled and stroked: usually a rectangle. A cut narrows downward
+ * like a pit, a burial is rounded, a document has a folded corner. Lines may end anywhere on its top and bottom
+ * except the outer 5 pt.
  */
 export function boxOutline(box: BoxFrame): PathCommand[] {
   return OUTLINES[box.shape](edgesOf(box));
 }
 
 /**
- * Gives the open strokes over the outline: the inner frame of a structure, the cross of a burial, the fold of a
- * document, the sheets behind a group (2.5 pt beyond the box to the lower right). Empty for other shapes.
+ * Returns the open strokes over the outline: inner frame of a structure, cross of a burial, fold of a document,
+ * sheets behind a group (2.5 pt beyond the box to the lower right). Empty for other shapes.
  */
 export function boxMarks(box: BoxFrame): PathCommand[] {
   return MARKS[box.shape]?.(edgesOf(box)) ?? [];
 }
 
 /**
- * Gives the filled arrowhead at the last point of a line, in its direction; empty for a line without length.
+ * Returns the filled arrowhead at the last point of a line, in its direction. Empty for a line without length.
  * `points`: x0, y0, x1, y1, …
  */
 export function arrowHead(points: readonly number[]): PathCommand[] {
@@ -100,12 +101,12 @@ function arrowTo(x: number, y: number, dx: number, dy: number): PathCommand[] {
   return polygon([x, y, baseX + sideX, baseY + sideY, baseX - sideX, baseY - sideY]);
 }
 
-/** Gives the two strokes beside a line of horizontal and vertical pieces, `gap` pt apart. */
+/** Returns two strokes along a line of horizontal and vertical pieces, `gap` pt apart. */
 export function doubleLine(points: readonly number[], gap: number): PathCommand[] {
   return [...offsetLine(points, gap / 2), ...offsetLine(points, -gap / 2)];
 }
 
-/** Moves each piece to its left by `distance`; at a bend both moves meet. */
+/** Moves each piece to its left by `distance`. At a bend both offsets meet. */
 function offsetLine(points: readonly number[], distance: number): PathCommand[] {
   const path: PathCommand[] = [];
   for (let at = 0; at < points.length; at += 2) {
@@ -133,7 +134,7 @@ function rectangle({ left, top, right, bottom }: Rectangle): PathCommand[] {
   return polygon([left, top, right, top, right, bottom, left, bottom]);
 }
 
-/** Gives a closed path through corners: x0, y0, x1, y1, … */
+/** Returns a closed path through corners: x0, y0, x1, y1, … */
 export function polygon(points: readonly number[]): PathCommand[] {
   const path: PathCommand[] = [];
   for (let at = 0; at < points.length; at += 2) {
@@ -143,7 +144,10 @@ export function polygon(points: readonly number[]): PathCommand[] {
   return path;
 }
 
-/** A box whose sides lean inward by `slant` and whose lower corners are round; without slant the upper ones too. */
+/**
+ * Returns a box whose sides lean inward by `slant` and whose lower corners are round. Without slant, the upper
+ * corners are round too.
+ */
 function roundedTrapezoid(
   { left, top, right, bottom }: Rectangle,
   slant: number,

@@ -19,14 +19,14 @@ export interface MatrixWords {
   language: Language;
   /** Default title. */
   matrix: string;
-  /** Of a day and time in words. */
+  /** State before a formatted date and time. */
   stateBefore: (moment: string) => string;
-  /** Of a past state of the same drawing. */
+  /** Comparison with a past state of the same drawing. */
   comparedWith: (state: string) => string;
   now: string;
   changes: string;
   noChanges: string;
-  /** What the counts of a comparison drawing include. */
+  /** Explains which units the counts of a comparison include. */
   countsOfBoth: string;
   became: Readonly<Record<Became, string>>;
   linesBecame: Readonly<Record<LineBecame, string>>;
@@ -50,7 +50,7 @@ export interface MatrixWords {
   /** Heading of the key to rows and columns without room for their names. */
   rowsAndColumns: string;
   withoutPeriod: string;
-  /** Heading of a column of units that belong to none. */
+  /** Heading of the column for units without area, structure or activity. */
   without: { area: string; structure: string; activity: string };
   equalUnits: string;
   contemporaries: string;
@@ -77,7 +77,7 @@ export interface MatrixWords {
   contemporaryWith(units: string): string;
   above(units: string): string;
   below(units: string): string;
-  /** The first unit is recorded as later, against the other records. */
+  /** The first unit is recorded as later. The other records contradict this. */
   contradicting(later: string, earlier: string): string;
   recordedIn(sheets: string): string;
   more(count: number): string;
@@ -288,7 +288,7 @@ export function matrixWordsIn(language: Language): MatrixWords {
   return language === 'it' ? ITALIAN : ENGLISH;
 }
 
-/** Relations named in a footer. */
+/** Maximum number of relations named in a footer. */
 const MOST_NAMED = 6;
 
 function nameFirst(relations: readonly string[], more: string): string {

@@ -13,7 +13,7 @@ import { MATRIX_COLOURS, type Colour } from './matrix-styles.ts';
 import { extendLines } from './extend-lines.ts';
 import type { NodeTypeShape } from './type-shapes.ts';
 
-/** How the boxes of a type of one's own are drawn. */
+/** Style of the boxes of a custom type. */
 export interface TypeLook {
   code: string;
   name: Labels;
@@ -25,19 +25,19 @@ export interface TypeLook {
   text: Colour;
 }
 
-/** A drawing with the boxes that look otherwise than the usual ones, by their nodes. */
+/** A drawing and the boxes with a custom style, by node. */
 export interface Dressed {
-  /** Lines reach to the outlines. */
+  /** Layout with lines extended to the outlines. */
   layout: MatrixLayout;
   looks: ReadonlyMap<string, TypeLook>;
 }
 
-/** Boxes are a third as wide as those of graph editors, for which types are configured. */
+/** Border widths. Boxes are a third as wide as in graph editors, for which types are configured. */
 const WIDTHS = { least: 0.5, most: 2 };
-/** A border is seen from this contrast on; on dark screens thin lines need more. */
+/** Minimum contrast of a visible border. On dark screens, thin lines need more. */
 const BORDER_CONTRAST = { light: 1.8, dark: 3 };
 
-/** Gives the boxes of types of one's own their look. Without such types it is the same drawing. */
+/** Applies the styles of custom types to the boxes of a drawing. Without such types the drawing stays the same. */
 export function applyTypeStyles(
   { nodes }: HarrisMatrix,
   layout: MatrixLayout,
@@ -55,21 +55,21 @@ export function applyTypeStyles(
   return { layout: extendLines(layout, shapes), looks };
 }
 
-/** Gives the looks of a drawing, each once, by code. */
+/** Lists the styles in a drawing, each once, by code. */
 export function listLooks(looks: Dressed['looks']): TypeLook[] {
   const byCode = new Map([...looks.values()].map((look) => [look.code, look]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Gives what a legend calls a look: `Oven (OVEN)`. */
+/** Returns the name of a style in the legend: `Oven (OVEN)`. */
 export function nameLook({ code, name }: TypeLook, language: Language): string {
   return name[language].toLowerCase() === code.toLowerCase() ? code : `${name[language]} (${code})`;
 }
 
-/** Gives the look of a node, undefined where its type is none of one's own. */
+/** Returns the style of a node. Undefined if its type is not custom. */
 export type LookOf = (node: MatrixNode) => TypeLook | undefined;
 
-/** Makes what gives nodes the look of their types. */
+/** Creates a function that returns the custom style of a node. */
 export function createLooks(types: ConfiguredTypes): LookOf {
   const known = new Map<ConfiguredType, TypeLook>();
   return (node) => {
@@ -81,7 +81,7 @@ export function createLooks(types: ConfiguredTypes): LookOf {
   };
 }
 
-/** As configured, but text is always readable, and no box is lost on the paper or on a dark screen. */
+/** Returns the configured style. Text is always readable, and every box is visible on paper and on a dark screen. */
 export function styleOfType(type: ConfiguredType): TypeLook {
   const { code, name, name_it, shape, fill_color, border_color, border_width, text_color } = type;
   const { paper } = MATRIX_COLOURS;

@@ -4,7 +4,7 @@ import { polygon, type PathCommand } from './matrix-symbols.ts';
 
 export type NodeTypeShape = NodeType['shape'];
 
-/** Where a box stands, pt; `x`, `y` is the upper left corner. */
+/** Position of a box, pt. `x`, `y` is the upper left corner. */
 export interface ShapeFrame {
   x: number;
   y: number;
@@ -12,24 +12,24 @@ export interface ShapeFrame {
   height: number;
 }
 
-/** Lines end nowhere in the last points of a top or bottom: so far corners may be taken away. */
+/** Width of the outer part of a top or bottom on which no line ends. Corners may be cut by this much. */
 const CORNER = CHANNEL.corner;
-/** The tips of a diamond leave the middle to the number; in a narrow box they meet. */
+/** Length of the tips of a diamond. The middle is free for the number. In a narrow box the tips meet. */
 const LONGEST_TIP = 14;
-/** From the ridge of a triangle to its eaves: the number stands below. */
+/** Height of a triangle's gable. The number is below it. */
 const ROOF = 6;
-/** Share of a radius at which the handles of a quarter of an ellipse lie. */
+/** Distance of the control points of a quarter ellipse, as a share of the radius. */
 const ARC = 0.5523;
 
 /**
- * Gives the closed outline of a shape within a box. Shapes without room for a number are only hinted at: a triangle is a
- * gable, a long diamond has a flat top, the signs of yEd are diamonds.
+ * Returns the closed outline of a shape within a box. Shapes without room for a number are simplified: a
+ * triangle is a gable, a long diamond has a flat top, and yEd's special signs are diamonds.
  */
 export function shapeOutline(shape: NodeTypeShape, frame: ShapeFrame): PathCommand[] {
   return OUTLINES[shape](frame);
 }
 
-/** Gives the open strokes over the outline: the fold of a document. */
+/** Returns the open strokes over the outline: the fold of a document. */
 export function shapeMarks(shape: NodeTypeShape, { x, y, width }: ShapeFrame): PathCommand[] {
   if (shape !== 'bpmn_artifact') return [];
   const right = x + width;
@@ -40,7 +40,10 @@ export function shapeMarks(shape: NodeTypeShape, { x, y, width }: ShapeFrame): P
   ];
 }
 
-/** Gives how far below the top (or above the bottom) of its box the outline lies at `x`, pt: 0 where it is flat there. */
+/**
+ * Returns the distance of the outline below the top (or above the bottom) of its box at `x`, pt. 0 if it is flat
+ * there.
+ */
 export function outlineDepth(
   shape: NodeTypeShape,
   frame: ShapeFrame,
@@ -84,7 +87,10 @@ function roofOf({ height }: ShapeFrame): number {
   return Math.min(ROOF, height / 3);
 }
 
-/** A box whose corners are moved inward along top and bottom: upper left, upper right, lower right, lower left. */
+/**
+ * Returns a box whose corners are moved inward along top and bottom: upper left, upper right, lower right, lower
+ * left.
+ */
 function slanted(
   { x, y, width, height }: ShapeFrame,
   [a, b, c, d]: readonly [number, number, number, number],
@@ -93,14 +99,14 @@ function slanted(
   return polygon([x + a, y, right - b, y, right - c, bottom, x + d, bottom]);
 }
 
-/** A box without its corners. */
+/** Returns a box with cut corners. */
 function bevelled({ x, y, width, height }: ShapeFrame, cut: number): PathCommand[] {
   const [left, top, right, bottom] = [x + cut, y + cut, x + width - cut, y + height - cut];
   const [end, foot] = [x + width, y + height];
   return polygon([left, y, right, y, end, top, end, bottom, right, foot, left, foot, x, bottom, x, top]);
 }
 
-/** A box that ends in a tip on either side. */
+/** Returns a box with a tip on either side. */
 function pointed({ x, y, width, height }: ShapeFrame, tip: number): PathCommand[] {
   const [right, middle, bottom] = [x + width, y + height / 2, y + height];
   return polygon([
@@ -119,7 +125,7 @@ function pointed({ x, y, width, height }: ShapeFrame, tip: number): PathCommand[
   ]);
 }
 
-/** A box with a quarter of an ellipse at each corner. */
+/** Returns a box with a quarter ellipse at each corner. */
 function rounded({ x, y, width, height }: ShapeFrame, rx: number, ry: number): PathCommand[] {
   const [right, bottom] = [x + width, y + height];
   const [kx, ky] = [rx * (1 - ARC), ry * (1 - ARC)];

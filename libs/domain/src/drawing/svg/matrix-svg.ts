@@ -21,26 +21,26 @@ import { applyTypeStyles, listLooks, type Dressed } from '../styles/type-looks.t
 export interface MatrixSvgOptions {
   language: Language;
   siteName: string;
-  /** Area drawn; empty for the whole site. */
+  /** Area drawn. Empty for the whole site. */
   area: string;
-  /** Heading; empty for the word for a Harris matrix and the site. */
+  /** Heading. If empty, "Harris matrix" and the site. */
   title: string;
-  /** Day of the drawing, as it is to be read. */
+  /** Date of the drawing, formatted. */
   date: string;
-  /** Address of the record of a node; without one the box is no link. */
+  /** Address of the record of a node. If undefined, the box is not a link. */
   href: (node: string) => string | undefined;
-  /** What the certificate of the drawing says, if it was asked. */
+  /** Certificate of the drawing, or null if it was not checked. */
   certificate: DrawingProof | null;
   theme: SvgTheme;
-  /** Types of one's own: their units are drawn as they are configured. */
+  /** Custom types, whose units are drawn in their configured style. */
   types: readonly ConfiguredType[];
-  /** Small arcs where lines cross; `auto` up to 3,000 crossings. */
+  /** Small arcs at crossings. `auto`: up to 3,000 crossings. */
   jumps: 'auto' | 'always' | 'never';
-  /** Sheets it is printed on, shown by their borders. */
+  /** Borders of the sheets on which the drawing is printed. */
   sheets: readonly DrawnSheet[];
-  /** In greys. */
+  /** True for greys instead of colours. */
   isGrey: boolean;
-  /** What differs, where two states are drawn as one. */
+  /** Differences, if two states are compared in one drawing. */
   compared: ComparedDrawing | undefined;
 }
 
@@ -62,13 +62,13 @@ export const MATRIX_SVG_DEFAULTS: MatrixSvgOptions = {
 
 const MOST_CROSSINGS_WITH_JUMPS = 3_000;
 const COLUMN_HEADER = 18;
-/** The notes need this width, in points, however narrow the drawing is. */
+/** Minimum width of the notes in points, however narrow the drawing is. */
 const LEAST_WIDTH = 440;
 
 /**
- * Gives the drawing as an SVG file of its own, 1 unit = 1 point: title, lanes, lines, boxes, legend, certificate.
- * Boxes have the id `us-NODE`, relations `rel-SOURCE-TARGET` (up to 5,000 lines). No decision about time is taken
- * here. Cost linear, about 20 µs a box.
+ * Renders the drawing as a complete SVG file, 1 unit = 1 point: title, lanes, lines, boxes, legend, certificate.
+ * Boxes have the id `us-NODE`, relations `rel-SOURCE-TARGET` (up to 5,000 lines). Cost: linear, about 20 µs per
+ * box.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);

@@ -12,24 +12,24 @@ import type { TypeLook } from '../styles/type-looks.ts';
 import { shapeMarks, shapeOutline } from '../styles/type-shapes.ts';
 
 export interface SvgBoxOptions {
-  /** Nodes with all their units, and by the first of them. */
+  /** Names of nodes with all their units, and of their first unit. */
   names: ReadonlyMap<string, string>;
   faces: ReadonlyMap<string, string>;
   language: Language;
   href: (node: string) => string | undefined;
-  /** Of the boxes that look otherwise than the usual ones, by node. */
+  /** Custom styles of boxes, by node. */
   looks: ReadonlyMap<string, TypeLook>;
 }
 
-/** NodeNeighbours that are read out with a box. */
+/** Maximum number of neighbours that a screen reader reads with a box. */
 const MOST_NEIGHBOURS = 8;
-/** From the middle of a line of text to its base line, in sizes. */
+/** Distance from the centre of a text line to its baseline, in font sizes. */
 const BASE_LINE = 0.36;
 const LEAST_MARGIN = 3;
 
 /**
- * Gives the boxes as a list, row by row from the latest, each with a name for screen readers: `Unit 12, fill,
- * period II, later than 14 and 15`. Those with a link take the keyboard's focus.
+ * Renders the boxes as a list, row by row from the latest, each with a name for screen readers: `Unit 12, fill,
+ * period II, later than 14 and 15`. Boxes with a link can have the keyboard focus.
  */
 export function renderSvgBoxes(matrix: HarrisMatrix, layout: MatrixLayout, options: SvgBoxOptions): string {
   const neighboursOf = createNeighbours(matrix);
@@ -41,7 +41,7 @@ export function renderSvgBoxes(matrix: HarrisMatrix, layout: MatrixLayout, optio
   return `<g class="u" role="list" aria-label="${matrixWordsIn(options.language).units}">\n${boxes.join('\n')}\n</g>`;
 }
 
-/** The tray (level -1) comes last. */
+/** Sorts the boxes for reading. The tray (level -1) comes last. */
 function sortForReading(boxes: readonly LayoutBox[]): LayoutBox[] {
   const rowOf = ({ level }: LayoutBox): number => (level < 0 ? Number.MAX_SAFE_INTEGER : level);
   return boxes.toSorted((a, b) => rowOf(a) - rowOf(b) || a.y - b.y || a.x - b.x);
@@ -84,7 +84,7 @@ function renderBox(box: LayoutBox, label: string, { href: hrefOf, looks }: SvgBo
     : `<g id="${id}"${kind} role="listitem"><a role="link" href="${escapeXml(href)}" aria-label="${name}">${content}</a></g>`;
 }
 
-/** Gives the outline of a box, as its unit is or as its type is configured, and what is drawn over it. */
+/** Renders the outline of a box in the shape of its unit or its custom type, and the strokes over it. */
 export function renderSymbol(
   box: BoxFrame & Pick<LayoutBox, 'isInferred'>,
   look: Pick<TypeLook, 'shape'> | undefined,
@@ -97,7 +97,7 @@ export function renderSymbol(
   return `<path class="box${kind}${box.isInferred ? ' inferred' : ''}" d="${pathData(outline)}"/>${over}`;
 }
 
-/** A label wider than its box is pressed together. */
+/** Renders the label. A label wider than its box is compressed. */
 function renderLabel({ label, x, y, width, height }: LayoutBox): string {
   const room = width - 2 * LEAST_MARGIN;
   const isTooWide = measureText(label, LABEL_SIZE_PT) > room;

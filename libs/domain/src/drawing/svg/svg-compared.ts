@@ -8,7 +8,7 @@ import {
 } from '../styles/compared-marks.ts';
 import { formatNumber, pathData } from './svg-text.ts';
 
-/** Gives what tells two states apart: bands that lie under the lines, and crosses, frames and signs over all. */
+/** Renders the differences between two states: bands under the lines, and crosses, frames and signs on top. */
 export function renderSvgCompared(
   layout: MatrixLayout,
   { boxes, lines }: ComparedDrawing,
@@ -32,7 +32,7 @@ function group(strokes: readonly ComparedStroke[]): string {
   return `<g aria-hidden="true">\n${strokes.map(renderComparedStroke).join('\n')}\n</g>`;
 }
 
-/** Gives one stroke as it is drawn on paper. */
+/** Renders one stroke for paper. */
 export function renderComparedStroke({ path, colour, width, dash, isFilled }: ComparedStroke): string {
   const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : '';
   const fill = isFilled ? colour : 'none';

@@ -4,27 +4,27 @@ import { renderSvgStyle, type SvgTheme } from './svg-style.ts';
 import { escapeXml, formatNumber } from './svg-text.ts';
 import type { TypeLook } from '../styles/type-looks.ts';
 
-/** A part and where it stands, in points. */
+/** A part and its position, in points. */
 export interface SvgPlace {
   part: SvgPart;
-  /** From the left margin. */
+  /** Distance from the left margin. */
   indent?: number;
-  /** Free height it needs above its upper edge. */
+  /** Free height above its upper edge. */
   above?: number;
 }
 
 export interface SvgDocument {
   language: Language;
   theme: SvgTheme;
-  /** Of the boxes that look otherwise than the usual ones. */
+  /** Styles of custom boxes. */
   looks: readonly TypeLook[];
   title: string;
   description: string;
-  /** The element with the metadata. */
+  /** The metadata element. */
   metadata: string;
   /** Width of the widest part. */
   width: number;
-  /** In greys. */
+  /** True for greys instead of colours. */
   isGrey?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ const MARGIN = 24;
 const GAP = 14;
 const GREY = '.hm{filter:grayscale(1)}';
 
-/** Gives an SVG file in which the parts stand under each other; empty ones take no room. */
+/** Renders an SVG file with the parts below each other. Empty parts take no space. */
 export function renderSvgDocument(parts: readonly SvgPlace[], document: SvgDocument): string {
   const { groups, height } = stackParts(parts);
   const [w, h] = [formatNumber(document.width + 2 * MARGIN), formatNumber(height)];

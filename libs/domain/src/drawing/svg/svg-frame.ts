@@ -9,22 +9,22 @@ import { matrixWordsIn, type MatrixWords } from '../styles/matrix-words.ts';
 import { BOLD, escapeXml, formatNumber, wrapText } from './svg-text.ts';
 
 const LEAST_GUTTER = 76;
-/** Free room in a column beside its name, pt. */
+/** Padding of a name in its column, pt. */
 const COLUMN_PADDING = 6;
-/** Widths of the margin that are tried until all names have room. */
+/** Margin widths that are tried until all names fit. */
 const GUTTERS = [128, 180, 240, 320];
-/** So far the letters of a line are pressed together. */
+/** Maximum compression of the letters of a line. */
 const MOST_PRESSED = 1.3;
 const GUTTER_PADDING = 10;
-/** Lanes go on beside the drawing by so much. */
+/** Lanes extend beyond the drawing by this much. */
 export const LANE_MARGIN = 12;
 export const LINE_HEIGHT = 11;
-/** Lanes higher than this are named at their top, where one begins to read. */
+/** Lanes higher than this have their name at the top, where reading starts. */
 const MOST_CENTRED_HEIGHT = 360;
 
 /**
- * Gives the width of the margin for the names of the lanes, in points; 0 without lanes. It grows until every name has
- * room on as many lines as its lane is high for; what is too long even then gets a key (`listFrameKeys`).
+ * Returns the width of the margin for the lane names, in points. 0 without lanes. It grows until every name fits
+ * on the lines for which its lane has room. Longer names get a key (`listFrameKeys`).
  */
 export function gutterOf({ lanes }: MatrixLayout, language: Language): number {
   if (lanes.length === 0) return 0;
@@ -40,7 +40,7 @@ function roomOf(gutter: number): number {
   return gutter - GUTTER_PADDING - LANE_MARGIN;
 }
 
-/** Gives the lanes and columns whose names have no room at the edge, with the signs they have instead. */
+/** Lists the lanes and columns whose names do not fit at the edge, with the signs shown instead. */
 export function listFrameKeys(layout: MatrixLayout, language: Language): FrameKey[] {
   const words = matrixWordsIn(language);
   const room = roomOf(gutterOf(layout, language));
@@ -59,12 +59,12 @@ export function listFrameKeys(layout: MatrixLayout, language: Language): FrameKe
   ];
 }
 
-/** The name of a column, or without the word that says what it is, whichever fits first; undefined if none does. */
+/** Returns the name of a column, or the name without its category, whichever fits first. Undefined if neither fits. */
 function fitColumnName(name: string, { bare, width }: { bare: string; width: number }): string | undefined {
   return [name, bare].find((text) => text !== '' && measureBold(text) <= width - COLUMN_PADDING);
 }
 
-/** The lines of a name, or undefined where its lane has no room for all of them. */
+/** Returns the lines of a name, or undefined if its lane has no room for all of them. */
 function wrapLaneName(name: string, height: number, room: number): string[] | undefined {
   const most = Math.max(1, Math.floor((height - 4) / LINE_HEIGHT));
   const lines = wrapText(name, room / BOLD, NOTE_SIZE);
@@ -72,7 +72,7 @@ function wrapLaneName(name: string, height: number, room: number): string[] | un
   return isWhole ? lines : undefined;
 }
 
-/** Gives the bands behind the drawing: periods with their names in the margin to the left, columns, and the tray. */
+/** Renders the bands behind the drawing: periods with their names in the left margin, columns, and the tray. */
 export function renderSvgFrame(layout: MatrixLayout, language: Language): string {
   const words = matrixWordsIn(language);
   return [
@@ -108,7 +108,7 @@ function renderLanes(layout: MatrixLayout, words: MatrixWords): string[] {
   ]);
 }
 
-/** A bare number or code is called a period. */
+/** Names a lane. A plain number or code gets the word for a period. */
 function nameLane({ label, period }: Pick<LayoutLane, 'label' | 'period'>, words: MatrixWords): string {
   if (label === '') return words.withoutPeriod;
   return label === period ? `${words.period} ${label}` : label;
@@ -149,7 +149,7 @@ function renderColumns({ columns, height, grouping }: MatrixLayout, language: La
   ]);
 }
 
-/** A name wider than its column becomes a sign with a key; the whole name shows when somebody points at it. */
+/** Renders a column name. A name wider than its column becomes a sign with a key, and the full name is its tooltip. */
 function renderColumnName(
   name: string,
   { place, bare, middle, width }: { place: number; bare: string; middle: number; width: number },

@@ -14,11 +14,14 @@ import { arrowHead, doubleLine, type PathCommand } from '../styles/matrix-symbol
 import { renderSharedLines } from './svg-shared-lines.ts';
 import { encodeId, escapeXml, formatNumber, pathData } from './svg-text.ts';
 
-/** Lines from which a class of lines is one path, without ids and titles: the file would grow too large. */
+/**
+ * Number of lines from which each line class is one path without ids and titles, because the file would become
+ * too large.
+ */
 const MOST_SINGLE_LINES = 5_000;
 
 export interface SvgLineOptions {
-  /** What each node is called by. */
+  /** Display name of each node. */
   faces: ReadonlyMap<string, string>;
   language: Language;
   hasJumps: boolean;
@@ -26,7 +29,7 @@ export interface SvgLineOptions {
 
 const NO_JUMPS: LineJumps = new Map();
 
-/** Gives bars, relations, links between contemporaries and junctions, in the order in which they lie on each other. */
+/** Renders bars, relations, links between contemporaries and junctions, from the bottom layer to the top. */
 export function renderSvgLines(matrix: HarrisMatrix, layout: MatrixLayout, options: SvgLineOptions): string {
   const jumps = options.hasJumps ? findJumps(layout.lines, layout.junctions) : NO_JUMPS;
   const classes = sortByClass(matrix, layout);
@@ -45,7 +48,7 @@ export function renderSvgLines(matrix: HarrisMatrix, layout: MatrixLayout, optio
     .join('\n');
 }
 
-/** Gives the places of the lines of each class. */
+/** Returns the indexes of the lines of each class. */
 function sortByClass({ edges }: HarrisMatrix, { lines }: MatrixLayout): Map<LineClass, number[]> {
   const classes = new Map<LineClass, number[]>();
   for (const [at, line] of lines.entries()) {
@@ -67,7 +70,8 @@ interface LineContext {
 function renderClass(name: LineClass, places: readonly number[], context: LineContext): string {
   if (places.length === 0) return '';
   const { layout, jumps } = context;
-  // Stroke on stroke is darker on screens and fills the gaps of dashes: what lines share is drawn once.
+  // Overlapping strokes look darker on screens and fill the gaps of dashes, so shared parts are
+  // drawn once.
   const shared = renderSharedLines(layout.lines, places, jumps);
   const paths =
     layout.lines.length > MOST_SINGLE_LINES
@@ -80,7 +84,10 @@ function renderClass(name: LineClass, places: readonly number[], context: LineCo
   return `<g class="l-${name}">\n${paths.join('\n')}\n</g>`;
 }
 
-/** Each line in full, to be pointed at; where they share parts they are seen only then, and otherwise `shared`. */
+/**
+ * Renders each line in full, as a target for the pointer. If lines share parts, the single lines are visible
+ * only then, and otherwise `shared` is.
+ */
 function renderSingly(places: readonly number[], shared: string | undefined, context: LineContext): string[] {
   const lines = places.map((at) => renderLine(at, context));
   return shared === undefined ? lines : [`<path d="${shared}"/>`, '<g class="each">', ...lines, '</g>'];
@@ -108,7 +115,7 @@ function renderLinks({ links }: MatrixLayout): string {
   return data && `<path class="link" d="${data}"/>`;
 }
 
-/** A dot is a stroke without length and with round ends. */
+/** Renders the dots. A dot is a stroke without length and with round ends. */
 function renderJunctions(points: readonly number[]): string {
   let data = '';
   for (let at = 0; at + 1 < points.length; at += 2) {

@@ -3,7 +3,7 @@ import { escapeXml } from './svg-text.ts';
 
 const NAMESPACE = 'urn:trowel:harris-matrix';
 
-/** What a program can read of a drawing without looking at it. */
+/** Machine-readable facts of a drawing. */
 export interface SvgMetadata {
   siteName: string;
   area: string;
@@ -12,7 +12,7 @@ export interface SvgMetadata {
   certificate: DrawingProof | null;
 }
 
-/** Gives the metadata of a drawing: what it shows, and what its certificate says. */
+/** Renders the metadata of a drawing: its content and its certificate. */
 export function renderSvgMetadata({ siteName, area, date, crossings, certificate }: SvgMetadata): string {
   const about = renderAttributes({ site: siteName, area, date, crossings: String(crossings) });
   const drawing = `<t:drawing xmlns:t="${NAMESPACE}"${about}`;

@@ -9,7 +9,7 @@ import { renderSymbol } from './svg-boxes.ts';
 import { typeClassOf } from './svg-style.ts';
 import { BOLD, escapeXml, formatNumber, pathData, wrapText } from './svg-text.ts';
 
-/** A part of the drawing, from its upper edge at y = 0, and how high it is, in points. */
+/** A part of the drawing, from its upper edge at y = 0, and its height, in points. */
 export interface SvgPart {
   text: string;
   height: number;
@@ -19,7 +19,7 @@ const LINE_HEIGHT = 12;
 const ROW_HEIGHT = 19;
 const SAMPLE_WIDTH = 30;
 const SAMPLE_HEIGHT = 13;
-/** As far as a symbol needs it. */
+/** The properties of a box that a symbol needs. */
 const SAMPLE_BOX = {
   x: 1,
   y: 0,
@@ -28,12 +28,12 @@ const SAMPLE_BOX = {
   shape: 'deposit',
   isInferred: false,
 } as const;
-/** Leaves room for the frame and the sign. */
+/** Sample box that leaves room for the frame and the sign. */
 const SAMPLE_SMALL = { x: 4, y: 3, width: SAMPLE_WIDTH - 10, height: SAMPLE_HEIGHT - 5 };
 const TEXT_LEFT = SAMPLE_WIDTH + 8;
 const ENTRY_GAP = 20;
 
-/** Gives the title and the lines under it, broken at `width`. */
+/** Renders the title and the lines below it, wrapped at `width`. */
 export function renderSvgTitle(title: string, lines: readonly string[], width: number): SvgPart {
   const heads = wrapText(title, width / BOLD, HEAD_SIZE);
   const notes = lines.filter(Boolean).flatMap((line) => wrapText(line, width, NOTE_SIZE));
@@ -47,7 +47,7 @@ export function renderSvgTitle(title: string, lines: readonly string[], width: n
   return { text: texts.join('\n'), height: heads.length * 20 + notes.length * LINE_HEIGHT + 4 };
 }
 
-/** Gives lines of small text, broken at `width`, in a class of the style sheet. */
+/** Renders lines of small text, wrapped at `width`, in a class of the style sheet. */
 export function renderSvgLinesOfText(text: string, width: number, className: string): SvgPart {
   const lines = wrapText(text, width, NOTE_SIZE);
   return {
@@ -61,7 +61,7 @@ export function renderSvgLinesOfText(text: string, width: number, className: str
   };
 }
 
-/** Gives the legend in as many columns as `width` has room for, filled one after the other. */
+/** Renders the legend in as many columns as fit into `width`, filled one after the other. */
 export function renderSvgLegend(title: string, entries: readonly LegendItem[], width: number): SvgPart {
   if (entries.length === 0) return { text: '', height: 0 };
   const widest = entries.reduce((most, { text }) => Math.max(most, measureText(text, NOTE_SIZE)), 0);

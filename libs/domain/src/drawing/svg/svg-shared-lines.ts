@@ -3,12 +3,12 @@ import type { LayoutLine } from '../layout/model/layout-model.ts';
 import { linePath, type LineJumps } from '../styles/matrix-jumps.ts';
 import { pathData } from './svg-text.ts';
 
-/** Lengths that differ by less are the same, pt. */
+/** Lengths that differ by less count as equal, pt. */
 const TOLERANCE = 0.01;
 
 /**
- * Gives the path data of some lines with everything they share drawn once, jumps included; undefined when they share
- * nothing. `places` tells which of the lines. Cost O(n log n) for n pieces.
+ * Returns the path data of some lines with all shared parts drawn once, including jumps. Undefined if they share
+ * nothing. `places` are the indexes of the lines. Cost: O(n log n) for n pieces.
  */
 export function renderSharedLines(
   lines: readonly LayoutLine[],
@@ -47,7 +47,7 @@ function lengthOfLine(points: readonly number[]): number {
   return length;
 }
 
-/** Gives x of the jumps of all lines by their y, rising. */
+/** Groups x of the jumps of all lines by their y, ascending. */
 function gatherJumps(
   lines: readonly LayoutLine[],
   places: readonly number[],

@@ -1,21 +1,21 @@
 import { escapeXml, formatNumber } from './svg-text.ts';
 
-/** A sheet to print, and what of a drawing it shows, in points of the drawing. */
+/** A printed sheet and the part of the drawing on it, in points of the drawing. */
 export interface DrawnSheet {
-  /** Letter of its column and number of its row; empty where there is only one. */
+  /** Letter of its column and number of its row. Empty if there is only one sheet. */
   name: string;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** What is written in the boxes that belong on it. */
+  /** Labels of the boxes that belong to it. */
   boxes: readonly string[];
 }
 
 const INK = '#8f3d1c';
 const NAME_SIZE = 16;
 
-/** Gives the borders of sheets over a drawing, each named; neighbours overlap. */
+/** Renders the borders of sheets over a drawing, each with its name. Neighbours overlap. */
 export function renderSvgSheets(sheets: readonly DrawnSheet[]): string {
   return sheets.map(renderSheet).join('\n');
 }

@@ -16,12 +16,12 @@ import {
 } from '../styles/matrix-styles.ts';
 import type { TypeLook } from '../styles/type-looks.ts';
 
-/** Colours on paper, on a dark screen, or as the reader's system is set. */
+/** Colours for paper, for a dark screen, or by the reader's system setting. */
 export type SvgTheme = 'light' | 'dark' | 'auto';
 
 const COLOUR_NAMES = Object.keys(MATRIX_COLOURS) as ColourName[];
 
-/** Gives the class of what looks as a type of one's own; never two codes the same. */
+/** Returns the class of a custom type. Different codes have different classes. */
 export function typeClassOf(code: string): string {
   const letters = code
     .toLowerCase()
@@ -30,8 +30,9 @@ export function typeClassOf(code: string): string {
 }
 
 /**
- * Gives the style sheet of a drawing with boxes of these looks. Every colour is a custom property (`--hm-ink`, …) that a page around the drawing
- * may set on `.hm`; readers that do not know custom properties get the colour itself.
+ * Renders the style sheet of a drawing with boxes of these styles. Every colour is a custom property
+ * (`--hm-ink`, …) that a surrounding page may set on `.hm`. Readers without custom properties use the plain
+ * colour.
  */
 export function renderSvgStyle(theme: SvgTheme, looks: readonly TypeLook[] = []): string {
   const plain = theme === 'dark' ? 'dark' : 'light';
@@ -70,7 +71,7 @@ export function renderSvgStyle(theme: SvgTheme, looks: readonly TypeLook[] = [])
   ].join('');
 }
 
-/** `:where` weighs nothing, so any rule of the page around the drawing is stronger. */
+/** `:where` has no specificity, so any rule of the surrounding page overrides it. */
 function renderColours(theme: 'light' | 'dark', looks: readonly TypeLook[]): string {
   const colours = COLOUR_NAMES.map((name) => `--hm-${name}:${MATRIX_COLOURS[name][theme]}`);
   const own = looks.flatMap((look) =>
@@ -81,7 +82,7 @@ function renderColours(theme: 'light' | 'dark', looks: readonly TypeLook[]): str
 
 const LOOK_PARTS = ['fill', 'border', 'text'] as const;
 
-/** Without dashes, so that those of an inferred period show. */
+/** Renders the style without dashes, so that the dashes of an inferred period are visible. */
 function renderLook(look: TypeLook, theme: 'light' | 'dark'): string {
   const name = typeClassOf(look.code);
   const own = (property: 'fill' | 'stroke', part: (typeof LOOK_PARTS)[number]): string =>
@@ -94,7 +95,8 @@ function renderLook(look: TypeLook, theme: 'light' | 'dark'): string {
 }
 
 function renderStroke({ colour, width, dash }: StrokeStyle, theme: 'light' | 'dark'): string {
-  // Square ends close the corners of lines that are drawn in pieces; dashes would grow by them.
+  // Square line caps close the corners of lines drawn in pieces. With dashes they would lengthen
+  // each dash.
   const dashes = dash.length > 0 ? `;stroke-dasharray:${dash.join(' ')}` : ';stroke-linecap:square';
   return `${paint('stroke', colour, theme)};stroke-width:${width}${dashes}`;
 }

@@ -2,7 +2,7 @@ import { measureText } from '../layout/model/text-width.ts';
 import type { PathCommand } from '../styles/matrix-symbols.ts';
 
 const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
-/** What needs no escape; nearly every text, and told apart faster than replaced. */
+/** Matches texts without characters to escape. Nearly all texts match, and testing is faster than replacing. */
 const PLAIN = /^[ !#-%'-;=?-\ud7ff]*$/;
 const MARKUP = /[&<>"\t\n\r]/g;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -10,35 +10,38 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // As they stand, readers of XML would make blanks of them in attributes.
+  // XML readers would replace these characters in attributes by spaces.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
 };
 const NOT_IN_IDS = /[^A-Za-z0-9.]/gu;
 
-/** Gives text for the content or an attribute of XML 1.0; characters it forbids are dropped. */
+/** Escapes text for the content or an attribute of XML 1.0. Forbidden characters are removed. */
 export function escapeXml(text: string): string {
   return PLAIN.test(text) ? text : toXmlText(text).replace(MARKUP, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Gives what of a text XML 1.0 can hold. */
+/** Removes the characters that XML 1.0 forbids. */
 export function toXmlText(text: string): string {
   return PLAIN.test(text) ? text : text.replace(NOT_XML, '');
 }
 
-/** Gives a text as part of an XML id: letters, digits and dots stay, all else becomes `_hex_`; never two texts the same. */
+/**
+ * Encodes a text as part of an XML id: letters, digits and dots stay, all others become `_hex_`. Different texts
+ * have different results.
+ */
 export function encodeId(text: string): string {
   return text.replace(NOT_IN_IDS, (sign) => `_${sign.codePointAt(0)!.toString(16)}_`);
 }
 
-/** Gives a number with at most one decimal. */
+/** Formats a number with at most one decimal. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return rounded === 0 ? '0' : String(rounded);
 }
 
-/** Gives the `d` of a path. */
+/** Formats the `d` attribute of a path. */
 export function pathData(commands: readonly PathCommand[]): string {
   let data = '';
   let [x, y] = ['', ''];
@@ -58,10 +61,10 @@ export function pathData(commands: readonly PathCommand[]): string {
   return data;
 }
 
-/** Bold letters are wider by about an eighth. */
+/** Bold letters are about an eighth wider. */
 export const BOLD = 1.13;
 
-/** Breaks a text at its blanks into lines of at most `width` points; a longer word stands alone. */
+/** Wraps a text at its spaces into lines of at most `width` points. A longer word gets its own line. */
 export function wrapText(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -1,10 +1,10 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 
-/** Ids of the nodes beside one node, in the order of the nodes. */
+/** Ids of the direct neighbours of a node, in the order of the nodes. */
 export interface NodeNeighbours {
-  /** It lies directly under these. */
+  /** Nodes directly above it. */
   later: readonly string[];
-  /** It lies directly above these. */
+  /** Nodes directly below it. */
   earlier: readonly string[];
   contemporary: readonly string[];
 }
@@ -12,8 +12,8 @@ export interface NodeNeighbours {
 const ALONE: NodeNeighbours = { later: [], earlier: [], contemporary: [] };
 
 /**
- * Makes the function that gives the neighbours of a node by the lines of the matrix; contradicting ones do not count.
- * Cost linear, but for the sorting of neighbours.
+ * Creates a function that returns the neighbours of a node along the lines of the matrix, without contradicting
+ * ones. Cost: linear, plus sorting the neighbours.
  */
 export function createNeighbours(matrix: HarrisMatrix): (node: string) => NodeNeighbours {
   const place = new Map(matrix.nodes.map(({ id }, at) => [id, at]));

@@ -8,9 +8,9 @@ import { createLooks, type LookOf } from '../styles/type-looks.ts';
 export interface MatrixTextOptions {
   language: Language;
   siteName: string;
-  /** Heading; empty for the word for a Harris matrix and the site. */
+  /** Heading. If empty, "Harris matrix" and the site. */
   title: string;
-  /** Types of one's own: their units are called by the names of their types. */
+  /** Custom types, whose units are named after their types. */
   types: readonly ConfiguredType[];
 }
 
@@ -21,11 +21,11 @@ export const MATRIX_TEXT_DEFAULTS: MatrixTextOptions = {
   types: [],
 };
 
-/** What every section needs. */
+/** Data that every section uses. */
 interface Reading {
   matrix: HarrisMatrix;
   words: MatrixWords;
-  /** Nodes with all their units, and by the first of them. */
+  /** Names of nodes with all their units, and of their first unit. */
   names: ReadonlyMap<string, string>;
   faces: ReadonlyMap<string, string>;
   neighboursOf: (node: string) => NodeNeighbours;
@@ -35,9 +35,10 @@ interface Reading {
 }
 
 /**
- * Gives the matrix as plain text to be read from top to bottom or aloud: counts, then level by level from the latest
- * sentences such as `Unit 12 (fill, period II): above 14 and 15; below 3.`, then what is one, contemporary,
- * contradictory, found odd, and without relations. Headings stand alone with an empty line before them.
+ * Renders the matrix as plain text, for reading or listening. First the counts, then each level from the latest
+ * with sentences such as `Unit 12 (fill, period II): above 14 and 15; below 3.`, then equal units,
+ * contemporaries, contradictions, findings and units without relations. Each heading has an empty line before
+ * it.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2' }));
  * const lines = renderMatrixText(buildMatrix(units, statements)).split('\n');
@@ -107,7 +108,7 @@ function readNode(node: MatrixNode, reading: Reading): string {
   return `${introduce(node, reading)}${clause && `: ${clause}`}.`;
 }
 
-/** `Unit 12 (fill, period II)`. */
+/** Formats `Unit 12 (fill, period II)`. */
 function introduce(node: MatrixNode, { names, words, lookOf }: Reading): string {
   const traits = describeNode(node, words.language, lookOf(node));
   return `${words.unit} ${names.get(node.id) ?? node.us_number}${traits && ` (${traits})`}`;

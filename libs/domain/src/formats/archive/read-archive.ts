@@ -8,15 +8,15 @@ import { divideTable } from '../tables/table-sections.ts';
 import { readUnitSection } from '../tables/unit-section.ts';
 import { isJsonRecord, listRecords, textAt, type JsonRecord } from '../text/json-values.ts';
 
-/** The lists of records an archive of a site holds, as JSON text, by their names: `us`, `media`. */
+/** Lists of records in an archive of a site, as JSON text by name: `us`, `media`. */
 export type ArchiveLists = ReadonlyMap<string, string>;
 
-/** The same, taken apart. */
+/** The lists, parsed. */
 type ParsedLists = ReadonlyMap<string, unknown>;
 
 const TABLES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
 
-/** Reads the records of an archive of a site, each list as the table it is. @throws ValidationError naming a list that is no JSON */
+/** Reads the records of an archive of a site, list by list. @throws ValidationError that names an invalid JSON list */
 export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
   builder.declares = true;
   const lists: ParsedLists = new Map(
@@ -49,7 +49,7 @@ function readRecords(builder: ImportBuilder, table: Parameters<typeof findRecord
   if (section) readRecordSection(builder, section);
 }
 
-/** The records of files name their owners by ids of the database they come from: here they are told by what people know. */
+/** Replaces the database ids of file owners with site, area and number, which are valid in every database. */
 function listFiles(builder: ImportBuilder, lists: ParsedLists): ImportedFile[] {
   const owners = new Map<string, FileOwner>();
   const keep = (entity: MediaOwner, describe: (record: JsonRecord) => FileOwner): void => {
@@ -101,7 +101,7 @@ function readMedium(
   return [{ kind: 'media', owner, file_name, sha256: textAt(record, ['sha256']), facts, companions: {} }];
 }
 
-/** What people say of a medium; the rest is read from its bytes. */
+/** Facts of a medium that people enter. The rest is read from its bytes. */
 const FACTS = Object.keys(ENTITIES.media.create.shape).filter(
   (name) => name in mediaColumns && name !== 'entity' && name !== 'record_id',
 );

@@ -1,15 +1,15 @@
 import { findUnitColumns, findHeadingRole } from '../tables/headings.ts';
 import { findRecordColumns } from '../tables/record-headings.ts';
 
-/** What the columns of a copied block hold, by its first row. */
+/** Headings of a copied block, from its first row. */
 export interface BlockHeadings {
-  /** The field of each column; undefined where its heading is none of the record. */
+  /** The field of each column; undefined if the heading is not a field of the record. */
   fields: (string | undefined)[];
-  /** How many headings are understood, those of relations among them. */
+  /** Number of known headings, including relations. */
   known: number;
-  /** Headings that mean nothing here. */
+  /** Unknown headings. */
   unknown: string[];
-  /** The column that names the records; -1 where there is none. */
+  /** The column that names the records, or -1. */
   key: number;
 }
 
@@ -17,9 +17,9 @@ const NUMBER = /^\s*-?[\d.,]+\s*$/;
 const DIGIT = /\d/;
 
 /**
- * Reads the first row of a block that was copied from a spreadsheet as headings of units or finds, by the words an import
- * knows; undefined where it holds values. It is taken for headings when most of its texts are known ones and none is a
- * number, and when what is below the number's heading are numbers.
+ * Reads the first row of a block copied from a spreadsheet as headings of units or finds; undefined if
+ * it contains values. The row is one of headings if most of its texts are known, none is a number, and
+ * the column of the number has digits below.
  */
 export function findBlockHeadings(
   block: readonly (readonly string[])[],

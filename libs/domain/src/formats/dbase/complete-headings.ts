@@ -1,14 +1,15 @@
 import { getEntity, RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import { findHeadingRole, foldHeading, listLabels } from '../tables/headings.ts';
 
-/** Letters that a dBASE table has room for in a heading; what was longer is cut off there. */
+/** Maximum length of a dBASE heading. Longer headings are cut off. */
 const ROOM = 10;
-/** What columns of records and relations are called, the shortest first. */
+/** Headings of records and relations, the shortest first. */
 const NAMES = listNames();
 
 /**
- * Gives headings of a dBASE table whole: `DEFINIZION` is `definizione`. One that fills its room and that nobody knows becomes
- * the shortest known one that begins so, unless another column of the table is called that.
+ * Completes headings of a dBASE table: `DEFINIZION` becomes `definizione`. An unknown heading of
+ * maximum length becomes the shortest known one that begins with it, unless another column has that
+ * heading.
  */
 export function completeHeadings(headings: readonly string[]): string[] {
   const taken = new Set(headings.map(foldHeading));

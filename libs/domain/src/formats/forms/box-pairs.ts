@@ -3,18 +3,21 @@ import type { Table, TableRow } from '../text/table.ts';
 import { bareLabel, MAX_LABEL, type FormPair, type KindOf } from './form-labels.ts';
 import { hasValue } from './form-table.ts';
 
-/** Rows by which a sheet is told to be of boxes. */
+/** Number of rows used to recognise a sheet of boxes. */
 const LOOKED_AT = 200;
-/** Rows of labels above values that a sheet has at least, for each unit, and labels that are known. */
+/** Minimum numbers of rows of labels above values, for each unit, and of known labels. */
 const LEAST_ROWS = 3;
 const LEAST_LABELS = 4;
-/** So many of the labels are in capitals where all are, and of what stands below them no more than so many. */
+/**
+ * If this share of the known labels is in capitals, all labels are; values below them may be in
+ * capitals up to MOST_VALUES.
+ */
 const MOST_LABELS = 0.8;
 const MOST_VALUES = 0.3;
-/** A row of so many known labels, that are nearly all of it, has none but labels. */
+/** A row with this many known labels, and few other texts, contains only labels. */
 const SURE_LABELS = 3;
 const MOST_OF_ROW = 0.7;
-/** `III` and `AA-BB` are values in any sheet. */
+/** A word of a label. `III` and `AA-BB` are always values. */
 const WORD = /\p{L}{4}/u;
 
 type Filled = readonly (readonly [column: number, text: string])[];
@@ -23,12 +26,12 @@ interface Box {
   pair: FormPair;
 }
 
-/** Whether a text is written as the labels of its sheet are. */
+/** Returns true if a text is written like the labels of its sheet. */
 type IsLabel = (text: string) => boolean;
 
 /**
- * Gives what stands in the boxes of a form whose labels stand above their values, as on the sheet of the ministry: a row of
- * labels, and below each what it says. Undefined for any other sheet. Cost linear in the cells.
+ * Reads a form whose labels are above their values, as on the sheet of the Italian ministry. Undefined
+ * for any other sheet. Cost: linear in the cells.
  */
 export function findBoxPairs(
   table: Table,
@@ -47,7 +50,7 @@ export function findBoxPairs(
       }));
       pairs.push(...boxes.map(({ pair }) => pair));
     } else if (kindOf(filled[0]?.[1] ?? '') && isLabel(filled[0]![1])) {
-      // A label and its value side by side.
+      // Here a label is next to its value.
       pairs.push(...readRow(row));
       boxes = [];
     } else
@@ -59,10 +62,7 @@ export function findBoxPairs(
   return pairs;
 }
 
-/**
- * Under several boxes that have their values, a row of words alone is of labels nobody knows: where it stands in capitals, or in
- * other columns than those.
- */
+/** Returns true if a row below filled boxes contains unknown labels: only words, in capitals or in other columns. */
 function areOtherBoxes(filled: Filled, boxes: readonly Box[]): boolean {
   if (boxes.length < 2 || filled.length < 2 || boxes.every(({ pair }) => !hasValue(pair))) return false;
   const columns = new Set(boxes.map(({ column }) => column));
@@ -70,7 +70,7 @@ function areOtherBoxes(filled: Filled, boxes: readonly Box[]): boolean {
   return filled.every(([, text]) => isPlain(text)) && (areElsewhere || textsOf(filled).every(isCapitals));
 }
 
-/** No number, and short enough for a label. */
+/** Returns true if a text has no digits and is short enough for a label. */
 function isPlain(text: string): boolean {
   return !/\d/.test(text) && WORD.test(text) && bareLabel(text).length <= MAX_LABEL;
 }
@@ -79,7 +79,7 @@ function filledOf(cells: readonly string[]): Filled {
   return [...cells.entries()].filter(([, text]) => text.trim() !== '');
 }
 
-/** Tells whether a sheet is such a form, by its first rows. */
+/** Returns true if a sheet is a form of boxes, by its first rows. */
 export function isOfBoxes(table: Table, kindOf: KindOf): boolean {
   return findLabels(table, kindOf) !== undefined;
 }
@@ -90,7 +90,10 @@ function findLabels(table: Table, kindOf: KindOf): IsLabel | undefined {
   return areBoxes(rows, { kindOf, isLabel }) ? isLabel : undefined;
 }
 
-/** Labels nobody knows are told by their capitals, where known ones have them and what stands below has not. */
+/**
+ * Returns a test for labels. Unknown labels are recognised by capitals, if the known ones have them
+ * and the values do not.
+ */
 function createIsLabel(rows: readonly Filled[], kindOf: KindOf): IsLabel {
   const isKnown = (text: string): boolean => kindOf(text) !== undefined;
   const labels = rows.flatMap((filled) => textsOf(filled).filter(isKnown));
@@ -120,7 +123,10 @@ function isOfLabels(filled: Filled, isLabel: IsLabel): boolean {
   return isSure && texts.every((text) => !/\d/.test(text));
 }
 
-/** Rows of labels with others between, of which few name a unit: tables one below the other name one in each. */
+/**
+ * Returns true if rows of labels alternate with other rows and few labels name a unit. Tables below
+ * each other name a unit each.
+ */
 function areBoxes(
   rows: readonly Filled[],
   { kindOf, isLabel }: { kindOf: KindOf; isLabel: IsLabel },

@@ -2,13 +2,13 @@ import { foldHeading } from '../tables/headings.ts';
 import type { Table } from '../text/table.ts';
 import { bareLabel, isTitle, MAX_LABEL, readUnitTitle, type FormPair, type KindOf } from './form-labels.ts';
 
-/** Rows by which a sheet is told to be of such cells. */
+/** Number of rows used to recognise a sheet of such cells. */
 const LOOKED_AT = 200;
-/** Rows that have such cells, and labels known in them: headings on two lines stand in one row. */
+/** Minimum numbers of rows with such cells and of known labels. Headings of two lines are in one row. */
 const LEAST_ROWS = 3;
 const LEAST_LABELS = 4;
 
-/** Tells whether a sheet is a form whose cells hold a label and below it what it says, by its first rows. */
+/** Returns true if a sheet is a form whose cells contain a label with its value on the next line, by its first rows. */
 export function isOfCells({ rows }: Table, kindOf: KindOf): boolean {
   const found = rows
     .slice(0, LOOKED_AT)
@@ -21,8 +21,8 @@ export function isOfCells({ rows }: Table, kindOf: KindOf): boolean {
 }
 
 /**
- * Gives what the cells of such a form say, as text documents have them: `Definizione` and on the next line `Strato`. A cell
- * of one line is a label that nothing was written below.
+ * Reads the cells of such a form, as text documents have them: `Definizione`, and `Strato` on the next
+ * line. A cell of one line is a label without a value.
  */
 export function findCellPairs(table: Table, kindOf: KindOf): FormPair[] | undefined {
   if (!isOfCells(table, kindOf)) return undefined;
@@ -42,7 +42,7 @@ function readCell(cell: string, kindOf: KindOf): Omit<FormPair, 'row'> | undefin
   if (title !== undefined) return { label: 'US', kind: 'unit', values: [title] };
   const end = text.indexOf('\n');
   const label = end === -1 ? text : text.slice(0, end).trimEnd();
-  // What is too long for a label goes on with what was said before.
+  // A text too long for a label continues the value before it.
   if (text === '' || label.length > MAX_LABEL) return undefined;
   if (isTitle(label)) return { label, kind: 'other', values: [] };
   return {

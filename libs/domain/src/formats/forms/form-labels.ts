@@ -1,40 +1,40 @@
 import { findHeadingRole, foldHeading, isUnitHeading, type ColumnMapping } from '../tables/headings.ts';
 
-/** What a text of a form is a label of: `common` ones may be those of a site, or of anything dug. */
+/** Kind of a label: `common` labels may also describe a site or a find. */
 export type LabelKind = 'unit' | 'relation' | 'field' | 'common';
 
-/** Tells what kind of label a text is; undefined where it is none. */
+/** Returns the kind of a label; undefined if the text is not a label. */
 export type KindOf = (text: string) => LabelKind | 'other' | undefined;
 
-/** A label of a form and what it says. */
+/** A label of a form with its values. */
 export interface FormPair {
   row: number;
   label: string;
-  /** `other` where nobody knows the label. */
+  /** `other` for an unknown label. */
   kind: LabelKind | 'other';
   values: string[];
 }
 
-/** Letters of a label. */
+/** Maximum length of a label. */
 export const MAX_LABEL = 60;
-/** Sections of a record that say what a unit is. */
+/** Sections of a record with labels that only units have. */
 const TELLING = new Set(['definition', 'physical']);
 /** Words before the number of a unit in a title: `SCHEDA US n. 1001`, `Unità stratigrafica 12a`, `Context 7`. */
 const TITLE =
   /^(?:scheda\s+(?:di\s+)?)?(?:us[mrd]?|u\.\s?s\.|su|ue|unit[àa]'?\s+stratigrafica|(?:stratigraphic\s+)?unit|context|contesto|befund)\s*(?:n\.|n°|n|nr\.?|no\.?|num\.?)?\s*[:=]?\s*(\d[\w./-]{0,15})$/iu;
 
-/** Gives the number of a unit that a text is the title of, or undefined. */
+/** Returns the number of the unit in a title, or undefined. */
 export function readUnitTitle(text: string): string | undefined {
   return text.length > MAX_LABEL ? undefined : TITLE.exec(text.trim())?.[1];
 }
 
-/** Whether a text is the title of a printed sheet, with the site before: `Vigna Nuova · Scheda di US`. */
+/** Returns true if a text is the title of a printed sheet, with the site before it: `Vigna Nuova · Scheda di US`. */
 export function isTitle(text: string): boolean {
   return text.includes(' · ');
 }
 
 const TROWEL_TITLE = / · (?:scheda di unità stratigrafica|(?:masonry )?unit sheet)\b/i;
-/** Boxes of our own sheets that are made of other records, or empty to be written into; folded. */
+/** Boxes of Trowel's printed sheets that come from other records, or are empty for handwriting, normalized. */
 const MADE = new Set(
   [
     'localita|comune|provincia|municipality|province|piante|prospetti|sezioni|fotografie|plans|elevations|sections',
@@ -43,17 +43,17 @@ const MADE = new Set(
   ].flatMap((words) => words.split('|')),
 );
 
-/** Whether a text is the title of a sheet as we print it. */
+/** Returns true if a text is the title of a sheet printed by Trowel. */
 export function isOwnTitle(text: string): boolean {
   return TROWEL_TITLE.test(text);
 }
 
-/** Whether a label of our own sheets says nothing of the unit's own record. */
+/** Returns true if a label of Trowel's printed sheets does not belong to the record of the unit. */
 export function isMade(label: string): boolean {
   return MADE.has(foldHeading(label));
 }
 
-/** Creates a look at labels that remembers those it has seen: most forms have the same. */
+/** Returns a function that finds the kind of a label. Results are cached, because most forms have the same labels. */
 export function createLabels(mapping: ColumnMapping): (text: string) => LabelKind | undefined {
   const seen = new Map<string, LabelKind | undefined>();
   return (text) => {
@@ -64,7 +64,7 @@ export function createLabels(mapping: ColumnMapping): (text: string) => LabelKin
   };
 }
 
-/** A label without the sign that ends it: `Definizione:`. */
+/** Removes the sign at the end of a label: `Definizione:`. */
 export function bareLabel(text: string): string {
   const label = text.trim();
   return /[:=]$/.test(label) ? label.slice(0, -1).trimEnd() : label;

@@ -2,18 +2,18 @@ import { findHeadingRole, foldHeading } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { isMade, isOwnTitle, type FormPair } from './form-labels.ts';
 
-/** A form, and the sheet it stands on. */
+/** A form and its sheet. */
 export interface PlacedForm {
   pairs: readonly FormPair[];
   table: Table;
 }
 
-/** Tells whether anything was written to a label. */
+/** Returns true if a label has a value. */
 export function hasValue({ values }: FormPair): boolean {
   return values.some((value) => value.trim() !== '');
 }
 
-/** Gives forms as a table: a row a form, a column a label, in the order in which they come. Cost linear in the pairs. */
+/** Returns forms as a table: one row per form, one column per label, in their order. Cost: linear in the pairs. */
 export function tableOfForms(given: readonly PlacedForm[]): Table {
   const forms = leaveOutTitles(given);
   const columns = new Map<string, { heading: string; at: number }>();
@@ -31,7 +31,7 @@ export function tableOfForms(given: readonly PlacedForm[]): Table {
       const between = pair.kind === 'relation' ? ', ' : '\n';
       const text = values.join(between);
       while (cells.length <= at) cells.push('');
-      // A label that comes again in one form goes on with what it said.
+      // A label that occurs again in a form continues its value.
       cells[at] = [cells[at]!, text].filter((part) => part !== '').join(between);
     }
     const unit = pairs.find(({ kind }) => kind === 'unit')!;
@@ -47,7 +47,11 @@ export function tableOfForms(given: readonly PlacedForm[]): Table {
   };
 }
 
-/** Titles may be called as fields are, `Cronologia` above `Datazione`: of two labels of one field that counts which says something. Our own sheets have boxes made of other records. */
+/**
+ * Leaves out titles that look like labels of fields (`Cronologia` above `Datazione`): of two labels of
+ * one field, the one with a value counts. Boxes that come from other records are left out of Trowel's
+ * printed sheets.
+ */
 function leaveOutTitles(forms: readonly PlacedForm[]): PlacedForm[] {
   const fields = new Map<string, string>();
   const fieldOf = ({ label }: FormPair): string => {
@@ -65,7 +69,7 @@ function leaveOutTitles(forms: readonly PlacedForm[]): PlacedForm[] {
   }));
 }
 
-/** Rows in which the title of the first sheet stands. */
+/** Number of rows searched for the title of a sheet. */
 const TITLE_ROWS = 10;
 
 function isOurs({ rows }: Table): boolean {
@@ -77,7 +81,7 @@ function findField(label: string): string {
   return role.kind === 'field' ? role.field.name : foldHeading(label);
 }
 
-/** Our own sheets write `1 · Età romana` for period 1. */
+/** Sheets printed by Trowel show `1 · Età romana` for period 1. */
 function bareCode({ kind }: FormPair, value: string): string {
   return kind === 'common' ? value.replace(/^(\S{1,12}) · .+$/s, '$1') : value;
 }

@@ -2,15 +2,15 @@ import type { ColumnMapping } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { createLabels, readUnitTitle } from './form-labels.ts';
 
-/** Before a title in Markdown, and before an item of a list. */
+/** Mark before a title in Markdown or an item of a list. */
 const MARK = /^(?:#{1,6}|[-*•])\s+/;
 const QUOTED = /^(["'])(.*)\1$/;
-/** Letters by which a text is told to be such lines. */
+/** Number of characters used to recognise such a text. */
 const LOOKED_AT = 30_000;
 
 /**
- * Reads a text of which most lines are `label: value` and some name a unit as a table of two columns, a row a line: what
- * follows without a label stands in the second. Undefined where it is anything else.
+ * Reads a text of lines `label: value`, if some of them name a unit, as a table of two columns with
+ * one row per line. Text without a label is in the second column. Undefined for any other text.
  */
 export function findLabelLines(text: string, mapping: ColumnMapping): Table | undefined {
   const kindOf = createLabels(mapping);
@@ -36,7 +36,7 @@ export function findLabelLines(text: string, mapping: ColumnMapping): Table | un
   return { rows, isText: true };
 }
 
-/** `[1002, 1003]` and `"strato"` are lists and texts of YAML. */
+/** Removes the brackets and quotes of YAML: `[1002, 1003]`, `"strato"`. */
 function bareValue(value: string): string {
   const text = value.trim();
   if (text.startsWith('[') && text.endsWith(']')) return text.slice(1, -1).trim();

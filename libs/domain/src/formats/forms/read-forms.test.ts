@@ -38,9 +38,7 @@ describe('forms of units', () => {
       { sheet: 'US 1002', row: 3 },
     ]);
     expect(said(data)).toEqual(['1001 covers 1002', '1001 covers 1003']);
-    expect(data.notes).toContain(
-      'Forms with a label for each value were read as rows of a table, a unit each: 2',
-    );
+    expect(data.notes).toContain('Forms were read as rows of a table, one per unit: 2');
   });
 
   it('may stand below each other, with what goes before the number and values in several cells', () => {
@@ -203,7 +201,7 @@ describe('notes of labels and values', () => {
     ['a letter', 'Gentile collega,\nil sito: Colle\nla nota: breve\n'],
     ['labels without a unit', 'Definizione: strato\nColore: bruno\nCopre: 2\n'],
   ])('are not read in %s', (_, text) => {
-    expect(() => readImport({ text })).toThrow(/is not a kind of file|not of units or relations/);
+    expect(() => readImport({ text })).toThrow(/is not in a format|not of units or relations/);
   });
 
   it('leave what is read otherwise as it is', () => {

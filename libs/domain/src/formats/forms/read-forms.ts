@@ -13,31 +13,31 @@ import {
 } from './form-labels.ts';
 import { hasValue, tableOfForms } from './form-table.ts';
 
-/** Forms that were found, a unit each. */
+/** Forms of a file, one per unit. */
 export interface Forms {
-  /** The same as a table: a row a form. */
+  /** The forms as a table, one row per form. */
   table: Table;
   count: number;
-  /** Sheets that are none. */
+  /** Sheets without forms. */
   others: Table[];
 }
 
-/** A form says more of its unit than its number; one alone must say still more, to be told from a note. */
+/** Minimum number of known labels besides the number; a single form needs more, because it may be a note. */
 const LEAST_LABELS = 2;
 const LEAST_LABELS_OF_ONE = 3;
-/** So many of the forms must have a label that nobody knows. */
+/** Share of the forms that must have a label, if it is unknown. */
 const LEAST_PART = 0.25;
 const MOST_NUMBER = 20;
 const INLINE = /^([^:\n]{1,60})(?::\s+|:?\s*\n\s*)(.+)$/su;
-/** Rows by which a sheet is told to be of forms. */
+/** Number of rows used to recognise a sheet of forms. */
 const LOOKED_AT = 200;
-/** A sheet called after its unit: `1001`; `US 1001` is a title. */
+/** Name of a sheet that is the number of its unit: `1001`. `US 1001` is a title. */
 const SHEET_NAME = /^\d{1,8}\p{L}?$/u;
 
 /**
- * Reads sheets in which labels stand before their values (`Definizione | Strato`), a form a unit: on sheets of their own, one
- * below the other, or side by side as columns. Other sheets, and those that are read without, stay as they are; undefined where
- * there are no forms. Cost linear in the cells.
+ * Reads sheets with labels before their values (`Definizione | Strato`), one form per unit: on
+ * separate sheets, below each other, or side by side as columns. Other sheets, and those in `read`,
+ * are returned unchanged. Undefined without forms. Cost: linear in the cells.
  */
 export function readForms(
   tables: readonly Table[],
@@ -50,7 +50,7 @@ export function readForms(
     isRead: read.has(table),
   }));
   const labels = new Set(first.flatMap(({ forms: own = [], isRead: is }) => (is ? [] : listLabels(own))));
-  // `Definizione | Strato` looks like headings, in one of many forms.
+  // In one of many forms, `Definizione | Strato` looks like headings.
   const areForms = ({ forms: own, isRead: is }: (typeof first)[number]): boolean =>
     own !== undefined && (!is || listLabels(own).every((label) => labels.has(label)));
   const learnt = learnLabels(first.flatMap((one) => (areForms(one) ? one.forms! : [])));
@@ -61,7 +61,7 @@ export function readForms(
   const forms = found.flatMap(({ table, forms: own = [] }) => own.map((pairs) => ({ pairs, table })));
   const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
   const known = forms.flatMap(({ pairs }) => pairs.filter(isKnown));
-  // A sheet that tells of the site (`Area`, `Anno`, `N. US: 45`) is none.
+  // A sheet about the site (`Area`, `Anno`, `N. US: 45`) is not a form of a unit.
   const isTelling = known.some(({ kind }) => kind === 'field' || kind === 'relation');
   if (!isTelling || new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
   return {
@@ -71,15 +71,15 @@ export function readForms(
   };
 }
 
-/** Says what was made of forms. */
+/** Returns a note on how forms were read. */
 export function describeForms({ count }: Forms): Labels {
   return {
-    en: `Forms with a label for each value were read as rows of a table, a unit each: ${count}`,
-    it: `Schede con un’etichetta per ogni valore, lette come righe di una tabella, una per US: ${count}`,
+    en: `Forms were read as rows of a table, one per unit: ${count}`,
+    it: `Le schede sono state lette come righe di una tabella, una per US: ${count}`,
   };
 }
 
-/** Forms are alike: what has a value of its own in some of them is a label in those, too, where nothing was filled in. */
+/** Returns labels that have values in enough forms. In similar forms they are labels even without a value. */
 function learnLabels(forms: readonly (readonly FormPair[])[]): Set<string> {
   const counts = new Map<string, number>();
   for (const pairs of forms)
@@ -97,19 +97,19 @@ function isKnown({ kind }: FormPair): boolean {
   return kind !== 'other';
 }
 
-/** Tells whether a sheet is a form whatever else it may be read as: of labels above what they say, in boxes or in cells. */
+/** Returns true if a sheet is certainly a form: its labels are above their values, in boxes or in cells. */
 export function isSureForm(table: Table, kindOf: KindOf): boolean {
   return isOfCells(table, kindOf) || isOfBoxes(table, kindOf);
 }
 
-/** Whether the rows of a sheet begin with labels, most of them. */
+/** Returns true if most rows of a sheet begin with labels. */
 function isLaidOut({ rows }: Table, kindOf: KindOf): boolean {
   const sample = rows.slice(0, LOOKED_AT);
   const begins = sample.filter(({ cells }) => beginsWithLabel(cells, kindOf));
   return begins.length >= LEAST_LABELS && begins.length >= sample.length / 2;
 }
 
-/** The pairs of each form of a sheet, that of the unit among them; undefined where no unit is named. */
+/** Returns the pairs of each form on a sheet, including that of the unit; undefined if no unit is named. */
 function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
   const columns = findColumns(table, kindOf);
   if (columns) return columns.map((column) => pairsOfColumn(table, column, kindOf));
@@ -127,7 +127,10 @@ function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
   return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs.filter(isSaid)]];
 }
 
-/** A label nobody knows, and nothing with it, is a title or was left empty. */
+/**
+ * Returns true for a known label or one with a value. An unknown label without a value is a title or
+ * an empty field.
+ */
 function isSaid(pair: FormPair): boolean {
   return !isTitle(pair.label) && (isKnown(pair) || hasValue(pair));
 }
@@ -145,13 +148,13 @@ function beginsWithLabel(cells: readonly string[], kindOf: KindOf): boolean {
   );
 }
 
-/** `Definizione: strato` in one cell, or the one above the other. */
+/** Reads a label and its value in one cell: `Definizione: strato`, or on two lines. */
 function readInline(text: string, kindOf: KindOf): { label: string; value: string } | undefined {
   const [, label = '', value = ''] = INLINE.exec(text.trim()) ?? [];
   return label !== '' && kindOf(label) ? { label, value } : undefined;
 }
 
-/** Columns of units side by side, under the row that names them: several numbers, each another. */
+/** Finds the columns of units side by side, below a row with their numbers. All numbers must differ. */
 function findColumns({ rows }: Table, kindOf: KindOf): number[] | undefined {
   const naming = rows.find(({ cells }) => kindOf(cells[0] ?? '') === 'unit');
   const columns = (naming?.cells ?? []).flatMap((cell, i) => (i > 0 && cell.trim() !== '' ? [i] : []));
@@ -174,8 +177,8 @@ function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): FormPai
 }
 
 /**
- * Adds what a row says: each label with what stands right of it. What is no label and has no value goes on with what is before
- * it, in its row or, where it stands further right than labels begin, above it.
+ * Adds the pairs of a row: each label with the text to its right. Text that is neither a label nor has
+ * a value continues the cell before it, or the cell above if it is further right than the labels.
  */
 function addPairs(pairs: FormPair[], { number, cells }: TableRow, kindOf: KindOf): FormPair[] {
   for (let at = nextFilled(cells, -1); at < cells.length;) {
@@ -203,12 +206,12 @@ function readPair(
   const kind = kindOf(text);
   if (!kind && isTitle(text)) return { pair: { label: text, kind: 'other', values: [] }, last: cells.length };
   const value = findValue(cells, at, kindOf);
-  // A label nobody knows is one by its value.
+  // An unknown text is a label only if it has a value.
   if (!kind && value === undefined) return undefined;
   let last = value ?? at;
   const values = value === undefined ? [] : [cells[value]!];
   if (kind === 'relation') {
-    // Each of the units may stand in a cell of its own.
+    // Each unit may have a separate cell.
     const isUnit = (cell = ''): boolean => /\d/.test(cell) && !kindOf(cell);
     while (isUnit(cells[nextFilled(cells, last)])) {
       last = nextFilled(cells, last);
@@ -218,7 +221,10 @@ function readPair(
   return { pair: { label: bareLabel(text), kind: kind ?? 'other', values }, last };
 }
 
-/** What stands right beside a label is its value, even if it might be one itself (`Definizione | Strato`); else what is no label. */
+/**
+ * Finds the value of a label: the next cell, even if it could be a label (`Definizione | Strato`), or
+ * the next text that is not a label.
+ */
 function findValue(cells: readonly string[], at: number, kindOf: KindOf): number | undefined {
   const next = nextFilled(cells, at);
   if (next === cells.length) return undefined;
@@ -232,7 +238,7 @@ function nextFilled(cells: readonly string[], at: number): number {
   return next;
 }
 
-/** Cuts the pairs of a sheet where the next unit begins: with the labels that the first had before its number. */
+/** Divides the pairs of a sheet into forms. Labels before the first number also begin the later forms. */
 function cutForms(pairs: readonly FormPair[]): FormPair[][] {
   const forms: FormPair[][] = [];
   const isUnit = ({ kind, values }: FormPair): boolean => kind === 'unit' && isNumber(values[0] ?? '');

@@ -3,10 +3,10 @@ import { isJsonRecord, recordAt, textAt, type JsonRecord } from '../text/json-va
 import type { Table } from '../text/table.ts';
 import { flattenMembers, isLanguage } from './json-members.ts';
 
-/** What a file of Field (iDAI.field) holds, as tables, and what of it is left out. */
+/** Content of a file of Field (iDAI.field) as tables, with notes on parts that are left out. */
 export interface FieldTables {
   tables: Table[];
-  /** Sentences. */
+  /** Sentences for the user. */
   remarks: Readonly<Record<Language, string>>[];
 }
 
@@ -15,13 +15,13 @@ interface Resource {
   identifier: string;
   category: string;
   record: JsonRecord;
-  /** Where it stands in the file, or in its list. */
+  /** Row in the file, or place in its list. */
   row: number;
   kind: 'unit' | 'find' | 'trench' | 'other';
 }
 
 const TRENCHES = new Set(['Trench', 'ExcavationArea', 'Area']);
-/** Row 2 is the first of a list, as below headings. */
+/** Row of the first resource in a list, as below headings. */
 const FIRST_ROW = 2;
 const TRANSLATED_COLUMN = /^([^.]+)\.(\w{2})$/;
 const RELATION_COLUMN = /^relations\.(.+)$/;
@@ -38,17 +38,17 @@ const KINDS = [
   ['find', FINDS],
   ['trench', TRENCHES],
 ] as const;
-/** What says where a resource belongs, nearest first. */
+/** Relations to the place of a resource, nearest first. */
 const PARENTS = ['liesWithin', 'isChildOf', 'isRecordedIn'];
-/** Relations in time and space, which a table of units has columns for. */
+/** Relations in time and space with a column in a table of units. */
 const ORDER = /^(?:is)?(?:above|below|cut|cuts|fill|abut|bond|sameas|contemporary|equivalent|after|before)/i;
-/** Members that are told otherwise, or say nothing of the excavation. */
+/** Members that are read separately or are not about the excavation. */
 const HANDLED = new Set(['id', 'identifier', 'category', 'type', 'relations', 'geometry', 'georeference']);
 
 /**
- * Gives the resources of Field (`{"resource": {"category": "Feature", "identifier": "12", "relations": …}}`, or without
- * `resource`) as a table of units and one of finds: ids are the identifiers they stand for, a trench is the area of what
- * lies in it. Undefined when the JSON is anything else.
+ * Converts resources of Field (`{"resource": {"category": "Feature", "identifier": "12", "relations":
+ * …}}`, or without `resource`) to a table of units and a table of finds. Ids are replaced by
+ * identifiers; a trench becomes the area of its units. Undefined for any other JSON.
  */
 export function findFieldTables(root: unknown): FieldTables | undefined {
   const list = listBackup(root) ?? (Array.isArray(root) ? (root as unknown[]) : [root]);
@@ -64,7 +64,7 @@ export function findFieldTables(root: unknown): FieldTables | undefined {
   return areAll && (isWrapped || isRelated) ? toTables(resources) : undefined;
 }
 
-/** A backup of Field Desktop: JSON lines of `{"docs": […]}`, whose documents hold a resource each. */
+/** Lists the documents of a backup of Field Desktop: JSON lines of `{"docs": […]}`, with one resource per document. */
 function listBackup(root: unknown): JsonRecord[] | undefined {
   const lines = Array.isArray(root) ? (root as unknown[]) : [root];
   const docs = lines
@@ -76,8 +76,8 @@ function listBackup(root: unknown): JsonRecord[] | undefined {
 }
 
 /**
- * The same of what Field gives out as CSV, `identifier,category,relations.isAfter,…` with `;` between targets, in one table or
- * in one of each category. Undefined when a table is anything else.
+ * Converts a CSV export of Field, `identifier,category,relations.isAfter,…` with `;` between targets,
+ * in one table or one per category. Undefined if a table has another form.
  */
 export function findFieldRows(tables: readonly Table[]): FieldTables | undefined {
   const resources = tables.map(readRows);
@@ -130,7 +130,7 @@ function toTables(read: readonly Resource[]): FieldTables {
   return { tables: tables.filter(({ rows }) => rows.length > 1), remarks: reportRest(resources) };
 }
 
-/** Categories may be the project's own: what is earlier or later than something is a unit, and so is that. */
+/** Treats custom categories of a project as units, if they have or are the target of a relation in time. */
 function findOwnUnits(resources: readonly Resource[]): Resource[] {
   const ordered = new Set(
     resources.flatMap(({ identifier, record }) => {
@@ -184,7 +184,7 @@ function describeFind(find: Resource, names: Names): Record<string, string> {
   };
 }
 
-/** Gives the nearest resource of such a kind in which this one lies. */
+/** Finds the nearest resource of a kind that contains this one. */
 function findParent(resource: Resource, names: Names, kind: Resource['kind']): Resource | undefined {
   const seen = new Set([resource]);
   const waiting = [resource];
@@ -201,7 +201,7 @@ function findParent(resource: Resource, names: Names, kind: Resource['kind']): R
   return undefined;
 }
 
-/** What the file does not hold, and a find lies in, is a unit: tables of finds are given out alone. */
+/** Finds a parent that the file does not contain. It is a unit, because finds can be exported alone. */
 function findStranger({ record }: Resource, names: Names): string | undefined {
   const relations = recordAt(record, 'relations');
   return PARENTS.flatMap((parent) => targetsOf(relations[parent])).find((name) => !names.has(name));
@@ -233,7 +233,7 @@ function listFacts(record: JsonRecord): Record<string, string> {
   return facts;
 }
 
-/** Lists of objects become columns as in the CSV of Field: `dating.0.type`. */
+/** Flattens lists of objects to columns, as in the CSV of Field: `dating.0.type`. */
 function flatten(facts: Record<string, string>, name: string, value: unknown): void {
   const waiting: [string, unknown][] = [[name, value]];
   for (const [key, one] of waiting) {
@@ -277,8 +277,8 @@ function reportRest(resources: readonly Resource[]): FieldTables['remarks'] {
     ...(trenches.length > 0
       ? [
           {
-            en: `Trenches are the areas of their units; nothing else is kept of them: ${list(trenches)}`,
-            it: `I saggi sono le aree delle loro US; non ne resta altro: ${list(trenches)}`,
+            en: `Trenches became the areas of their units; their other data were not read: ${list(trenches)}`,
+            it: `I saggi sono diventati le aree delle loro US; gli altri loro dati non vengono letti: ${list(trenches)}`,
           },
         ]
       : []),
@@ -293,7 +293,7 @@ function reportRest(resources: readonly Resource[]): FieldTables['remarks'] {
     ...(shapes > 0
       ? [
           {
-            en: `Shapes were not read; ${shapes} resources have one`,
+            en: `Geometries were not read; ${shapes} resources have one`,
             it: `Le geometrie non vengono lette; ne hanno una ${shapes} risorse`,
           },
         ]

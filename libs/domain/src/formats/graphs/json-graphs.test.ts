@@ -247,7 +247,7 @@ describe('JSON lists of records', () => {
 
 describe('JSON of other kinds', () => {
   it('is refused with a sentence, a mistake with its line', () => {
-    expect(() => read({ a: 1 })).toThrow('not a kind of file that is read');
+    expect(() => read({ a: 1 })).toThrow('not in a format that Trowel reads');
     expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(ValidationError);
     expect(() => readImport({ text: '{\n"nodes": [1,}\n', fileName: 'x.json' })).toThrow(/x\.json.*not JSON/);
   });

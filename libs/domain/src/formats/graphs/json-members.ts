@@ -1,20 +1,20 @@
 import { findHeadingRole } from '../tables/headings.ts';
 import { isJsonRecord, isRecordList, textAt, type JsonRecord } from '../text/json-values.ts';
 
-/** What says in words what a value is, best first. */
+/** Members with the text of a value, best first. */
 const LABELS = ['label', 'name', 'nome', 'title', 'prefLabel'];
-/** What may stand beside it, and says the same for machines. */
+/** Members next to the text that only repeat it for machines. */
 const COMPANIONS = new Set([...LABELS, ...'concept uri url ref id code notation lang scheme'.split(' ')]);
 const MEASURES = ['label', 'name', 'qualia', 'type'];
 const LANGUAGES = new Set('it en de fr es pt ca nl el hu pl cs sl hr ro tr ar he'.split(' '));
-/** A length in metres is written without them. */
+/** The unit of lengths in metres is omitted. */
 const METRES = /^m(?:\b|$)/i;
 
 /**
- * Gives the members of a JSON record as columns hold them. `{"concept": "…", "label": "crollo"}` is its label,
- * `{"it": "humus", "en": "topsoil"}` the first text with the others beside it, each of
- * `[{"label": "lunghezza", "value": "4,80", "unit": "m"}]` and of `{"above": [2], "below": []}` a member of its own. Own
- * fields stay as they are.
+ * Converts the members of a JSON record to columns. `{"concept": "…", "label": "crollo"}` becomes its
+ * label. `{"it": "humus", "en": "topsoil"}` becomes the first text, with a column for each other
+ * language. Each item of `[{"label": "lunghezza", "value": "4,80", "unit": "m"}]` and each member of
+ * `{"above": [2], "below": []}` becomes a column. Custom fields are unchanged.
  */
 export function flattenMembers(record: JsonRecord): JsonRecord {
   return Object.fromEntries(
@@ -30,12 +30,12 @@ export function flattenMembers(record: JsonRecord): JsonRecord {
   );
 }
 
-/** Tells whether a name is the code of a language. */
+/** Returns true if a name is the code of a language. */
 export function isLanguage(name: string): boolean {
   return LANGUAGES.has(name);
 }
 
-/** Each member is called as a column of relations is: `{"above": [2], "below": []}`. */
+/** Returns true if all members are named like columns of relations: `{"above": [2], "below": []}`. */
 function isRelations(value: JsonRecord): boolean {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => findHeadingRole(name).kind === 'relation');

@@ -153,7 +153,7 @@ describe('relations in JSON', () => {
   it.each([{ later: '1', earlier: '2' }, {}, [1, 2], { a: [{ b: 1 }] }, { 1: 2 }, [['x']]])(
     '%j is none of them',
     (value) => {
-      expect(() => read(value)).toThrow(/is not a kind of file/);
+      expect(() => read(value)).toThrow(/is not in a format/);
     },
   );
 });

@@ -12,9 +12,9 @@ import {
   type JsonRecord,
 } from '../text/json-values.ts';
 
-/** Names of the list where a file holds one. */
+/** Names of a single list in a file. */
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
-/** Names of lists of which a file may hold several, as a workbook holds sheets; folded, without what parts words. */
+/** Names of lists that may occur together in a file, like sheets of a workbook; normalized, without separators. */
 const SHEETS = new Set([
   ...LISTS,
   ...[
@@ -29,16 +29,16 @@ const TARGETS = ['us_number', 'target', 'to', 'us', 'su', 'unit', 'context', 'nu
 const WORDS = ['type', 'relation', 'relationship', 'rapporto', 'relazione', 'kind', 'tipo'];
 
 /**
- * Gives the tables of a JSON file, its keys as headings: a list of records (`[{"us": 1, "covers": [2]}]`), plain or under
- * `data`, `units`, …; several such lists (`{"contexts": […], "relations": […]}`), each called by its name; records by the
- * number of their unit (`{"1": {"covers": [2]}}`), or only what each lies above (`{"1": [2, 3]}`); rows of a table
- * (`[["US", "Copre"], [1, 2]]`). None of any other JSON.
+ * Returns the tables of a JSON file, with keys as headings: a list of records (`[{"us": 1, "covers":
+ * [2]}]`), plain or under `data`, `units`, …; several such lists (`{"contexts": […], "relations":
+ * […]}`) with their names; records by unit number (`{"1": {"covers": [2]}}`), or only the units below
+ * each (`{"1": [2, 3]}`); rows of a table (`[["US", "Copre"], [1, 2]]`). Empty for any other JSON.
  */
 export function listJsonTables(root: unknown): Table[] {
   if (isEmptyList(root)) return [EMPTY];
   const table = findJsonTable(root);
   const lists = isJsonRecord(root) ? listSheets(root) : [];
-  // A list of units beside one of relations: both are read.
+  // With a list of units and one of relations, both are read.
   if (lists.length > 1 || (!table && lists.length === 1)) return lists;
   const one = table ?? findNumberedRecords(root) ?? findRows(root);
   return one ? [one] : [];
@@ -47,7 +47,7 @@ export function listJsonTables(root: unknown): Table[] {
 /** A table of units without rows. */
 const EMPTY: Table = { rows: [{ number: 1, cells: ['us_number'] }] };
 
-/** Tells whether a JSON value is a list of nothing, plain or as the only list of an answer: `[]`, `{"data": []}`. */
+/** Returns true if a JSON value is an empty list, plain or as the only list of a response: `[]`, `{"data": []}`. */
 function isEmptyList(root: unknown): boolean {
   if (Array.isArray(root)) return root.length === 0;
   if (!isJsonRecord(root)) return false;
@@ -55,14 +55,14 @@ function isEmptyList(root: unknown): boolean {
   return lists.length === 1 && (root[lists[0]!] as unknown[]).length === 0 && isAnswer(root);
 }
 
-/** Tells whether the other members of a value only say how its list was asked for. */
+/** Returns true if the other members of a value only describe the request for its list. */
 function isAnswer(root: JsonRecord): boolean {
   return Object.entries(root).every(([name, value]) => LISTS.includes(name) || !Array.isArray(value));
 }
 
 /**
- * Gives a JSON list of records, plain or under one of its usual names, or the attributes of a GeoJSON file, as a table;
- * undefined when the JSON is anything else. Row 2 is the first record.
+ * Converts a JSON list of records, plain or under one of its usual names, or the attributes of a
+ * GeoJSON file, to a table. Undefined for any other JSON. Row 2 is the first record.
  */
 export function findJsonTable(root: unknown): Table | undefined {
   const lists = [featuresOf(root), root, ...(isJsonRecord(root) ? LISTS.map((name) => root[name]) : [])];
@@ -70,7 +70,7 @@ export function findJsonTable(root: unknown): Table | undefined {
   return list && tableOf(list);
 }
 
-/** Gives records as a table, their keys as headings; row 2 is the first record. */
+/** Converts records to a table with their keys as headings. Row 2 is the first record. */
 export function tableOf(given: readonly JsonRecord[]): Table {
   const records = given.map(flattenMembers);
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
@@ -86,12 +86,15 @@ export function tableOf(given: readonly JsonRecord[]): Table {
   };
 }
 
-/** Tells whether a record has numbers with decimals, so that its texts are no numbers in disguise. */
+/** Returns true if a record has decimal numbers, so that its texts are really texts. */
 function hasDecimals(record: JsonRecord): boolean {
   return Object.values(record).some((value) => typeof value === 'number' && !Number.isInteger(value));
 }
 
-/** All lists of an object one of which is called as a sheet is, or of the first of its members: `{"site": {"units": […]}}`. */
+/**
+ * Returns the lists of an object, or of one of its members, if one has the name of a sheet: `{"site":
+ * {"units": […]}}`.
+ */
 function listSheets(root: JsonRecord): Table[] {
   for (const place of [root, ...Object.values(root).filter(isJsonRecord)]) {
     const isSheet = ([name, value]: [string, unknown]): boolean =>
@@ -110,10 +113,10 @@ function listSheets(root: JsonRecord): Table[] {
   return [];
 }
 
-/** Members that a list of names has at most: its number, the name, a colour. */
+/** Maximum number of members in a list of names: number, name, colour. */
 const MOST_MEMBERS_OF_NAMES = 3;
 
-/** Where `phase` of a unit is the `id` of one of the `phases`, its name stands there instead. */
+/** Replaces the `phase` of a unit by its name, if it is the `id` of one of the `phases`. */
 function writeOutNames(place: JsonRecord): JsonRecord {
   const lists = Object.entries(place).flatMap(([name, list]) => {
     if (!isRecordList(list) || list.some((one) => Object.keys(one).length > MOST_MEMBERS_OF_NAMES)) return [];
@@ -121,7 +124,7 @@ function writeOutNames(place: JsonRecord): JsonRecord {
     return names.has('') || [...names.values()].includes('') ? [] : [{ stem: stemOf(name), names }];
   });
   const nameOf = ([key, value]: [string, unknown]): [string, unknown] => {
-    // Units are what their numbers say, whatever they are called besides.
+    // Units are identified by number, whatever name they also have.
     const list = isUnitHeading(foldHeading(key)) ? undefined : lists.find(({ stem }) => stem === stemOf(key));
     return [key, list?.names.get(String(value)) ?? value];
   };
@@ -132,7 +135,7 @@ function writeOutNames(place: JsonRecord): JsonRecord {
   );
 }
 
-/** `phase`, `phaseId` and `phases` are about the same; so are `fase` and `fasi`. */
+/** Returns the common part of `phase`, `phaseId` and `phases`, or of `fase` and `fasi`. */
 function stemOf(name: string): string {
   return foldText(name.replace(/(?<=\p{L})[_ ]?ids?$/iu, '')).replace(/[aeios]+$/, '');
 }
@@ -141,7 +144,10 @@ function isSheetName(name: string): boolean {
   return SHEETS.has(foldText(name).replace(/[^\p{L}]/gu, ''));
 }
 
-/** `later_than`, `copre`: said of each pair below. Of a bare `above` nobody can tell which of the two lies there. */
+/**
+ * Returns true for names such as `later_than` and `copre`, which apply to each pair of a list. A bare
+ * `above` is ambiguous.
+ */
 function isRelationName(name: string): boolean {
   const role = findHeadingRole(name);
   return role.kind === 'relation' && !role.isNoun && !role.isPreposition;
@@ -157,7 +163,7 @@ function withoutName({ name: _, ...table }: Table): Table {
   return table;
 }
 
-/** `{"1": {"covers": [2]}, "2": {}}`, `{"1": [2, 3], "2": [4]}` */
+/** Reads records by unit number: `{"1": {"covers": [2]}, "2": {}}`, `{"1": [2, 3], "2": [4]}`. */
 function findNumberedRecords(root: unknown): Table | undefined {
   if (!isJsonRecord(root)) return undefined;
   const entries = Object.entries(root);
@@ -168,7 +174,7 @@ function findNumberedRecords(root: unknown): Table | undefined {
   return tableOf(entries.map(([key, value]) => ({ us: key, later_than: value })));
 }
 
-/** A list of lists: rows of a table, or pairs. */
+/** Reads a list of lists: rows of a table, or pairs. */
 function findRows(root: unknown): Table | undefined {
   if (!Array.isArray(root) || root.length === 0) return undefined;
   const isTable = root.every((row) => isScalarList(row) && row.length > 1);
@@ -181,7 +187,7 @@ function isScalarList(value: unknown): value is (string | number | boolean | nul
   return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 }
 
-/** The attributes of what a GIS draws (GeoJSON), with only the kind of each shape. */
+/** Returns the attributes of the features of a GIS (GeoJSON), with only the kind of each geometry. */
 function featuresOf(root: unknown): JsonRecord[] | undefined {
   if (!isJsonRecord(root) || root['type'] !== 'FeatureCollection') return undefined;
   return listRecords(root['features']).map(({ record }) => ({
@@ -198,7 +204,10 @@ function findLists(values: readonly unknown[]): Record<number, string[]> {
   return lists;
 }
 
-/** `{"covers": [2, 3]}` is relations under a heading of relations alone: custom fields may be called anything. */
+/**
+ * Formats a value as a cell. `{"covers": [2, 3]}` is relations only under a heading of relations;
+ * custom fields may have any name.
+ */
 function cellOf(value: unknown, isOfRelations = false): string {
   if (value === null || value === undefined) return '';
   const relations = isJsonRecord(value) ? isOfRelations && relationsByWord(value) : relationsOf(value);
@@ -207,7 +216,7 @@ function cellOf(value: unknown, isOfRelations = false): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Relations as the service answers them and as others write them, `[{"type": "covers", "us_number": "2"}]`. */
+/** Reads relations in the form of the API or of other programs, `[{"type": "covers", "us_number": "2"}]`. */
 function relationsOf(value: unknown): CellRelation[] | undefined {
   if (!isRecordList(value)) return undefined;
   const relations = value.map(relationOf);
@@ -225,7 +234,7 @@ function relationsByWord(record: JsonRecord): CellRelation[] | undefined {
   return entries.length > 0 && relations.every((list) => list !== undefined) ? relations.flat() : undefined;
 }
 
-/** An area that stands there is the one that is meant, be it none. */
+/** A given area is literal, even if it is empty. */
 function relationOf(record: JsonRecord): CellRelation | undefined {
   const [type, us_number] = [parseRelationType(textAt(record, WORDS)), textAt(record, TARGETS)];
   if (!type || us_number === '') return undefined;

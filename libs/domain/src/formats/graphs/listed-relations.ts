@@ -5,16 +5,16 @@ import { fieldsOfGroups, findGroupRole } from './parsed/group-roles.ts';
 import { importParsedGraph } from './parsed/import-parsed-graph.ts';
 import type { ParsedEdge, ParsedNode } from './parsed/parsed-graph.ts';
 
-/** A graph of pairs, as the matrix editor of the LAD (Rome) keeps it: `{"clusters": {"us": {"els": [1]}}, "rel": [[1, 2]]}`. */
+/** A graph of pairs from the matrix editor of the LAD (Rome): `{"clusters": {"us": {"els": [1]}}, "rel": [[1, 2]]}`. */
 export interface ListedRelations {
   clusters: JsonRecord;
   pairs: readonly unknown[];
 }
 
-/** Words of Graphviz that stand for all nodes, not for one. */
+/** Graphviz words that mean all nodes. */
 const DEFAULTS = new Set(['node', 'edge', 'graph']);
 
-/** Finds the list of pairs; undefined when the JSON is anything else. */
+/** Finds the list of pairs; undefined for any other JSON. */
 export function findListedRelations(root: unknown): ListedRelations | undefined {
   if (!isJsonRecord(root)) return undefined;
   const pairs = root['rel'];
@@ -22,7 +22,7 @@ export function findListedRelations(root: unknown): ListedRelations | undefined 
   return { clusters: recordAt(root, 'clusters'), pairs };
 }
 
-/** Reads pairs as plain lines, and clusters, which may share units, as the groups their names say they are. */
+/** Reads pairs as plain lines, and clusters as groups by their names. Clusters may share units. */
 export function readListedRelations(
   builder: ImportBuilder,
   { clusters, pairs }: ListedRelations,

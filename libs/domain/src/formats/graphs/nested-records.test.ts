@@ -41,9 +41,9 @@ describe('a record of one unit within another', () => {
   });
 
   it('leaves what else stands there out, and tells it', () => {
-    expect(data.notes).toContain('Beside the units stand, and were not read: record.template');
+    expect(data.notes).toContain('These parts of the file were not read: record.template');
     expect(read({ a: { x: 1, u: { us: '1', copre: ['2'] } } }, { language: 'it' }).notes).toContain(
-      'Accanto alle US ci sono, e non vengono letti: a.x',
+      'Queste parti del file non vengono lette: a.x',
     );
   });
 });
@@ -72,7 +72,7 @@ describe('a JSON value without units', () => {
     ['measures', { sizes: [{ unit: 'cm', description: 'width' }] }],
     ['a file about a site', { name: 'site 1', about: { relations: 3, lists: [{ a: 1 }] } }],
   ])('is refused: %s', (_what, json) => {
-    expect(() => read(json)).toThrow('is not a kind of file that is read');
+    expect(() => read(json)).toThrow('is not in a format that Trowel reads');
   });
 });
 
@@ -113,7 +113,7 @@ describe('lists of a JSON value', () => {
     });
 
     expect(data.units.map(({ fields }) => fields)).toEqual([{ definition: 'Fill' }, { definition: 'Cut' }]);
-    expect(data.notes).toContain('Sheet events holds neither units nor relations and was not read');
+    expect(data.notes).toContain('Sheet events contains neither units nor relations and was not read');
   });
 
   it('of pairs are relations where their name is one', () => {

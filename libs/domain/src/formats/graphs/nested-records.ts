@@ -5,22 +5,22 @@ import type { Table } from '../text/table.ts';
 import { flattenMembers } from './json-members.ts';
 import { tableOf } from './json-table.ts';
 
-/** Units found within other members of a JSON file, and what is said of the rest. */
+/** Units found inside other members of a JSON file, with notes on the rest. */
 export interface NestedRecords {
-  /** One of each place where units stand. */
+  /** One table for each place with units. */
   tables: Table[];
   remarks: Labels[];
 }
 
-/** Lists of the places units lie in. */
+/** Names of lists of places that contain units. */
 const AREAS = new Set('areas aree area trenches trench saggi saggio settori sectors squares'.split(' '));
 const NAMES = ['name', 'nome', 'area', 'label', 'number', 'numero', 'id', 'code'];
 const NUMBERED = /^.{0,20}\d.{0,20}$/;
-/** Members within members that are looked into. */
+/** Maximum nesting depth of the search. */
 const MOST_LEVELS = 20;
 const MOST_NAMES_TOLD = 12;
 
-/** A value and where it stands: names of members, without the places in lists. */
+/** A value with its path: names of members, without indexes of lists. */
 interface Place {
   value: unknown;
   path: readonly string[];
@@ -28,9 +28,9 @@ interface Place {
 }
 
 /**
- * Finds units wherever they stand in a JSON value: `{"record": {"values": {"us": "3014", "copre": ["3018"]}}}`,
- * `{"trenches": [{"name": "A", "contexts": [{"context": 1}]}]}`. A named place around them is their area. Undefined where
- * nothing is a unit. Cost: each value once.
+ * Finds units anywhere in a JSON value: `{"record": {"values": {"us": "3014", "copre": ["3018"]}}}`,
+ * `{"trenches": [{"name": "A", "contexts": [{"context": 1}]}]}`. A named place around them is their
+ * area. Undefined without units. Cost: linear in the values.
  */
 export function findNestedRecords(root: unknown): NestedRecords | undefined {
   const found = new Map<string, JsonRecord[]>();
@@ -55,7 +55,7 @@ export function findNestedRecords(root: unknown): NestedRecords | undefined {
   return { tables, remarks: formatOthers([...others].filter((path) => path !== '')) };
 }
 
-/** What one of a list says of units need not stand in each. */
+/** Returns true if records are units. The headings of all records of a list are considered together. */
 function areUnits(records: readonly JsonRecord[]): boolean {
   const members: Record<string, unknown> = {};
   for (const record of records) Object.assign(members, flattenMembers(record));
@@ -63,11 +63,14 @@ function areUnits(records: readonly JsonRecord[]): boolean {
   const units = findUnitColumns(headings);
   if (!units || units.known < 2) return false;
   if (units.isWeak && !isRelated(members, units)) return false;
-  // `{"unit": "cm", "description": "…"}` is none.
+  // `{"unit": "cm", "description": "…"}` is not a unit.
   return records.every((record) => NUMBERED.test(textAt(record, [headings[units.key]!])));
 }
 
-/** A `name` with a `type` may be that of anything; one with relations is a unit, unless it holds lists of its own. */
+/**
+ * A `name` with a `type` may belong to anything. A record with relations is a unit, unless it contains
+ * lists of records.
+ */
 function isRelated(members: JsonRecord, { roles }: UnitColumns): boolean {
   const areRelations = roles.map(({ kind }) => kind.startsWith('relation'));
   return (
@@ -90,7 +93,7 @@ function listMembers({ path, area }: Place, record: JsonRecord): Place[] {
   const name = names.find((one) => textAt(record, [one]) !== '');
   const within = name === undefined ? area : textAt(record, [name]);
   const members = Object.entries(record).filter(([key]) => key !== name);
-  // Records by the name of each are a list of them.
+  // Records keyed by name are a list.
   const isList = members.length > 1 && members.every(([, value]) => isJsonRecord(value));
   return members.map(([key, value]) => ({ value, path: isList ? path : [...path, key], area: within }));
 }
@@ -101,8 +104,8 @@ function formatOthers(paths: readonly string[]): Labels[] {
   const names = paths.slice(0, MOST_NAMES_TOLD).join(', ') + more;
   return [
     {
-      en: `Beside the units stand, and were not read: ${names}`,
-      it: `Accanto alle US ci sono, e non vengono letti: ${names}`,
+      en: `These parts of the file were not read: ${names}`,
+      it: `Queste parti del file non vengono lette: ${names}`,
     },
   ];
 }

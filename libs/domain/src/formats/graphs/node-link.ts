@@ -43,7 +43,7 @@ function isEdgeList(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isJsonRecord) : isJsonRecord(value);
 }
 
-/** Reads a graph of nodes and edges; what is not named as a relation is a plain line. */
+/** Reads a graph of nodes and edges. An edge without the name of a relation is a plain line. */
 export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, options: GraphOptions): void {
   const phases = readPhases(graph.whole);
   const members: ParsedEdge[] = [];
@@ -103,7 +103,7 @@ function flatten(record: JsonRecord): JsonRecord {
 interface NodeContext {
   builder: ImportBuilder;
   phases: ReadonlyMap<string, string>;
-  /** Filled with what joins the units of one node. */
+  /** Receives the relations between the units of one node. */
   members: ParsedEdge[];
 }
 
@@ -135,7 +135,7 @@ function readNode(
   return readMembers(context, node, record);
 }
 
-/** A node of our own matrix stands for all units recorded as one. */
+/** Reads the members of a node. In a matrix of Trowel they are units recorded as the same. */
 function readMembers({ members }: NodeContext, node: ParsedNode, record: JsonRecord): ParsedNode[] {
   const units = listRecords(record['members']);
   if (units.length === 0) return [node];

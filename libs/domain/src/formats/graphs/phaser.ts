@@ -5,12 +5,12 @@ import { recordGroupPeriods, type GroupPeriod } from '../import/group-periods.ts
 import type { Table } from '../text/table.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 
-/** Something of a PHASER project: a context, what contexts lie in, or what dates them. */
+/** An item of a PHASER project: a context, a group around contexts, or a dating. */
 interface Item {
   kind: ItemKind;
   id: string;
   label: string;
-  /** Id of what it lies in. */
+  /** Id of the item that contains it. */
   parent: string;
   values: ReadonlyMap<string, string>;
   source: ImportSource;
@@ -23,7 +23,7 @@ interface Edge {
   source: ImportSource;
 }
 
-/** What a PHASER project holds, whichever form it came in. */
+/** Content of a PHASER project, from JSON or tables. */
 export interface PhaserProject {
   items: readonly Item[];
   edges: readonly Edge[];
@@ -31,7 +31,7 @@ export interface PhaserProject {
 
 type ItemKind = 'period' | 'phase' | 'group' | 'subgroup' | 'context' | 'dating';
 
-/** The heading that names the rows of each table, and those that say what they lie in, the nearest first. */
+/** For each table, the heading of its key and the headings of the items that contain a row, nearest first. */
 const TABLES: readonly (readonly [ItemKind, string, readonly (readonly [ItemKind, string])[]])[] = [
   ['period', 'periodid', []],
   ['phase', 'phaseid', [['period', 'withinperiod']]],
@@ -66,7 +66,7 @@ const TABLES: readonly (readonly [ItemKind, string, readonly (readonly [ItemKind
 const KINDS: readonly string[] = TABLES.map(([kind]) => kind);
 const MAX_DEPTH = 6;
 
-/** Finds the tables of a PHASER project by their headings; undefined when a table is of another kind. */
+/** Reads the tables of a PHASER project by their headings; undefined if a table is of another kind. */
 export function findPhaserTables(tables: readonly Table[]): PhaserProject | undefined {
   const items: Item[] = [];
   const edges: Edge[] = [];
@@ -81,7 +81,7 @@ export function findPhaserTables(tables: readonly Table[]): PhaserProject | unde
   return items.length + edges.length > 0 ? { items, edges } : undefined;
 }
 
-/** Other people's tables have a context ID too; "within…" only these have. */
+/** Other programs also have a context ID, but only PHASER has "within…". */
 function isTable([kind, key, parents]: (typeof TABLES)[number], headings: readonly string[]): boolean {
   const isOwn =
     kind === 'period' ? headings.includes('minyear') : parents.some(([, name]) => headings.includes(name));
@@ -106,7 +106,7 @@ function readItemTable(
   });
 }
 
-/** Both forms of the table: by source and target, and the older one by context and related context. */
+/** Reads both forms of the table: by source and target, and the older one by context and related context. */
 function readEdgeTable(table: Table, headings: readonly string[]): Edge[] {
   return listRows(table, headings).map(({ values, source }) => ({
     from: `context ${values.get('sourceid') ?? values.get('contextno') ?? ''}`,
@@ -173,8 +173,8 @@ function valuesOf(data: JsonRecord): Map<string, string> {
 }
 
 /**
- * Reads a PHASER project: contexts with what dates them; its periods and phases become periods with their years, its groups
- * and subgroups the structures the contexts belong to.
+ * Reads a PHASER project: contexts with their datings. Periods and phases become periods with their
+ * years, groups and subgroups become structures of the contexts.
  */
 export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProject): void {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -192,7 +192,7 @@ export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProje
     });
 }
 
-/** Those with a row of their own, and those only rows of others name. */
+/** Lists the periods and phases that have a row or are named by a row. */
 function listPeriods(items: readonly Item[], byId: ReadonlyMap<string, Item>): GroupPeriod[] {
   return items.flatMap((item) => {
     if (item.kind === 'dating') return [];
@@ -206,7 +206,7 @@ function listPeriods(items: readonly Item[], byId: ReadonlyMap<string, Item>): G
   });
 }
 
-/** A phase that lies in no period is one. */
+/** Returns period and phase of an item. A phase without a period becomes a period. */
 function placeOf(around: readonly Pick<Item, 'kind' | 'label'>[]): Pick<GroupPeriod, 'period' | 'phase'> {
   const labelOf = (kind: ItemKind): string => around.find((one) => one.kind === kind)?.label ?? '';
   const [period, phase] = [labelOf('period'), labelOf('phase')];
@@ -282,7 +282,10 @@ function addContext(
   addUnit(builder, { us_number: label, area: '', fields, source, declared: true });
 }
 
-/** Its number and what it is called: `2 Pit`. A slash parts structures, so none stands in a name. */
+/**
+ * Formats the name of a structure with its number: `2 Pit`. Slashes separate structures, so they are
+ * replaced in names.
+ */
 function nameStructure({ label, values }: Around): string {
   const type = values?.get('type') || values?.get('grouptype') || values?.get('subgrouptype');
   return [label, type]
@@ -291,7 +294,7 @@ function nameStructure({ label, values }: Around): string {
     .replace(/\s*\/\s*/g, ' - ');
 }
 
-/** What the record of a structure would hold, on each of its contexts. */
+/** Returns the facts of a structure as custom fields of each of its contexts. */
 function formatGroupFields({ kind, label, values = new Map() }: Around): Record<string, string> {
   const told = [...values].filter(
     ([name, value]) => value !== '' && !/^(?:within|sitecode$|type$|(?:sub)?group(?:id|type)$)/.test(name),
@@ -299,10 +302,10 @@ function formatGroupFields({ kind, label, values = new Map() }: Around): Record<
   return Object.fromEntries([[kind, label], ...told.map(([name, value]) => [`${kind} ${name}`, value])]);
 }
 
-/** Something a context lies in; without values where only rows of others name it. */
+/** An item around a context; without values if only other rows name it. */
 type Around = Pick<Item, 'kind' | 'label'> & { values?: ReadonlyMap<string, string> };
 
-/** What an item lies in, the nearest first. */
+/** Lists the items around an item, the nearest first. */
 function listAround(item: Item, byId: ReadonlyMap<string, Item>): Around[] {
   const around: Around[] = [];
   let parent = item.parent;

@@ -4,8 +4,8 @@ import { readDot } from './dot/read-dot.ts';
 import { readMermaid } from './mermaid/read-mermaid.ts';
 
 /**
- * Reads a text in one of the languages in which people write what is to be drawn, DOT and Mermaid; undefined of any other.
- * @throws ValidationError at a mistake of syntax, with line and column; TooLargeError over a limit.
+ * Parses a text in DOT or Mermaid; undefined for any other text.
+ * @throws ValidationError for a syntax error, with line and column; TooLargeError over a limit
  */
 export function readDrawnGraph(text: string, name: string): DotGraph | undefined {
   const graph = findDotText(text);

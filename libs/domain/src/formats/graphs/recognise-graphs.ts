@@ -22,20 +22,20 @@ import { findStandardJson, readStandardJson } from './em-json/read-standard-json
 /** The kinds of graph file. */
 export type GraphFormat = 'hmcx' | 'graphml' | 'dot' | 'em_json' | 'standard_json' | 'graph_json' | 'phaser';
 
-/** A file as far as it was taken apart before it is understood. */
+/** A parsed file whose format is not known yet. */
 export interface GraphContent {
-  /** In which it is told. */
+  /** Language of the notes. */
   language: Language;
   tables: readonly Table[];
   mapping: ColumnMapping;
   /** Roots of its XML documents. */
   xml: readonly XmlPart[];
   dot: DotGraph | undefined;
-  /** The value of a JSON text; undefined when it is none. */
+  /** The value of a JSON text, otherwise undefined. */
   json: unknown;
 }
 
-/** Tells whether the value of a JSON text is a graph, and its lists are no tables. */
+/** Returns true if a JSON value is a graph, so that its lists are not tables. */
 export function isGraphJson(json: unknown): boolean {
   const finders = [
     findEmContainer,
@@ -48,7 +48,7 @@ export function isGraphJson(json: unknown): boolean {
   return finders.some((find) => find(json) !== undefined);
 }
 
-/** How each kind of graph file is recognised. */
+/** Recognises each kind of graph file; undefined if the content is of another kind. */
 export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => Recognised | undefined> = {
   hmcx: recogniseHmc,
   graphml: recogniseGraphml,
@@ -61,7 +61,10 @@ export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => Recog
 
 const JSON_START = /^[\s\ufeff]*[{[]\s*["{[\]}\d-]/;
 
-/** Reads a text as JSON when it begins like one; undefined otherwise. @throws ValidationError with the line of a mistake. */
+/**
+ * Parses a text that begins like JSON; otherwise undefined.
+ * @throws ValidationError with the line of a syntax error
+ */
 export function parseJsonText(
   text: string,
   { name, language }: { name: string; language: Language },
@@ -142,7 +145,7 @@ function recogniseStandardJson({ json, mapping, language }: GraphContent): Recog
   return {
     evidence: [
       {
-        en: 'JSON with graphs whose nodes are kept by category, "stratigraphic" among them',
+        en: 'JSON with graphs whose nodes are grouped by category, including "stratigraphic"',
         it: 'JSON con grafi i cui nodi sono divisi per categoria, fra cui «stratigraphic»',
       }[language],
     ],

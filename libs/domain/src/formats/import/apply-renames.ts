@@ -1,12 +1,12 @@
-import { type ImportBuilder } from './import-builder.ts';
+import type { ImportDraft } from './import-draft.ts';
 import { renameUnits } from './rename-units.ts';
 
 /**
- * Reads names by their numbers wherever they stand, once a table of units was read so: where `Befund 12` is unit 12, the finds
- * and relations of other tables that say `Befund 12` mean it too. A unit described under the name itself keeps it.
+ * Replaces names by the numbers that the table of units gave them. If `Befund 12` is unit 12 there, it is unit 12 in
+ * relations and finds too. A unit that the file describes under the complete name is not renamed.
  */
-export function applyRenames(builder: ImportBuilder): void {
-  const names = new Map([...builder.renames].map(([name, us_number]) => [name, { us_number }]));
-  for (const { declared, us_number: name } of builder.units) if (declared) names.delete(name);
-  if (names.size > 0) renameUnits(builder, names);
+export function applyRenames(draft: ImportDraft): ImportDraft {
+  const names = new Map([...draft.facts.renames].map(([name, us_number]) => [name, { us_number }]));
+  for (const { declared, us_number: name } of draft.units) if (declared) names.delete(name);
+  return names.size > 0 ? renameUnits(draft, names) : draft;
 }

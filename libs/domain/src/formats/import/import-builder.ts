@@ -2,18 +2,10 @@ import { adviseOnTypes } from './two-units.ts';
 import type { Language } from '@trowel/domain/matrix';
 import { unitFields } from '@trowel/domain/records';
 import { withType } from './prefixed-name.ts';
-import { spellingOf } from './spelling.ts';
-import { splitTypePrefix, stripDecimals } from './unit-names.ts';
-import type {
-  ImportedData,
-  ImportedUnit,
-  ImportFormat,
-  ImportProblem,
-  UnitReference,
-} from './imported-data.ts';
+import type { ImportedData, ImportedUnit, ImportProblem, UnitReference } from './imported-data.ts';
 
-/** What a reader fills while it walks through a file. */
-export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns'> {
+/** Collects units, statements and problems while a reader goes through a file. */
+export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns' | 'isByHand'> {
   /** In which notes and problems are told. */
   language: Language;
   /** Units by key, for merging. */
@@ -66,8 +58,8 @@ function keyOf({ us_number: usNumber, area, fields }: ImportedUnit): string {
 }
 
 /**
- * Adds a unit, or merges it into the one already there: missing values are filled in, values that differ are reported
- * and the first is kept. Gives the unit that stays.
+ * Adds a unit, or merges it into the unit with the same site, area and number. Missing values are filled in. Where values
+ * differ, the first one stays and the other is reported. Returns the unit in the builder.
  */
 export function addUnit(builder: ImportBuilder, unit: ImportedUnit): ImportedUnit {
   const key = keyOf(unit);
@@ -78,28 +70,55 @@ export function addUnit(builder: ImportBuilder, unit: ImportedUnit): ImportedUni
     builder.units.push(unit);
     return unit;
   }
-  if (!unit.declared) return known;
-  if (!known.declared) known.source = unit.source;
-  known.declared = true;
-  mergeValues(builder, known, unit);
+  mergeInto(known, unit, builder);
   return known;
 }
 
-function mergeValues(builder: ImportBuilder, known: ImportedUnit, unit: ImportedUnit): void {
-  for (const [name, value] of Object.entries(unit.fields)) {
-    if (isRecord(value) && isRecord(known.fields[name])) {
-      mergeRecord(builder, known.fields[name], value, unit);
-    } else mergeValue(builder, { record: known.fields, name, value, unit });
+/** Returns the units in their order, each once. Differing values of merged units are problems; the first value stays. */
+export function mergeImportedUnits(
+  units: readonly ImportedUnit[],
+  language: Language,
+): { units: ImportedUnit[]; problems: ImportProblem[] } {
+  const byKey = new Map<string, ImportedUnit>();
+  const copied = new Set<string>();
+  const problems: ImportProblem[] = [];
+  for (const unit of units) {
+    const key = keyOf(unit);
+    const known = byKey.get(key);
+    if (known === undefined || !unit.declared) {
+      if (known === undefined) byKey.set(key, unit);
+      continue;
+    }
+    const target = copied.has(key) ? known : copyUnit(known);
+    copied.add(key);
+    byKey.set(key, target);
+    mergeInto(target, unit, { problems, language });
   }
+  return { units: [...byKey.values()], problems };
 }
 
-function mergeRecord(
-  builder: ImportBuilder,
-  record: Record<string, unknown>,
-  values: object,
-  unit: ImportedUnit,
-): void {
-  for (const [name, value] of Object.entries(values)) mergeValue(builder, { record, name, value, unit });
+function copyUnit(unit: ImportedUnit): ImportedUnit {
+  const fields = Object.entries(unit.fields).map(([name, value]) => [
+    name,
+    isRecord(value) ? { ...value } : value,
+  ]);
+  return { ...unit, fields: Object.fromEntries(fields) };
+}
+
+type Report = Pick<ImportBuilder, 'problems' | 'language'>;
+
+/** Adds the values of a described unit to another record of the same unit. */
+function mergeInto(known: ImportedUnit, unit: ImportedUnit, report: Report): void {
+  if (!unit.declared) return;
+  if (!known.declared) known.source = unit.source;
+  known.declared = true;
+  for (const [name, value] of Object.entries(unit.fields)) {
+    const { [name]: present } = known.fields;
+    if (isRecord(value) && isRecord(present)) {
+      for (const [inner, one] of Object.entries(value))
+        mergeValue(report, { record: present, name: inner, value: one, unit });
+    } else mergeValue(report, { record: known.fields, name, value, unit });
+  }
 }
 
 interface Merge {
@@ -109,22 +128,22 @@ interface Merge {
   unit: ImportedUnit;
 }
 
-function mergeValue(builder: ImportBuilder, { record, name, value, unit }: Merge): void {
+function mergeValue({ problems, language }: Report, { record, name, value, unit }: Merge): void {
   if (!Object.hasOwn(record, name)) {
     record[name] = value;
     return;
   }
-  const [kept, other] = [showValue(record[name]), showValue(value)];
-  if (kept === other) return;
+  const [first, other] = [showValue(record[name]), showValue(value)];
+  if (first === other) return;
   const label = unitFields.find((field) => field.name === name)?.label ?? { en: name, it: name };
   const advice = adviseOnTypes(name, unit.us_number);
-  builder.problems.push({
+  problems.push({
     severity: 'warning',
     code: 'duplicate_row',
     message: {
-      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(kept)}" was kept, "${shorten(other)}" was not${advice.en}`,
-      it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(kept)}», non «${shorten(other)}»${advice.it}`,
-    }[builder.language],
+      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(first)}" was kept, "${shorten(other)}" was not${advice.en}`,
+      it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(first)}», non «${shorten(other)}»${advice.it}`,
+    }[language],
     ...unit.source,
     column: name,
     value: other,
@@ -149,7 +168,7 @@ export interface BilingualProblem extends Omit<ImportProblem, 'message'> {
   message: Readonly<Record<Language, string>>;
 }
 
-/** Adds a note, in the language of the import, on how the file was understood. */
+/** Adds a note that explains how something was understood. */
 export function addNote({ notes, language }: ImportBuilder, note: Readonly<Record<Language, string>>): void {
   notes.push(note[language]);
 }
@@ -160,137 +179,21 @@ export function addProblem({ problems, language }: ImportBuilder, given: Bilingu
   problems.push(problem.value === undefined ? problem : { ...problem, value: shorten(problem.value, 500) });
 }
 
-/** Makes the builder into data: names found only in relations become units where the file describes none. */
-export function finishImport(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  // A file of ours names every unit as it is recorded.
-  if (builder.graph?.isExport || builder.files) return finish(builder, format);
-  if (builder.declares) resolveNames(builder);
-  else addReferenced(builder);
-  noteRepeats(builder);
-  return finish(builder, format);
-}
-
-function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  const { graph, studies, files, nodeTypes, findingNotes, units, statements, records, problems, notes } =
-    builder;
-  const further = {
-    ...(Object.keys(builder.columns).length > 0 && { columns: builder.columns }),
-    ...(builder.isByHand && { isByHand: true as const }),
-    ...(graph && { graph }),
-    ...(studies && { studies }),
-    ...(files && { files }),
-    ...(nodeTypes && { nodeTypes }),
-    ...(findingNotes && { findingNotes }),
-  };
-  return { format, ...further, units, statements, records, problems, notes };
-}
-
-/** A relation may name `US 12`, `12.0`, `012` or `12bis` where the file calls the unit `12` or `12 bis`. */
-function resolveNames(builder: ImportBuilder): void {
-  const known = new Set(builder.units.map(({ us_number }) => us_number));
-  const bySpelling = groupBySpelling(known);
-  reportAlike(builder, bySpelling);
-  const respelled = new Map<string, string>();
-  for (const { from, to } of builder.statements) {
-    for (const end of [from, to]) {
-      const written = end.us_number;
-      if (known.has(written)) continue;
-      const bare = [stripDecimals(written), splitTypePrefix(written)?.number];
-      const alike = bySpelling.get(spellingOf(written)) ?? [];
-      end.us_number =
-        bare.find((name) => name !== undefined && known.has(name)) ??
-        (alike.length === 1 ? alike[0]! : written);
-      if (spellingOf(written) === spellingOf(end.us_number) && written !== end.us_number)
-        respelled.set(written, end.us_number);
-    }
-  }
-  const [first] = respelled;
-  if (first)
-    addNote(builder, {
-      en: `${respelled.size} names in relations differ from a unit only in zeros, blanks or capitals and were read as that unit: ${first[0]} for ${first[1]}`,
-      it: `${respelled.size} numeri nei rapporti differiscono da quello di una US solo per zeri, spazi o maiuscole e valgono come quella: ${first[0]} per ${first[1]}`,
-    });
-}
-
-function groupBySpelling(names: Iterable<string>): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const name of names) {
-    const group = groups.get(spellingOf(name));
-    if (group) group.push(name);
-    else groups.set(spellingOf(name), [name]);
-  }
-  return groups;
-}
-
-const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
-
-function reportAlike(builder: ImportBuilder, bySpelling: ReadonlyMap<string, readonly string[]>): void {
-  const alike = [...bySpelling.values()].filter((group) => group.length > 1);
-  if (alike.length === 0) return;
-  const shown = alike.slice(0, 20).map((group) => group.join(AND[builder.language]));
-  addProblem(builder, {
-    severity: 'warning',
-    code: 'similar_numbers',
-    message: {
-      en: `These units differ only in zeros, blanks or capitals and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
-      it: `Queste US differiscono solo per zeri, spazi o maiuscole e restano distinte: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
-    },
-  });
-}
-
-/** A unit named without its area is that of the area that speaks, or the only one of its number. */
-function addReferenced(builder: ImportBuilder): void {
-  const ends = builder.statements.flatMap(({ from, to, source }) => [
-    { end: from, speaker: from, source },
-    { end: to, speaker: from, source },
-  ]);
-  for (const { end, source } of ends) if (end.area !== undefined) addReferencedUnit(builder, end, source);
-  const areas = new Map<string, Set<string>>();
-  for (const { us_number, area } of builder.units)
-    areas.set(us_number, (areas.get(us_number) ?? new Set()).add(area));
-  for (const { end, speaker, source } of ends) {
-    if (end.area !== undefined) continue;
-    const known = areas.get(end.us_number) ?? new Set<string>();
-    const own = speaker.area ?? '';
-    const area = known.has(own) || known.size !== 1 ? own : [...known][0]!;
-    addReferencedUnit(builder, { ...end, area }, source);
-  }
-}
-
-/** Adds the unit a relation names, as not described by the file. */
+/** Adds a unit that a relation names and the file does not describe. */
 export function addReferencedUnit(
   builder: ImportBuilder,
-  { us_number, area = '', site, written }: UnitReference,
+  reference: UnitReference,
   source: ImportedUnit['source'],
 ): void {
-  const fields = site === undefined ? {} : { site_name: site };
-  const unit = {
-    us_number,
-    area,
-    fields,
-    source,
-    declared: false,
-    ...(written !== undefined && { written }),
-  };
-  addUnit(builder, withType(unit));
+  addUnit(builder, createReferencedUnit(reference, source));
 }
 
-/** Repeated statements stay in the data: how often something was recorded is evidence. */
-function noteRepeats(builder: ImportBuilder): void {
-  const seen = new Set<string>();
-  let repeats = 0;
-  for (const { from, to, type, word } of builder.statements) {
-    const key = [
-      unitKey(from.us_number, from.area ?? '', from.site),
-      type ?? word,
-      unitKey(to.us_number, to.area ?? ''),
-    ].join('\u0001');
-    if (seen.has(key)) repeats++;
-    else seen.add(key);
-  }
-  if (repeats > 0)
-    addNote(builder, {
-      en: `${repeats} statements repeat an earlier one word for word; all are kept`,
-      it: `${repeats} rapporti ripetono parola per parola uno precedente; restano tutti`,
-    });
+/** Returns a unit that a relation names and the file does not describe. */
+export function createReferencedUnit(
+  { us_number, area = '', site, written }: UnitReference,
+  source: ImportedUnit['source'],
+): ImportedUnit {
+  const fields = site === undefined ? {} : { site_name: site };
+  const unit = { us_number, area, fields, source, declared: false };
+  return withType({ ...unit, ...(written !== undefined && { written }) });
 }

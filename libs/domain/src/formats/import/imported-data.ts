@@ -25,6 +25,12 @@ export const IMPORT_FORMATS = [
 /** The name of one of them. */
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+/**
+ * Treatment of the marks for "above everything" (`+`) and "below everything" (`-`, `NFE`: no further excavation). They
+ * are kept as units, dropped with their relations, or replaced by the units `topsoil` and `natural`.
+ */
+export type SentinelMode = 'keep' | 'drop' | 'natural';
+
 /** Where in the file something was said. `row` is 1-based, as the file counts. */
 export interface ImportSource {
   sheet?: string;

@@ -1,33 +1,28 @@
-import { addUnit, type ImportBuilder } from './import-builder.ts';
-import type { ImportedUnit, UnitReference } from './imported-data.ts';
+import { withUnits, type ImportDraft } from './import-draft.ts';
+import type { ImportedRecord, UnitReference } from './imported-data.ts';
 
-/** Gives units other names, or leaves those out that get none; units that are then one are merged. */
-export function rebuildUnits(
-  builder: ImportBuilder,
-  rename: (unit: ImportedUnit) => ImportedUnit | undefined,
-): void {
-  const { units } = builder;
-  builder.units = [];
-  builder.byKey.clear();
-  for (const unit of units) {
-    const renamed = rename(unit);
-    if (renamed) addUnit(builder, renamed);
-  }
+/** A number for a unit and, if the number was written with its type, that text. */
+export type UnitName = Pick<UnitReference, 'us_number' | 'written'>;
+
+/** Returns the draft with other names for units, in rows, relations and other records. Units of one name are merged. */
+export function renameUnits(draft: ImportDraft, names: ReadonlyMap<string, UnitName>): ImportDraft {
+  const units = draft.units.map((unit) => ({ ...unit, ...names.get(unit.us_number) }));
+  const statements = draft.statements.map((statement) => {
+    const [from, to] = [names.get(statement.from.us_number), names.get(statement.to.us_number)];
+    if (!from && !to) return statement;
+    return { ...statement, from: { ...statement.from, ...from }, to: { ...statement.to, ...to } };
+  });
+  const records = draft.records.map((record) => renameInRecord(record, names));
+  return { ...withUnits(draft, units), statements, records };
 }
 
-/** Calls units otherwise wherever they are named: in rows, in relations and in other records. */
-export function renameUnits(
-  builder: ImportBuilder,
-  names: ReadonlyMap<string, Pick<UnitReference, 'us_number' | 'written'>>,
-): void {
-  rebuildUnits(builder, (unit) => ({ ...unit, ...names.get(unit.us_number) }));
-  for (const { from, to } of builder.statements)
-    for (const end of [from, to]) Object.assign(end, names.get(end.us_number));
-  for (const record of builder.records) {
-    const { us_number: told } = record.fields;
-    const name = typeof told === 'string' ? names.get(told) : undefined;
-    if (!name) continue;
-    record.fields['us_number'] = name.us_number;
-    if (name.written !== undefined) record.written = name.written;
-  }
+function renameInRecord(record: ImportedRecord, names: ReadonlyMap<string, UnitName>): ImportedRecord {
+  const { us_number: written } = record.fields;
+  const name = typeof written === 'string' ? names.get(written) : undefined;
+  if (!name) return record;
+  return {
+    ...record,
+    fields: { ...record.fields, us_number: name.us_number },
+    ...(name.written !== undefined && { written: name.written }),
+  };
 }

@@ -1,5 +1,5 @@
 import { findUnitType } from '@trowel/domain/records';
-import { addNote, type ImportBuilder } from './import-builder.ts';
+import { withNote, type ImportDraft } from './import-draft.ts';
 import type { UnitReference } from './imported-data.ts';
 
 /** An area whose name is a word, before a number: no two numbers, and no `12/bis`. */
@@ -21,39 +21,44 @@ export function splitAreaName(name: string): PlacedName | undefined {
 }
 
 /**
- * Reads `A/3` as unit 3 of area A where relations and finds name it so: when the file has that area, or the area is a
- * word and no type of unit. A unit that is called so, and whatever names an area otherwise, stays as it is.
+ * Reads `A/3` in relations and finds as unit 3 of area A, if the file has that area, or if the area is a word and no type
+ * of unit. A unit that has this complete name, and a reference with an area of its own, do not change.
  */
-export function resolveAreaNames(builder: ImportBuilder): void {
-  const { units, statements, records, verbatim } = builder;
+export function resolveAreaNames(draft: ImportDraft): ImportDraft {
+  const { units } = draft;
   const known = new Set(units.filter(({ declared }) => declared).map(({ us_number }) => us_number));
   const areas = new Set(units.map(({ area }) => area).filter((area) => area !== ''));
+  let example: { name: string; placed: PlacedName } | undefined;
   const split = (name: string): PlacedName | undefined => {
-    if (!name.includes('/') || known.has(name) || verbatim.has(name)) return undefined;
+    if (!name.includes('/') || known.has(name) || draft.facts.verbatim.has(name)) return undefined;
     const parts = splitAreaName(name);
     const area = parts && findArea(parts, areas);
-    return area === undefined ? undefined : { area, us_number: parts!.us_number };
+    if (area === undefined) return undefined;
+    const placed = { area, us_number: parts!.us_number };
+    example ??= { name, placed };
+    return placed;
   };
-  let example: { name: string; placed: PlacedName } | undefined;
-  for (const end of statements.flatMap(({ from, to }): UnitReference[] => [from, to])) {
-    const placed = end.area === undefined ? split(end.us_number) : undefined;
-    if (!placed) continue;
-    example ??= { name: end.us_number, placed };
-    Object.assign(end, placed);
-  }
-  for (const { fields } of records) {
-    const { us_number: name, area } = fields;
+  const resolve = (end: UnitReference): UnitReference =>
+    end.area === undefined ? { ...end, ...split(end.us_number) } : end;
+  const statements = draft.statements.map((one) => ({
+    ...one,
+    from: resolve(one.from),
+    to: resolve(one.to),
+  }));
+  const records = draft.records.map((record) => {
+    const { us_number: name, area } = record.fields;
     const placed = typeof name === 'string' && !area ? split(name) : undefined;
-    if (!placed) continue;
-    example ??= { name: String(name), placed };
-    Object.assign(fields, placed);
-  }
-  if (!example) return;
-  const { name, placed } = example;
-  addNote(builder, {
-    en: `What stands before a slash was read as the area: "${name}" is unit ${placed.us_number} of area ${placed.area}`,
-    it: `Ciò che precede una barra vale come area: «${name}» è la US ${placed.us_number} dell’area ${placed.area}`,
+    return placed ? { ...record, fields: { ...record.fields, ...placed } } : record;
   });
+  if (!example) return draft;
+  const { name, placed } = example;
+  return withNote(
+    { ...draft, statements, records },
+    {
+      en: `What stands before a slash was read as the area: "${name}" is unit ${placed.us_number} of area ${placed.area}`,
+      it: `Ciò che precede una barra vale come area: «${name}» è la US ${placed.us_number} dell’area ${placed.area}`,
+    },
+  );
 }
 
 function findArea({ area, us_number: number }: PlacedName, areas: ReadonlySet<string>): string | undefined {

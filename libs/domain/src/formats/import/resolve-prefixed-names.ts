@@ -1,76 +1,82 @@
-import type { Language } from '@trowel/domain/matrix';
 import { DEFAULT_UNIT_TYPE, emNodeTypeOf, findSymbol } from '@trowel/domain/records';
-import { addNote, addProblem, unitKey, type ImportBuilder } from './import-builder.ts';
-import { renameUnits } from './rename-units.ts';
-import type { ImportedUnit, UnitReference } from './imported-data.ts';
+import { unitKey, type BilingualProblem } from './import-builder.ts';
+import { withNote, withProblems, type ImportDraft } from './import-draft.ts';
+import { renameUnits, type UnitName } from './rename-units.ts';
+import type { ImportedUnit } from './imported-data.ts';
 import { readPrefixedName, withType, type PrefixedName } from './prefixed-name.ts';
 import { typeOfPrefix } from './typed-names.ts';
 
 const MAX_SHOWN = 20;
 
 /**
- * Reads numbers of a table without the type that stands before them, as drawings do: `US1001` is 1001 of type US. Names
- * that would then be one stay as they are written, and so do those whose row says another type; both are told. A name
- * in a table of ours is the name.
+ * Reads numbers in tables without the type before them: `US1001` is 1001 of type US. A name does not change if two units
+ * of an area would get the same number, or if its row has another type. Both are reported. Names in tables that Trowel
+ * wrote do not change.
  */
-export function resolvePrefixedNames(builder: ImportBuilder): void {
-  const all = listNames(builder);
-  const prefixed = takeApart(builder, all);
-  if (prefixed.size === 0) return;
-  const settling: Settling = { builder, all, prefixed, kept: new Set(), declared: new Map() };
-  preserveContradicted(settling);
-  groupDeclared(settling);
-  preserveEqual(settling);
-  const spellings = resolveReferences(settling);
+export function resolvePrefixedNames(draft: ImportDraft): ImportDraft {
+  const all = listNames(draft);
+  const prefixed = splitNames(draft, all);
+  if (prefixed.size === 0) return draft;
+  const unchanged = new Set<string>();
+  const problems: BilingualProblem[] = [];
+  const found: PrefixedNames = {
+    units: draft.units,
+    all,
+    prefixed,
+    unchanged,
+    declared: new Map(),
+    problems,
+  };
+  preserveContradicted(found);
+  groupDeclared(found);
+  preserveEqual(found);
+  const spellings = resolveReferences(found);
   const names = new Map<string, UnitName>();
   for (const [name, { number }] of prefixed)
     names.set(
       name,
-      settling.kept.has(name)
-        ? { us_number: spellings.get(name) ?? name }
-        : { us_number: number, written: name },
+      unchanged.has(name) ? { us_number: spellings.get(name) ?? name } : { us_number: number, written: name },
     );
-  renameUnits(builder, names);
-  // Only now: what another sheet says of the type counts before the name.
-  for (const unit of builder.units) Object.assign(unit, withType(unit));
+  const renamed = renameUnits(withProblems(draft, problems), names);
+  // Only after renaming, because the type on another sheet has priority over the type in the name.
+  return noteNames({ ...renamed, units: renamed.units.map(withType) }, names);
+}
+
+function noteNames(draft: ImportDraft, names: ReadonlyMap<string, UnitName>): ImportDraft {
   const [first, ...others] = [...names].filter(([, { written }]) => written !== undefined);
-  if (!first) return;
+  if (!first) return draft;
   const [name, { us_number }] = first;
   const count = others.length + 1;
-  addNote(builder, {
+  return withNote(draft, {
     en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is unit ${us_number}`,
     it: `${count} ${count === 1 ? 'numero è stato letto' : 'numeri sono stati letti'} senza la sigla del tipo che li precede, come nei disegni: «${name}» è la US ${us_number}`,
   });
 }
 
-type UnitName = Pick<UnitReference, 'us_number' | 'written'>;
-
-interface Settling {
-  builder: ImportBuilder;
+interface PrefixedNames {
+  units: readonly ImportedUnit[];
   /** All names of units in the file. */
   all: ReadonlySet<string>;
   /** The names that begin with a type. */
   prefixed: ReadonlyMap<string, PrefixedName>;
-  /** Those of them that stay as they are written. */
-  kept: Set<string>;
+  /** Those of them that do not change. */
+  unchanged: Set<string>;
   /** The units the file describes, by the number they would have. */
   declared: Map<string, ImportedUnit[]>;
+  problems: BilingualProblem[];
 }
 
-function listNames({ units, statements, records }: ImportBuilder): Set<string> {
+function listNames({ units, statements, records }: ImportDraft): Set<string> {
   const names = new Set(units.map(({ us_number }) => us_number));
   for (const { from, to } of statements) names.add(from.us_number).add(to.us_number);
   for (const { fields } of records) if (isText(fields['us_number'])) names.add(fields['us_number']);
   return names;
 }
 
-function takeApart(
-  { verbatim, apart }: ImportBuilder,
-  names: ReadonlySet<string>,
-): Map<string, PrefixedName> {
+function splitNames({ facts }: ImportDraft, names: ReadonlySet<string>): Map<string, PrefixedName> {
   const prefixed = new Map<string, PrefixedName>();
   for (const name of names) {
-    const parts = verbatim.has(name) || apart.has(name) ? undefined : readPrefixedName(name);
+    const parts = facts.verbatim.has(name) || facts.apart.has(name) ? undefined : readPrefixedName(name);
     if (parts) prefixed.set(name, parts);
   }
   return prefixed;
@@ -80,8 +86,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Returns the type that the row of a unit names, or undefined if the type is not known. */
-function recordedType({ fields }: ImportedUnit): string | undefined {
+/** The type of a unit that its row tells, where it is one that is known. */
+function findType({ fields }: ImportedUnit): string | undefined {
   const type = fields['unit_type'];
   return isText(type) && type.trim() !== '' && emNodeTypeOf(type).isKnown ? type.trim() : undefined;
 }
@@ -93,46 +99,46 @@ function areSame(type: string, other: string): boolean {
 }
 
 /** US is also what any unit is called, so it gives way to the type of the column; of others nobody can tell which is right. */
-function preserveContradicted({ builder, prefixed, kept }: Settling): void {
+function preserveContradicted({ units, prefixed, unchanged, problems }: PrefixedNames): void {
   const [general, contrary]: [ImportedUnit[], ImportedUnit[]] = [[], []];
-  for (const unit of builder.units) {
-    const [parts, told] = [prefixed.get(unit.us_number), recordedType(unit)];
+  for (const unit of units) {
+    const [parts, told] = [prefixed.get(unit.us_number), findType(unit)];
     if (!parts || told === undefined || areSame(parts.type, told)) continue;
     if (parts.type === DEFAULT_UNIT_TYPE) general.push(unit);
     else {
       contrary.push(unit);
-      kept.add(unit.us_number);
+      unchanged.add(unit.us_number);
     }
   }
-  const show = (units: readonly ImportedUnit[]): string =>
-    shorten(units.map((unit) => `${unit.us_number} (${recordedType(unit)})`));
+  const show = (some: readonly ImportedUnit[]): string =>
+    shorten(some.map((unit) => `${unit.us_number} (${findType(unit)})`));
   if (general.length > 0)
-    warn(builder, 'type_disagrees', general[0]!, {
+    warn(problems, 'type_disagrees', general[0]!, {
       en: `US stands before the number, and the column of types says another type; that type counts, and the number is read without US: ${show(general)}`,
       it: `Davanti al numero c’è US, ma la colonna del tipo ne indica un altro; vale quello, e il numero si legge senza US: ${show(general)}`,
     });
   if (contrary.length > 0)
-    warn(builder, 'type_disagrees', contrary[0]!, {
+    warn(problems, 'type_disagrees', contrary[0]!, {
       en: `The type before the number is not the one in the column of types; the number stays as it is written: ${show(contrary)}`,
       it: `Il tipo davanti al numero non è quello della colonna del tipo; il numero resta com’è scritto: ${show(contrary)}`,
     });
 }
 
-function groupDeclared({ builder, prefixed, kept, declared }: Settling): void {
-  for (const unit of builder.units) {
+function groupDeclared({ units, prefixed, unchanged, declared }: PrefixedNames): void {
+  for (const unit of units) {
     if (!unit.declared) continue;
-    const number = kept.has(unit.us_number) ? unit.us_number : numberOf(prefixed, unit.us_number);
+    const number = unchanged.has(unit.us_number) ? unit.us_number : numberOf(prefixed, unit.us_number);
     declared.set(number, [...(declared.get(number) ?? []), unit]);
   }
 }
 
-function numberOf(prefixed: Settling['prefixed'], name: string): string {
+function numberOf(prefixed: PrefixedNames['prefixed'], name: string): string {
   return prefixed.get(name)?.number ?? name;
 }
 
 /** A number is given once in an area: `US12` and `USM12` of one area stay apart, and so do `US12` and `12` of one table. */
-function preserveEqual({ builder, prefixed, kept, declared }: Settling): void {
-  const told: string[] = [];
+function preserveEqual({ prefixed, unchanged, declared, problems }: PrefixedNames): void {
+  const shown: string[] = [];
   let first: ImportedUnit | undefined;
   for (const units of declared.values()) {
     if (units.length < 2) continue;
@@ -141,10 +147,10 @@ function preserveEqual({ builder, prefixed, kept, declared }: Settling): void {
       .flat();
     if (equal.length === 0) continue;
     first ??= equal[0]!;
-    told.push([...new Set(equal.map(({ us_number }) => us_number))].join(' / '));
-    for (const { us_number } of units) if (prefixed.has(us_number)) kept.add(us_number);
+    shown.push([...new Set(equal.map(({ us_number }) => us_number))].join(' / '));
+    for (const { us_number } of units) if (prefixed.has(us_number)) unchanged.add(us_number);
   }
-  if (first) warnOfEqual(builder, first, told);
+  if (first) warnOfEqual(problems, first, shown);
 }
 
 function groupByPlace(units: readonly ImportedUnit[]): ImportedUnit[][] {
@@ -157,7 +163,7 @@ function groupByPlace(units: readonly ImportedUnit[]): ImportedUnit[][] {
   return [...groups.values()];
 }
 
-function areDifferent(units: readonly ImportedUnit[], prefixed: Settling['prefixed']): boolean {
+function areDifferent(units: readonly ImportedUnit[], prefixed: PrefixedNames['prefixed']): boolean {
   const typed = units.filter(({ us_number }) => prefixed.has(us_number));
   const types = new Set(typed.map(({ us_number }) => prefixed.get(us_number)!.type));
   const bare = units.filter(({ us_number }) => !prefixed.has(us_number));
@@ -165,9 +171,9 @@ function areDifferent(units: readonly ImportedUnit[], prefixed: Settling['prefix
 }
 
 /** Two sheets may tell of one unit, `12` and `US 12`; a plain number is no wall, unless its row says so. */
-function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: Settling['prefixed']): boolean {
+function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: PrefixedNames['prefixed']): boolean {
   const { type } = prefixed.get(typed.us_number)!;
-  const isSameType = type === DEFAULT_UNIT_TYPE || areSame(type, recordedType(bare) ?? DEFAULT_UNIT_TYPE);
+  const isSameType = type === DEFAULT_UNIT_TYPE || areSame(type, findType(bare) ?? DEFAULT_UNIT_TYPE);
   return bare.source.sheet === typed.source.sheet || !isSameType;
 }
 
@@ -176,31 +182,31 @@ function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: Settling['p
  * than the unit of that number is another unit, and where nobody describes the number its types must be one. Gives how
  * the names that stay are spelled.
  */
-function resolveReferences(settling: Settling): Map<string, string> {
-  const { builder, prefixed, kept, declared } = settling;
+function resolveReferences(found: PrefixedNames): Map<string, string> {
+  const { units: all, prefixed, unchanged, declared } = found;
   const literal = new Map<string, string>();
-  for (const { declared: isDeclared, us_number } of builder.units) {
-    const parts = isDeclared && kept.has(us_number) ? prefixed.get(us_number) : undefined;
+  for (const { declared: isDeclared, us_number } of all) {
+    const parts = isDeclared && unchanged.has(us_number) ? prefixed.get(us_number) : undefined;
     if (parts) literal.set(keyOf(parts), us_number);
   }
   const spellings = new Map<string, string>();
-  const known = new Set(builder.units.filter((unit) => unit.declared).map(({ us_number }) => us_number));
+  const known = new Set(all.filter((unit) => unit.declared).map(({ us_number }) => us_number));
   const free = new Map<string, string[]>();
   for (const [name, parts] of prefixed) {
     if (known.has(name)) continue;
     const same = literal.get(keyOf(parts));
     const units = declared.get(parts.number) ?? [];
     if (same !== undefined) spellings.set(name, same);
-    if (same !== undefined || units.some((unit) => isOther(unit, parts, prefixed))) kept.add(name);
+    if (same !== undefined || units.some((unit) => isOther(unit, parts, prefixed))) unchanged.add(name);
     else if (units.length === 0) free.set(parts.number, [...(free.get(parts.number) ?? []), name]);
   }
-  preserveMixed(settling, free);
+  preserveMixed(found, free);
   return spellings;
 }
 
 /** A plain number is a US where others of that number are told to be walls. */
 function preserveMixed(
-  { builder, all, prefixed, kept }: Settling,
+  { all, prefixed, unchanged, problems }: PrefixedNames,
   free: ReadonlyMap<string, string[]>,
 ): void {
   const mixed = [...free].flatMap(([number, names]) => {
@@ -208,17 +214,17 @@ function preserveMixed(
     if (all.has(number)) types.add(DEFAULT_UNIT_TYPE.toLowerCase());
     return types.size > 1 ? [all.has(number) ? [number, ...names] : names] : [];
   });
-  for (const name of mixed.flat()) if (prefixed.has(name)) kept.add(name);
+  for (const name of mixed.flat()) if (prefixed.has(name)) unchanged.add(name);
   if (mixed.length > 0)
     warnOfEqual(
-      builder,
+      problems,
       undefined,
       mixed.map((names) => names.join(' / ')),
     );
 }
 
-function isOther(unit: ImportedUnit, { type }: PrefixedName, prefixed: Settling['prefixed']): boolean {
-  const own = recordedType(unit) ?? prefixed.get(unit.us_number)?.type;
+function isOther(unit: ImportedUnit, { type }: PrefixedName, prefixed: PrefixedNames['prefixed']): boolean {
+  const own = findType(unit) ?? prefixed.get(unit.us_number)?.type;
   return type !== DEFAULT_UNIT_TYPE && own !== undefined && !areSame(type, own);
 }
 
@@ -226,10 +232,14 @@ function keyOf({ type, number }: PrefixedName): string {
   return `${type.toLowerCase()} ${number}`;
 }
 
-function warnOfEqual(builder: ImportBuilder, first: ImportedUnit | undefined, told: readonly string[]): void {
-  warn(builder, 'same_number', first, {
-    en: `These differ only in what stands before the number, which an area gives once; they were kept apart as they are written: ${shorten(told)}`,
-    it: `Questi differiscono solo per ciò che precede il numero, che in un’area è di una sola US; restano distinti, come sono scritti: ${shorten(told)}`,
+function warnOfEqual(
+  problems: BilingualProblem[],
+  first: ImportedUnit | undefined,
+  names: readonly string[],
+): void {
+  warn(problems, 'same_number', first, {
+    en: `These differ only in what stands before the number, which an area gives once; they were kept apart as they are written: ${shorten(names)}`,
+    it: `Questi differiscono solo per ciò che precede il numero, che in un’area è di una sola US; restano distinti, come sono scritti: ${shorten(names)}`,
   });
 }
 
@@ -238,10 +248,10 @@ function shorten(names: readonly string[]): string {
 }
 
 function warn(
-  builder: ImportBuilder,
+  problems: BilingualProblem[],
   code: string,
   first: ImportedUnit | undefined,
-  message: Readonly<Record<Language, string>>,
+  message: BilingualProblem['message'],
 ): void {
-  addProblem(builder, { severity: 'warning', code, message, ...first?.source });
+  problems.push({ severity: 'warning', code, message, ...first?.source });
 }

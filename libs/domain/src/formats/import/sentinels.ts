@@ -1,13 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
-import { addNote, addReferencedUnit, type ImportBuilder } from './import-builder.ts';
-import { rebuildUnits } from './rename-units.ts';
-import type { UnitReference } from './imported-data.ts';
-
-/**
- * What becomes of the marks for "above everything" (`+`) and "below everything" (`-`, `NFE`: no further excavation):
- * kept as units of those names, dropped with their relations, or turned into the units `topsoil` and `natural`.
- */
-export type SentinelMode = 'keep' | 'drop' | 'natural';
+import { createReferencedUnit } from './import-builder.ts';
+import { withNote, withUnits, type ImportDraft } from './import-draft.ts';
+import type { ImportFormat, SentinelMode, UnitReference } from './imported-data.ts';
 
 const NATURAL: Record<string, string> = {
   '+': 'topsoil',
@@ -17,15 +11,20 @@ const NATURAL: Record<string, string> = {
   LOE: 'natural',
   'L.O.E.': 'natural',
 };
-/** So many of the units must be called by a number for a mark to be no unit. */
+/** Share of the units with a number in their name, above which marks are not units. */
 const MOST_NUMBERED = 0.8;
 
-/** In a register of numbered units the marks are no units; elsewhere they are kept. */
-export function defaultSentinels({ declares, units }: ImportBuilder): SentinelMode {
+/** Formats in which each row is the record sheet of a unit. */
+const REGISTERS: ReadonlySet<ImportFormat> = new Set(['unit_table', 'harris_template', 'pyarchinit']);
+
+/** In a register of numbered units the marks are not units. Elsewhere they are kept. */
+function findDefaultMode({ format, units, facts }: ImportDraft): SentinelMode {
   const described = units.filter(({ declared }) => declared);
   const isMarkDescribed = described.some(({ us_number: name }) => findMark(name) !== undefined);
   const numbered = described.filter(({ us_number: name }) => /\d/.test(name));
-  return declares && !isMarkDescribed && numbered.length > described.length * MOST_NUMBERED ? 'drop' : 'keep';
+  const isNumbered = numbered.length > described.length * MOST_NUMBERED;
+  const isRegister = REGISTERS.has(format) && facts.declares;
+  return isRegister && !isMarkDescribed && isNumbered ? 'drop' : 'keep';
 }
 
 function findMark(name: string): string | undefined {
@@ -35,55 +34,80 @@ function findMark(name: string): string | undefined {
 
 const MARKS: Record<Language, string> = { en: '+, - and NFE', it: '+, - e NFE' };
 
-/** The marks of a builder as a sentence names them: those of its format, or the units its format sets apart. */
-function nameMarks({ marks, language }: ImportBuilder): string {
+/** Names the marks in a sentence: those that the reader found, or else all that exist. */
+function nameMarks({ facts: { marks }, language }: ImportDraft): string {
   return marks.size > 0 ? [...marks.keys()].sort().join(', ') : MARKS[language];
 }
 
-/** Applies the mode to a builder whose units and statements are all read, and notes what it did. */
-export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void {
-  const findNatural = (name: string): string | undefined => findMark(name) ?? builder.marks.get(name);
-  const touches = ({ us_number }: UnitReference): boolean => findNatural(us_number) !== undefined;
-  const touched = builder.statements.filter(({ from, to }) => touches(from) || touches(to));
-  if (touched.length === 0 && !builder.units.some(touches)) return;
-  if (mode === 'drop') {
-    builder.statements = builder.statements.filter(({ from, to }) => !touches(from) && !touches(to));
-    rebuildUnits(builder, (unit) => (findNatural(unit.us_number) === undefined ? unit : undefined));
-    addNote(builder, {
-      en: `The marks ${nameMarks(builder)} (nothing above, not further excavated) are no units and were left out, with ${touched.length} relations to them`,
-      it: `I segni ${nameMarks(builder)} (nulla sopra, scavo non proseguito) non sono US e sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
-    });
-    return;
-  }
-  if (mode === 'natural') {
-    rebuildUnits(builder, (unit) => ({
-      ...unit,
-      us_number: findNatural(unit.us_number) ?? unit.us_number,
-    }));
-    for (const { from, to } of touched) {
-      from.us_number = findNatural(from.us_number) ?? from.us_number;
-      to.us_number = findNatural(to.us_number) ?? to.us_number;
-    }
-    addNote(
-      builder,
-      builder.marks.size > 0
-        ? {
-            en: `The marks ${nameMarks(builder)} became the units ${[...new Set(builder.marks.values())].sort().join(', ')}`,
-            it: `I segni ${nameMarks(builder)} sono diventati le US ${[...new Set(builder.marks.values())].sort().join(', ')}`,
-          }
-        : {
-            en: 'The marks + and - (or NFE) became the units topsoil and natural',
-            it: 'I segni + e - (o NFE) sono diventati le US topsoil e natural',
-          },
-    );
-  } else
-    addNote(builder, {
-      en: `The marks ${nameMarks(builder)} were kept as units`,
-      it: `I segni ${nameMarks(builder)} restano come US`,
-    });
-  const isMark = ({ us_number }: UnitReference): boolean =>
-    touches({ us_number }) || us_number === 'topsoil' || us_number === 'natural';
-  for (const { from, to, source } of touched) {
-    for (const end of [from, to]) if (isMark(end)) addReferencedUnit(builder, end, source);
-  }
+/** Returns the name that a mark gets in the mode `natural`, or undefined for a name that is not a mark. */
+type FindNatural = (name: string) => string | undefined;
+
+/** Keeps, drops or renames the marks for "above everything" and "below everything", and notes it. */
+export function applySentinels(draft: ImportDraft): ImportDraft {
+  const findNatural: FindNatural = (name) => findMark(name) ?? draft.facts.marks.get(name);
+  const isMark = ({ us_number }: UnitReference): boolean => findNatural(us_number) !== undefined;
+  const isUsed = draft.statements.some(({ from, to }) => isMark(from) || isMark(to));
+  if (!isUsed && !draft.units.some(isMark)) return draft;
+  const mode = draft.facts.sentinels ?? findDefaultMode(draft);
+  if (mode === 'drop') return dropMarks(draft, isMark);
+  return mode === 'natural' ? renameMarks(draft, findNatural) : addMarks(noteMarks(draft), isMark);
+}
+
+function dropMarks(draft: ImportDraft, isMark: (unit: UnitReference) => boolean): ImportDraft {
+  const statements = draft.statements.filter(({ from, to }) => !isMark(from) && !isMark(to));
+  const count = draft.statements.length - statements.length;
+  const units = draft.units.filter((unit) => !isMark(unit));
+  return withNote(
+    { ...draft, units, statements },
+    {
+      en: `The marks ${nameMarks(draft)} (nothing above, not further excavated) are no units and were left out, with ${count} relations to them`,
+      it: `I segni ${nameMarks(draft)} (nulla sopra, scavo non proseguito) non sono US e sono stati tralasciati, con ${count} rapporti che li riguardano`,
+    },
+  );
+}
+
+function renameMarks(draft: ImportDraft, findNatural: FindNatural): ImportDraft {
+  const { marks } = draft.facts;
+  const renamed = new Set<UnitReference>();
+  const rename = (end: UnitReference): UnitReference => {
+    const us_number = findNatural(end.us_number);
+    if (us_number === undefined) return end;
+    const named = { ...end, us_number };
+    renamed.add(named);
+    return named;
+  };
+  const units = draft.units.map((unit) => ({
+    ...unit,
+    us_number: findNatural(unit.us_number) ?? unit.us_number,
+  }));
+  const statements = draft.statements.map((one) => ({ ...one, from: rename(one.from), to: rename(one.to) }));
+  const names = [...new Set(marks.values())].sort().join(', ');
+  const noted = withNote(
+    { ...withUnits(draft, units), statements },
+    marks.size > 0
+      ? {
+          en: `The marks ${nameMarks(draft)} became the units ${names}`,
+          it: `I segni ${nameMarks(draft)} sono diventati le US ${names}`,
+        }
+      : {
+          en: 'The marks + and - (or NFE) became the units topsoil and natural',
+          it: 'I segni + e - (o NFE) sono diventati le US topsoil e natural',
+        },
+  );
+  return addMarks(noted, (end) => renamed.has(end));
+}
+
+function noteMarks(draft: ImportDraft): ImportDraft {
+  return withNote(draft, {
+    en: `The marks ${nameMarks(draft)} were kept as units`,
+    it: `I segni ${nameMarks(draft)} restano come US`,
+  });
+}
+
+/** Adds the marks that relations name to the units. */
+function addMarks(draft: ImportDraft, isMark: (end: UnitReference) => boolean): ImportDraft {
+  const named = draft.statements.flatMap(({ from, to, source }) =>
+    [from, to].filter(isMark).map((end) => createReferencedUnit(end, source)),
+  );
+  return withUnits(draft, [...draft.units, ...named]);
 }

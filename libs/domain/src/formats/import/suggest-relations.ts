@@ -1,6 +1,6 @@
 import { editDistance, foldText } from '@trowel/domain/core';
 import { RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
-import { addNote, type ImportBuilder } from './import-builder.ts';
+import { withNote, type ImportDraft } from './import-draft.ts';
 
 /** Letters of a word that may be wrong: one in four. */
 const MAX_WRONG = 1 / 4;
@@ -13,10 +13,10 @@ const LABELS = RELATION_TYPES.flatMap((type) =>
     .map((label) => ({ label, folded: foldText(label) })),
 );
 
-/** Says for each unknown word of relations which one may be meant (`coppre`: `Copre`), and how to map it for the whole file. */
-export function suggestRelations(builder: ImportBuilder): void {
+/** Adds the nearest known word to problems with an unknown relation word (`coppre`: `Copre`), and a note on how to map it. */
+export function suggestRelations(draft: ImportDraft): ImportDraft {
   const unknown = new Set(
-    builder.statements.flatMap(({ word, type }) =>
+    draft.statements.flatMap(({ word, type }) =>
       type === undefined && word.length <= LONGEST_WORD ? [word] : [],
     ),
   );
@@ -25,20 +25,23 @@ export function suggestRelations(builder: ImportBuilder): void {
     const near = findNearest(foldText(word));
     if (near !== undefined) found.set(word, near);
   }
-  if (found.size === 0) return;
-  for (const problem of builder.problems) {
-    if (problem.code !== 'unknown_relation') continue;
+  if (found.size === 0) return draft;
+  const problems = draft.problems.map((problem) => {
+    if (problem.code !== 'unknown_relation') return problem;
     const word = [...found.keys()].find((one) => problem.value?.includes(one));
-    if (word === undefined) continue;
-    problem.message += { en: `. Is it "${found.get(word)}"?`, it: `. È forse «${found.get(word)}»?` }[
-      builder.language
-    ];
-  }
-  const mapping = JSON.stringify({ 'us.relationships': Object.fromEntries(found) });
-  addNote(builder, {
-    en: `Unknown words for relations can be given a meaning for the whole file before importing, on the page or with replace_values ${mapping}`,
-    it: `Alle parole sconosciute per i rapporti si può dare un significato per tutto il file prima di importare, nella pagina o con replace_values ${mapping}`,
+    if (word === undefined) return problem;
+    const near = found.get(word);
+    const question = { en: `. Is it "${near}"?`, it: `. È forse «${near}»?` }[draft.language];
+    return { ...problem, message: problem.message + question };
   });
+  const mapping = JSON.stringify({ 'us.relationships': Object.fromEntries(found) });
+  return withNote(
+    { ...draft, problems },
+    {
+      en: `Unknown words for relations can be given a meaning for the whole file before importing, on the page or with replace_values ${mapping}`,
+      it: `Alle parole sconosciute per i rapporti si può dare un significato per tutto il file prima di importare, nella pagina o con replace_values ${mapping}`,
+    },
+  );
 }
 
 function findNearest(word: string): string | undefined {

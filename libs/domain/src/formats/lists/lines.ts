@@ -2,13 +2,13 @@ import { parseRapporti, type RelationType } from '@trowel/domain/records';
 import { addProblem, addReferencedUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import { readUnitList } from '../import/unit-list.ts';
 
-/** Lines of text that each tell of a unit: `1 copre 2, 3`, `A > B > C`. */
+/** Lines of text that each describe a unit: `1 copre 2, 3`, `A > B > C`. */
 export interface RelationLines {
   lines: { row: number; unit: string; relations: LineRelation[] }[];
-  /** Some relation is said in words; otherwise signs only. */
+  /** True if a relation is written in words, false if all are signs. */
   hasWords: boolean;
   example: string;
-  /** Lines that name no unit and its relations. */
+  /** Lines that are not a unit with its relations. */
   unread: { row: number; text: string }[];
 }
 
@@ -32,16 +32,16 @@ const SIGNS: Record<string, RelationType> = {
   '=': 'same_as',
 };
 const SUBJECT = /^(?:(?:US[MR]?|SU|UE|SE|context|befund)[\s._]{0,2})?(\S*\d\S*)\s*[:;,\t-]?\s+(?=\p{L})/iu;
-/** Before a line of a list. */
+/** Mark before a line of a list. */
 const BULLET = /^(?:[-*•·–]|\(?\d{1,3}[.)](?=\s+(?:US|SU|UE)\b))\s+/u;
 const MAX_LINE = 2000;
 
-/** From this share of lines on that are read with known relations, the others are reported instead of being no list. */
+/** Minimum share of lines with known relations. The other lines are then reported. */
 const ENOUGH = 0.6;
 
 /**
- * Reads lines such as `1 > 2` or `US 1 copre US 2, taglia 3`; undefined where too many lines are anything else. Of a list in
- * words a few lines may be titles or have an unknown word.
+ * Parses lines such as `1 > 2` or `US 1 copre US 2, taglia 3`; undefined if too many lines have
+ * another form. A few lines of a list in words may be titles or have an unknown word.
  */
 export function findLines(text: string): RelationLines | undefined {
   const found: RelationLines = { lines: [], hasWords: false, example: '', unread: [] };
@@ -67,7 +67,7 @@ export function findLines(text: string): RelationLines | undefined {
   return found;
 }
 
-/** A text with more such lines is prose. */
+/** Maximum number of such lines; a text with more is prose. */
 const MOST_UNREAD = 100;
 
 function readSigns(line: string): LineRelation[] | undefined {
@@ -117,14 +117,14 @@ function dropBrackets(line: string): string {
     : line;
 }
 
-/** Reads what was found into the builder. */
+/** Adds the units and relations of the lines to the builder. */
 export function readLines(builder: ImportBuilder, { lines, hasWords, unread }: RelationLines): void {
   if (!hasWords) {
     addProblem(builder, {
       severity: 'warning',
       code: 'assumed_direction',
       message: {
-        en: 'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
+        en: 'The signs were read as pointing from the later unit to the earlier: A > B means "A is later than B"',
         it: 'I segni puntano dalla US posteriore all’anteriore: A > B si legge «A è posteriore a B»',
       },
     });

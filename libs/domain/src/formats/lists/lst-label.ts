@@ -1,10 +1,13 @@
 import { UNIT_TYPES } from '@trowel/domain/records';
 
-/** Longer labels are cut, and then say nothing for sure. */
+/** Labels of this length may be cut off and are not reliable. */
 const MAX_LABEL = 40;
 const TIME = /(?:^|, )(?:periodo?) ([^,]+)(?:, (?:phase|fase) ([^,]+))?$/i;
 
-/** Reads what is written after the name of a unit: type, period and phase as our own files have them, else its definition. */
+/**
+ * Parses the label after the name of a unit: type, period and phase as Trowel writes them, otherwise
+ * its definition.
+ */
 export function readLstLabel(label: string): Record<string, string> {
   if (label === '') return {};
   const time = label.length < MAX_LABEL ? TIME.exec(label) : null;

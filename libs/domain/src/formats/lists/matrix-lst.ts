@@ -5,16 +5,17 @@ import { describeNode, isGroup } from '@trowel/domain/drawing';
 export interface MatrixLstOptions extends LstOptions {
   language?: Language;
   /**
-   * `all` (default): what is recorded, with what longer chains imply and what contradicts, as these programs expect it;
-   * `drawn`: the lines of the matrix, without those that contradict, so that every program can sort them.
+   * `all` (default): all recorded relations, including redundant and contradicting ones, as these
+   * programs expect. `drawn`: the lines of the matrix without contradicting ones, so that every
+   * program can sort them.
    */
   relations?: 'drawn' | 'all';
 }
 
 /**
- * Gives the matrix as an LST file (BASP Harris, Stratify, ArchEd): units above, contemporary, equal and below.
- * A node of several units is written as its units, each equal to the next; relations stand at the first. A collapsed
- * area or phase is written as one unit.
+ * Renders the matrix as an LST file (BASP Harris, Stratify, ArchEd): units above, contemporary, equal
+ * and below. A node of several units is written as its units, each equal to the next, with the
+ * relations at the first. A collapsed area or phase is written as one unit.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -25,7 +26,7 @@ export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions 
   const { language = 'en', relations = 'all', ...lst } = options;
   const units = matrix.nodes.flatMap((node) => {
     const label = describeNode(node, language);
-    // Type and period are those of the first.
+    // Type and period belong to the first unit.
     return listUnits(node).map(({ us_number, area }, at) => ({
       us_number,
       area,

@@ -13,7 +13,7 @@ import type { ImportedUnit, UnitReference } from '../import/imported-data.ts';
 import { readLstLabel } from './lst-label.ts';
 import { isRange } from '../import/unit-list.ts';
 
-/** `above: x` in the record of u says that x lies above u. */
+/** `above: x` in the record of a unit means that x is above it. */
 const ATTRIBUTES = new Map<string, RelationType>([
   ['above', 'earlier_than'],
   ['below', 'later_than'],
@@ -25,7 +25,7 @@ const ATTRIBUTES = new Map<string, RelationType>([
   ['contemporary', 'contemporary_with'],
   ['contemporary to', 'contemporary_with'],
 ]);
-/** The same in the languages of translated programs, folded; a bare "über" names what lies above, as "above" does. */
+/** Attributes of translated programs, normalized. A bare "über" lists the units above, like "above". */
 const TRANSLATED = new Map<string, RelationType>([
   ...['uber', 'ueber', 'oberhalb', 'daruber', 'sopra', 'dessus', 'au dessus', 'encima'].map(
     (word) => [word, 'earlier_than'] as const,
@@ -34,7 +34,7 @@ const TRANSLATED = new Map<string, RelationType>([
     (word) => [word, 'later_than'] as const,
   ),
 ]);
-/** Of the extended files of Stratify. */
+/** Attribute of the extended files of Stratify. */
 const PART_OF = /^part of$/i;
 const PLACES = new Map([
   ...['period', 'periodo', 'periode'].map((word) => [word, 'period'] as const),
@@ -48,13 +48,16 @@ const DATASET = /^\s*Stratigraphic Dataset\s+(.*\S)/i;
 const VALUES = /[\s,;]+/;
 const SEARCHED_LINES = 5000;
 
-/** Tells whether a text is an LST file (BASP, Stratify, ArchEd): its title, or indented attributes under unit names. */
+/**
+ * Returns true if a text is an LST file (BASP, Stratify, ArchEd): it has the title, or indented
+ * attributes below unit names.
+ */
 export function isLst(text: string): boolean {
   const lines = text.split(LINE_END, SEARCHED_LINES);
   return lines.slice(0, HEADER_LINES).some((line) => DATASET.test(line)) || findFirstRecord(lines) !== -1;
 }
 
-/** Finds the first unit name: a line that is not indented, followed by a known attribute that is. */
+/** Finds the first unit name: a line without indentation, followed by a known, indented attribute. */
 function findFirstRecord(lines: readonly string[]): number {
   let name = -1;
   for (const [i, line] of lines.entries()) {
@@ -72,7 +75,7 @@ function isIndented(line: string): boolean {
 
 interface Attribute {
   name: string;
-  /** Absent for an attribute that is no relation. */
+  /** Absent if the attribute is not a relation. */
   type?: RelationType;
   value: string;
 }
@@ -95,17 +98,18 @@ function findTranslated(name: string): RelationType | undefined {
 
 interface LstReading {
   builder: ImportBuilder;
-  /** Names with blanks, which their lists part by commas alone; empty in files that keep to the rules. */
+  /** Names with blanks, if the lists separate names by commas; empty in files without such names. */
   spacedNames: ReadonlySet<string>;
   unit?: ImportedUnit | undefined;
-  /** The attribute a continuation line goes on with. */
+  /** The attribute that a continuation line continues. */
   attribute?: Attribute | undefined;
 }
 
 /**
- * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition, or what
- * our own say, what a unit is part of its structure, a period or phase a period, unknown attributes custom fields; lists
- * given on one side only are read from that side.
+ * Reads an LST file: three header lines with any content, then records. The label after the name
+ * becomes the definition, or type and period as Trowel writes them. "Part of" becomes the structure, a
+ * period or phase a period, unknown attributes custom fields. Lists recorded on one side only are read
+ * from that side.
  */
 export function readLst(builder: ImportBuilder, text: string): void {
   const lines = text.split(LINE_END);
@@ -125,8 +129,8 @@ export function readLst(builder: ImportBuilder, text: string): void {
 }
 
 /**
- * Finds whole record lines (`Layer 1`) that lists name as they stand: in such a file they are names, not a name and
- * its label.
+ * Finds record lines (`Layer 1`) that occur as a whole in lists: in such a file they are names, not a
+ * name with a label.
  */
 function findSpacedNames(lines: readonly string[]): Set<string> {
   const records = new Set<string>();
@@ -144,8 +148,8 @@ function findSpacedNames(lines: readonly string[]): Set<string> {
 function noteSpacedNames({ builder, spacedNames }: LstReading): void {
   const [first = ''] = spacedNames;
   addNote(builder, {
-    en: `Names with blanks, such as "${first}", were read whole: the lists name them so`,
-    it: `I nomi con spazi, come «${first}», restano interi: così li indicano gli elenchi`,
+    en: `Names with blanks, such as "${first}", were read as one name, because the lists contain them`,
+    it: `I nomi con spazi, come «${first}», restano interi, perché gli elenchi li contengono`,
   });
 }
 
@@ -212,7 +216,7 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
       word: attribute.name.toLowerCase(),
       type: attribute.type,
       to,
-      // `above` says no more than an order: a relation recorded of the same order says as much.
+      // `above` only records an order, so a relation with the same order already implies it.
       ...(attribute.type !== 'same_as' && { isPlain: true as const }),
       ...(isDoubtful && { certainty: 'uncertain' }),
       source: { row },
@@ -233,15 +237,15 @@ function reportRange(builder: ImportBuilder, name: string, row: number): void {
     severity: 'warning',
     code: 'several_units',
     message: {
-      en: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
-      it: `Riga ${row}: «${shorten(name)}» può indicare più US; resta un nome solo, scrivile una per una`,
+      en: `Line ${row}: "${shorten(name)}" may mean several units. It was read as one name: write the units one by one`,
+      it: `Riga ${row}: «${shorten(name)}» può indicare più US. È stato letto come un solo nome: scrivile una per una`,
     },
     row,
     value: name,
   });
 }
 
-/** What a unit is part of in Stratify is a structure of ours; several are parted by `/`. */
+/** "Part of" of Stratify becomes the structure; several are joined by `/`. */
 function joinStructures({ fields }: ImportedUnit, value: string): void {
   const known = typeof fields['structure'] === 'string' ? fields['structure'].split('/') : [];
   const named = value.split(/[,;]/).map((name) => name.trim().replace(/\s*\/\s*/g, ' - '));
@@ -249,7 +253,10 @@ function joinStructures({ fields }: ImportedUnit, value: string): void {
   if (all.length > 0) fields['structure'] = all.join('/');
 }
 
-/** Gives whether the attribute says in which period or phase a unit lies, and reads it; what comes second is kept. */
+/**
+ * Reads the period or phase of a unit and returns true, or returns false for other attributes. The
+ * first value counts.
+ */
 function readPlace({ fields }: ImportedUnit, name: string, value: string): boolean {
   const place = PLACES.get(foldText(name));
   if (!place || value === '' || Object.hasOwn(fields, place)) return false;
@@ -257,7 +264,7 @@ function readPlace({ fields }: ImportedUnit, name: string, value: string): boole
   return true;
 }
 
-/** Periods and phases become records; a phase that lies in no period is one. */
+/** Creates records of periods and phases. A phase without a period becomes a period. */
 function recordPlaces(builder: ImportBuilder): void {
   const hasPeriods = builder.units.some(({ fields }) => 'period' in fields);
   const groups = builder.units.flatMap(({ fields, source }): GroupPeriod[] => {

@@ -4,7 +4,7 @@ import { relationClassOf, type RelationType } from '@trowel/domain/records';
 export interface LstUnit {
   us_number: string;
   area?: string;
-  /** A few words after the name; what programs show is 40 characters. */
+  /** A few words after the name; programs show 40 characters. */
   label?: string | null;
 }
 
@@ -15,9 +15,9 @@ export interface LstStatement {
   to: Omit<LstUnit, 'label'>;
 }
 
-/** How the file is headed. */
+/** Options of the file. */
 export interface LstOptions {
-  /** Name of the data set; 8 characters of it are written. */
+  /** Name of the data set; 8 characters are written. */
   dataset?: string;
 }
 
@@ -31,9 +31,9 @@ const NOT_IN_NAMES = /[\s,;:]+/g;
 const DATASET_NAME_CHARACTERS = 8;
 
 /**
- * Gives an LST file as BASP Harris, Stratify and ArchEd read it: each relation stands in the records of both units.
- * Relations without an order and everything else of the units are left out: the format has no place for them.
- * Blanks, commas and colons in names become `_`; names that would fall together are numbered.
+ * Renders an LST file for BASP Harris, Stratify and ArchEd. Each relation is in the records of both
+ * units. Relations without an order and further facts are left out, because the format has no place
+ * for them. Blanks, commas and colons in names become `_`; names that would become equal are numbered.
  */
 export function renderLst(
   units: readonly LstUnit[],
@@ -63,7 +63,10 @@ function keyOf({ us_number: number, area = '' }: Omit<LstUnit, 'label'>): string
   return `${area}\u0000${number}`;
 }
 
-/** Gives the names of units in such a file, in their order: the bare number where it is unique, else `AREA_NUMBER`. */
+/**
+ * Returns the names of the units in such a file, in their order: the bare number if it is unique,
+ * otherwise `AREA_NUMBER`.
+ */
 export function listLstNames(units: readonly Omit<LstUnit, 'label'>[]): string[] {
   const names = nameLstUnits(units);
   return units.map((unit) => names.get(keyOf(unit))!);
@@ -100,7 +103,7 @@ function addRelation(
   lists.get(other)![its].add(name);
 }
 
-/** The list of the unit that speaks, and that of the other: a later unit has the other below it. */
+/** Returns the lists of both units for a relation: a later unit has the other one below it. */
 function findLists(type: RelationType): [ListName, ListName] | [] {
   switch (relationClassOf(type)) {
     case 'later':

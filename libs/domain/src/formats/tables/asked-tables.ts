@@ -5,47 +5,47 @@ import { partTables } from './part-tables.ts';
 import { findRecordSection, type RecordSection } from './record-table.ts';
 import { divideTable, type DividedTable, type TableSection } from './table-sections.ts';
 
-/** What the person who imports has said of the tables. */
+/** Choices of the user about the tables of a file. */
 export interface Asked {
   mapping: ColumnMapping;
   sheets: AskedTables;
 }
 
-/** What a table is said to hold; undefined where nothing was said of it. */
+/** Returns the content that the user chose for a table, or undefined without a choice. */
 export function askedOf({ name = '' }: Table, sheets: AskedTables): TableKind | undefined {
   return Object.hasOwn(sheets, name) ? sheets[name] : undefined;
 }
 
-/** Whether a table is said to hold records that are neither units nor relations. */
+/** Returns true if the user chose records other than units and relations. */
 export function isRecordKind(asked: TableKind | undefined): asked is RecordKind {
   return asked !== undefined && asked !== 'us' && asked !== 'relations' && asked !== 'ignore';
 }
 
-/** The tables of a sheet; one of which somebody says what it holds is not cut. */
+/** Splits a sheet into its tables. A sheet whose content the user chose is not split. */
 export function partAsked(table: Table, { mapping, sheets }: Asked): Table[] {
   return askedOf(table, sheets) === undefined ? partTables(table, mapping) : [table];
 }
 
-/** The records of a table, unless it is said to hold units or relations. */
+/** Finds the records of a table, unless the user chose units or relations. */
 export function findRecords(table: Table, { mapping, sheets }: Asked): RecordSection | undefined {
   const asked = askedOf(table, sheets);
   if (asked !== undefined && !isRecordKind(asked)) return undefined;
   return findRecordSection(table, { mapping, ...(asked && { asked }) });
 }
 
-/** Takes a table apart, as far as it is not said to hold other records. */
+/** Divides a table into sections, unless the user chose other records. */
 export function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
   const asked = askedOf(table, sheets);
   if (isRecordKind(asked)) return { sections: [], preamble: [] };
   return divideTable(table, mapping, asked === 'ignore' ? undefined : asked);
 }
 
-/** A table and what was found in it. */
+/** A table and its sections. */
 export type Divided = DividedTable & { table: Table };
 
 type UnitSection = Extract<TableSection, { kind: 'units' }>;
 
-/** Takes all tables of a file apart: what one of them holds may tell what another does not. */
+/** Divides all tables of a file. Tables are compared, because the content of one may explain another. */
 export function divideAll(
   tables: readonly Table[],
   { mappingOf, sheets }: { mappingOf: (table: Table) => ColumnMapping; sheets: AskedTables },
@@ -61,10 +61,10 @@ function listUnitSections(found: readonly Divided[]): UnitSection[] {
   return found.flatMap(({ sections }) => sections.filter((section) => section.kind === 'units'));
 }
 
-/** `contextId`, `us_id`: what a unit is referred to by where units have an `id`. */
+/** References to a unit where units have an `id`: `contextId`, `us_id`. */
 const REFERENCE = /^\S.* id$/;
 
-/** Beside units with an `id`, a table with an `id` of its own and a `contextId` is one of things of theirs: samples, dates. */
+/** Leaves out tables with an `id` and a `contextId`, if the units have an `id`: they list samples or dates of units. */
 function leaveOutThings(found: readonly Divided[], sheets: AskedTables): readonly Divided[] {
   const keyOf = ({ headings, columns }: UnitSection): string => applyMapping(headings[columns.key]!, {});
   const known = listUnitSections(found).filter((section) => keyOf(section) === 'id');
@@ -81,12 +81,13 @@ function leaveOutThings(found: readonly Divided[], sheets: AskedTables): readonl
   );
 }
 
-/** Columns that a list of words has at most: its number, the word, a remark. */
+/** Maximum number of columns in a list of words: number, word, remark. */
 const MOST_COLUMNS_OF_WORDS = 3;
 
 /**
- * Beside tables whose headings say that they are about units, a narrow one that merely numbers its rows (`ID;Colore`) is a list
- * of words, unless it is called after units, numbers the same ones, or somebody said what it holds.
+ * Leaves out narrow tables that only number their rows (`ID;Colore`), if other tables have clear
+ * headings of units: they are lists of words. A table stays if it is named after units, has the same
+ * numbers, or its content was chosen by the user.
  */
 function leaveOutLists(given: readonly Divided[], sheets: AskedTables): Divided[] {
   const found = leaveOutThings(given, sheets);

@@ -2,52 +2,55 @@ import type { Language } from '@trowel/domain/matrix';
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
 import { askedOf, divideAll, findRecords, type Divided } from './asked-tables.ts';
-import type { RelationRole } from './heading-words.ts';
+import type { RelationRole } from './words/relation-words.ts';
 import type { ColumnMapping, UnitRole } from './headings.ts';
 import type { RecordRole } from './record-headings.ts';
 import type { TableSection } from './table-sections.ts';
 
-/** What a column of a table is read as, with some of what stands in it. */
+/** How a column of a table is read, with samples of its texts. */
 export interface DescribedColumn {
-  /** As the file has it; `''` where there is none. */
+  /** As in the file; `''` without a heading. */
   heading: string;
-  /** `A`, `B`, … as spreadsheets name it. */
+  /** `A`, `B`, … as in spreadsheets. */
   letter: string;
   /**
-   * `field` of a record, `relation` with the units named there, `relations` as text, `part` of a relation, `own` fields
-   * as JSON, `custom` (kept under its heading), `ignored`.
+   * `field` of a record, `relation` with the units in its cells, `relations` as text, `part` of a
+   * relation, `own` for custom fields as JSON, `custom` (stored under its heading), `ignored`.
    */
   kind: 'field' | 'relation' | 'relations' | 'part' | 'own' | 'custom' | 'ignored';
-  /** The field, the relation or the part of a relation. */
+  /** Name of the field, relation, or part of a relation. */
   name?: string;
-  /** Different texts of the column, the first of them. */
+  /** The first different texts of the column. */
   samples: string[];
-  /** Rows with a text in it. */
+  /** Number of rows with a text in it. */
   filled: number;
 }
 
-/** What a stretch of a table was found to hold. */
+/** The content of one section of a table. */
 export interface DescribedTable {
-  /** Name of the sheet; absent in a text file. */
+  /** Name of the sheet; absent for text files. */
   sheet?: string;
-  /** `other`: a list of something Trowel does not read, which `what` names; `unknown`: its headings say too little. */
+  /**
+   * `other`: a list of something Trowel does not read, named by `what`. `unknown`: the headings are
+   * not clear enough.
+   */
   holds: TableKind | 'other' | 'unknown';
   what?: string;
-  /** Row of the headings, as the file counts. */
+  /** Row of the headings in the file, from 1. */
   heading_row?: number;
-  /** Rows below the headings. */
+  /** Number of rows below the headings. */
   rows: number;
   columns: DescribedColumn[];
   is_hidden: boolean;
 }
 
-/** How the tables are meant, as far as the person who imports has said. */
+/** Choices of the user about the tables. */
 export interface DescribeOptions {
   mapping: ColumnMapping;
   sheets: AskedTables;
-  /** The file is read as rows without headings, so unknown tables hold relations. */
+  /** True if the file is read as rows without headings. Unknown tables then contain relations. */
   isHeadless: boolean;
-  /** In which it is told. */
+  /** Language of the description. */
   language: Language;
 }
 
@@ -55,11 +58,11 @@ const MAX_SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 60;
 const SEARCHED_ROWS = 30;
 
-/** Tells what each table holds and what its columns are read as. Cost linear in the cells. */
+/** Returns the content of each table and how its columns are read. Cost: linear in the cells. */
 export function describeTables(tables: readonly Table[], options: DescribeOptions): DescribedTable[] {
   const { mapping, sheets } = options;
   const divided = divideAll(tables, { mappingOf: () => mapping, sheets });
-  // Beside a table with headings one that nobody understands is none without.
+  // Next to a table with headings, an unknown table is not one without headings.
   const isHeadless =
     options.isHeadless &&
     divided.every(({ table, sections }) => sections.length === 0 && !findRecords(table, { mapping, sheets }));
@@ -116,14 +119,14 @@ function ofRelation(role: RelationRole | undefined): Meaning {
   return role === undefined || role === 'ignored' ? { kind: 'ignored' } : { kind: 'part', name: role };
 }
 
-/** Only finds have fields of their own. */
+/** Only finds have custom fields. */
 function ofRecord(role: RecordRole | undefined, entity: RecordKind): Meaning {
   if (role === undefined) return { kind: 'ignored' };
   if (role.kind === 'field') return { kind: 'field', name: role.field.name };
   return { kind: entity === 'inventario' ? role.kind : 'ignored' };
 }
 
-/** The first row of several texts is taken for the headings, so that columns can be told one by one. */
+/** Uses the first row with several texts as headings, so that the user can map each column. */
 function describeUnknown(table: Table, holds: DescribedTable['holds']): DescribedTable {
   const isHeading = ({ cells }: TableRow): boolean => cells.filter((cell) => cell.trim() !== '').length > 1;
   const index = Math.max(0, table.rows.slice(0, SEARCHED_ROWS).findIndex(isHeading));

@@ -7,20 +7,21 @@ import { isNothing } from '../import/unit-names.ts';
 import { textsOfColumn } from '../text/table.ts';
 import type { UnitSection } from './unit-reading.ts';
 
-/** A column whose heading can be meant either way, and how often the others agree with how it was read. */
+/** A column with an ambiguous heading, and how often other columns agree with the chosen direction. */
 interface ColumnAgreement {
   heading: string;
   type: RelationType;
   agree: number;
   contradict: number;
-  /** Headings of the columns that contradict. */
+  /** Headings of the contradicting columns. */
   by: Set<string>;
   row: number;
 }
 
 /**
- * Warns of columns such as `Above` or `Über` that contradict `covers`, `cuts` or `fills` of the same table more often than
- * they agree: they may be meant the other way round, and the mapping that turns them is named.
+ * Warns about columns such as `Above` or `Über` that contradict `covers`, `cuts` or `fills` of the
+ * same table more often than they agree. They may be inverted, so the message names the mapping that
+ * inverts them.
  */
 export function reportInvertedColumns(
   builder: ImportBuilder,
@@ -45,7 +46,7 @@ export function reportInvertedColumns(
   for (const one of open.values()) if (one.contradict > one.agree) warn(builder, one, table.name);
 }
 
-/** The later unit before the earlier; none where the relation says nothing of time. */
+/** Returns the pair with the later unit first; empty if the relation has no order in time. */
 function pairOf({ from, to, type }: ImportedStatement): string[] {
   const kind = type && relationClassOf(type);
   if (kind !== 'later' && kind !== 'earlier') return [];
@@ -79,8 +80,8 @@ function warn(
     severity: 'warning',
     code: 'column_turned',
     message: {
-      en: `"${heading}" contradicts ${others} ${contradict} times and agrees ${agree} times (first in row ${row}): it may be meant the other way round. Say that the column is "${inverseOf(type)}" (mapping ${mapping}) to read it so`,
-      it: `«${heading}» contraddice ${others.replaceAll(/"([^"]*)"/g, '«$1»')} ${contradict} volte e concorda ${agree} volte (la prima nella riga ${row}): forse è intesa al contrario. Indica che la colonna è «${inverseOf(type)}» (mappatura ${mapping}) per leggerla così`,
+      en: `"${heading}" contradicts ${others} ${contradict} times and agrees ${agree} times (first in row ${row}): it may be inverted. To invert it, map the column to "${inverseOf(type)}": ${mapping}`,
+      it: `«${heading}» contraddice ${others.replaceAll(/"([^"]*)"/g, '«$1»')} ${contradict} volte e concorda ${agree} volte (la prima nella riga ${row}): forse è intesa al contrario. Per leggerla così, indica la colonna come «${inverseOf(type)}»: ${mapping}`,
     },
     row,
     column: heading,
@@ -88,12 +89,12 @@ function warn(
   });
 }
 
-/** Shorter numbers are also those of squares, sheets and rows. */
+/** Shorter numbers may be those of squares, sheets and rows. */
 const TELLING_NUMBER = /\d{3}/;
 
 const MOST_WORDS = 5;
 
-/** Tells whether a heading has a word for a relation somewhere in it: `Strat. rel. cut by (see sketch)`. */
+/** Returns true if a heading contains words of a relation: `Strat. rel. cut by (see sketch)`. */
 function soundsLikeRelation(heading: string): boolean {
   const words = foldHeading(heading).split(' ').slice(0, 12);
   return words.some((_, from) =>
@@ -104,15 +105,15 @@ function soundsLikeRelation(heading: string): boolean {
   );
 }
 
-/** Half of the texts or more name a unit of the table. */
+/** Returns true if at least half of the texts name a unit of the table. */
 function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): boolean {
   const found = texts.filter((text) => readUnitList(text).some(({ us_number }) => names.has(us_number)));
   return found.length > 0 && found.length >= texts.length / 2;
 }
 
 /**
- * Warns of custom fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
- * knows by the heading which, and the mapping that says it is named.
+ * Warns about custom fields whose texts are all unit numbers of the table (`Precedente`). The heading
+ * does not say which relation they are, so the message names the mapping that would read them.
  */
 export function reportUnreadWords(
   builder: ImportBuilder,
@@ -129,7 +130,7 @@ export function reportUnreadWords(
     const written = texts.filter((text) => text !== '');
     const heading = headings[column]?.trim() ?? '';
     const isNamedSo = soundsLikeRelation(heading) && areMostlyUnits(written, names);
-    // Most custom fields hold something else in their first row already.
+    // Fast exit: most custom fields differ in their first row.
     if (
       !isNamedSo &&
       (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))
@@ -143,7 +144,7 @@ export function reportUnreadWords(
       severity: 'warning',
       code: 'perhaps_relations',
       message: {
-        en: `"${heading}" holds numbers of units and stays a custom field: if it says relations, name which in the mapping, such as ${mapping}`,
+        en: `"${heading}" contains unit numbers and stays a custom field. If these are relations, name the relation in the mapping, for example ${mapping}`,
         it: `«${heading}» contiene numeri di US e resta un campo personalizzato: se sono rapporti, di’ quali nella mappatura, per esempio ${mapping}`,
       },
       row: row.number,

@@ -76,7 +76,7 @@ describe('lists of something else', () => {
   it('the spans OxCal writes are no relations of units called by years', () => {
     const text = lines('Name,from,to,%,from,to,%', 'R_Date A,-1150,-1050,95.4,-1140,-1060,95.4');
 
-    expect(() => readImport({ text })).toThrow(/is not a kind of file that is read/);
+    expect(() => readImport({ text })).toThrow(/is not in a format that Trowel reads/);
   });
 
   it.each([

@@ -5,10 +5,10 @@ import { recordGroupPeriods } from '../import/group-periods.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
-/** A table that says which group (period, phase) is later than which: of groups, not of units. */
+/** A table of groups (periods, phases) that says which is later than which. */
 export interface GroupOrder {
   table: Table;
-  /** Places of the columns; how two groups meet stands in `how`, -1 where it is not told. */
+  /** Columns by index; `how` is the column that says how two groups meet, -1 if there is none. */
   later: number;
   earlier: number;
   how: number;
@@ -20,14 +20,14 @@ const LATER =
   /\b(?:later|younger|above|upper|over|next|sopra|superiore|posteriore|successiv[oa]|seguente|junger|spater)\b/;
 const EARLIER =
   /\b(?:earlier|older|below|lower|under|previous|sotto|inferiore|anteriore|precedente|alter|fruher)\b/;
-/** How groups meet in PolyChron. */
+/** Words of PolyChron for how two groups meet. */
 const MEETING = /^(?:abutting|gap|overlap(?:ping)?)$/i;
 const ORDER_NAME = /groups?[-_. ]*(?:order|relation)/i;
 
 /**
- * Finds the columns of an order of groups: where the headings say group, or the third column says how they meet, or,
- * since nothing else tells it from an order of units, the name of the file or sheet says so. `names` are groups the other
- * tables put units in.
+ * Finds the columns of an order of groups. The headings name groups, or the third column says how
+ * groups meet, or the name of the file or sheet says so; otherwise the table could be an order of
+ * units. `names` are the groups of units in other tables.
  */
 export function findGroupOrder(
   table: Table,
@@ -59,7 +59,7 @@ function findColumns(headings: readonly string[]): Omit<GroupOrder, 'table'> | u
   return { later, earlier, how: headings.findIndex((_, at) => at !== later && at !== earlier) };
 }
 
-/** Tells whether a column says of every row how two groups meet, which units do not. */
+/** Returns true if every row of a column says how two groups meet. */
 export function doGroupsMeet(rows: readonly TableRow[], column: number): boolean {
   return rows.length > 0 && rows.every(({ cells }) => MEETING.test((cells[column] ?? '').trim()));
 }
@@ -73,14 +73,14 @@ function areGroups(
   return names.size > 0 && cells.every((cell) => names.has(cell?.trim() ?? ''));
 }
 
-/** Gives the groups PolyChron puts its contexts in, each once; empty for any other table. */
+/** Returns the groups of a PolyChron table of contexts, without duplicates; empty for other tables. */
 export function listPolychronGroups(table: Table): string[] {
   return isPolychron(table) ? listColumn(table, 1) : [];
 }
 
 /**
- * Finds the orders of groups beside tables of units; alone one is a format of its own. Where contexts and groups have
- * names in common, these say nothing.
+ * Finds the orders of groups in a file with several tables; a single one is a format of its own. Names
+ * that are used for both contexts and groups are ignored.
  */
 export function findGroupOrders(tables: readonly Table[]): GroupOrder[] {
   if (tables.length < 2) return [];
@@ -89,7 +89,7 @@ export function findGroupOrders(tables: readonly Table[]): GroupOrder[] {
   return tables.flatMap((table) => findGroupOrder(table, { names }) ?? []);
 }
 
-/** The program tells its tables by these very letters. */
+/** PolyChron always writes exactly these headings. */
 function isPolychron({ rows: [first] }: Table): boolean {
   return first?.cells.length === 2 && first.cells.join() === 'context,Group';
 }
@@ -99,7 +99,10 @@ function listColumn({ rows }: Table, column: number): string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Makes periods of the groups, in the order the tables say; of those no table orders, as the relations have it. */
+/**
+ * Creates periods from the groups, in the order of the tables. Groups without an order follow the
+ * relations of their units.
+ */
 export function readGroupOrders(
   builder: ImportBuilder,
   orders: readonly GroupOrder[],

@@ -11,8 +11,8 @@ const MAX_NAME_CHARACTERS = 60;
 const SAMPLE_ROWS = 200;
 
 /**
- * Tells whether a table without headings can be pairs of units: two columns of short names.
- * `chain` when first cells are empty (`5,6 / ,7 / ,8` reads 5 over 6 over 7 over 8).
+ * Returns the format of a table without headings that lists pairs of units: two columns of short
+ * names. `chain` if some first cells are empty (`5,6 / ,7 / ,8` means 5 over 6 over 7 over 8).
  */
 export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
@@ -30,21 +30,21 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
     : 'edge_list';
 }
 
-/** Finds three columns without headings of which one holds relations: `1,covers,2` or `covers,1,2`. */
+/** Finds three columns without headings, one of them with relations: `1,covers,2` or `covers,1,2`. */
 export function findUnheadedRelations(
   table: Table,
 ): Extract<TableSection, { kind: 'relations' }> | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
   const isWhole = ({ cells }: TableRow): boolean =>
     cells.length === 3 && cells.every((cell) => cell.trim() !== '');
-  // Somebody may have forgotten a unit.
+  // A unit may be missing.
   const isOpen = ({ cells }: TableRow): boolean =>
     cells.length <= 3 && cells.filter((cell) => cell.trim() !== '').length === 2;
   const whole = sample.filter(isWhole).length;
   if (whole < 2 && whole < sample.length) return undefined;
   if (whole * 2 <= sample.length || !sample.every((row) => isWhole(row) || isOpen(row))) return undefined;
   const words = findWordColumn(sample, []);
-  // Words in the third column are tags; signs (`1 > 2`) are read by the line.
+  // Words in the third column are tags. Signs (`1 > 2`) are read line by line.
   if (words === undefined || words === 2 || !sample.some(({ cells }) => /\p{L}/u.test(cells[words]!)))
     return undefined;
   const roles = [0, 1, 2].map((column) => (column === words ? ('type' as const) : ('from' as const)));
@@ -60,7 +60,7 @@ export function findUnheadedRelations(
   };
 }
 
-/** `Periodo,Descrizione` and `Copre,Certezza` are headings of columns, whatever stands below them. */
+/** `Periodo,Descrizione` and `Copre,Certezza` are headings, whatever the rows below contain. */
 function hasHeadings(sample: readonly TableRow[]): boolean {
   const [first = '', second = ''] = sample[0]?.cells ?? [];
   const areKnown = [first, second].every((cell) => isKnownHeading(cell));
@@ -73,8 +73,9 @@ function isKnownHeading(cell: string): boolean {
 }
 
 /**
- * Words over a column of numbers are headings, of a table about something else: `Feature,Notes / 101,ditch`. They may
- * be units after all where one is named again below, or where the rows below go on from them, as in chains.
+ * Words above a column of numbers are headings of another kind of table: `Feature,Notes / 101,ditch`.
+ * They may be units if one of them occurs again below, or if the rows below continue them, as in
+ * chains.
  */
 function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
   const words = first?.cells ?? [];
@@ -84,14 +85,17 @@ function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
   return [0, 1].some((column) => rest.every(({ cells }) => /\d/.test(cells[column] ?? '')));
 }
 
-/** Reads pairs without headings, the later unit first; an empty first cell repeats the earlier unit of the row above. */
+/**
+ * Reads pairs without headings, the later unit first. An empty first cell repeats the earlier unit of
+ * the row above.
+ */
 export function readPairs(builder: ImportBuilder, table: Table): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'assumed_direction',
     message: {
-      en: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
-      it: 'Le colonne non hanno intestazioni: la prima è stata presa come US posteriore, la seconda come anteriore',
+      en: 'The columns have no headings: the first was read as the later unit, the second as the earlier',
+      it: 'Le colonne non hanno intestazioni: la prima è stata letta come US posteriore, la seconda come anteriore',
     },
     ...(table.name !== undefined && { sheet: table.name }),
   });
@@ -109,8 +113,8 @@ export function readPairs(builder: ImportBuilder, table: Table): void {
         severity: 'error',
         code: 'missing_unit_number',
         message: {
-          en: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
-          it: `La riga ${row.number} non ha la prima US, né una riga sopra da cui prenderla: non viene letta`,
+          en: `Row ${row.number} has no first unit, and no row above it has one: it was not read`,
+          it: `La riga ${row.number} non ha la prima US, e nessuna riga sopra la indica: non viene letta`,
         },
         ...source,
         column: 'A',
@@ -136,7 +140,7 @@ function reportFurther(builder: ImportBuilder, row: TableRow, source: ImportSour
     severity: 'warning',
     code: 'cell_without_heading',
     message: {
-      en: `Row ${row.number} has more than two cells: the further ones were not read`,
+      en: `Row ${row.number} has more than two cells: the others were not read`,
       it: `La riga ${row.number} ha più di due celle: le altre non vengono lette`,
     },
     ...source,

@@ -6,23 +6,19 @@ import {
   type RelationType,
   parseRelationType,
 } from '@trowel/domain/records';
+import { COMMON_FIELDS, SYNONYMS } from './words/field-synonyms.ts';
+import { FOREIGN_KEYS } from './words/find-words.ts';
+import { HOLDERS, NOUNS, PREPOSITIONS, RELATION_CELLS } from './words/relation-words.ts';
 import {
-  COMMON_FIELDS,
-  FOREIGN_KEYS,
   GROUP_HEADINGS,
-  HOLDERS,
   NOUN_COMPANIONS,
-  NOUNS,
   NUMBER_WORDS,
-  PREPOSITIONS,
-  SYNONYMS,
   TECHNICAL,
-  RELATION_CELLS,
   UNIT_HEADINGS,
   UNIT_WORDS,
-} from './heading-words.ts';
+} from './words/unit-words.ts';
 
-/** What a column of a unit table holds. */
+/** The role of a column in a table of units. */
 export type UnitRole =
   | { kind: 'field'; field: Field }
   /** Relations as text: the `relationships` cell, `rapporti` or `rapporti2`. */
@@ -34,17 +30,20 @@ export type UnitRole =
   | { kind: 'own' }
   | { kind: 'ignored' };
 
-/** From here on a heading names the unit only beside other known columns. */
+/** From this index on, a heading names the unit only if other columns are known. */
 const FIRST_WEAK_UNIT_HEADING = UNIT_HEADINGS.indexOf('label');
-/** Headings, names and labels by their folded form. */
+/** Fields by normalized heading, name and label. */
 const FIELDS = buildFieldNames();
 
-/** Beside a column of first years, these hold last years and not the last period (tables of the Extended Matrix). */
+/**
+ * Next to a column of first years, these columns contain last years, not last periods (tables of the
+ * Extended Matrix).
+ */
 const YEAR_STARTS = new Set(['period start', 'phase start']);
 const YEAR_ENDS = new Set(['period end', 'phase end']);
 const WRITTEN_LINKS = new Set(['>', '<', '>>', '<<']);
 
-/** Folds a heading: `Unità_tipo`, `UNITÀ TIPO` and `unita-tipo` become `unita tipo`; `U.S.` becomes `us`. */
+/** Normalizes a heading: `Unità_tipo`, `UNITÀ TIPO` and `unita-tipo` become `unita tipo`; `U.S.` becomes `us`. */
 export function foldHeading(heading: string): string {
   return foldText(heading)
     .replace(/[^\p{L}\p{N}<>]+/gu, ' ')
@@ -52,20 +51,20 @@ export function foldHeading(heading: string): string {
     .replace(/(?<![^ ])(u s m|u s|s u|u e|s e)(?![^ ])/g, (letters) => letters.replaceAll(' ', ''));
 }
 
-/** How a field is headed: by its label in either language, alone and with its unit of measure as saved tables write it. */
+/** Returns the headings of a field: its label in both languages, with and without the unit of measure. */
 export function listLabels({ label, unit }: Field): string[] {
   const labels = [label.en, label.it];
   return unit === undefined ? labels : [...labels, ...labels.map((text) => `${text} (${unit})`)];
 }
 
-/** Tells whether a folded heading names a unit: `contesto`, `numero d us`. */
+/** Returns true if a normalized heading names a unit: `contesto`, `numero d us`. */
 export function isUnitHeading(folded: string): boolean {
   if (TECHNICAL.has(folded)) return false;
   const words = folded.split(' ').filter((word) => !NUMBER_WORDS.has(word));
   return UNIT_WORDS.has(words.join(' '));
 }
 
-/** Gives what a table is a list of instead of units, by the headings that only such lists have. */
+/** Finds the kind of things a table lists instead of units, by headings that only such lists have. */
 export function findForeignKey(headings: readonly string[], mapping: ColumnMapping = {}): Labels | undefined {
   for (const heading of headings) {
     const folded = applyMapping(heading, mapping);
@@ -84,7 +83,7 @@ function buildFieldNames(): Map<string, Field> {
   );
   for (const field of fields) add(field.name, field);
   for (const field of fields) add(field.pyarchinit, field);
-  // Labels in English go before those in Italian, and both before what has a unit of measure.
+  // English labels come before Italian ones, and both before labels with a unit of measure.
   for (const at of [0, 1, 2, 3]) for (const field of fields) add(listLabels(field)[at], field);
   for (const field of fields) for (const word of SYNONYMS[field.name] ?? []) add(word, field);
   const nodeId = unitFields.find(({ name }) => name === 'graph_node_id');
@@ -93,8 +92,8 @@ function buildFieldNames(): Map<string, Field> {
 }
 
 /**
- * What the person who imports says of columns: heading to the name of a field, a relation, `ignore`, or `keep` for a
- * field of one's own.
+ * Roles of columns chosen by the user: heading to the name of a field or a relation, `ignore`, or
+ * `keep` for a custom field.
  */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
@@ -102,21 +101,21 @@ export type ColumnMapping = Readonly<Record<string, string>>;
 export interface UnitColumns {
   key: number;
   roles: UnitRole[];
-  /** How many headings were understood. */
+  /** Number of known headings. */
   known: number;
-  /** The unit column is named so that other known columns must back it. */
+  /** True if the unit column needs other known columns. */
   isWeak: boolean;
-  /** Its heading is one of the usual ones, letter by letter. */
+  /** The heading of the unit column is one of the usual ones, exactly. */
   isUsual: boolean;
-  /** Known columns that hardly any table but one of units has. */
+  /** Number of known columns that almost only tables of units have. */
   telling: number;
-  /** No heading says so: relations name what stands in the unit column. */
+  /** The unit column was found by its content: relations name its texts. */
   isByContent?: true;
-  /** Columns that hold relations by their texts, whatever their headings say. */
+  /** Columns that were recognised as relations by their texts. */
   relationsByContent?: readonly number[];
 }
 
-/** Understands a row of headings as that of a unit table, or gives undefined when no column names the unit. */
+/** Finds the roles of the columns of a table of units; undefined if no column names the unit. */
 export function findUnitColumns(
   headings: readonly string[],
   mapping: ColumnMapping = {},
@@ -130,7 +129,7 @@ export function findUnitColumns(
     if (hasYears && YEAR_ENDS.has(heading)) return { kind: 'custom' };
     if (i === key) return { kind: 'field', field: FIELDS.get('us number')! };
     const role = findUnitRole(heading);
-    // A field has one column: a second one that means the same is kept under its own heading.
+    // A field has one column. A second column with the same meaning is stored under its heading.
     if (role.kind === 'field') {
       if (taken.has(role.field.name)) return { kind: 'custom' };
       taken.add(role.field.name);
@@ -142,24 +141,24 @@ export function findUnitColumns(
   return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
 }
 
-/** Gives the column of a table of units that names them, by its headings and its own name alone, or -1. */
+/** Returns the index of the column that names the units, by headings and sheet name alone, or -1. */
 export function findUnitNumber(headings: readonly string[], sheet: string): number {
   const found = findUnitColumns(headings);
   if (!found || found.known < 2) return -1;
   return !found.isWeak || (found.telling > 0 && isUnitSheet(sheet)) ? found.key : -1;
 }
 
-/** Sheets of this name are about units even where their headings say little. */
+/** Names of sheets of units. Under such a name, unclear headings are accepted. */
 const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
 
-/** Tells whether a sheet is called after units. */
+/** Returns true if a sheet is named after units. */
 export function isUnitSheet(name = ''): boolean {
   return UNIT_SHEET.test(name.trim());
 }
 
 /**
- * Tells whether headings make a table one of units: one known heading alone is a title or a value, unless the unit column is
- * all there is, leads the way or follows a group.
+ * Returns true if the headings are those of units. One known heading alone is a title or a value,
+ * unless the unit column is the only one, is the first, or follows a group.
  */
 export function isEnoughOfUnits(
   { known, isWeak, isUsual, key, telling }: UnitColumns,
@@ -168,7 +167,7 @@ export function isEnoughOfUnits(
   if (isWeak) return known >= 2 && (telling > 0 || isUnitSheet(sheet));
   if (known >= 2) return true;
   if (!isUsual) return false;
-  // `Gruppo;US` is about units as `US;Gruppo` is.
+  // `Gruppo;US` lists units, like `US;Gruppo`.
   const isLed = key === 0 || (width === 2 && GROUP_HEADINGS.has(foldHeading(cells[0] ?? '')));
   return width === 1 || (isLed && cells.length > 1 && cells.length === width);
 }
@@ -176,14 +175,14 @@ export function isEnoughOfUnits(
 /** `Befundbeschreibung`, `Context description` */
 const OF_UNIT = /^(?:befund\p{L}|(?:befund|kontext|context|contexte|us|su|ue|sj) \p{L})/u;
 
-/** A kind may be that of anything. */
+/** Returns true if a column is typical of units. Kinds and categories occur in many tables. */
 function isTelling(role: UnitRole, heading: string): boolean {
   if (role.kind === 'field' && OF_UNIT.test(heading)) return true;
   if (role.kind !== 'field') return role.kind.startsWith('relation');
   return !COMMON_FIELDS.has(role.field.name) && !['kind', 'category', 'categoria'].includes(heading);
 }
 
-/** Rank of headings made of known words; below the usual ones, above those that must be backed. */
+/** Rank of headings composed of known words: below the usual ones, above those that need other known columns. */
 const JOINED = FIRST_WEAK_UNIT_HEADING - 0.5;
 
 function findKeyColumn(folded: readonly string[]): { key: number; rank: number } {
@@ -198,12 +197,12 @@ function findKeyColumn(folded: readonly string[]): { key: number; rank: number }
   return { key: -1, rank: Infinity };
 }
 
-/** Tells what a column, or a key of a graph file, holds of a unit by its heading alone. */
+/** Returns the role of a column, or of a key of a graph file, by its heading alone. */
 export function findHeadingRole(heading: string, mapping: ColumnMapping = {}): UnitRole {
   return findUnitRole(applyMapping(heading, mapping));
 }
 
-/** Gives a heading folded, or what the person who imports says it is. */
+/** Returns the normalized heading, or the role that the user chose for it. */
 export function applyMapping(heading: string, mapping: ColumnMapping): string {
   const folded = foldHeading(splitWords(heading));
   for (const [from, to] of Object.entries(mapping))
@@ -211,7 +210,7 @@ export function applyMapping(heading: string, mapping: ColumnMapping): string {
   return dropBrackets(heading, dropTable(heading, folded));
 }
 
-/** `Above (later)` is `above`, unless what stands in the brackets says the contrary. */
+/** `Above (later)` is `above`, unless the text in brackets contradicts it. */
 function dropBrackets(heading: string, folded: string): string {
   const [, before = '', within = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(heading.trim()) ?? [];
   if (before === '' || findUnitRole(folded).kind !== 'custom') return folded;
@@ -222,21 +221,24 @@ function dropBrackets(heading: string, folded: string): string {
   return isContrary ? folded : foldHeading(before);
 }
 
-/** How levels are given beside metres: above sea level, in the national height systems. */
+/** Suffixes of metres: above sea level, in the national height systems. */
 const METRES =
   /^(?:m|mt|metri|meter|metres?)(?: (?:s l m|slm|s m|sl|asl|a s l|aod|u nn|nn|u nhn|nhn|ngf|nap|n p m|npm|m nm))?$/;
 
-/** Tells whether what is in brackets behind a heading is the unit of measure of its field: `Quota max (m s.l.m.)`. */
+/** Returns true if the text in brackets is the unit of measure of the field: `Quota max (m s.l.m.)`. */
 function isMeasure({ unit }: Field, within: string): boolean {
   return unit !== undefined && (within === foldHeading(unit) || (unit === 'm' && METRES.test(within)));
 }
 
-/** Databases write `ContextID`, `isFilledBy` and `IdUSCorrelata`. */
+/** Splits joined words, as databases write them: `ContextID`, `isFilledBy`, `IdUSCorrelata`. */
 function splitWords(heading: string): string {
   return heading.replace(/(?<=\p{Ll}{2}|^Id)(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
 }
 
-/** `pyarchinit.us` and `us_table.us` are the column `us` of that table, `relations.isAbove` is that relation. */
+/**
+ * Removes the name of the table: `pyarchinit.us` and `us_table.us` are the column `us`,
+ * `relations.isAbove` is the relation.
+ */
 function dropTable(heading: string, folded: string): string {
   const column = /^[A-Za-z_]{3,40}\.([A-Za-z_0-9]{2,})$/.exec(heading.trim())?.[1];
   if (column === undefined) return folded;
@@ -256,7 +258,7 @@ function findUnitRole(heading: string): UnitRole {
   );
 }
 
-/** A column that is ignored, holds a cell of relations, custom fields or a field of the record. */
+/** Finds a column that is ignored, contains relations as text or custom fields, or is a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
   if (heading === 'keep') return { kind: 'custom', isAsked: true };
@@ -268,7 +270,7 @@ function findPlainRole(heading: string): UnitRole | undefined {
   return field && { kind: 'field', field };
 }
 
-/** `Definizione US`, `us_descrizione`. */
+/** Finds the field of headings such as `Definizione US` and `us_descrizione`. */
 function findFieldOfUnit(heading: string): UnitRole | undefined {
   const field = FIELDS.get(heading.replace(/^(?:us|su) | (?:us|usm|su)$/, ''));
   return field && { kind: 'field', field };
@@ -292,7 +294,7 @@ function findVerbRole(heading: string): UnitRole | undefined {
   return { kind: 'relation', type, isNoun: false, ...(PREPOSITIONS.has(verb) && { isPreposition: true }) };
 }
 
-/** Headings of the column with custom fields as JSON; the last two are those of earlier exports. */
+/** Headings of the column with custom fields as JSON. The last two are from earlier exports. */
 export const CUSTOM_HEADINGS = new Set([
   'custom',
   'custom fields',
@@ -318,7 +320,7 @@ function dropCompanions(heading: string): string {
     .join(' ');
 }
 
-/** Words such as `document` or `includes` are columns of other things far more often than relations. */
+/** Words such as `document` or `includes` head other columns far more often than relations. */
 function isColumnRelation(heading: string, type: RelationType): boolean {
   if (relationClassOf(type) !== 'none' || type === 'adjacent_to' || type === 'connected_to') return true;
   const labels = [type, ...Object.values(relationLabelsOf(type))].map(foldHeading);

@@ -50,7 +50,7 @@ describe('several tables on one sheet', () => {
 
     expect(named(data)).toEqual(['1', '2']);
     expect(data.notes.join(' ')).toContain(
-      'What begins in row 5 holds neither units nor relations and was not read',
+      'The part from row 5 contains neither units nor relations and was not read',
     );
   });
 
@@ -268,7 +268,7 @@ describe('sheets named after areas', () => {
       ['A', '1', '2'],
       ['B', '1', '2'],
     ]);
-    expect([codes(data), data.notes.join(' ')]).toEqual([[], expect.stringContaining('of area A')]);
+    expect([codes(data), data.notes.join(' ')]).toEqual([[], expect.stringContaining('are in area A')]);
   });
 
   it.each([
@@ -350,7 +350,7 @@ describe('lists of words beside a table of units', () => {
     const data = readImport({ tables: [units, words] });
 
     expect(named(data)).toEqual(['101', '102']);
-    expect(data.notes).toContain('Sheet Voci holds neither units nor relations and was not read');
+    expect(data.notes).toContain('Sheet Voci contains neither units nor relations and was not read');
     expect(describeImport({ tables: [units, words] }).tables.map(({ holds }) => holds)).toEqual([
       'us',
       'unknown',

@@ -77,7 +77,7 @@ describe('headings of other programs and languages', () => {
     const data = read('Befund;Beschreibung;Über', '1;Schicht;2', '2;Schicht;');
 
     expect(said(data)).toEqual(['1 covers 2']);
-    expect(data.notes.join('\n')).toContain('Über: the units named there were taken to lie below');
+    expect(data.notes.join('\n')).toContain('Über: the units named there were read as below');
   });
 
   it('lists of finds in Spanish, French and German are lists of finds', () => {
@@ -178,7 +178,7 @@ describe('columns that hold relations whatever they are called', () => {
       '2 cuts 3',
     ]);
     expect(data.notes.join('\n')).toContain(
-      'Read as relations, since that is what stands there: Rapporti con altre US',
+      'Columns read as relations because of their content: Rapporti con altre US',
     );
     expect(data.units[0]?.fields).toEqual({ custom: { Foglio: 'vedi A' } });
   });
@@ -208,7 +208,7 @@ describe('rows that name several units each', () => {
       ['5', 'II', 'strato'],
       ['6', 'III', 'taglio'],
     ]);
-    expect(notes.join('\n')).toContain('Rows name several units each');
+    expect(notes.join('\n')).toContain('Rows name several units');
     expect(problems).toEqual([]);
   });
 

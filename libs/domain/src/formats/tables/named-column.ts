@@ -9,19 +9,20 @@ import {
   type UnitColumns,
 } from './headings.ts';
 
-/** What a row of headings and the rows below it hold. */
+/** A row of headings and the rows below it. */
 interface HeadedRows {
   cells: readonly string[];
   rows: readonly TableRow[];
   mapping: ColumnMapping;
 }
 
-/** So many of the texts under a heading that nobody knows must be relations for it to be one of them. */
+/** Share of texts under an unknown heading that must be relations. */
 const MOST_TEXTS = 0.8;
 
 /**
- * As `findUnitColumns`, by what stands below the headings too: a column nobody knows the heading of holds relations where
- * its texts are such (`copre 2, taglia 3`), and names the units where relations name what stands in it.
+ * Finds the columns of a table of units by headings and content. A column with an unknown heading
+ * contains relations if its texts are relations (`copre 2, taglia 3`), and names the units if
+ * relations name its texts.
  */
 export function findNamedUnitColumns(headed: HeadedRows): UnitColumns | undefined {
   const units = findKeyByContent(headed);
@@ -50,8 +51,8 @@ function holdRelations({ cells, rows, mapping }: HeadedRows, column: number): bo
 }
 
 /**
- * Where no heading names the unit, or relations name none of that column, it is the column whose
- * texts relations name: `CTX-002`, in a table that also counts its contexts.
+ * Finds the unit column by content, if no heading names the unit or no relation names its texts:
+ * `CTX-002`, in a table that also numbers its contexts.
  */
 function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | undefined {
   const units = findUnitColumns(cells, mapping);
@@ -62,7 +63,7 @@ function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | u
   if (units ? isNamed(units.key) : areAllFilled(rows, relations)) return units;
   const others = [...cells.keys()].filter((i) => {
     const { kind } = findHeadingRole(cells[i]!, mapping);
-    // Relations may name what a database counts its rows by.
+    // Relations may name the row ids of a database.
     return (
       (kind === 'custom' || kind === 'ignored') &&
       i !== units?.key &&
@@ -81,12 +82,12 @@ function listNames(rows: readonly TableRow[], columns: readonly number[]): Set<s
   );
 }
 
-/** Rows of pairs fill both cells; of units, the uppermost and the lowest leave one empty. */
+/** Rows of pairs fill both cells. In a table of units, the top and bottom units leave one cell empty. */
 function areAllFilled(rows: readonly TableRow[], columns: readonly number[]): boolean {
   return columns.every((column) => textsOfColumn(rows, column).every((text) => text !== ''));
 }
 
-/** Whether texts give each row a name of its own, and hold most of the names that relations use. */
+/** Returns true if the texts are unique and include most of the names that relations use. */
 function isNumbering(texts: readonly string[], names: ReadonlySet<string>): boolean {
   const distinct = new Set(texts);
   if (distinct.has('') || distinct.size < texts.length) return false;

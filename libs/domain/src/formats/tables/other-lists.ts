@@ -1,5 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import { NUMBERED_THINGS } from './heading-words.ts';
+import { NUMBERED_THINGS } from './words/find-words.ts';
 import {
   applyMapping,
   findForeignKey,
@@ -14,13 +14,14 @@ import type { RelationColumns } from './relation-columns.ts';
 import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
 
 const FORM_ROWS = 20;
-/** How a pair begins that may be one of years or places. */
+/** First headings of a pair that may mean years or places. */
 const SPANS = new Set(['da', 'from', 'von']);
-/** Fields of a unit that a table of relations has no use for. */
+/** Fields of a unit that do not occur in a table of relations. */
 const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
 /**
- * Whether a column such as `Nome` or `Label` names something else than units: lines of a graph have labels as well
- * (`Source, Target, Type, Id, Label, Weight`), and so have periods (`Periodo, Fase, Nome, Da, A`).
+ * Returns true if a column such as `Nome` or `Label` does not name units. Edges of a graph also have
+ * labels (`Source, Target, Type, Id, Label, Weight`), and so do periods (`Periodo, Fase, Nome, Da,
+ * A`).
  */
 export function areOfOthers(
   { known, key, roles }: UnitColumns,
@@ -47,7 +48,7 @@ export function areOfOthers(
   return records.known > known || (records.entity === 'periods' && areNamedPeriods(rows, { key, records }));
 }
 
-/** `period, phase, name`: each row is another period or phase, and its name is a word. */
+/** Returns true if each row of `period, phase, name` is a different period or phase with a word as name. */
 function areNamedPeriods(
   rows: readonly TableRow[],
   { key, records: { known, roles } }: { key: number; records: RecordColumns },
@@ -62,7 +63,7 @@ function areNamedPeriods(
   return isName && known > 1 && areWords && new Set(codes).size === codes.length;
 }
 
-/** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
+/** In `Periodo, Fase, Da, A` and `N. foto, Da, A` the pair is a span of years or places. */
 export function isOfYears(
   cells: readonly string[],
   { mapping, relations: { from, to } }: { mapping: ColumnMapping; relations: RelationColumns },
@@ -81,16 +82,16 @@ export function isOfYears(
   });
 }
 
-/** Tells whether most of these names are headings: `Definizione`, `Copre`, `Coperto da` one below the other are a form. */
+/** Returns true if most names are headings: `Definizione`, `Copre`, `Coperto da` below each other are a form. */
 export function areHeadings(names: readonly string[], mapping: ColumnMapping = {}): boolean {
   const written = names.map((name) => name.trim()).filter((name) => name !== '');
   const roles = written.map((name) => (/\d/.test(name) ? 'custom' : findHeadingRole(name, mapping).kind));
   const known = roles.filter((kind) => kind !== 'custom');
-  // `Fill` and `Cut` may be what somebody calls units.
+  // `Fill` and `Cut` may be names of units.
   return known.includes('field') && known.length > 1 && known.length > written.length / 2;
 }
 
-/** Below `US | 101 | Area | A` stands `Copre | 102 | Coperto da | 100`. */
+/** In a form, `Copre | 102 | Coperto da | 100` follows `US | 101 | Area | A`. */
 export function hasHeadingsBelow(
   rows: readonly TableRow[],
   { key, mapping }: { key: number; mapping: ColumnMapping },
@@ -102,7 +103,7 @@ export function hasHeadingsBelow(
     .some(({ cells }) => isRelation(cells[key]) && cells.filter(isRelation).length > 1);
 }
 
-/** A period is told by its number: `Fase;Datazione;Descrizione` gives none. */
+/** A period is identified by its number, and `Fase;Datazione;Descrizione` has none. */
 export function findPhases(
   cells: readonly string[],
   { mapping }: { mapping: ColumnMapping },
@@ -124,7 +125,7 @@ interface Rows {
   rows: readonly TableRow[];
 }
 
-/** What a table with a unit in each row is a list of instead of units; undefined where its rows are units. */
+/** Finds the kind of things that a table with a unit in each row lists; undefined if its rows are units. */
 export function findForeign(
   cells: readonly string[],
   { mapping, ...rows }: Rows & { mapping: ColumnMapping },
@@ -138,11 +139,11 @@ export function findForeign(
 }
 
 /**
- * `FIND_ID` or `Reperto` before the unit each was found in, or behind it where units stand in several rows: a row is one of
- * those things. Gives what they are.
+ * Finds the things whose number is in `FIND_ID` or `Reperto`, before the unit or, if units occur in
+ * several rows, after it. Each row then describes one of those things.
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
-  // Museums begin again with 1 each year.
+  // Museums restart their numbers with 1 each year.
   const years = textsOfColumn(
     rows,
     cells.findIndex((cell) => YEARS.test(cell)),
@@ -161,7 +162,7 @@ function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels
   return undefined;
 }
 
-/** Totals and remarks name none. */
+/** Returns true if units occur in several rows. Totals and remarks name no unit. */
 function doUnitsRepeat({ key, rows }: Rows): boolean {
   const units = writtenInColumn(rows, key);
   return new Set(units).size < units.length;
@@ -172,7 +173,10 @@ function nameThings(heading: string): Labels | undefined {
   return thing === undefined ? undefined : { en: `${thing} records`, it: `schede «${thing}»` };
 }
 
-/** Sherds counted or weighed by unit, a row a class of them, without a number: finds that have none cannot be recorded. */
+/**
+ * Finds lists of sherds by unit with counts or weights but without numbers. Finds without numbers
+ * cannot be recorded.
+ */
 function findUnnumberedFinds(
   cells: readonly string[],
   { key, rows, mapping }: Rows & { mapping: ColumnMapping },
@@ -182,14 +186,14 @@ function findUnnumberedFinds(
   return isMeasured ? { en: 'finds without numbers', it: 'reperti senza numero' } : undefined;
 }
 
-/** Columns that say which unit is meant, and nothing of it. */
+/** Columns that identify the unit and do not describe it. */
 const PLACES = new Set(['us_number', 'area', 'site_name']);
-/** So many of the units with several rows say the same in each of them where a column is about the unit. */
+/** Share of the units with several rows that must agree in a column, if the column describes the unit. */
 const MOST_UNITS = 0.9;
 
 /**
- * Several rows for most units, that agree in no column: they are of sherds, bones or graves in a unit, whose class is no
- * definition of it.
+ * Finds lists of sherds, bones or graves: most units have several rows that agree in no column. The
+ * class of a sherd does not define its unit.
  */
 function findThingsInUnits(
   cells: readonly string[],
@@ -207,7 +211,7 @@ function findThingsInUnits(
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }
   const several = [...groups.values()].filter((group) => group.length > 1);
-  // A single unit may have been written twice.
+  // A single repeated unit may be a duplicate.
   if (several.length < 2 || several.flat().length < rows.length / 2) return undefined;
   const others = [...cells.keys()].filter((column) => !isPlace(column));
   const told = others.filter((column) => new Set(writtenInColumn(rows, column)).size > 1);

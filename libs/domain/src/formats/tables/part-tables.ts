@@ -5,12 +5,12 @@ import { findRecordSection } from './record-table.ts';
 import { findRelationColumns } from './relation-columns.ts';
 import { divideTable } from './table-sections.ts';
 
-/** As far below headings as rows are looked at to understand them. */
+/** Number of rows below headings that are used to recognise them. */
 const SEEN_ROWS = 40;
 
 /**
- * Cuts a sheet on which finds, periods or other records stand below units, or the other way round, parted by a blank row
- * or a title; units and relations alone stay together. Cost linear in the rows.
+ * Splits a sheet with units and other records (finds, periods, …) below each other, separated by a
+ * blank row or a title. Units and relations stay together. Cost: linear in the rows.
  */
 export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
   const { rows } = table;
@@ -25,7 +25,8 @@ export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
       { ...table, rows: rows.slice(start, Math.min(index, start + SEEN_ROWS)) },
       mapping,
     );
-    // Above the first headings stands the title of the sheet; units and relations are taken apart later.
+    // Rows above the first headings are the title of the sheet. Units and relations are divided
+    // later.
     if (above === undefined || (above === 'units' && next === 'units')) continue;
     starts.push(isTitled && isTitleOf(rows, index) ? index - 1 : index);
   }
@@ -42,7 +43,7 @@ export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
 
 type Kind = 'units' | 'records' | 'others';
 
-/** What the first rows of a stretch hold, wherever its headings stand. */
+/** Returns the kind of the first rows of a part, wherever its headings are. */
 function kindOfRows(table: Table, mapping: ColumnMapping): Kind | undefined {
   const { sections, foreign } = divideTable(table, mapping);
   if (sections.length > 0) return 'units';
@@ -50,11 +51,11 @@ function kindOfRows(table: Table, mapping: ColumnMapping): Kind | undefined {
   return foreign === undefined ? undefined : 'others';
 }
 
-/** What begins at a row of headings; undefined of any other row. */
+/** Returns the kind of the headings in a row; undefined for other rows. */
 function kindOfHeadings({ rows }: Table, index: number, mapping: ColumnMapping): Kind | undefined {
   const { cells } = rows[index]!;
   const texts = cells.map((cell) => cell.trim()).filter((text) => text !== '');
-  // Most rows below a blank one are those of one more unit.
+  // Most rows below a blank row are another unit.
   if (texts.length < 2 || /\d\d/.test(texts[0]!) || texts.some((text) => /^\d+$/.test(text)))
     return undefined;
   const units = findUnitColumns(cells, mapping);
@@ -72,7 +73,7 @@ function isTitle({ cells }: TableRow): boolean {
   return cells.filter((cell) => cell.trim() !== '').length === 1;
 }
 
-/** A number alone is hardly the title of what stands below. */
+/** A number alone is rarely the title of the rows below. */
 function isTitleOf(rows: readonly TableRow[], index: number): boolean {
   const title = rows[index - 1]!;
   return rows[index]!.number === title.number + 1 && !/^\s*\d+\s*$/.test(title.cells.join(''));

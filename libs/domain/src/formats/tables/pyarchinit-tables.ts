@@ -8,10 +8,10 @@ import {
 import { renderCellValue } from '../text/cell-value.ts';
 import type { Field } from '@trowel/domain/core';
 
-/** A value of a table of the exchange. */
+/** A value in a table for pyArchInit. */
 export type PyarchinitValue = string | number | null;
 
-/** A table as pyArchInit has it: its name and columns there, one row a record. */
+/** A table of pyArchInit with its name and columns, one record per row. */
 export interface PyarchinitTable {
   name: string;
   columns: string[];
@@ -23,7 +23,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The records of one or more sites. */
 export interface PyarchinitRecords {
   sites: readonly Row[];
-  /** With the relations their own sheets tell. */
+  /** Units with the relations of their sheets. */
   units: readonly (Row & { site_name: string; relationships: readonly CellRelation[] })[];
   items: readonly Row[];
   periods: readonly Row[];
@@ -44,12 +44,12 @@ const TABLES = {
   terms: { entity: 'thesaurus', name: 'pyarchinit_thesaurus_sigle', key: 'id_thesaurus_sigle' },
 } as const satisfies Record<keyof PyarchinitRecords, TableSpec>;
 
-/** Not facts of a record; relations have columns made for them. */
+/** Columns that are not facts of a record. Relations have separate columns. */
 const LEFT_OUT = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships']);
-/** Fields without a column in pyArchInit stand in columns of our own, so that nothing is lost on the way back. */
+/** Prefix of columns for fields that pyArchInit does not have, so that a round trip loses nothing. */
 const TROWEL_PREFIX = 'trowel_';
 
-/** Gives the tables of a pyArchInit database with the records. Reading them gives the same records. */
+/** Renders records as tables of a pyArchInit database. Reading them gives the same records. */
 export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTable[] {
   return [
     renderTable(TABLES.sites, records.sites),
@@ -73,7 +73,10 @@ function columnOf({ name, pyarchinit }: Field): string {
   return pyarchinit ?? `${TROWEL_PREFIX}${name}`;
 }
 
-/** `rapporti` as pyArchInit writes it, and the same with certainty and notes in a column of our own. */
+/**
+ * Renders units with `rapporti` in the form of pyArchInit, and again with certainty and notes in a
+ * column of Trowel.
+ */
 function renderUnits(units: PyarchinitRecords['units']): PyarchinitTable {
   const { name, columns, rows } = renderTable(TABLES.units, units);
   return {
@@ -104,7 +107,7 @@ function renderValue({ kind, name }: Field, value: unknown): PyarchinitValue {
   return typeof cell === 'boolean' ? String(cell) : (cell ?? null);
 }
 
-/** A list is one of rows, `[['Calce'], ['Carboni', '2']]`; documents there are, are checked off. */
+/** Renders a list as rows, `[['Calce'], ['Carboni', '2']]`. Existing documents are checked off. */
 function renderRows(name: string, items: readonly string[]): string {
   const rows = items.map((item) =>
     renderList(name.startsWith('documentation') ? [...item.split('; '), 'Si'] : item.split('; ')),
@@ -112,7 +115,7 @@ function renderRows(name: string, items: readonly string[]): string {
   return `[${rows.join(', ')}]`;
 }
 
-/** As Python writes a list of texts. */
+/** Renders a list of texts as a Python literal. */
 function renderList(texts: readonly string[]): string {
   return `[${texts.map(quote).join(', ')}]`;
 }

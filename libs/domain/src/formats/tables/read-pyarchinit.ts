@@ -10,13 +10,13 @@ import { divideTable } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { readUnitSection } from './unit-section.ts';
 
-/** A database of pyArchInit: its tables as texts, and the tables Trowel has no place for. */
+/** A pyArchInit database: its tables as texts, and the tables that Trowel does not read. */
 export interface PyarchinitContent {
   tables: readonly Table[];
   others: readonly { name: string; rows: number }[];
 }
 
-/** The tables that are read, in the order they are. */
+/** The tables that Trowel reads, in this order. */
 export const PYARCHINIT_TABLES = [
   'site_table',
   'us_table',
@@ -43,7 +43,7 @@ const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping:
   pyarchinit_thesaurus_sigle: readTerms,
 };
 
-/** What each of its tables holds. */
+/** Content of each table. */
 const HELD: Record<TableName, TableKind> = {
   site_table: 'sites',
   us_table: 'us',
@@ -56,7 +56,7 @@ const HELD: Record<TableName, TableKind> = {
   pyarchinit_thesaurus_sigle: 'thesaurus',
 };
 
-/** Tells what the tables of a database of pyArchInit hold and what their columns are read as. */
+/** Returns the content of the tables of a pyArchInit database and how their columns are read. */
 export function describePyarchinit(
   { tables }: PyarchinitContent,
   { mapping, language }: { mapping: ColumnMapping; language: Language },
@@ -66,7 +66,7 @@ export function describePyarchinit(
   return describeTables(own, { mapping, sheets, isHeadless: false, language });
 }
 
-/** Tells whether a database is one of pyArchInit: it has units or sites under their names there. */
+/** Returns true if the database has the table of units or of sites of pyArchInit. */
 export function isPyarchinit({ tables }: PyarchinitContent): boolean {
   return tables.some(({ name }) => name === 'us_table' || name === 'site_table');
 }
@@ -87,8 +87,8 @@ export function readPyarchinit(
     severity: 'warning',
     code: 'table_not_read',
     message: {
-      en: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
-      it: `Queste tabelle non hanno ancora posto in Trowel e non vengono lette, con il loro numero di righe: ${listed.join(', ')}. Conserva il file originale`,
+      en: `Trowel does not read these tables yet (number of rows in brackets): ${listed.join(', ')}. Keep the original file`,
+      it: `Trowel non legge ancora queste tabelle (fra parentesi il numero di righe): ${listed.join(', ')}. Conserva il file originale`,
     },
   });
 }
@@ -120,16 +120,13 @@ function readRelations(builder: ImportBuilder, table: Table, mapping: ColumnMapp
     if (section.kind === 'relations') readRelationSection(builder, section);
 }
 
-/**
- * What Trowel knows beyond the columns of pyArchInit stands in columns of its own, `trowel_phase_end`; the numbers by
- * which pyArchInit counts its rows are nothing to keep.
- */
+/** Removes the prefix of Trowel's columns (`trowel_phase_end`) and the row ids of pyArchInit. */
 function withFieldNames(table: Table): Table {
   const plain = table.rows[0]?.cells[0]?.startsWith('id_') ? withoutColumn(table, 0) : table;
   const [headings, ...rows] = plain.rows;
   if (!headings) return plain;
   const cells = headings.cells.map((cell) => cell.replace(/^trowel_/, ''));
-  // pyArchInit stores the missing value of Python as its name.
+  // pyArchInit stores the missing value of Python as `None`.
   const given = rows.map((row) =>
     row.cells.includes('None')
       ? { ...row, cells: row.cells.map((cell) => (cell === 'None' ? '' : cell)) }
@@ -147,8 +144,8 @@ function withoutColumn(table: Table, column: number): Table {
 }
 
 /**
- * `rapporti` counts, it may have been changed since; what it cannot hold is taken from Trowel's own column: certainty,
- * notes, and that a unit has no area, which an empty cell of `rapporti` does not say.
+ * Adds to the relations of `rapporti` what only Trowel's column contains: certainty, notes, and that a
+ * unit has no area. `rapporti` takes precedence, because it may have been changed later.
  */
 function addOwnWords(statements: readonly ImportedStatement[], table: Table, column: number): void {
   const rows = new Map<number, TableRow>(table.rows.map((row) => [row.number, row]));
@@ -173,7 +170,7 @@ function findSame(
   );
 }
 
-/** Rows that name a unit date that unit, the others tell of a period of the site. */
+/** Rows that name a unit date this unit. The other rows describe a period of the site. */
 function readPeriods(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
   const [headings, ...rows] = table.rows;
   const unit = headings?.cells.findIndex((cell) => cell === 'us') ?? -1;
@@ -212,7 +209,7 @@ function dateUnit(
   });
 }
 
-/** The named datings of drop-down lists are terms of the vocabulary of datings. */
+/** Reads the named datings of drop-down lists as terms of a vocabulary. */
 function readDatings(builder: ImportBuilder, table: Table): void {
   const [headings, ...rows] = table.rows;
   for (const row of rows) {
@@ -233,7 +230,7 @@ function readDatings(builder: ImportBuilder, table: Table): void {
   }
 }
 
-/** Languages are written `IT`, `it_IT` or not at all. */
+/** Reads terms. Languages are written `IT`, `it_IT` or are missing. */
 function readTerms(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
   const first = builder.records.length;
   readRecords(builder, table, { asked: 'thesaurus', mapping });

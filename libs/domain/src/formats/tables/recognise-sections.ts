@@ -12,10 +12,10 @@ import { hasAreas, readUnitSection } from './unit-section.ts';
 import type { UnitSection } from './unit-reading.ts';
 import { findSheetAreas } from '../import/sheet-areas.ts';
 
-/** What tables with headings hold: units and relations, units, relations with a word, relations without one. */
+/** Content of tables with headings: units and relations, units, relations with a word, relations without a word. */
 export type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
-/** Tables with headings of units or of relations, and what stands beside them, where all of them together are `format`. */
+/** Recognises tables of units or relations with headings, if all of them together have the given format. */
 export function recogniseSections(
   { tables, mapping, sheets, language }: Asked & { tables: readonly Table[]; language: Language },
   format: SectionFormat,
@@ -52,7 +52,7 @@ export function recogniseSections(
   };
 }
 
-/** The areas that sheets of units are named after; none where a column tells them. */
+/** Returns the areas that sheets of units are named after; empty if a column contains the areas. */
 function areasOfSheets(sections: readonly UnitSection[]): Map<string, string> {
   if (sections.some(hasAreas)) return new Map();
   return findSheetAreas(
@@ -67,19 +67,19 @@ function noteSheetAreas(builder: ImportBuilder, areas: ReadonlyMap<string, strin
   const [first] = areas;
   if (!first) return;
   addNote(builder, {
-    en: `Sheets that give the same numbers are named after areas, which their units were given: those of ${first[0]} are of area ${first[1]}`,
-    it: `I fogli che danno gli stessi numeri hanno il nome di un’area, che va alle loro US: quelle di ${first[0]} sono dell’area ${first[1]}`,
+    en: `Sheets with the same numbers are named after areas, which were assigned to their units: the units of sheet ${first[0]} are in area ${first[1]}`,
+    it: `I fogli con gli stessi numeri hanno il nome di un’area, assegnata alle loro US: quelle del foglio ${first[0]} sono dell’area ${first[1]}`,
   });
 }
 
-/** A sheet by its name; what stands below another table in a text, by its first row. */
+/** Returns the name of a sheet, or the first row of a table below another one. */
 function placeOf({ name, rows }: Table): Record<Language, string> {
-  if (name !== undefined) return { en: `Sheet ${name} holds`, it: `Il foglio ${name}` };
+  if (name !== undefined) return { en: `Sheet ${name} contains`, it: `Il foglio ${name}` };
   const first = rows[0]?.number ?? 1;
-  return { en: `What begins in row ${first} holds`, it: `Ciò che comincia alla riga ${first}` };
+  return { en: `The part from row ${first} contains`, it: `Il blocco dalla riga ${first}` };
 }
 
-/** What else is to be said of a table: it is hidden, is about something else, begins below other rows. */
+/** Returns notes on a table: it is hidden, has another content, or begins below other rows. */
 function describeRest({ table, preamble, sections, foreign }: Divided, language: Language): string[] {
   const name = placeOf(table);
   if (sections.length === 0)
@@ -102,7 +102,7 @@ function describeRest({ table, preamble, sections, foreign }: Divided, language:
   return told;
 }
 
-/** The groups of PolyChron are its periods. */
+/** Maps the groups of PolyChron to periods. */
 function mappingOf(table: Table, mapping: ColumnMapping): ColumnMapping {
   return listPolychronGroups(table).length > 0 ? { Group: 'period', ...mapping } : mapping;
 }
@@ -142,7 +142,7 @@ function describeSection(
   const type = columns.roles.indexOf('type');
   const which = type === -1 || columns.implied !== undefined ? undefined : headings[type]?.trim();
   return {
-    en: `${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, "${which}" says which`}: ${rows.length} rows of relations`,
-    it: `${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, «${which}» dice quale rapporto`}; ${rows.length} righe di rapporti`,
+    en: `${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, relation in "${which}"`}: ${rows.length} rows of relations`,
+    it: `${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, rapporto in «${which}»`}; ${rows.length} righe di rapporti`,
   }[language];
 }

@@ -11,18 +11,18 @@ import { describeRecordSection, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
 import { findTags, readTriples } from './tagged-triples.ts';
 
-/** The kinds of table that are recognised by what stands in them. */
+/** Kinds of table that are recognised by their content. */
 export type TableFormat = 'group_order' | SectionFormat | 'tagged_triples' | 'chain' | 'record_table';
 
-/** The tables of a file, and what was said of them. */
+/** The tables of a file, with the choices of the user. */
 export interface TableContent extends Asked {
   fileName: string;
-  /** In which it is told. */
+  /** Language of the notes. */
   language: Language;
   tables: readonly Table[];
 }
 
-/** How each kind of table is recognised. */
+/** Recognises each kind of table; undefined if the content is of another kind. */
 export const TABLE_FORMATS: Record<TableFormat, (content: TableContent) => Recognised | undefined> = {
   group_order: recogniseGroupOrder,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
@@ -40,15 +40,15 @@ export const TABLE_FORMATS: Record<TableFormat, (content: TableContent) => Recog
   record_table: recogniseRecords,
 };
 
-/** Only which groups of units are later than which. */
+/** A single table that orders groups of units. */
 function recogniseGroupOrder({ tables, fileName, language }: TableContent): Recognised | undefined {
   const [table] = tables;
   const order = table && tables.length === 1 ? findGroupOrder(table, { fileName }) : undefined;
   if (!order) return undefined;
   const evidence = [
     {
-      en: 'An order of groups of units, not of units: they became periods in that order',
-      it: 'Un ordine di gruppi di US, non di US: sono diventati periodi in quell’ordine',
+      en: 'An order of groups, not of units. The groups became periods in that order',
+      it: 'Un ordine di gruppi, non di US. I gruppi sono diventati periodi in quell’ordine',
     }[language],
   ];
   return { evidence, read: (builder) => readGroupOrders(builder, [order]) };
@@ -59,8 +59,8 @@ function recogniseLevels({ tables, language }: TableContent): Recognised | undef
   if (!table || tables.length !== 1 || !isOwnLevels(table)) return undefined;
   const evidence = [
     {
-      en: 'The levels of a matrix, as Trowel writes them: units that are one are told apart again; relations that follow from others are not in the file',
-      it: 'I livelli di un matrix, come li scrive Trowel: le US che sono una sola tornano distinte; i rapporti che si ricavano da altri non sono nel file',
+      en: 'The levels of a matrix from Trowel. Units drawn in one box are separate again. Redundant relations are not in the file',
+      it: 'I livelli di un matrix di Trowel. Le US disegnate in un solo riquadro tornano distinte. I rapporti ridondanti non sono nel file',
     }[language],
   ];
   return { evidence, read: (builder) => readOwnLevels(builder, table) };
@@ -72,7 +72,7 @@ function recogniseUnheaded({ tables, language }: TableContent): Recognised | und
   if (!section) return undefined;
   const evidence = [
     {
-      en: `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
+      en: `${section.headings.length} columns without headings, one contains relations: ${section.headings.join(', ')}`,
       it: `${section.headings.length} colonne senza intestazioni, una contiene rapporti: ${section.headings.join(', ')}`,
     }[language],
   ];
@@ -85,8 +85,8 @@ function recogniseGrid({ tables, language }: TableContent, hasWords: boolean): R
   if (!grid || grid.hasWords !== hasWords) return undefined;
   const evidence = [
     {
-      en: 'The same units head rows and columns: what stands where two cross is the relation of the row to the column',
-      it: 'Le stesse US intestano righe e colonne: dove due si incrociano sta il rapporto della riga con la colonna',
+      en: 'Rows and columns have the same units: each cell is the relation of the row to the column',
+      it: 'Righe e colonne hanno le stesse US: ogni cella è il rapporto della riga con la colonna',
     }[language],
   ];
   return { evidence, read: (builder) => readUnitGrid(builder, grid) };
@@ -98,7 +98,7 @@ function recogniseTriples({ tables, language }: TableContent): Recognised | unde
   if (!table || !tags) return undefined;
   const evidence = [
     {
-      en: `3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`,
+      en: `3 columns, the third contains the tags ${tags.slice(0, 12).join('/')}: tagged triples`,
       it: `3 colonne, la terza contiene le etichette ${tags.slice(0, 12).join('/')}: terne con etichetta`,
     }[language],
   ];
@@ -126,7 +126,7 @@ function recognisePairs(
   return { evidence, read: (builder) => readPairs(builder, table) };
 }
 
-/** Finds, sites, periods or terms, where no table is about units. */
+/** Recognises finds, sites, periods or terms, if no table is about units. */
 function recogniseRecords({ tables, mapping, sheets, language }: TableContent): Recognised | undefined {
   const sections = tables.flatMap((table) => findRecords(table, { mapping, sheets }) ?? []);
   if (sections.length === 0) return undefined;

@@ -7,23 +7,26 @@ import {
   INVENTORY_NUMBERS,
   LOOSE_FIND_NUMBERS,
   LOOSE_INVENTORY_NUMBERS,
-  TECHNICAL,
-} from './heading-words.ts';
+} from './words/find-words.ts';
+import { TECHNICAL } from './words/unit-words.ts';
 import { findOwnRecordKind } from './trowel-table.ts';
 
-/** What a column of a table of records holds. */
+/** The role of a column in a table of records. */
 export type RecordRole = { kind: 'field'; field: Field } | { kind: 'own' | 'custom' | 'ignored' };
 
-/** The headings of a table of records, understood. */
+/** The roles of the columns of a table of records. */
 export interface RecordColumns {
   entity: RecordKind;
-  /** By column. */
+  /** Roles by column. */
   roles: RecordRole[];
-  /** Columns whose heading is a field. */
+  /** Number of columns whose heading is a field. */
   known: number;
 }
 
-/** Fields that make a table one of such records, in the order the kinds are tried; with how many more known columns. */
+/**
+ * Fields that identify a table of each kind, in the order of the search, and how many more known
+ * columns are required.
+ */
 const SIGNS: readonly { entity: RecordKind; needs: readonly string[]; more: number }[] = [
   { entity: 'inventario', needs: ['inventory_number'], more: 1 },
   { entity: 'thesaurus', needs: ['field_name', 'value'], more: 1 },
@@ -35,7 +38,7 @@ function wordsFor(field: string, words: readonly string[]): Record<string, strin
   return Object.fromEntries(words.map((word) => [word, field]));
 }
 
-/** Further headings people use, folded. */
+/** Further headings, normalized. */
 const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
   inventario: {
     ...wordsFor('inventory_number', [...INVENTORY_NUMBERS, ...LOOSE_INVENTORY_NUMBERS]),
@@ -169,7 +172,7 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
 
 const NAMES = new Map(SIGNS.map(({ entity }) => [entity, namesOf(entity)]));
 
-/** Finds what records a row of headings is of; undefined when it is of none. `asked` is the kind it must be. */
+/** Finds the kind of records under a row of headings, or undefined. `asked` is the required kind. */
 export function findRecordColumns(
   headings: readonly string[],
   { mapping = {}, asked }: { mapping?: ColumnMapping; asked?: RecordKind } = {},
@@ -187,17 +190,17 @@ export function findRecordColumns(
   return undefined;
 }
 
-/** How many or how much of finds there is, which no unit has. */
+/** Counts and measures of finds, which units do not have. */
 const QUANTITIES = new Set(['weight_g', 'fragments_total', 'rim_diameter_cm', 'vessels_min']);
 
-/** Whether a folded heading is that of a column which only finds have. */
+/** Returns true if a normalized heading belongs to a column that only finds have. */
 export function isQuantityOfFinds(heading: string): boolean {
   return QUANTITIES.has(NAMES.get('inventario')?.get(heading)?.name ?? '');
 }
 
 /**
- * A field has one column: the one that is called most like it, of several; further ones keep their own heading. Where no
- * column has the number of an inventory, the number a find got in the trench is that.
+ * Assigns one column to each field: the one with the best matching heading. Other columns are stored
+ * under their heading. Without an inventory number, the find number from the trench is used.
  */
 function resolveRoles(entity: RecordKind, folded: readonly string[]): RecordRole[] {
   const ranks = [...(NAMES.get(entity)?.keys() ?? [])];
@@ -226,13 +229,14 @@ function roleOf(entity: RecordKind, heading: string): RecordRole {
   if (!field) return { kind: 'custom' };
   if (field.section !== 'record' || field.name === 'color' || field.name === 'sort_order')
     return { kind: 'field', field };
-  // Other programs mean other things by such columns: they are read under our own names only.
+  // Other programs use such headings with other meanings, so only the exact names of Trowel are
+  // read.
   const isOurs =
     heading === foldHeading(field.name) && Object.hasOwn(getEntity(entity).create!.shape, field.name);
   return isOurs ? { kind: 'field', field } : { kind: 'ignored' };
 }
 
-/** Every way a field is called, folded: its name, its labels, its column in pyArchInit. */
+/** Maps the normalized names of fields: name, labels, column in pyArchInit. */
 function namesOf(entity: RecordKind): Map<string, Field> {
   const { fields } = getEntity(entity);
   const byName = new Map(fields.map((field) => [field.name, field]));

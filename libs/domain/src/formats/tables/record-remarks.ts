@@ -6,8 +6,8 @@ import type { RecordColumns } from './record-headings.ts';
 import { findRemark } from './remark-row.ts';
 
 /**
- * Tells whether a row among records is a total, or the headings once more. What stands alone between finds is a title;
- * between periods it may be one of them.
+ * Returns true if a row among records is a total or repeats the headings. A single text between finds
+ * is a title, but between periods it may be a period.
  */
 export function isRemarkAmongRecords(
   row: TableRow,
@@ -19,7 +19,7 @@ export function isRemarkAmongRecords(
   return remark === 'total' || remark === 'headings' || (remark !== undefined && entity === 'inventario');
 }
 
-/** Reports a row that is none of the records. */
+/** Reports a row that is not a record. */
 export function reportRemark(
   builder: ImportBuilder,
   row: TableRow,
@@ -30,7 +30,7 @@ export function reportRemark(
     severity: 'warning',
     code: 'not_a_record',
     message: {
-      en: `Row ${row.number} was taken for a total, a title or a remark and not read among the ${plural.en.toLowerCase()}`,
+      en: `Row ${row.number} looks like a total, a title or a remark and was not read (${plural.en.toLowerCase()})`,
       it: `La riga ${row.number} sembra un totale, un titolo o un’annotazione e non viene letta (${plural.it.toLowerCase()})`,
     },
     ...source,

@@ -13,7 +13,7 @@ import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';
 import { resolveRestartedNumbers } from './cells/restarted-numbers.ts';
 import { areFloatNames, isBlank, stripDecimals } from '../import/unit-names.ts';
 
-/** A table with one row a find, a site, a period or a term of a vocabulary. */
+/** A table with one find, site, period or vocabulary term per row. */
 export interface RecordSection {
   table: Table;
   columns: RecordColumns;
@@ -26,7 +26,7 @@ const SEARCHED_ROWS = 30;
 /** Codes that spreadsheets turn into numbers: `12.0` is `12`. */
 const CODES = new Set(['inventory_number', 'us_number', 'area', 'period', 'phase']);
 
-/** Finds the headings of a table of records; undefined when it is none. `asked` is the kind it must be. */
+/** Finds the headings of a table of records, or undefined. `asked` is the required kind. */
 export function findRecordSection(
   table: Table,
   options: { mapping?: ColumnMapping; asked?: RecordKind } = {},
@@ -53,7 +53,7 @@ export function placeOfHeadings(
   }[language];
 }
 
-/** Says how a table of records was understood, and that it is hidden. */
+/** Returns notes on how a table of records was understood, and whether its sheet is hidden. */
 export function describeRecordSection(
   { table, columns, headings, headingRow, rows }: RecordSection,
   language: Language,
@@ -67,7 +67,7 @@ export function describeRecordSection(
   return [understood, ...describeHidden(table, language)];
 }
 
-/** Says of a sheet that the spreadsheet program does not show it. */
+/** Returns a note if the sheet is hidden in the workbook. */
 export function describeHidden({ name, hidden }: Table, language: Language): string[] {
   if (!hidden) return [];
   return [
@@ -79,8 +79,8 @@ export function describeHidden({ name, hidden }: Table, language: Language): str
 }
 
 /**
- * Reads a table with one row a record. Of finds, columns without a field are kept as custom fields; other records have
- * none, so such columns are reported.
+ * Reads a table with one record per row. Unknown columns of finds become custom fields. Other records
+ * have none, so their unknown columns are reported.
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
   const { roles } = section.columns;
@@ -109,7 +109,7 @@ function mannersOf({ table, rows, headings, columns: { roles } }: RecordSection)
   return findColumnManners(rows, { headings, fields, isText: table.isText });
 }
 
-/** A table that Trowel exported has a column for every field, under its name. */
+/** Returns true if Trowel exported the table: it has a column for every field, with its exact name. */
 function isInOwnWords({ columns, headings }: RecordSection): boolean {
   const written = new Set(headings.map((heading) => heading.trim()));
   return getEntity(columns.entity)
@@ -121,7 +121,7 @@ function areFloatsIn({ rows }: RecordSection, column: number): boolean {
   return areFloatNames(rows.map(({ cells }) => cells[column] ?? ''));
 }
 
-/** What the service itself keeps of a record, in a table it wrote, is nothing anybody misses. */
+/** Bookkeeping columns of a table that Trowel wrote are not reported. */
 function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: boolean): void {
   const { columns, headings, rows, headingRow } = section;
   const names = columns.roles.flatMap(({ kind }, i) => {
@@ -200,10 +200,10 @@ function readField(
   else if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label });
 }
 
-/** Which end of a dating a year is: `IV sec.` begins in 301. */
+/** End of a dating for each field of years: `IV sec.` begins in 301. */
 const ENDS: Readonly<Record<string, 'earliest' | 'latest'>> = { start_year: 'earliest', end_year: 'latest' };
 
-/** A year written as a dating: `27 a.C.`, `IV sec.` */
+/** Parses a year written as a dating: `27 a.C.`, `IV sec.` */
 function readYear({ name }: Field, text: string): number | undefined {
   const end = ENDS[name];
   return (end && readDating(text)?.[end]) ?? undefined;
@@ -211,12 +211,15 @@ function readYear({ name }: Field, text: string): number | undefined {
 
 const LANGUAGE = /^'?([a-z]{2})(?=$|['_-])/i;
 
-/** Languages stand as `IT`, `it_IT` or `'it'` where pyArchInit keeps them. */
+/** pyArchInit stores languages as `IT`, `it_IT` or `'it'`. */
 function readCode({ name }: Field, text: string): string {
   return name === 'language' ? (LANGUAGE.exec(text.trim())?.[1]?.toLowerCase() ?? text) : text;
 }
 
-/** The phase of a period and the language of a term may be left away. */
+/**
+ * Returns true if a required part of the key is missing. The phase of a period and the language of a
+ * term are optional.
+ */
 function isNeeded(name: string, fields: Readonly<Record<string, unknown>>): boolean {
   return name !== 'phase' && name !== 'language' && (fields[name] === undefined || fields[name] === '');
 }

@@ -1,11 +1,6 @@
 import { inverseOf, parseRelationType, relationClassOf, type RelationType } from '@trowel/domain/records';
-import {
-  OTHER_UNIT_HEADINGS,
-  OTHER_WORDS,
-  PAIRS,
-  RELATION_HEADINGS,
-  type RelationRole,
-} from './heading-words.ts';
+import { OTHER_UNIT_HEADINGS, PAIRS, RELATION_HEADINGS, type RelationRole } from './words/relation-words.ts';
+import { OTHER_WORDS } from './words/unit-words.ts';
 import { applyMapping, isUnitHeading, type ColumnMapping } from './headings.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { splitUnitList } from '../import/unit-list.ts';
@@ -16,9 +11,9 @@ export interface RelationColumns {
   roles: RelationRole[];
   from: number;
   to: number;
-  /** What the two headings say by themselves: `younger,older`, `context_1,context_2`; absent for `from,to`. */
+  /** Relation that the two headings imply: `younger,older`, `context_1,context_2`; absent for `from,to`. */
   implied?: RelationType;
-  /** The rows hold words for relations, so it can be no other table. */
+  /** True if the rows contain words for relations, so that it cannot be another kind of table. */
   isProven: boolean;
 }
 
@@ -35,8 +30,8 @@ const LONGEST_WORD = 40;
 const IS_DIRECTED = /^(?:un)?directed$/i;
 
 /**
- * Understands a row of headings as that of a table of relations, or gives undefined. The rows below it tell which
- * column holds the words where no heading does.
+ * Finds the columns of a table of relations by its headings, or undefined. Without a heading for the
+ * relation, the rows below show which column contains it.
  */
 export function findRelationColumns(
   headings: readonly string[],
@@ -56,7 +51,7 @@ export function findRelationColumns(
   });
   const isOrdered = pair.implied !== undefined && pair.implied !== 'same_as';
   const headed = roles.indexOf('type');
-  // A heading such as "type" may stand over words of another kind.
+  // A heading such as "type" may have words of another kind below it.
   if (!isOrdered && (headed === -1 || !holdsRelations(sample, headed))) {
     const column = findWordColumn(sample, [from, to]);
     if (column !== undefined) {
@@ -65,15 +60,17 @@ export function findRelationColumns(
     }
   }
   resolveSecondWords(roles, sample);
-  // `context_1, context_2, relationship`: the column says what the heading no longer does.
+  // In `context_1, context_2, relationship` the column names the relation, so the headings imply
+  // none.
   const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
   const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
   return { roles, from, to, isProven, ...(implied && { implied }) };
 }
 
 /**
- * A second column of words is the statement of the other side, where it says the contrary (`above`, `below`), or a finer word
- * for the same relation (`Later than`, `Cuts`).
+ * Resolves a second column of words. If it contains the inverse (`above`, `below`), it is the
+ * statement of the other sheet; otherwise it is a more precise word for the same relation (`Later
+ * than`, `Cuts`).
  */
 function resolveSecondWords(roles: RelationRole[], sample: readonly TableRow[]): void {
   const word = roles.indexOf('type');
@@ -96,7 +93,7 @@ function isOtherSide(sample: readonly TableRow[], word: number, other: number): 
   return contrary > same || (contrary === same && contrary > 0);
 }
 
-/** `US1,US2` over `US2,US3` is a relation, no row of headings. */
+/** Returns true if the headings are units: `US1,US2` above `US2,US3` is a relation. */
 function areUnits(headings: readonly string[], sample: readonly TableRow[], { from, to }: Pair): boolean {
   const names = [headings[from]!.trim(), headings[to]!.trim()];
   return (
@@ -105,7 +102,7 @@ function areUnits(headings: readonly string[], sample: readonly TableRow[], { fr
   );
 }
 
-/** Gephi says of each line whether it has a direction. */
+/** Gephi stores whether each edge is directed. */
 function tellsDirections(sample: readonly TableRow[], column: number): boolean {
   const words = writtenInColumn(sample, column);
   return words.length > 0 && words.every((word) => IS_DIRECTED.test(word));
@@ -130,11 +127,14 @@ function findKnownPair(folded: readonly string[]): Pair | undefined {
   return undefined;
 }
 
-/** Headings of the word of a relation that also stand over other things. */
+/** Headings of a relation that are also used for other things. */
 const VAGUE_HEADINGS = new Set(['type', 'tipo', 'tag']);
 const UNIT_NAME = /^\p{L}{0,4}[\s._]{0,2}\d[\p{L}\d/.]{0,12}$/u;
 
-/** `US;Rapporto;Valore`: one column of units, one of words, and of the others one that holds units alone. */
+/**
+ * Finds the pair by content, as in `US;Rapporto;Valore`: one column of units, one of words, and a
+ * single other one with units only.
+ */
 function findPairByContent(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
   const [from, ...further] = [...folded.keys()].filter((i) => isUnitOfPair(folded[i]!));
   if (from === undefined || further.length > 0) return undefined;
@@ -152,14 +152,14 @@ function holdsUnits(sample: readonly TableRow[], column: number): boolean {
   return texts.length > 0 && texts.every((text) => splitUnitList(text).every((name) => UNIT_NAME.test(name)));
 }
 
-/** `US, Rapporto, US`: two columns of units and one of relations. */
+/** Finds two columns of units with one of relations: `US, Rapporto, US`. */
 function findUnitPair(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
   const [from, to, ...further] = [...folded.keys()].filter((i) => isUnitOfPair(folded[i]!));
   if (from === undefined || to === undefined || further.length > 0) return undefined;
   return findWordColumn(sample, [from, to]) === undefined ? undefined : { from, to };
 }
 
-/** `US correlata`, `unit B`, `US2`; databases write `IdUS`, `id_us2`. */
+/** Matches `US correlata`, `unit B`, `US2`, and `IdUS`, `id_us2` of databases. */
 function isUnitOfPair(heading: string): boolean {
   const words = heading
     .split(' ')
@@ -168,7 +168,7 @@ function isUnitOfPair(heading: string): boolean {
   return words.length > 0 && isUnitHeading(words.join(' '));
 }
 
-/** Gives the first column, other than those of units, whose words are relations. */
+/** Returns the index of the first column whose words are relations, except those of units. */
 export function findWordColumn(sample: readonly TableRow[], units: readonly number[]): number | undefined {
   const width = sample.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   for (let column = 0; column < width; column++) {

@@ -1,5 +1,5 @@
 import { type RelationType, parseRelationType } from '@trowel/domain/records';
-import type { RelationRole } from './heading-words.ts';
+import type { RelationRole } from './words/relation-words.ts';
 import { addProblem, addReferencedUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedStatement, UnitReference } from '../import/imported-data.ts';
 import {
@@ -26,22 +26,22 @@ type RelationSection = Extract<TableSection, { kind: 'relations' }>;
 
 interface RelationReading extends TableSectionReading {
   section: RelationSection;
-  /** All unit numbers were stored with decimals (`1.0`). */
+  /** True if all unit numbers have decimals (`1.0`). */
   areFloats: boolean;
   /** Names that are one word. */
   names: ReadonlySet<string>;
-  /** All texts of the column that says which relation. */
+  /** All texts of the column that names the relation. */
   words: ReadonlySet<string>;
 }
 
-/** One word without marks: a name, and nothing more. */
+/** One word without punctuation: only a name. */
 const PLAIN = /^[^\s,;|/+()[\]?]+$/;
-/** Where more names than this share look like `1-5`, that is how units are called there. */
+/** If more than this share of the names looks like `1-5`, the file names its units this way. */
 const RARE = 0.1;
 
 /**
- * Reads a table with one row a relation: `younger,older`, `from,to,type`, `context_1,context_2`. A row that names one
- * unit only says that it exists.
+ * Reads a table with one relation per row: `younger,older`, `from,to,type`, `context_1,context_2`. A
+ * row with one unit only declares that the unit exists.
  */
 export function readRelationSection(builder: ImportBuilder, section: RelationSection): void {
   const { from, to } = section.columns;
@@ -60,7 +60,7 @@ export function readRelationSection(builder: ImportBuilder, section: RelationSec
   if (roles.includes('area') && !roles.includes('to_area')) resolveAreasByCounterpart(builder, first);
 }
 
-/** Names that may stand for several units are left out, unless the file is full of them. */
+/** Returns names that are one word. Names that may mean several units are excluded, unless most names are like that. */
 function findPlainNames(texts: readonly string[]): Set<string> {
   const plain = new Set(texts.map((text) => text.trim()).filter((text) => PLAIN.test(text)));
   const ranges = [...plain].filter(isRange);
@@ -80,8 +80,8 @@ function noteColumns({ builder, section }: RelationReading): void {
   };
   if (ignored.length > 0) {
     const message = {
-      en: `These columns say nothing about relations and were not read: ${ignored.join(', ')}`,
-      it: `Queste colonne non dicono nulla dei rapporti e non vengono lette: ${ignored.join(', ')}`,
+      en: `These columns are not about relations and were not read: ${ignored.join(', ')}`,
+      it: `Queste colonne non riguardano i rapporti e non vengono lette: ${ignored.join(', ')}`,
     };
     addProblem(builder, { severity: 'info', code: 'ignored_column', message, ...place });
   }
@@ -91,8 +91,8 @@ function noteColumns({ builder, section }: RelationReading): void {
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
   const [from, to] = [headings[columns.from], headings[columns.to]];
   const message = {
-    en: `No column says what the relations are: ${from} was taken as later than ${to}`,
-    it: `Nessuna colonna dice di che rapporti si tratta: ${from} è stata presa come posteriore a ${to}`,
+    en: `No column names the relations: ${from} was read as later than ${to}`,
+    it: `Nessuna colonna indica i rapporti: ${from} è stata letta come posteriore a ${to}`,
   };
   addProblem(builder, { severity: 'warning', code: 'assumed_direction', message, ...place });
 }
@@ -138,7 +138,7 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
   }
 }
 
-/** The statement of the other sheet, where the row has it too: `K4-003, above, K4-004, below`. */
+/** Adds the statement of the other sheet, if the row contains it: `K4-003, above, K4-004, below`. */
 function addOtherSide(
   reading: RelationReading,
   row: TableRow,
@@ -150,7 +150,7 @@ function addOtherSide(
   reading.builder.statements.push({ ...rest, from: { ...to }, word, type, to: { ...from } });
 }
 
-/** Reads a cell that names a unit, or several: `US 12`, `12?`, `12, 13`. */
+/** Reads a cell with one or several units: `US 12`, `12?`, `12, 13`. */
 function readNames(reading: RelationReading, row: TableRow, column: number): ListedUnit[] {
   const text = readCell(reading, row, column).trim();
   const plain = reading.areFloats ? stripDecimals(text) : text;
@@ -163,7 +163,7 @@ function readNames(reading: RelationReading, row: TableRow, column: number): Lis
   return listed.map((unit) => ({ ...unit, us_number: nameOf(unit) }));
 }
 
-/** The type goes with the number until the whole file is read: `USM 12` may be another unit than 12. */
+/** The type stays with the number until the whole file is read, because `USM 12` may be another unit than 12. */
 function nameOf({ us_number, written, unit_type: type }: ListedUnit): string {
   if (type === undefined || /^(?:UE|SE)$/i.test(type)) return us_number;
   const typed = `${type} ${us_number}`;
@@ -185,7 +185,7 @@ function textOf(reading: RelationReading, row: TableRow, role: RelationRole): st
   return column === -1 ? '' : readCell(reading, row, column).trim();
 }
 
-/** The headings outrank the word: under `above,below` a further word only tells more. */
+/** The headings take precedence over the word: under `above,below`, a word is only a note. */
 function readWord(
   reading: RelationReading,
   row: TableRow,

@@ -4,17 +4,17 @@ const TOTAL =
   /^(?:n[.°]\s*)?(?:totale?|totali|totaux|gesamt(?:zahl|summe)?|summe|somma|sum|suma|count|conteggio|tot\.?)(?![\p{L}\d])/iu;
 const PART =
   /^(?:area|settore|sector|sektor|secteur|saggio|trench|sondage|schnitt|quadrato|ambiente|zona|zone|fase|phase|periodo?|epoca|site|sito|fl[aä]che|scavo)(?![\p{L}])/iu;
-/** What databases and Markdown write below headings. */
+/** Rule that databases and Markdown write below headings. */
 const RULE = /^:?[-=_]{2,}:?$/;
 const LONGEST_NAME = 40;
 const FEWEST_WORDS = 4;
 
-/** What stands between units: a total, the title of a part, a remark, the headings once more. */
+/** A row between units that is not a unit: a total, the title of a part, a remark, repeated headings. */
 export type Remark = 'total' | 'title' | 'remark' | 'headings';
 
 /**
- * Tells what a row under the headings of units is instead of a unit: a total, the title of a part, a remark that stands
- * alone, or those headings again. Undefined for a unit. `key` is the column that names the unit.
+ * Finds the kind of a row that is not a unit: a total, the title of a part, a single remark, repeated
+ * headings. Undefined for a unit. `key` is the column that names the unit.
  */
 export function findRemark(row: TableRow, key: number, headings: readonly string[]): Remark | undefined {
   const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -3,13 +3,13 @@ import type { ImportSource } from '../import/imported-data.ts';
 import type { TableSection } from './table-sections.ts';
 import { cellName, columnName, type MergedCells, type TableRow } from '../text/table.ts';
 
-/** A section on its way into a builder. */
+/** State of reading a section into a builder. */
 export interface TableSectionReading {
   builder: ImportBuilder;
   section: TableSection;
   dates: ReadonlySet<string>;
   errors: ReadonlySet<string>;
-  /** Texts of the first cell of merged ones, by the cells below it. */
+  /** Text of merged cells, by the name of each cell below the first. */
   merged: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +25,7 @@ export function openSection(builder: ImportBuilder, section: TableSection): Tabl
   };
 }
 
-/** A cell merged over several rows speaks for all of them. Cost rows times merged areas over them. */
+/** Maps the cells of vertical merges to the text of their first cell. Cost: rows times merged areas over them. */
 function spreadMerged({ rows }: TableSection, merged: readonly MergedCells[]): Map<string, string> {
   const texts = new Map<string, string>();
   if (merged.length === 0) return texts;
@@ -41,31 +41,31 @@ function spreadMerged({ rows }: TableSection, merged: readonly MergedCells[]): M
   return texts;
 }
 
-/** As `readCell`; where a cell is merged with the one above it, the text of that. */
+/** Returns the text of a cell; for a merged cell, the text of the first cell of the merge. */
 export function readMergedCell(reading: TableSectionReading, row: TableRow, column: number): string {
   const text = readCell(reading, row, column);
   if (text !== '' || reading.merged.size === 0) return text;
   return reading.merged.get(cellName(column, row.number)) ?? '';
 }
 
-/** Gives the text of a cell; a spreadsheet error counts as empty (`reportRow` tells of it). */
+/** Returns the text of a cell. A spreadsheet error is an empty text; `reportRow` reports it. */
 export function readCell({ errors }: TableSectionReading, row: TableRow, column: number): string {
   const text = row.cells[column] ?? '';
   return errors.size > 0 && errors.has(cellName(column, row.number)) ? '' : text;
 }
 
-/** Gives the heading of a column, or its letters where it has none. */
+/** Returns the heading of a column, or its letters without a heading. */
 export function headingOf({ section }: TableSectionReading, column: number): string {
   return section.headings[column]?.trim() || columnName(column);
 }
 
-/** Gives where a row stands in the file. */
+/** Returns the place of a row in the file. */
 export function sourceOf({ section }: TableSectionReading, row: TableRow): ImportSource {
   const sheet = row.sheet ?? section.table.name;
   return sheet === undefined ? { row: row.number } : { sheet, row: row.number };
 }
 
-/** Reports what of a row cannot be read: cells beyond the last heading, and spreadsheet errors. */
+/** Reports unreadable cells of a row: cells beyond the last heading, and spreadsheet errors. */
 export function reportRow(reading: TableSectionReading, row: TableRow): void {
   const { headings } = reading.section;
   for (const [column, text] of row.cells.entries()) {
@@ -78,7 +78,7 @@ export function reportRow(reading: TableSectionReading, row: TableRow): void {
       message: {
         en: isBeyond
           ? `Cell ${cell} has no heading above it: it was not read`
-          : `Cell ${cell} holds the error ${text}`,
+          : `Cell ${cell} contains the error ${text}`,
         it: isBeyond
           ? `La cella ${cell} non ha un’intestazione e non viene letta`
           : `La cella ${cell} contiene l’errore ${text}`,
@@ -97,7 +97,7 @@ const LOOKS_LIKE_DATE = new RegExp(
   'i',
 );
 
-/** Warns where a unit number is a date: spreadsheets turn `1-2` into a day. */
+/** Warns about a unit number that is a date, because spreadsheets turn `1-2` into a date. */
 export function warnOfDate(reading: TableSectionReading, row: TableRow, column: number): void {
   const cell = cellName(column, row.number);
   if (!reading.dates.has(cell) && !LOOKS_LIKE_DATE.test((row.cells[column] ?? '').trim())) return;
@@ -105,8 +105,8 @@ export function warnOfDate(reading: TableSectionReading, row: TableRow, column: 
     severity: 'warning',
     code: 'date_as_unit_number',
     message: {
-      en: `Cell ${cell} holds a date where a unit number stands: the spreadsheet may have changed it`,
-      it: `La cella ${cell} contiene una data dove sta il numero di US: può averla cambiata il foglio di calcolo`,
+      en: `Cell ${cell} contains a date instead of a unit number: the spreadsheet may have changed it`,
+      it: `La cella ${cell} contiene una data al posto del numero di US: può averla cambiata il foglio di calcolo`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
@@ -114,7 +114,7 @@ export function warnOfDate(reading: TableSectionReading, row: TableRow, column: 
   });
 }
 
-/** Reports a name that may stand for several units; it is kept as one. */
+/** Reports a name that may mean several units; it stays one name. */
 export function reportDoubt(
   reading: TableSectionReading,
   row: TableRow,
@@ -124,8 +124,8 @@ export function reportDoubt(
     severity: 'warning',
     code: 'several_units',
     message: {
-      en: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
-      it: `Cella ${cellName(column, row.number)}: «${shorten(text)}» può indicare più US; resta un nome solo, scrivile una per una`,
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units. It was read as one name: write the units one by one`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text)}» può indicare più US. È stato letto come un solo nome: scrivile una per una`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),

@@ -19,7 +19,7 @@ describe('tables that name units but are about other things', () => {
       ['1', { definition: 'fill' }],
       ['2', { definition: 'cut' }],
     ]);
-    expect(notes.join(' ')).toContain('Sheet Ossa holds a list of bone records and was not read');
+    expect(notes.join(' ')).toContain('Sheet Ossa contains a list of bone records and was not read');
   });
 
   it('alone it is refused by name; an id beside units that come once is only their id', () => {

@@ -33,30 +33,30 @@ interface SectionBase {
   rows: TableRow[];
 }
 
-/** A stretch of a table under one row of headings: one row a unit, or one row a relation. */
+/** A section of a table below one row of headings, with one unit or one relation per row. */
 export type TableSection =
   | (SectionBase & { kind: 'units'; columns: UnitColumns })
   | (SectionBase & { kind: 'relations'; columns: RelationColumns });
 
-/** What a table was found to consist of. */
+/** The sections of a table. */
 export interface DividedTable {
   sections: TableSection[];
   /** Rows above the first headings. */
   preamble: TableRow[];
-  /** What the table is a list of instead (`finds`), where its headings tell. */
+  /** Kind of things that the table lists instead (`finds`), if its headings say so. */
   foreign?: Labels;
 }
 
-/** What `divideTable` may be told to look for. */
+/** Content that `divideTable` can be restricted to. */
 export type AskedKind = Extract<TableKind, 'us' | 'relations'>;
 
 type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
-/** Headings of a table that is a list of something else. */
+/** Headings of a list of other things. */
 interface Others {
   kind: 'others';
   what: Labels;
 }
-/** Headings, of one row or of two (`Relations` over `Covers`, `Cuts`). */
+/** Headings in one or two rows (`Relations` above `Covers`, `Cuts`). */
 type Heading = Understood & { cells: readonly string[]; height: number };
 
 const SEARCHED_ROWS = 30;
@@ -75,8 +75,8 @@ const FORM: Others = {
 };
 
 /**
- * Finds the rows of headings of a table by their words: not always the first row, and more than one where several
- * tables stand below each other, parted by a blank row or a title.
+ * Finds the rows of headings of a table by their words. They need not be in the first row. Several
+ * tables may follow each other, separated by a blank row or a title.
  */
 export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: AskedKind): DividedTable {
   if (asked === undefined && findUnitGrid(table)) return { sections: [], preamble: [] };
@@ -116,7 +116,7 @@ function findStarts(
   return { starts, foreign };
 }
 
-/** What Trowel writes but does not read: media, models, the change log. */
+/** Tables that Trowel writes but does not read: media, models, the change log. */
 function findOwnForeign(cells: readonly string[]): Labels | undefined {
   const entity = findOwnEntity(cells);
   if (entity === undefined || entity === 'us' || findOwnRecordKind(cells)) return undefined;
@@ -124,7 +124,10 @@ function findOwnForeign(cells: readonly string[]): Labels | undefined {
   return { en: en.toLowerCase(), it: it.toLowerCase() };
 }
 
-/** The rows of a vocabulary hold names of tables and fields, `us` among them, which are no headings. */
+/**
+ * Returns true for headings of records. The rows of a vocabulary contain names of tables such as `us`,
+ * which are not headings.
+ */
 function isHeadingOfRecords(cells: readonly string[], mapping: ColumnMapping): boolean {
   if (findOwnRecordKind(cells) !== undefined) return true;
   return findRecordColumns(cells, { mapping })?.entity === 'thesaurus';
@@ -137,7 +140,10 @@ function mayBeHeading(rows: readonly TableRow[], index: number, hasHeading: bool
   return (row.number > before.number + 1 || isTitle(before)) && !goesOn(before, row);
 }
 
-/** Whether a row has a number where the one before has one too: most rows below a blank one are those of one more unit. */
+/**
+ * Returns true if a row has a number in the same column as the row before it. Most rows below a blank
+ * row are another unit.
+ */
 function goesOn(before: TableRow, { cells }: TableRow): boolean {
   return cells.some((cell, i) => /^\s*\d+\s*$/.test(cell) && /\d/.test(before.cells[i] ?? ''));
 }
@@ -149,11 +155,11 @@ function isTitle({ cells }: TableRow): boolean {
 interface Search {
   width: number;
   mapping: ColumnMapping;
-  /** What the table is said to hold, whatever its headings look like. */
+  /** Content that the user chose, regardless of the headings. */
   asked: AskedKind | undefined;
 }
 
-/** Gives the headings that begin at a row, or what the table is a list of instead. */
+/** Returns the headings that begin at a row, or the kind of things that the table lists instead. */
 function understandHeading(table: Table, index: number, search: Search): Heading | Others | undefined {
   const cells = spreadRelations(table, index, search);
   const one = understandCells(table, { cells, first: index + 1 }, search);
@@ -163,7 +169,7 @@ function understandHeading(table: Table, index: number, search: Search): Heading
   const two = joined && understandCells(table, { cells: joined, first: index + 2 }, search);
   if (joined && two?.kind === 'units') {
     const unknown = listUnknown(two, table.rows[index + 1]!);
-    // `Quote` over `min` and `max`, which nobody knows: yet with `Copre` and `Taglia` beside them they are headings.
+    // `Quote` over `min` and `max` is unknown, but next to `Copre` and `Taglia` these are headings.
     if (unknown.length === 0 || two.columns.known > (one?.columns.known ?? 0)) {
       const named = joined.map((cell, i) =>
         unknown.includes(i) ? `${spanOf(cells, i)} ${cell}`.trim() : cell,
@@ -175,19 +181,19 @@ function understandHeading(table: Table, index: number, search: Search): Heading
   return one && { ...one, cells, height: 1 };
 }
 
-/** Places of the words of a row that are no known headings. */
+/** Returns the columns of a row whose words are unknown headings. */
 function listUnknown({ columns }: { columns: UnitColumns }, { cells }: TableRow): number[] {
   return [...cells.keys()].filter((i) => cells[i]!.trim() !== '' && columns.roles[i]?.kind === 'custom');
 }
 
-/** The heading that stands over a column, or that begins left of it and goes on over it. */
+/** Returns the heading above a column, or the nearest one to its left that spans it. */
 function spanOf(cells: readonly string[], column: number): string {
   return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? '';
 }
 
 /**
- * A heading of a relation that is merged over several columns (`Copre` over three) stands in the first alone: the next are
- * its own where all they hold are units of the table.
+ * Repeats a heading of a relation that is merged over several columns (`Copre` over three). Only the
+ * first cell has the text; the next columns belong to it if they contain only units of the table.
  */
 function spreadRelations({ rows }: Table, index: number, { width, mapping }: Search): string[] {
   const cells = [...rows[index]!.cells];
@@ -206,7 +212,7 @@ function spreadRelations({ rows }: Table, index: number, { width, mapping }: Sea
   return cells;
 }
 
-/** Lays a second row of headings over the first: where the unit column is named once, for both. */
+/** Merges a second row of headings into the first, if the unit column is named only once. */
 function joinSubheadings(
   rows: readonly TableRow[],
   index: number,
@@ -232,7 +238,7 @@ function understandCells(
   if (asked !== undefined) return understandAs(asked, cells, { mapping, rows });
   if (doGroupsMeet(rows, 2)) return ORDERS_OF_GROUPS;
   const relations = findRelationColumns(cells, mapping, rows);
-  // `US, Rapporto, US` names a unit too, but twice.
+  // `US, Rapporto, US` names a unit twice, so it is a table of relations.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
   const units = findNamedUnitColumns({ cells, rows, mapping });
   if (
@@ -250,7 +256,7 @@ function understandCells(
   return relations && understandPair(relations, { cells, mapping });
 }
 
-/** `Definizione | Strato` above `Colore | bruno` is no table of strata. */
+/** Returns true for a form: `Definizione | Strato` above `Colore | bruno` is not a table. */
 function isForm(rows: readonly TableRow[], { key, isWeak }: UnitColumns, mapping: ColumnMapping): boolean {
   const firsts = isWeak && key > 0 ? textsOfColumn(rows, 0) : [];
   return areHeadings(firsts, mapping) || hasHeadingsBelow(rows, { key, mapping });
@@ -260,7 +266,7 @@ function textAbove({ rows }: Table, first: number, column: number): string {
   return rows[first - 2]?.cells[column] ?? '';
 }
 
-/** In a list of terms `US` stands above `US`: names of tables. */
+/** In a list of terms, `US` may be above `US`: these are names of tables. */
 function isAmongValues(heading: string, names: readonly string[]): boolean {
   const folded = foldHeading(heading);
   return names.filter((name) => foldHeading(name) === folded).length >= names.length / 2;
@@ -277,7 +283,7 @@ function understandPair(
   return { kind: 'relations', columns: relations };
 }
 
-/** The headings of a table that is known to hold units, or relations. */
+/** Finds the headings of a table whose content the user chose. */
 function understandAs(
   asked: AskedKind,
   cells: readonly string[],
@@ -295,7 +301,7 @@ function cutSection(table: Table, start: Start, next: number | undefined): Table
   const { number } = table.rows[start.index]!;
   const { cells, height, ...understood } = start.heading;
   let rows = table.rows.slice(start.index + height, next);
-  // The title of the next section ("RELATIONSHIPS") is no row of this one.
+  // The title of the next section ("RELATIONSHIPS") does not belong to this one.
   if (next !== undefined && isTitleOf(table.rows, next)) rows = rows.slice(0, -1);
   return { table, headings: cells, headingRow: number, rows, ...understood };
 }

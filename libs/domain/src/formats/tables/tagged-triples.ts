@@ -4,7 +4,7 @@ import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../im
 import type { ImportedUnit, ImportSource } from '../import/imported-data.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
-/** Tags that say something of a unit, with the field it goes to; absent: an own field of the tag's name. */
+/** Tags that describe a unit, with their field; undefined for a custom field named like the tag. */
 const UNIT_TAGS = new Map<string, string | undefined>([
   ['status', undefined],
   ['class', 'definition'],
@@ -14,7 +14,7 @@ const UNIT_TAGS = new Map<string, string | undefined>([
   ['period', 'period'],
   ['phase', 'phase'],
 ]);
-/** Tags that put a unit, or a group, into a larger group; smallest first. */
+/** Tags that put a unit or a group into a larger group, smallest first. */
 const GROUP_TAGS = ['subgroup', 'group', 'landuse', 'block'];
 /** Tags about the whole file. */
 const FILE_TAGS = new Set(['site', 'dataset', 'project', 'title']);
@@ -27,7 +27,7 @@ const RELATION_TAGS = new Map<string, RelationType>([
 /** Share of rows whose third cell must be a tag. */
 const ENOUGH = 0.8;
 
-/** Tells whether a table is triples `a,b,tag`, giving the tags met, or undefined. */
+/** Finds the tags of a table of triples `a,b,tag`; undefined if it has another form. */
 export function findTags(table: Table): string[] | undefined {
   const tags = new Set<string>();
   let tagged = 0;
@@ -99,7 +99,7 @@ function readRow(builder: ImportBuilder, triple: Triple, groups: ReadonlySet<str
   if (row.cells.length > 3) reportTriple(builder, triple);
   const relation = findRelation(tag);
   if (GROUP_TAGS.includes(tag)) {
-    // A group in a group is no unit.
+    // A group inside a group is not a unit.
     if (!groups.has(a) || builder.byKey.has(`\u0000\u0000${a}`)) declare(builder, triple, {});
   } else if (UNIT_TAGS.has(tag)) {
     const field = UNIT_TAGS.get(tag);
@@ -124,7 +124,7 @@ function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): 
     a === ''
       ? { en: 'names no unit', it: 'non indica nessuna US' }
       : isTag(tag)
-        ? { en: 'has a cell too few or too many', it: 'ha una cella in meno o in più' }
+        ? { en: 'has too few or too many cells', it: 'ha troppe o troppo poche celle' }
         : {
             en: `has the unknown tag "${shorten(tag)}"`,
             it: `ha l’etichetta sconosciuta «${shorten(tag)}»`,
@@ -139,7 +139,7 @@ function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): 
   });
 }
 
-/** A unit in subgroup S1, which is in group G1, is in both. */
+/** Stores the groups of a unit. A unit in subgroup S1 of group G1 is in both. */
 function setGroups(unit: ImportedUnit, parents: ReadonlyMap<string, ReadonlyMap<string, string>>): void {
   const custom = unit.fields['custom'];
   const own: Record<string, unknown> = typeof custom === 'object' && custom !== null ? { ...custom } : {};

@@ -2,10 +2,10 @@ import { ENTITIES, ENTITY_NAMES, type EntityName } from '@trowel/domain/records'
 import { recordFields } from '@trowel/domain/core';
 import type { RecordKind } from '../import/imported-data.ts';
 
-/** So much of an entity's fields must be there: a column may have been taken out since, or added by a later version. */
+/** Share of the fields that must be present. Columns may have been removed, or added by a later version. */
 const ENOUGH = 2 / 3;
 const RECORD_KINDS: readonly RecordKind[] = ['sites', 'inventario', 'periods', 'thesaurus'];
-/** What this service keeps of every record; JSON brings it too. */
+/** Bookkeeping fields of every record; JSON contains them too. */
 const KEPT = new Set(Object.keys(recordFields));
 
 const FIELDS = ENTITY_NAMES.map((entity) => ({
@@ -14,8 +14,8 @@ const FIELDS = ENTITY_NAMES.map((entity) => ({
 }));
 
 /**
- * Tells of which records a table is, when Trowel wrote it: its headings are the names of their fields, letter for
- * letter, most of them there and hardly another beside them.
+ * Finds the kind of records in a table that Trowel wrote: its headings are exact names of fields,
+ * nearly complete, with few others.
  */
 export function findOwnEntity(headings: readonly string[]): EntityName | undefined {
   const written = new Set(headings.map((heading) => heading.trim()).filter((heading) => heading !== ''));
@@ -29,7 +29,7 @@ export function findOwnEntity(headings: readonly string[]): EntityName | undefin
   return best?.entity;
 }
 
-/** The kind of record beside units that Trowel wrote the table of; undefined of any other table. */
+/** Finds the kind of records, other than units, in a table that Trowel wrote; undefined for other tables. */
 export function findOwnRecordKind(headings: readonly string[]): RecordKind | undefined {
   const own = findOwnEntity(headings);
   return RECORD_KINDS.find((kind) => kind === own);

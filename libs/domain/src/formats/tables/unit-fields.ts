@@ -7,7 +7,7 @@ import { setOwnField } from './custom-field.ts';
 import { isBlank, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
-/** Reads the fields of a unit from its row, its custom fields among them under `custom`. */
+/** Reads the fields of a unit from its row, with custom fields under `custom`. */
 export function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
@@ -25,7 +25,7 @@ export function readFields(reading: UnitReading, row: TableRow): Record<string, 
   return fields;
 }
 
-/** A dash in a custom column stands for an empty cell, too. */
+/** A dash in a custom column means an empty cell. */
 function isEmptyCell(role: UnitRole, text: string): boolean {
   return role.kind === 'field'
     ? isEmptyValue(role.field, text.trim())
@@ -86,7 +86,7 @@ function readOwnFields(
       severity: 'warning',
       code: 'unreadable_value',
       message: {
-        en: `Cell ${cellName(column, row.number)} does not hold a JSON object of custom fields: it was stored as text`,
+        en: `Cell ${cellName(column, row.number)} does not contain a JSON object of custom fields: it was stored as text`,
         it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi personalizzati: resta come testo`,
       },
       ...sourceOf(reading, row),

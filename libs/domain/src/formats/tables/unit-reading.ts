@@ -11,41 +11,41 @@ import { splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { areFloatNames, areFloats, stripDecimals } from '../import/unit-names.ts';
 
-/** A stretch of a table with one row a unit. */
+/** A section of a table with one unit per row. */
 export type UnitSection = Extract<TableSection, { kind: 'units' }>;
 
-/** What is known of the whole section before its rows are read. */
+/** Facts about the whole section, known before its rows are read. */
 export interface UnitReading extends TableSectionReading {
   section: UnitSection;
-  /** The area its sheet is named after; empty where that is not told. */
+  /** The area that the sheet is named after, or empty. */
   sheetArea: string;
-  /** The table was written by Trowel: its texts are taken as they are. */
+  /** Trowel wrote the table, so its texts are read literally. */
   isOwn: boolean;
-  /** The same, or Trowel's exchange with pyArchInit: its names are taken as they are. */
+  /** Trowel wrote the table, also as an exchange with pyArchInit, so its names are read literally. */
   isOurs: boolean;
-  /** Columns whose every number was stored with decimals (`1.0`). */
+  /** Columns in which every number has decimals (`1.0`). */
   floats: ReadonlySet<number>;
-  /** How the columns of numbers and days are written. */
+  /** Formats of the columns of numbers and dates. */
   manners: ColumnManners;
   /** All names in the unit column, as written and as read. */
   names: ReadonlySet<string>;
-  /** Names such as `Context 12` or `[12]` and the number they stand for. */
+  /** Names such as `Context 12` or `[12]`, with the number they mean. */
   renames: Renames;
-  /** Rows name several units at once, as those of phases with their units do. */
+  /** Rows name several units, as in a list of phases with their units. */
   hasLists: boolean;
-  /** Units that have their number in common with another of their area. */
+  /** Units with the same number and area but another type. */
   twins: Twins;
-  /** Units by the identifiers under which a database knows their records. */
+  /** Units by the ids of their records in a database. */
   recordIds: ReadonlyMap<string, string>;
-  /** Units that are cuts, where a column names what holds each unit. */
+  /** Units that are cuts, if a column names the unit that contains each unit. */
   cuts: ReadonlySet<string>;
   /** The areas and trenches that references may name. */
   places: Places;
-  /** Column of generic words (`Deposit`) headed "type": they define the unit, they are no type of it. */
+  /** Column with a heading "type" but generic words (`Deposit`), which become the definition. */
   definitionColumn: number;
 }
 
-/** What names of units stand for, where they carry more than the number. */
+/** Numbers of units whose names contain more than the number. */
 export type Renames = ReadonlyMap<string, { number: string }>;
 
 const WORD = /\p{Ll}{2}/u;
@@ -54,10 +54,10 @@ const GENERIC =
   /^(?:UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|unit|unità|strato|n\.|nr\.?|no\.|#)[\s._:]{0,3}(\d\S*)$/i;
 const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 
-/** Looks through the columns of a section for what its rows need to know of each other. */
+/** Collects the facts about a section that its rows share. */
 export function openUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): UnitReading {
   const { roles, key } = section.columns;
-  // Trowel's exchange with pyArchInit has both too, but writes its texts as pyArchInit does.
+  // The exchange with pyArchInit has both columns too, but its texts are in the form of pyArchInit.
   const isOurs = isWrittenByTrowel(section);
   const isOwn = isOurs && !section.headings.includes('d_stratigrafica');
   const textsOf = (column: number): string[] => section.rows.map(({ cells }) => cells[column] ?? '');
@@ -94,7 +94,7 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
   };
 }
 
-/** The names of units in the column; `5 = 6` is two, `205 ?` is 205. */
+/** Returns the names of units in the column. `5 = 6` is two names, `205 ?` is 205. */
 function listNames(texts: readonly string[]): Set<string> {
   const names = texts.flatMap(
     (text) => splitEqualUnits(text) ?? [text.replace(/(?<=\d\S{0,20})\s*\?+$/, '')],
@@ -102,7 +102,7 @@ function listNames(texts: readonly string[]): Set<string> {
   return new Set(names.filter((name) => name !== ''));
 }
 
-/** Tells whether a section was written by Trowel: as a table, or for pyArchInit. */
+/** Returns true if Trowel wrote the section, as a table or for pyArchInit. */
 export function isWrittenByTrowel({ columns: { roles } }: UnitSection): boolean {
   return roles.some(({ kind }) => kind === 'own') && roles.some(({ kind }) => kind === 'relations');
 }
@@ -110,7 +110,7 @@ export function isWrittenByTrowel({ columns: { roles } }: UnitSection): boolean 
 const NO_TWINS: Twins = { names: new Map(), candidates: new Map() };
 const NO_PLACES: Places = { rewrite: (text) => text };
 
-/** Half of the cells or more list units; `1,2` alone may be a number with a comma. */
+/** Returns true if at least half of the cells list units. `1,2` alone may be a number with a decimal comma. */
 function areLists(names: readonly string[]): boolean {
   const lists = names.filter((name) => splitUnitList(name).length > 1);
   const isSure = lists.some((name) => splitUnitList(name).length > 2 || /[,;]\s/.test(name));
@@ -128,8 +128,9 @@ function isNameColumn({ columns: { key, roles } }: UnitSection, column: number):
 }
 
 /**
- * Names that only repeat what their column is about (`Context 12`, `[12]`) lose it, but two units may not end up with
- * one number. Types before numbers (`US 12`) are settled when the whole file is read.
+ * Finds names that only repeat the subject of their column (`Context 12`, `[12]`). They are shortened,
+ * unless two units would get the same number. Types before numbers (`US 12`) are resolved after the
+ * whole file is read.
  */
 function findRenames(section: UnitSection): Renames {
   const renames = new Map<string, { number: string }>();
@@ -146,14 +147,14 @@ function findRenames(section: UnitSection): Renames {
   return renames;
 }
 
-/** Tells whether the units are named in the ID column of the Extended Matrix, several to a row perhaps. */
+/** Returns true if the ID column of the Extended Matrix names the units, possibly several per row. */
 export function isIdColumn({ columns, headings }: UnitSection): boolean {
   return headings[columns.key]?.trim().toLowerCase() === 'id';
 }
 
 function findDefinitionColumn({ columns, headings, rows }: UnitSection): number {
   const column = columns.roles.findIndex((role) => role.kind === 'field' && role.field.name === 'unit_type');
-  // Under its own name the column holds types, also those of one's own.
+  // Under its exact name, the column contains types, including custom ones.
   if (column === -1 || /^(?:unit_type|unita_tipo)$/i.test(headings[column]?.trim() ?? '')) return -1;
   const values = new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((text) => text !== ''));
   const isWord = (text: string): boolean =>

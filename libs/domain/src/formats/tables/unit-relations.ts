@@ -13,7 +13,7 @@ import { findRecordId } from './units/record-ids.ts';
 import { parseRelationText } from './units/relation-texts.ts';
 import type { UnitReading } from './unit-reading.ts';
 
-/** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
+/** Reads the relations of a unit from its row: columns of one relation each, and cells with relations as text. */
 export function readRelations(reading: UnitReading, row: TableRow, unit: ImportedUnit): void {
   for (const [column, role] of reading.section.columns.roles.entries()) {
     if (role.kind !== 'relation') continue;
@@ -35,7 +35,8 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
       addStatement(reading, unit, { ...cell, ...other });
     }
   }
-  // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
+  // `rapporti2` repeats `rapporti` with more details of the other unit, so it is read only without
+  // `rapporti`.
   const readTexts = (isSecond: boolean): boolean[] =>
     [...reading.section.columns.roles.entries()].map(([column, role]) => {
       if (role.kind !== 'relations' || role.isSecond !== isSecond) return false;
@@ -44,7 +45,7 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
   if (!readTexts(false).includes(true)) readTexts(true);
 }
 
-/** A holder that is no cut is a group, which the unit keeps under its heading. */
+/** A unit that contains others but is no cut is a group. It is stored as a custom field. */
 function addCustomGroup(unit: ImportedUnit, heading: string, text: string): void {
   if (text.trim() === '') return;
   const custom = (unit.fields['custom'] ??= {}) as Record<string, unknown>;
@@ -52,11 +53,11 @@ function addCustomGroup(unit: ImportedUnit, heading: string, text: string): void
 }
 
 const NO_ZERO: Labels = {
-  en: 'A 0 where a relation names a unit was read as none: no unit is called so',
-  it: 'Uno 0 dove un rapporto indica una US è stato letto come nessuna: nessuna US si chiama così',
+  en: 'A 0 in a relation was read as empty, because no unit has this number',
+  it: 'Uno 0 in un rapporto è stato letto come vuoto, perché nessuna US ha questo numero',
 };
 
-/** Databases write 0 where there is none. */
+/** Returns true if a cell contains 0, which databases write for an empty reference. */
 function isZero({ names, builder }: UnitReading, text: string): boolean {
   if (text.trim() !== '0' || names.has('0')) return false;
   if (!builder.notes.includes(NO_ZERO[builder.language])) addNote(builder, NO_ZERO);
@@ -90,12 +91,12 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
   if (isNothing(text)) return false;
   const { statements, problems } = parseRelationText(reading.places.rewrite(text));
   for (const statement of statements) {
-    // `Coperto da: -` on a form that prints every relation.
+    // A form that prints every relation contains `Coperto da: -`.
     if (isNothing(statement.us_number) && !reading.names.has(statement.us_number)) continue;
     if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
       reportDoubt(reading, row, { column, text: statement.us_number });
     }
-    // The type in a cell of its own is not part of the number.
+    // A type in a separate cell is not part of the number.
     const isApart = statement.interpretation !== undefined || statement.period !== undefined;
     addStatement(reading, unit, { ...statement, isApart, row, column });
   }
@@ -125,11 +126,11 @@ interface CellStatement {
   area?: string | undefined;
   site?: string | undefined;
   unit_type?: string | undefined;
-  /** The type stands apart from the number. */
+  /** The type is in a cell separate from the number. */
   isApart?: boolean;
   certainty?: string | null | undefined;
   note?: string | null | undefined;
-  /** The name letter by letter, where it was shortened. */
+  /** The name as written, if it was shortened. */
   written?: string;
   row: TableRow;
   column: number;
@@ -157,8 +158,8 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, given: CellState
 }
 
 /**
- * `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant; elsewhere the
- * type goes with the number until the whole file is read.
+ * Finds the name of a unit in a relation. `USM02` is read as unit 02 of type USM, unless the table has
+ * a unit `USM02`. Otherwise the type stays with the number until the whole file is read.
  */
 function findName(
   { names, renames, isOwn, isOurs, floats, section }: UnitReading,
@@ -175,7 +176,7 @@ function findName(
   return isPrefixed ? typed : plain;
 }
 
-/** Gives a statement that names the record of a unit (`/rec-…`) the name of that unit; a record nobody knows is reported. */
+/** Replaces the record id of a unit (`/rec-…`) with its name. An unknown record is reported. */
 function resolveRecordId(
   reading: UnitReading,
   unit: ImportedUnit,

@@ -5,7 +5,7 @@ import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../im
 import type { ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readMergedCell, reportRow, sourceOf, warnOfDate } from './table-section-reading.ts';
 import { cellName, columnName, type TableRow } from '../text/table.ts';
-import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './heading-words.ts';
+import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './words/unit-words.ts';
 import { foldHeading, type UnitRole } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { isRange, readUnitList, splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
@@ -24,14 +24,14 @@ import { resolveTwins } from './units/twins.ts';
 import { readFields } from './unit-fields.ts';
 import { readRelations } from './unit-relations.ts';
 
-/** Tells whether a column of a table of units holds their areas. */
+/** Returns true if a column of a table of units contains their areas. */
 export function hasAreas({ columns }: UnitSection): boolean {
   return columns.roles.some((role) => role.kind === 'field' && role.field.name === 'area');
 }
 
 /**
- * Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. `sheetArea` is the
- * area its sheet is named after.
+ * Reads a table with one unit per row: its fields, and its relations from any column. `sheetArea` is
+ * the area that the sheet is named after.
  */
 export function readUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): void {
   builder.declares = true;
@@ -54,7 +54,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   if (reading.isOurs) registerNames(reading, first);
 }
 
-/** Decides what columns mean by all of their rows, in a table that Trowel did not write. */
+/** Resolves the meaning of columns from all their rows, unless Trowel wrote the table. */
 function prepareSection(builder: ImportBuilder, section: UnitSection): UnitSection {
   const joined = joinLastCells(section);
   if (isWrittenByTrowel(section)) return joined;
@@ -71,7 +71,7 @@ function withRoles(section: UnitSection, roles: ReadonlyMap<number, UnitRole>): 
   return { ...section, columns: { ...section.columns, roles: settled } };
 }
 
-/** Whoever types a table without quotes parts relations, which stand last, by the sign that parts its cells. */
+/** Joins the cells of a last column of relations, which a table without quotes splits at its delimiter. */
 function joinLastCells(section: UnitSection): UnitSection {
   const last = section.headings.length - 1;
   if (!section.table.isText || section.columns.roles[last]?.kind !== 'relations') return section;
@@ -82,7 +82,7 @@ function joinLastCells(section: UnitSection): UnitSection {
   return { ...section, rows };
 }
 
-/** What Trowel wrote names each unit as it is recorded. */
+/** Tables that Trowel wrote name each unit exactly as it is recorded. */
 function registerNames({ builder, names }: UnitReading, firstStatement: number): void {
   for (const name of names) builder.verbatim.add(name);
   for (const { to } of builder.statements.slice(firstStatement)) builder.verbatim.add(to.us_number);
@@ -115,18 +115,18 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
   const found = (columns.relationsByContent ?? []).map((i) => headings[i]?.trim() ?? '');
   if (found.length > 0)
     addNote(builder, {
-      en: `Read as relations, since that is what stands there: ${found.join(', ')}`,
-      it: `Colonne lette come rapporti, perché è ciò che vi sta: ${found.join(', ')}`,
+      en: `Columns read as relations because of their content: ${found.join(', ')}`,
+      it: `Colonne lette come rapporti per il loro contenuto: ${found.join(', ')}`,
     });
   if (definitionColumn !== -1) {
     addNote(builder, {
-      en: `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+      en: `${headings[definitionColumn]} contains words, not types of unit. They became the definition`,
       it: `${headings[definitionColumn]} contiene parole, non tipi di US: sono diventate la definizione`,
     });
   }
   if (table.formulas?.length)
     addNote(builder, {
-      en: `${table.formulas.length} cells hold formulas; their last result was read`,
+      en: `${table.formulas.length} cells contain formulas; their last result was read`,
       it: `${table.formulas.length} celle contengono formule; ne è stato letto l’ultimo risultato`,
     });
 }
@@ -142,8 +142,8 @@ function reportKey({ builder, section: { columns, headings, headingRow, table } 
     severity: 'warning',
     code: 'unit_column_found',
     message: {
-      en: `"${heading}" was taken as the column that names the unit, since relations name what stands there`,
-      it: `«${heading}» vale come la colonna che indica la US, perché i rapporti nominano ciò che vi sta`,
+      en: `"${heading}" was read as the column that names the unit, because relations name its texts`,
+      it: `«${heading}» è stata letta come la colonna che indica la US, perché i rapporti ne citano i valori`,
     },
     row: headingRow,
     column: heading,
@@ -154,8 +154,8 @@ function reportKey({ builder, section: { columns, headings, headingRow, table } 
 function noteLists({ builder, hasLists }: UnitReading): void {
   if (!hasLists) return;
   addNote(builder, {
-    en: 'Rows name several units each: every one of them was given what its row says',
-    it: 'Ogni riga indica più US: a ciascuna va ciò che dice la sua riga',
+    en: 'Rows name several units: each unit has the facts of its row',
+    it: 'Ogni riga indica più US: ciascuna ha i dati della sua riga',
   });
 }
 
@@ -173,13 +173,13 @@ function noteRenames({ builder, renames }: UnitReading): void {
 const ABOVE: Record<Language, string> = { en: 'above (later than)', it: 'sopra (posteriori a)' };
 const BELOW: Record<Language, string> = { en: 'below (earlier than)', it: 'sotto (anteriori a)' };
 
-/** `Above` as a heading can be meant either way, so the report says which way it was taken. */
+/** The heading `Above` is ambiguous, so the report says how it was read. */
 function noteNouns({ builder, section }: UnitReading): void {
   for (const [column, role] of section.columns.roles.entries()) {
     if (role.kind !== 'relation' || !(role.isNoun || role.isPreposition)) continue;
     const place = relationClassOf(role.type) === 'earlier' ? ABOVE : BELOW;
     addNote(builder, {
-      en: `${section.headings[column]?.trim()}: the units named there were taken to lie ${place.en} the unit of the row`,
+      en: `${section.headings[column]?.trim()}: the units named there were read as ${place.en} the unit of the row`,
       it: `${section.headings[column]?.trim()}: le US lì indicate stanno ${place.it} quella della riga`,
     });
   }
@@ -189,7 +189,7 @@ const REMARKS: Record<Remark, Record<Language, string>> = {
   total: { en: 'a total', it: 'un totale' },
   title: { en: 'the title of a part of the table', it: 'il titolo di una parte della tabella' },
   remark: { en: 'a remark', it: 'un’annotazione' },
-  headings: { en: 'the headings once more', it: 'una ripetizione delle intestazioni' },
+  headings: { en: 'a repetition of the headings', it: 'una ripetizione delle intestazioni' },
 };
 
 function readUnitRow(reading: UnitReading, row: TableRow): void {
@@ -201,7 +201,7 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
       severity: 'warning',
       code: 'not_a_unit',
       message: {
-        en: `Row ${row.number} was taken for ${REMARKS[remark].en} and not read as a unit`,
+        en: `Row ${row.number} looks like ${REMARKS[remark].en} and was not read as a unit`,
         it: `La riga ${row.number} sembra ${REMARKS[remark].it} e non viene letta come US`,
       },
       ...sourceOf(reading, row),
@@ -233,11 +233,11 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
     addEqual(reading, row, { names, fields });
 }
 
-/** What people write below a heading to say what belongs there: `Art; Nummern`, `Lage (Fläche)`, `yes/no`. */
+/** Hints that people write below a heading: `Art; Nummern`, `Lage (Fläche)`, `yes/no`. */
 const HINT =
   /[;(:]|^(?:art|nummern?|numbers?|numer[oi]|wann|when|quando|datum|date|data|text|testo|m|cm|kg|g)$|^(?:z\.\s?b\.|e\.?g\.|es\.)|\p{L}\/\p{L}/iu;
 
-/** The first row below the headings may say what is to be written in each column. */
+/** The first row below the headings may explain the content of each column. */
 function isRowOfHints({ section }: UnitReading, row: TableRow, names: readonly string[]): boolean {
   const isUnnamed = names.length === 0 || names[0] === '';
   if (!isUnnamed || row !== section.rows[0]) return false;
@@ -251,7 +251,7 @@ function reportHints(reading: UnitReading, row: TableRow): void {
     severity: 'info',
     code: 'not_a_unit',
     message: {
-      en: `Row ${row.number} says what the columns hold and was not read as a unit`,
+      en: `Row ${row.number} explains the columns and was not read as a unit`,
       it: `La riga ${row.number} spiega le colonne e non viene letta come US`,
     },
     ...sourceOf(reading, row),
@@ -259,7 +259,7 @@ function reportHints(reading: UnitReading, row: TableRow): void {
   });
 }
 
-/** `5 = 6` names two units that are the same. */
+/** Records two names such as `5 = 6` as units that are the same. */
 function addEqual(
   reading: UnitReading,
   row: TableRow,
@@ -282,7 +282,7 @@ function addEqual(
   });
 }
 
-/** An ID column of the Extended Matrix may name several units at once, and so does a list of phases with their units. */
+/** The ID column of the Extended Matrix may name several units, and so may a list of phases with their units. */
 function readNames(reading: UnitReading, row: TableRow): string[] {
   const { key } = reading.section.columns;
   const text = readMergedCell(reading, row, key).trim();
@@ -302,7 +302,7 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
 /** `205 ?`, `205?` */
 const DOUBTED = /^\S*\d\S*\s*\?+$/;
 
-/** A number with a question mark is that number: other rows and relations name it without. */
+/** Removes the question mark of a number, because other rows and relations omit it. */
 function readDoubted(reading: UnitReading, row: TableRow, name: string): string {
   const number = name.replace(/\s*\?+$/, '');
   const { key } = reading.section.columns;
@@ -311,7 +311,7 @@ function readDoubted(reading: UnitReading, row: TableRow, name: string): string 
     code: 'doubtful_number',
     message: {
       en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as unit ${number}; the question mark was left out`,
-      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» vale come US ${number}; il punto interrogativo è stato tralasciato`,
+      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» è stato letto come US ${number}; il punto interrogativo è stato tralasciato`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
@@ -329,8 +329,8 @@ function reportRemarked(reading: UnitReading, row: TableRow, name: string): void
     severity: 'warning',
     code: 'number_with_remark',
     message: {
-      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was kept as the name of the unit, remark and all; relations and finds that give the number alone do not find it: put the remark in another column`,
-      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» resta il nome della US, annotazione compresa; rapporti e reperti che danno il solo numero non la trovano: metti l’annotazione in un’altra colonna`,
+      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as the name of the unit, including the remark. Relations and finds with the number alone do not match it: put the remark in another column`,
+      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» è stato letto come nome della US, annotazione compresa. Rapporti e reperti con il solo numero non la trovano: metti l’annotazione in un’altra colonna`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
@@ -344,8 +344,8 @@ function reportSeveral(reading: UnitReading, row: TableRow, name: string): void 
     severity: 'warning',
     code: 'several_units',
     message: {
-      en: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its own row`,
-      it: `La cella ${cellName(key, row.number)} indica più US insieme, «${shorten(name)}»: resta un nome solo; dai a ciascuna la sua riga`,
+      en: `Cell ${cellName(key, row.number)} names several units, "${shorten(name)}". It was read as one name: put each unit in a separate row`,
+      it: `La cella ${cellName(key, row.number)} indica più US, «${shorten(name)}». È stato letto come un solo nome: dai a ciascuna la sua riga`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
@@ -374,7 +374,7 @@ function addNamedUnit(
   readRelations(reading, row, unit);
 }
 
-/** `USM n.` heads numbers of walls. */
+/** Finds the type in a heading: `USM n.` is above numbers of walls. */
 function findHeadingType({ section: { headings, columns } }: UnitReading): string | undefined {
   return TYPES_OF_HEADINGS.get(
     foldHeading(headings[columns.key] ?? '')

@@ -3,7 +3,7 @@ import { renderCellValue } from '../text/cell-value.ts';
 import type { CsvValue } from '../text/csv-cells.ts';
 import type { Field } from '@trowel/domain/core';
 
-/** A unit as it goes into a table: its fields by name, its relations, its custom fields. */
+/** A unit for a table: its fields by name, its relations, its custom fields. */
 export type UnitForTable = Readonly<Record<string, unknown>> & {
   us_number: string;
   area?: string | undefined;
@@ -11,9 +11,9 @@ export type UnitForTable = Readonly<Record<string, unknown>> & {
   custom?: Readonly<Record<string, unknown>> | null | undefined;
 };
 
-/** How the table is headed. */
+/** Options of the headings. */
 export interface UnitTableOptions {
-  /** Headings as names on the wire (the default), or as labels. All are understood on import. */
+  /** Headings as field names (the default), or as labels. The import reads all of them. */
   headings?: 'names' | 'en' | 'it';
 }
 
@@ -25,12 +25,12 @@ export interface RenderedTable {
   rows: CsvValue[][];
 }
 
-/** The columns of the unit table: identity, facts, relations, custom fields; not what the service keeps of a record. */
+/** Columns of the unit table: identity, facts, relations, custom fields, without bookkeeping fields. */
 const COLUMNS = unitFields.filter(({ section, name }) => section !== 'record' || name === 'graph_node_id');
 
 /**
- * Gives units as a table. Lists read `a | b`; relations stand in one cell (see `renderRelationshipsCell`), custom fields
- * as JSON. Reading the table gives the same units.
+ * Renders units as a table. Lists are written `a | b`, relations in one cell (see
+ * `renderRelationshipsCell`), custom fields as JSON. Reading the table gives the same units.
  */
 export function renderUnitTable(
   units: readonly UnitForTable[],
@@ -47,7 +47,7 @@ function renderValue(unit: UnitForTable, name: string): CsvValue {
   return name === 'relationships' ? renderRelations(unit) : renderCellValue(unit[name]);
 }
 
-/** The area of the other unit is left away where it is that of the unit itself. */
+/** The area of the other unit is omitted if it is that of the unit itself. */
 function renderRelations({ relationships = [], area = '' }: UnitForTable): string {
   return renderRelationshipsCell(
     relationships.map((relation) => (relation.area === area ? { ...relation, area: undefined } : relation)),

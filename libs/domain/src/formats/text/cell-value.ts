@@ -1,12 +1,12 @@
 import type { CsvValue } from './csv-cells.ts';
 
 const LIST_SEPARATOR = ' | ';
-/** Items that would fall apart, or be taken for a stored list, when read back. */
+/** Items that would be split, or read as a stored list. */
 const AMBIGUOUS = /[|\n\r]|^[[(]|^\s|\s$|^$/;
 
 /**
- * Gives the value of a field as one cell shows it: a list reads `a | b` (as JSON where that would be ambiguous), an
- * object is JSON, an empty one nothing.
+ * Renders the value of a field as one cell: a list as `a | b` (as JSON if that is ambiguous), an
+ * object as JSON, an empty object as nothing.
  */
 export function renderCellValue(value: unknown): CsvValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;

@@ -1,6 +1,6 @@
-// A data table: what the bytes 80 to FF mean in the code pages old programs wrote. U+FFFD stands for "no character".
+// Meaning of the bytes 80 to FF in the code pages of old programs. U+FFFD means "no character".
 
-/** The one-byte encodings met in old exchange files. */
+/** The one-byte encodings of old exchange files. */
 export const CODE_PAGES = {
   'windows-1252':
     '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ' +

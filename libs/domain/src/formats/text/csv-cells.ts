@@ -1,28 +1,31 @@
-/** What a cell can be given; the last two leave it empty. */
+/** Value of a cell; `null` and `undefined` leave it empty. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** How a CSV file is written. */
+/** Options of a CSV file. */
 export interface CsvRenderOptions {
   delimiter?: string;
-  /** Begin with the mark that tells spreadsheet programs it is UTF-8. */
+  /** Begin with a byte order mark, so that spreadsheet programs read UTF-8. */
   bom?: boolean;
-  /** Put `'` before texts a spreadsheet would run as a formula; the CSV reader takes it off again. */
+  /** Put `'` before texts that a spreadsheet would run as a formula; the CSV reader removes it. */
   guard?: boolean;
 }
 
 const DEFAULTS = { delimiter: ',', bom: false, guard: true };
 const LINE_END = '\r\n';
-/** Texts that begin, perhaps after blanks, with a sign that starts a formula. */
+/** Texts that begin with a sign of a formula, possibly after blanks. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=@＝＠])/;
-/** After a plus or a minus it takes a call, a link to a program or another sheet; `- grey, sandy` and `-12` are harmless. */
+/**
+ * Signed texts are formulas only with a call, a link to a program or another sheet; `- grey, sandy`
+ * and `-12` are harmless.
+ */
 const SIGNED_FORMULA = /^\s*[+\-＋－][^]*[(|!"=@]/;
-/** What the reader would take the guard off: texts that only look guarded get one more. */
+/** Texts that only look guarded get one more guard, because the reader removes one. */
 const LOOKS_GUARDED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const QUOTED_BEGINNING = /^(?:sep=|\ufeff)/i;
 
 /**
- * Gives a CSV file (RFC 4180, CRLF line ends): the headings, then one line a row. Numbers stay numbers, `null` is
- * empty, truth values are `true` and `false`. `parseCsv` gives the same texts back.
+ * Renders a CSV file (RFC 4180, CRLF line ends): the headings, then one line per row. Numbers stay
+ * numbers, `null` is empty, booleans are `true` and `false`. `parseCsv` returns the same texts.
  */
 export function renderCsv(
   headings: readonly string[],
@@ -33,7 +36,7 @@ export function renderCsv(
   return `${bom ? '\ufeff' : ''}${renderCsvRows([headings, ...rows], options)}`;
 }
 
-/** Gives rows that follow others of a table. */
+/** Renders rows that follow others of a table. */
 export function renderCsvRows(
   rows: readonly (readonly CsvValue[])[],
   options: CsvRenderOptions = {},
@@ -54,7 +57,7 @@ function renderCell(value: CsvValue, { delimiter, guard }: { delimiter: string; 
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Gives the text with `'` before it when a spreadsheet would run it as a formula. */
+/** Returns the text with `'` before it if a spreadsheet would run it as a formula. */
 export function guardText(text: string): string {
   const isGuarded = [FORMULA, SIGNED_FORMULA, LOOKS_GUARDED].some((pattern) => pattern.test(text));
   return isGuarded ? `'${text}` : text;

@@ -1,18 +1,18 @@
 import { TooLargeError } from '@trowel/domain/core';
 import { cellName, type CsvProblem, type Table, type TableRow } from './table.ts';
 
-/** How much a CSV file may hold before it is refused. */
+/** Maximum size of a CSV file. */
 export interface CsvLimits {
   rows: number;
   columns: number;
   cellCharacters: number;
 }
 
-/** How CSV is read. */
+/** Options of the CSV parser. */
 export interface CsvOptions {
-  /** Found by content when absent. */
+  /** Default: detected from the content. */
   delimiter?: string;
-  /** Take off the `'` that guards cells against being run as formulas. */
+  /** Remove the `'` that guards cells against being run as formulas. */
   stripGuard?: boolean;
   limits?: Partial<CsvLimits>;
 }
@@ -23,7 +23,7 @@ export interface CsvTable extends Table {
   csvProblems: CsvProblem[];
 }
 
-/** The limits when none are given. */
+/** Default limits. */
 export const CSV_LIMITS: CsvLimits = { rows: 200_000, columns: 1000, cellCharacters: 100_000 };
 
 const DELIMITERS = ['\t', ';', '|', ','];
@@ -33,8 +33,9 @@ const GUARDED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const DIRECTIVE = /^\ufeff?sep=(.)(?:\r\n|\r|\n|$)/i;
 
 /**
- * Reads CSV (RFC 4180, quotes and line ends inside quotes) in one pass. Rows are numbered as a spreadsheet shows them,
- * blank ones counted but left out. A quote that opens inside a text is a plain character.
+ * Parses CSV (RFC 4180, with quotes and line ends inside quotes) in one pass. Rows are numbered as in
+ * a spreadsheet; blank rows are counted but left out. A quote inside an unquoted text is a plain
+ * character.
  * @throws TooLargeError over a limit.
  * @example
  * const { delimiter, rows } = parseCsv('us;definition\n1;"Layer; brown"');
@@ -47,7 +48,7 @@ export function parseCsv(text: string, options: CsvOptions = {}): CsvTable {
   const stripGuard = options.stripGuard ?? true;
   const problems: CsvProblem[] = [];
   const rows: TableRow[] = [];
-  // A byte order mark is no part of the first cell.
+  // A byte order mark is not part of the first cell.
   const skipped = directive?.[0].length ?? (text.startsWith('\ufeff') ? 1 : 0);
   for (const row of scanRows(text, {
     start: skipped,
@@ -94,7 +95,7 @@ function* scanRows(text: string, scan: Scan): Generator<TableRow> {
       if (cell.value.length > scan.limits.cellCharacters) {
         const reference = cellName(place.column, number);
         throw new TooLargeError({
-          en: `Cell ${reference} holds more than ${scan.limits.cellCharacters} characters`,
+          en: `Cell ${reference} contains more than ${scan.limits.cellCharacters} characters`,
           it: `La cella ${reference} contiene più di ${scan.limits.cellCharacters} caratteri`,
         });
       }
@@ -111,7 +112,7 @@ interface CellPlace {
   column: number;
 }
 
-/** Reads one cell; `end` is where its delimiter or line end stands. */
+/** Reads one cell; `end` is the index of its delimiter or line end. */
 function readCell(text: string, start: number, scan: Scan, place: CellPlace): { value: string; end: number } {
   let open = start;
   while (text[open] === ' ') open++;
@@ -129,7 +130,7 @@ function readCell(text: string, start: number, scan: Scan, place: CellPlace): { 
         scan,
         place,
         'unclosed_quote',
-        'opens a quote that is never closed: everything after it went into this cell',
+        'opens a quote that is never closed: everything after it is in this cell',
       );
       return { value: parts.join(''), end: text.length };
     }
@@ -137,7 +138,7 @@ function readCell(text: string, start: number, scan: Scan, place: CellPlace): { 
     if (text[quote + 1] !== '"') {
       const end = findCellEnd(text, quote + 1, scan.delimiter);
       const rest = text.slice(quote + 1, end);
-      if (rest.trim() !== '') report(scan, place, 'text_after_quote', 'goes on after its closing quote');
+      if (rest.trim() !== '') report(scan, place, 'text_after_quote', 'continues after its closing quote');
       return { value: parts.join('') + (rest.trim() === '' ? '' : rest), end };
     }
     parts.push('"');
@@ -157,7 +158,7 @@ function findCellEnd(text: string, start: number, delimiter: string): number {
   return text.length;
 }
 
-/** Gives the delimiter that cuts the first rows into the most even rows of more than one cell; comma when none does. */
+/** Finds the delimiter that splits the first rows most evenly into more than one cell; comma if none does. */
 export function detectDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   let best = ',';
@@ -169,10 +170,13 @@ export function detectDelimiter(text: string): string {
   return best;
 }
 
-/** Headings hold no lists: what cuts all rows but them parts what stands in one cell (`1;2, 8, 301`). */
+/** Headings contain no lists. A delimiter that splits all rows except the headings is inside cells (`1;2, 8, 301`). */
 const UNCUT_HEADINGS = 0.9;
 
-/** Share of rows that have the usual number of cells, a little more for more cells; 0 when most rows are one cell. */
+/**
+ * Returns the share of rows with the most frequent number of cells, with a small bonus for more cells;
+ * 0 if most rows have one cell.
+ */
 function scoreDelimiter(sample: string, delimiter: string): number {
   const limits = { rows: SAMPLE_ROWS, columns: Infinity, cellCharacters: Infinity };
   const counts = new Map<number, number>();

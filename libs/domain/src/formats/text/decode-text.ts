@@ -2,7 +2,7 @@ import type { Language } from '@trowel/domain/matrix';
 import { formatInLanguage, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { CODE_PAGES, type CodePage } from './code-pages.ts';
 
-/** Text and the encoding it was found to be in. */
+/** A text and its detected encoding. */
 export interface DecodedText {
   text: string;
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
@@ -10,13 +10,13 @@ export interface DecodedText {
 
 const SAMPLE_BYTES = 65_536;
 const LETTERS = /[àáâãäåæçèéêëìíîïñòóôõöøùúûüßœ]/i;
-/** Letters of the languages that are written with the page of Central Europe, and with that of the Baltic. */
+/** Letters of the languages of the Central European and the Baltic code page. */
 const FURTHER_LETTERS: Partial<Record<CodePage, RegExp>> = {
   'windows-1250': /[áäąćčďđéęěëíľłńňóôöőřśšťúůüűýźżžßçâî]/i,
   'windows-1257': /[āąčēęėģīįķļņšūųžõäöüéó]/i,
 };
 const VOWEL = /[aeiouyáéíóúýěůąęàèìòùäöüāēīūėįų]/i;
-/** Of two readings of a byte, a vowel of the west and a consonant or a rare vowel of the east. */
+/** A byte that is a vowel in western Europe may be a consonant or a rare vowel in eastern Europe. */
 const WESTERN_VOWELS = /[èìòùøïæð]/i;
 const EASTERN_CONSONANTS = /[čďňřťćľ]/i;
 const AFTER_CONSONANT = /[ěů]/i;
@@ -25,8 +25,9 @@ const WORD = /[\p{L}]/u;
 const PADDING = /[\u001a\u0000\s]/;
 
 /**
- * Decodes the bytes of an exchange file: by their mark, else as UTF-8 when they are valid UTF-8, else as UTF-16 by its
- * zero bytes, else as the Windows, DOS or Macintosh code page whose letters make the best words. Drops the DOS end-of-file mark.
+ * Decodes the bytes of an exchange file. Tried in this order: byte order mark, valid UTF-8, UTF-16 by
+ * its zero bytes, and the Windows, DOS or Macintosh code page whose letters form the most plausible
+ * words. Removes the DOS end-of-file mark.
  * @throws UnsupportedMediaTypeError when the bytes are no text.
  * @example
  * console.log(decodeText(Uint8Array.of(0x63, 0x69, 0x74, 0x74, 0xe0)));
@@ -34,7 +35,7 @@ const PADDING = /[\u001a\u0000\s]/;
  */
 export function decodeText(bytes: Uint8Array, language: Language = 'en'): DecodedText {
   const { text, encoding } = decodeBytes(bytes);
-  // A byte order mark that somebody took for letters.
+  // Removes a byte order mark that was decoded as letters.
   const clean = dropEndOfFile(text).replace(/^\ufeff?(?:ï»¿)+/, '');
   if (clean.includes('\u0000'))
     throw formatInLanguage(
@@ -47,7 +48,7 @@ export function decodeText(bytes: Uint8Array, language: Language = 'en'): Decode
   return { text: clean, encoding };
 }
 
-/** Cuts at the first end-of-file mark that only padding follows. Cost linear in the padding. */
+/** Removes the first end-of-file mark that is only followed by padding. Cost: linear in the padding. */
 function dropEndOfFile(text: string): string {
   let end = text.length;
   for (let i = text.length - 1; i >= 0 && PADDING.test(text[i]!); i--) if (text[i] === '\u001a') end = i;
@@ -56,7 +57,7 @@ function dropEndOfFile(text: string): string {
 
 function decodeBytes(bytes: Uint8Array): DecodedText {
   const wide = findWideEncoding(bytes);
-  // The decoder drops the mark itself.
+  // The decoder removes the mark.
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
@@ -78,7 +79,7 @@ function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefine
   return zeros[0]! > most && zeros[1]! < most / 10 ? 'utf-16be' : undefined;
 }
 
-/** Windows wins a draw: most such files come from there. */
+/** Windows wins a tie, because most such files come from there. */
 function findCodePage(bytes: Uint8Array): CodePage {
   let best: CodePage = 'windows-1252';
   let highest = -Infinity;
@@ -92,13 +93,16 @@ function findCodePage(bytes: Uint8Array): CodePage {
   return best;
 }
 
-/** Programs of the old Macintosh end lines with a carriage return alone. */
+/** Returns true if lines end with a carriage return only, as in programs of the old Macintosh. */
 function hasMacLines(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   return sample.includes(0x0d) && !sample.includes(0x0a);
 }
 
-/** Letters inside words speak for a page; capitals among small letters, box drawings and holes against it. */
+/**
+ * Scores a code page: letters inside words count for it, capitals among small letters, box drawings
+ * and undefined bytes against it.
+ */
 function scoreCodePage(bytes: Uint8Array, page: CodePage): number {
   let score = 0;
   const text = ` ${decodeCodePage(bytes.subarray(0, SAMPLE_BYTES), page)} `;
@@ -120,14 +124,17 @@ function scoreCharacter([before, char, after]: readonly [string, string, string]
   return SIGNS.test(char) ? 1 : -3;
 }
 
-/** Vowels beside vowels, and consonants without one, speak for another page; the Baltic one is rare. */
+/**
+ * Scores a letter: vowels next to vowels, and consonants without one, count for another page. The
+ * Baltic page is rare.
+ */
 function scoreLetter(letters: readonly [string, string, string], page: CodePage): number {
   const [, char, after] = letters;
   if (page === 'windows-1252') return WESTERN_VOWELS.test(char) && VOWEL.test(after) ? 0 : 2;
   return scoreEastern(letters) ?? (page === 'windows-1257' ? 1.5 : 2);
 }
 
-/** The score of a letter of central Europe where it is in an odd place; undefined elsewhere. */
+/** Returns the score of a central European letter in an unusual place; otherwise undefined. */
 function scoreEastern([before, char, after]: readonly [string, string, string]): number | undefined {
   const [isAfterVowel, isBeforeVowel] = [VOWEL.test(before), VOWEL.test(after)];
   if (EASTERN_CONSONANTS.test(char) && !isBeforeVowel && !(isAfterVowel && WORD.test(after)))

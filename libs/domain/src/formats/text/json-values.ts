@@ -1,17 +1,17 @@
 /** A JSON object. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Tells whether a JSON value is an object. */
+/** Returns true if a JSON value is an object. */
 export function isJsonRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Tells whether a JSON value is a list of objects, and not empty. */
+/** Returns true if a JSON value is a non-empty list of objects. */
 export function isRecordList(value: unknown): value is JsonRecord[] {
   return Array.isArray(value) && value.length > 0 && value.every(isJsonRecord);
 }
 
-/** Gives the objects of a list, or of the values of an object, each with its key; what is no object is left out. */
+/** Returns the objects of a list, or among the values of an object, each with its key. Other values are left out. */
 export function listRecords(value: unknown): { key: string; record: JsonRecord; place: number }[] {
   const entries: [string, unknown][] = Array.isArray(value)
     ? value.map((item, i): [string, unknown] => [String(i), item])
@@ -21,7 +21,7 @@ export function listRecords(value: unknown): { key: string; record: JsonRecord; 
   return entries.flatMap(([key, record], i) => (isJsonRecord(record) ? [{ key, record, place: i + 1 }] : []));
 }
 
-/** Gives the first of the members that is a text or a number, as text; `''` when none is. */
+/** Returns the first of the members that is a text or a number, as text; otherwise `''`. */
 export function textAt(record: JsonRecord, names: readonly string[]): string {
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
@@ -31,7 +31,7 @@ export function textAt(record: JsonRecord, names: readonly string[]): string {
   return '';
 }
 
-/** Gives the first of the members that is a number. */
+/** Returns the first of the members that is a number, or undefined. */
 export function numberAt(record: JsonRecord, names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
@@ -41,20 +41,20 @@ export function numberAt(record: JsonRecord, names: readonly string[]): number |
   return undefined;
 }
 
-/** Gives a member that is an object, an empty one when there is none. */
+/** Returns a member that is an object; otherwise an empty object. */
 export function recordAt(record: JsonRecord, name: string): JsonRecord {
   const value = Object.hasOwn(record, name) ? record[name] : undefined;
   return isJsonRecord(value) ? value : {};
 }
 
-/** Gives the members that are texts, numbers or truth values, as texts; those of `data` inside come after. */
+/** Returns the members that are texts, numbers or booleans, as texts. */
 export function listTexts(record: JsonRecord): [string, string][] {
   return Object.entries(record).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[key, value]];
     return typeof value === 'number' || typeof value === 'boolean' ? [[key, String(value)]] : [];
   });
 }
-/** JSON lines: an object on each line. Gives undefined when one is anything else. */
+/** Parses JSON lines, one object per line; undefined if a line is anything else. */
 export function parseJsonLines(text: string): JsonRecord[] | undefined {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const records: JsonRecord[] = [];

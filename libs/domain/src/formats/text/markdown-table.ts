@@ -2,14 +2,14 @@ import type { Table, TableRow } from './table.ts';
 
 /** `|---|:--:|` below the headings. */
 const RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+(?:\|[ \t]*)?$/;
-/** Told before the lines are parted: most texts are large tables. */
+/** Tested before the text is split into lines, because most texts are large tables. */
 const RULE_BEGINS = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*\|/m;
 const LINES_LOOKED_AT = 2_000;
 const CHARACTERS_LOOKED_AT = 200_000;
 
 /**
- * Reads the tables of a page of Markdown, each a part of one, parted by the rows between them; undefined where the text has
- * none. Rows are numbered as the lines of the text.
+ * Parses the tables of a Markdown text into one table, with the text between them left out; undefined
+ * without tables. Rows are numbered like the lines of the text.
  */
 export function parseMarkdownTables(text: string): Table | undefined {
   if (!RULE_BEGINS.test(text.slice(0, CHARACTERS_LOOKED_AT))) return undefined;

@@ -1,7 +1,7 @@
 import { CODE_PAGES } from './code-pages.ts';
 import { cellName, type MendedColumn, type Table } from './table.ts';
 
-/** The bytes of the characters they become when somebody takes UTF-8 for the code page of Windows, or for Latin 1. */
+/** Bytes of the characters that appear when UTF-8 is read as Windows-1252 or Latin 1. */
 const BYTES = new Map<string, number>();
 for (const [at, char] of [...CODE_PAGES['windows-1252']].entries()) BYTES.set(char, 0x80 + at);
 for (let byte = 0x80; byte < 0xa0; byte++) BYTES.set(String.fromCharCode(byte), byte);
@@ -14,18 +14,21 @@ const NEXT = `[${[...BYTES]
   .join('')}]`;
 /** Quotes, dashes and blanks may follow a capital in any text (`AVÔÂ»`). */
 const CLOSING = '[\u00a0\u2018\u2019\u201c\u201d\u2026\u2013\u2014\u00ab\u00bb]';
-/** The first halves of letters of western Europe, and those of central Europe and Greece, which are letters in themselves. */
+/**
+ * First characters of misread letters: those of western Europe, and those of central Europe and
+ * Greece, which are letters themselves.
+ */
 const FIRST = `(?:(?<!\\p{Lu})[ÂÃ](?=${CLOSING})|[ÂÃ](?!${CLOSING})|(?<=\\p{Ll})[ÄÅÎÏ](?=${CLOSING})|[ÄÅÎÏ](?!${CLOSING}))`;
 const WRONG = new RegExp(`${FIRST}${NEXT}|â[€‚\u0080\u0082]${NEXT}`, 'gu');
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** Text that is saved in a wrong encoding a second time needs mending twice. */
+/** Maximum number of passes; a text saved wrongly twice needs two. */
 const MOST_TIMES = 3;
-/** `à` whose second half, a blank that does not break, was cut off or became one that does. */
+/** `à` whose second byte, a no-break space, was removed or became a blank. */
 const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
 
 /**
- * Gives a table whose texts had been UTF-8, were read as Windows-1252 and saved again (`cittÃ `, `lâ€™Ã¨`), as they were
- * meant; `mended` names their columns. Characters that stand together so in no language are all that is touched.
+ * Fixes texts of a table that were UTF-8, read as Windows-1252 and saved again (`cittÃ `, `lâ€™Ã¨`).
+ * `mended` lists their columns. Only sequences that occur in no language are changed.
  */
 export function fixEncoding(table: Table): Table {
   const hasMark = /^(?:ï»¿|\ufeff)/.test(table.rows[0]?.cells[0] ?? '');
@@ -56,12 +59,12 @@ export function fixEncoding(table: Table): Table {
   return { ...table, rows, mended: [...mended.values()].sort((a, b) => a.column - b.column) };
 }
 
-/** Fewer cells may be so because somebody recorded them so. */
+/** Minimum number of cells; fewer may have been typed that way. */
 export const FEWEST_WRONG = 3;
 
 /**
- * Tells whether all letters of a table beyond ASCII are such as a wrong encoding leaves: the file was saved so as a whole, and
- * nobody recorded them.
+ * Returns true if all non-ASCII letters of a table come from a wrong encoding: the whole file was
+ * saved wrongly, and nobody typed them.
  */
 export function isWrongThroughout({ rows }: Table): boolean {
   let wrong = 0;

@@ -5,22 +5,29 @@ import { mainTypeOf } from '../proofs/describe-statements.ts';
 import { fitPotential, violationOf } from './fit-potential.ts';
 import { estimateSignal, estimateSignals } from './learn-signal.ts';
 
-/** How an edge agrees with the rest of the site. */
+/** How well single edges agree with the rest of the site. */
 export interface Agreement {
-  /** By how many steps the edge runs against the order most relations agree on; 0 when it runs with it. */
+  /** Number of steps by which the edge runs against the order that most relations agree on. 0 if it agrees. */
   violationOf(edge: number): number;
-  /** Logarithm of the odds that numbers, levels and years, as far as they follow the order on this site, give against it. */
+  /**
+   * Logarithm of the odds against the edge, from unit numbers, levels and years. It counts only the values that
+   * follow the order on this site.
+   */
   oddsAgainst(edge: number): number;
 }
 
 /**
- * By how much numbers and levels count, and years. What the relations agree on errs together with them, the numbers do
- * not; a year says again, more coarsely, what those say. Tried on generated sites other than those of the benchmark.
+ * Weights of unit numbers and levels (`BELIEF`), and of years. The errors of the relations are independent of
+ * the numbers. Years repeat the same information more coarsely. Tuned on generated sites that are not part of
+ * the benchmark.
  */
 const BELIEF = 2;
 const BELIEF_IN_YEARS = 0.5;
 
-/** Looks at a whole site: the order its relations agree on, and what else follows that order. Cost linear, bounded rounds. */
+/**
+ * Computes the order that the relations of a site agree on, and the values that follow this order. Cost: linear,
+ * in a bounded number of rounds.
+ */
 export function createAgreement({ facts, merge, graph }: Order): Agreement {
   const potential = fitPotential(graph);
   const valueOf = (read: (unit: MatrixUnit, place: number) => number): Float64Array => {
@@ -28,7 +35,7 @@ export function createAgreement({ facts, merge, graph }: Order): Agreement {
     for (const [place, unit] of facts.units.entries()) values[merge.classOf[place]] = read(unit, place);
     return values;
   };
-  // Units come in the natural order of their numbers, area by area.
+  // Units are in the natural order of their numbers, area by area.
   const ofNumber = estimateSignals(
     graph,
     valueOf((_, place) => place),
@@ -49,8 +56,8 @@ export function createAgreement({ facts, merge, graph }: Order): Agreement {
 }
 
 /**
- * Groups edges by kind, then by kind and area: areas are numbered each in its own way, and the fill of a cut often gets
- * its number beside that of the cut, whichever way the others run.
+ * Groups edges by kind, then by kind and area. Each area has its own numbering, and the fill of a cut often has
+ * the number next to the cut, whichever way the other numbers run.
  */
 function groupEdges({ facts, graph }: Order): string[][] {
   const first = Array.from(graph.source, (_, edge) => facts.order[factsBehind(graph, edge)[0]]);
@@ -61,7 +68,7 @@ function groupEdges({ facts, graph }: Order): string[][] {
   return [kinds, areas];
 }
 
-/** Depth of the middle of a unit, m below zero; NaN when its level is not recorded. */
+/** Returns the depth of the middle of a unit, m below zero. NaN if its levels are not recorded. */
 function depthOf(lowest: number | null | undefined, highest: number | null | undefined): number {
   const levels = [lowest, highest].filter((level) => typeof level === 'number');
   return levels.length === 0 ? Number.NaN : -levels.reduce((sum, level) => sum + level, 0) / levels.length;

@@ -1,27 +1,29 @@
-// Typed arrays: called for sites of tens of thousands of units. Cost: STEPS × ROUNDS walks over the edges, bounded.
+// Uses typed arrays, because sites may have tens of thousands of units. Cost: STEPS × ROUNDS passes
+// over the edges, with an upper limit.
 import { findFeedbackArcSet } from '../loops/feedback-arc-set.ts';
 import { linkEdges, sortTopologically, type EdgeGraph } from '../graph/graph.ts';
 import { findStrongComponents } from '../graph/strong-components.ts';
 
-/** Rounds of new weights, and steps of the solver in each. */
+/** Rounds of reweighting, and solver steps in each round. */
 const ROUNDS = 10;
 const STEPS = 15;
-/** Edges walked in all: the rounds of a large site are shorter. */
+/** Upper limit of the edges visited in total. Large sites get shorter rounds. */
 const MOST_WALKED = 15_000_000;
 const LEAST_STEPS = 5;
-/** Violations below it weigh alike, so that the fit stays smooth. */
+/** Smaller violations all have the same weight, so that the fit stays smooth. */
 const LEAST_VIOLATION = 0.3;
-/** Weight of an edge that has room to spare: it pulls a little, so that the answer is one. */
+/** Weight of an edge that is satisfied with room to spare. A small pull makes the solution unique. */
 const SLACK = 0.1;
 const TINY = 1e-12;
 const ENOUGH = 1e-6;
 
 /**
- * Gives each vertex a place on one scale, larger being earlier, so that as many edges as possible run forward by 1 or
- * more: what the whole of the relations agrees on. An edge that runs backward disagrees with the rest.
- * Rank aggregation by least squares on the edges (Jiang, Lim, Yao and Ye 2011, "HodgeRank"), made robust by iteratively
- * reweighted least squares towards absolute violations, solved by conjugate gradients with Jacobi's preconditioner.
- * It begins from the levels of a greedy order.
+ * Assigns each vertex a position on one scale, with larger values for earlier units, so that as many edges as
+ * possible run forward by 1 or more. An edge that runs backward disagrees with the rest.
+ *
+ * Idea: rank aggregation by least squares on the edges (Jiang, Lim, Yao and Ye 2011, "HodgeRank"). Iteratively
+ * reweighted least squares approximates absolute violations, so that single wrong edges count less. The solver
+ * is conjugate gradients with a Jacobi preconditioner. It starts from the levels of a greedy order.
  */
 export function fitPotential(graph: EdgeGraph): Float64Array {
   const { size, source } = graph;
@@ -43,7 +45,7 @@ export function fitPotential(graph: EdgeGraph): Float64Array {
   return fit.potential;
 }
 
-/** Tells by how much an edge falls short of running forward by 1; 0 where it does not. */
+/** Returns by how much an edge falls short of running forward by 1, or 0. */
 export function violationOf({ source, target }: EdgeGraph, potential: Float64Array, edge: number): number {
   return Math.max(0, 1 - (potential[target[edge]] - potential[source[edge]]));
 }
@@ -51,16 +53,19 @@ export function violationOf({ source, target }: EdgeGraph, potential: Float64Arr
 interface Fit {
   graph: EdgeGraph;
   potential: Float64Array;
-  /** By edge. */
+  /** Weight of each edge. */
   weight: Float64Array;
-  /** Of the solver, by vertex. */
+  /** Vectors of the solver, by vertex. */
   residual: Float64Array;
   direction: Float64Array;
   image: Float64Array;
   diagonal: Float64Array;
 }
 
-/** The mean of the levels from a greedy order and from one of the graph turned round: what is undecided lies level. */
+/**
+ * Returns the mean of the levels of a greedy order of the graph and of the reversed graph. Undecided vertices
+ * get equal levels.
+ */
 function levelBothWays(graph: EdgeGraph): Float64Array {
   const levels = levelByGreedyOrder(graph);
   const turned = levelByGreedyOrder(turnRound(graph));
@@ -73,7 +78,10 @@ function turnRound({ size, source, target, inEdge }: EdgeGraph): EdgeGraph {
   return linkEdges(size, from, to);
 }
 
-/** The middle between the longest ways from the top and to the bottom, without the edges against a greedy order. */
+/**
+ * Returns the mean of the longest paths from the top and to the bottom, without the edges that contradict a
+ * greedy order.
+ */
 function levelByGreedyOrder(graph: EdgeGraph): Float64Array {
   const { size, start, target } = graph;
   const isOff = new Uint8Array(target.length);
@@ -148,7 +156,7 @@ function takeResidual({ graph, potential, weight, residual, diagonal }: Fit): vo
   }
 }
 
-/** Applies the weighted Laplacian to the direction; gives their product. */
+/** Applies the weighted Laplacian to the search direction. Returns the inner product of direction and result. */
 function applyLaplacian({ graph, weight, direction, image }: Fit): number {
   const { source, target } = graph;
   image.fill(0);

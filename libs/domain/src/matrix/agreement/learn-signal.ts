@@ -1,32 +1,37 @@
 import { appendTo } from '../graph/append-to.ts';
 import type { EdgeGraph } from '../graph/graph.ts';
 
-/** Says how much a value of the two units speaks against an edge, as the logarithm of the odds; 0 where it says nothing. */
+/**
+ * Returns how strongly the values of the two units speak against an edge, as the logarithm of the odds. 0 means
+ * no evidence.
+ */
 export type Signal = (edge: number) => number;
 
 type EdgeEnds = Pick<EdgeGraph, 'source' | 'target'>;
 
 const LEAST_EDGES = 30;
-/** Edges of a group at which it counts as much as all edges together. */
+/** Number of edges at which a group has the same weight as all edges together. */
 const HALF_BELIEVED = 40;
-/** Rises are counted in bins of equal width on a scale that is linear near 0 and logarithmic far from it. */
+/** Rises are counted in bins of equal width, on a scale that is linear near 0 and logarithmic elsewhere. */
 const BIN_WIDTH = 0.25;
-/** Bins on either side of that of no rise. */
+/** Bins on each side of the bin for no rise. */
 const BINS = 24;
-/** By how much a bin and its neighbours count: few edges are no curve. */
+/** Smoothing weights of a bin and its neighbours, because few edges give no smooth curve. */
 const BLUR = [1 / 9, 2 / 9, 3 / 9, 2 / 9, 1 / 9];
-/** Edges that every bin is taken to hold besides: what has never been met is not impossible. */
+/** Laplace smoothing: avoids zero probability for unseen values. */
 const UNSEEN = 2;
-/** Walks the edges in another order: two primes, so that the units of different edges meet. */
+/** Stride for visiting the edges in another order. Two primes, so that units of different edges are paired. */
 const STRIDE = 7919;
 const OFFSET = 104_729;
 
 /**
- * Learns from a site whether a value of its units (a number, a level, a year; NaN where none is recorded) follows the
- * order, and how closely. Nearly all edges are right, so they show how much the value rises along a right one; a wrong
- * one is a right one turned round, or ties two units that have nothing to do with each other. What is given is how much
- * likelier the rise of an edge is among the wrong ones. Where the value has nothing to do with the order all three are
- * alike and the signal silent. Cost linear.
+ * Estimates from a site whether a value of its units (a number, a level, a year; NaN if not recorded) follows
+ * the order, and how closely.
+ *
+ * Nearly all edges are right, so they show how much the value rises along a right edge. A wrong edge is a
+ * reversed right one, or connects two unrelated units. The signal is the ratio of the probability of a rise
+ * among wrong edges to that among right ones. If the value is unrelated to the order, the distributions are
+ * equal and the signal is 0. Cost: linear.
  */
 export function estimateSignal({ source, target }: EdgeEnds, valueOf: Float64Array): Signal {
   const riseOf = (later: number, earlier: number): number => valueOf[earlier] - valueOf[later];
@@ -51,9 +56,9 @@ export function estimateSignal({ source, target }: EdgeEnds, valueOf: Float64Arr
 }
 
 /**
- * Learns a signal from all edges and corrects it by what each group of edges shows, the coarsest grouping first: areas of
- * one site may be numbered in opposite directions. A small group corrects little. Cost linear in the edges for each
- * grouping.
+ * Estimates a signal from all edges, then corrects it for each group of edges, coarsest grouping first. Areas of
+ * one site may be numbered in opposite directions. A small group corrects little. Cost: linear in the edges for
+ * each grouping.
  */
 export function estimateSignals(
   graph: EdgeGraph,
@@ -77,7 +82,7 @@ export function estimateSignals(
   return (edge) => odds[edge];
 }
 
-/** Gives the share of the known values in each bin, blurred. */
+/** Returns the share of the known values in each bin, smoothed. */
 function countShares(values: Float64Array, binOf: (value: number) => number): Float64Array {
   const counts = new Float64Array(2 * BINS + 1);
   let total = 0;

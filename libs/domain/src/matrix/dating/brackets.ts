@@ -1,44 +1,44 @@
-// Typed arrays inside: two sweeps over the lines of the matrix.
+// Uses typed arrays: two passes over the lines of the matrix.
 import type { HarrisMatrix } from '../matrix-model.ts';
 
-/** What speaks for the date of a unit. */
+/** Evidence for the date of a unit. */
 export interface UnitDating {
   /** Id of the unit. */
   unit: string;
-  /** A find dates only what comes after it: it may have been old when it was buried. */
+  /** A find is only a terminus post quem: it may have been old when it was buried. */
   kind: 'period' | 'dating' | 'find';
-  /** What gives the date: the name of the period, the words of the dating, the number of the find. */
+  /** Source of the date: name of the period, text of the dating, or number of the find. */
   label: string;
-  /** Years, negative = BCE, bounds included; null where open. */
+  /** Years, inclusive, negative = BCE. Null if open. */
   earliest: number | null;
   latest: number | null;
   radiocarbon?: { ageBp: number; error: number };
 }
 
-/** A bound and what gives it. */
+/** A bound in years and its source. */
 export interface Bound {
   year: number;
-  /** What gives the year, and of which kind it is. */
+  /** Source of the year, and its kind. */
   label: string;
   kind: UnitDating['kind'];
-  /** Ids of the nodes from the one with the date to the one it bounds, both included. */
+  /** Ids of the nodes from the dated node to the bounded node, both included. */
   chain: string[];
 }
 
-/** When a node can have come to be: not before `earliest` (TPQ), not after `latest` (TAQ). */
+/** Years in which a node can have been formed: not before `earliest` (TPQ), not after `latest` (TAQ). */
 export interface Bracket {
   node: string;
   earliest: Bound | null;
   latest: Bound | null;
 }
 
-/** Two datings that cannot both hold: the older unit is dated later than the younger one allows. */
+/** Two datings that contradict each other: the older unit is dated later than the younger one allows. */
 export interface DatingConflict {
-  /** From the older node, which gives the earliest year, to the younger one, which gives the latest. */
+  /** Path from the older node, with the earliest year, to the younger node, with the latest year. */
   chain: string[];
   earliest: { year: number; label: string; kind: UnitDating['kind'] };
   latest: { year: number; label: string; kind: UnitDating['kind'] };
-  /** Nodes that have no year left because of it. */
+  /** Nodes for which the conflict leaves no possible year. */
   nodes: string[];
 }
 
@@ -47,7 +47,10 @@ export interface Brackets {
   conflicts: DatingConflict[];
 }
 
-/** For each node the tightest bound: its year, the dating that gives it, and the neighbour it came from (-1: its own). */
+/**
+ * Tightest bound of each node: its year, the dating it comes from, and the neighbour that passed it on (-1: the
+ * node itself).
+ */
 interface Sweep {
   year: Float64Array;
   dating: Int32Array;
@@ -60,8 +63,8 @@ interface Lines {
 }
 
 /**
- * Carries every date through the order: what lies above is not older than what lies below. Each node gets the tightest
- * bounds with the chain that gives them. Relations that contradict are not followed. Cost linear.
+ * Propagates every date through the order: units above are not older than units below. Returns the tightest
+ * bounds of each node and the chain behind each bound. Contradicting relations are ignored. Cost: linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -100,7 +103,7 @@ function listLines({ nodes, edges }: HarrisMatrix): Lines {
   };
 }
 
-/** What the datings of the nodes themselves say. */
+/** Creates the bounds that the datings of the nodes themselves give. */
 function beginSweep(
   { nodes }: HarrisMatrix,
   datings: readonly UnitDating[],
@@ -124,7 +127,7 @@ function beginSweep(
   return sweep;
 }
 
-/** Hands the bound of one node on to its neighbour when it is tighter (`sign` 1: larger, -1: smaller). */
+/** Passes the bound of a node to its neighbour if it is tighter (`sign` 1: larger years, -1: smaller years). */
 function tighten(sweep: Sweep, from: number, to: number, sign: number): void {
   if (sign * sweep.year[from] <= sign * sweep.year[to]) return;
   sweep.year[to] = sweep.year[from];
@@ -144,14 +147,14 @@ function describeBound(
   return { year: sweep.year[node], label: dating.label, kind: dating.kind, chain: chain.reverse() };
 }
 
-/** From the node to the one whose dating bounds it. */
+/** Returns the path from the node to the one whose dating bounds it. */
 function walkBack({ from }: Sweep, node: number): number[] {
   const path: number[] = [];
   for (let at = node; at >= 0; at = from[at]) path.push(at);
   return path;
 }
 
-/** One conflict for each pair of datings, told by the shortest chain between them. */
+/** Lists one conflict for each pair of datings, with the shortest chain between them. */
 function listConflicts(
   { nodes }: HarrisMatrix,
   datings: readonly UnitDating[],

@@ -2,35 +2,35 @@ import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix, MatrixNode } from '../matrix-model.ts';
 import type { UnitDating } from './brackets.ts';
 
-/** A period or phase whose units stand in one group between two boundaries. */
+/** A period or phase. Its units form one group between two boundaries. */
 export interface OxcalPeriod {
   period: string;
-  /** Empty for the period as a whole. */
+  /** Empty if the group is the whole period. */
   phase: string;
   label: string;
 }
 
 export interface OxcalOptions {
   title: string;
-  /** Groups, the most recent first. */
+  /** Groups, most recent first. */
   periods: readonly OxcalPeriod[];
 }
 
-/** A node with dates of its own. */
+/** A node with its own dates. */
 interface DatedNode {
   node: MatrixNode;
   /** Names of its dates in the model, and the lines that define them. */
   names: string[];
   lines: string[];
-  /** Finds that only say: not before. */
+  /** Finds that give only a terminus post quem. */
   after: string[];
 }
 
 /**
- * Writes the OxCal model of a matrix of dated units: build it with `shows` true for those units alone, so that its lines
- * are the fewest constraints among them. Radiocarbon ages become `R_Date`, years `Date(U(…))`, finds in years `After`;
- * units of a period stand in a `Phase` between two `Boundary`s; each line of the matrix becomes a `Sequence` of two
- * references. The language is that of OxCal 4 (Bronk Ramsey 2009).
+ * Renders the OxCal model of a matrix. Build the matrix with `shows` true for the dated units only, so that its
+ * lines are the smallest set of constraints between them. Radiocarbon ages become `R_Date`, years `Date(U(…))`,
+ * finds dated in years `After`. Units of a period are in a `Phase` between two `Boundary`s. Each line of the
+ * matrix becomes a `Sequence` of two references. The language is that of OxCal 4 (Bronk Ramsey 2009).
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -89,7 +89,7 @@ function describeDated(
   return { node, names: [name], after, lines: [`Date(${quote(name)});`] };
 }
 
-/** A find in years says only what its unit is not older than. */
+/** A find dated in years gives only a terminus post quem. */
 function isDate({ kind, radiocarbon, earliest, latest }: UnitDating): boolean {
   return radiocarbon !== undefined || (kind === 'dating' && earliest !== null && latest !== null);
 }
@@ -121,7 +121,7 @@ function renderYear(year: number): string {
   return year < 0 ? `BCE(${-year})` : `CE(${year})`;
 }
 
-/** The oldest group first, as sequences are read; units of no period stand alone. */
+/** Groups nodes by period, oldest first, as OxCal reads sequences. Units without a period stay outside the groups. */
 function groupByPeriod(
   dated: readonly DatedNode[],
   periods: readonly OxcalPeriod[],
@@ -163,7 +163,7 @@ function renderAfter({ names, after }: DatedNode): string[] {
   return after.flatMap((line) => names.map((name) => `Sequence() { ${line} Date(${quote(`=${name}`)}); };`));
 }
 
-/** The older first. */
+/** Renders the older node first. */
 function renderOrder(older: DatedNode | undefined, younger: DatedNode | undefined): string[] {
   if (!older || !younger) return [];
   return older.names.flatMap((a) =>

@@ -1,18 +1,18 @@
 import { foldText } from '@trowel/domain/core';
 import { DATINGS } from '@trowel/domain/records';
 
-/** What a dating says. Years are whole, negative = BCE, bounds included; null where it is open. */
+/** Years that a dating text means. Whole numbers, inclusive, negative = BCE. Null if open. */
 export interface DatedSpan {
   earliest: number | null;
   latest: number | null;
-  /** A radiocarbon age, uncalibrated; it gives no bounds in years by itself. */
+  /** An uncalibrated radiocarbon age. It gives no bounds in years. */
   radiocarbon?: { ageBp: number; error: number };
 }
 
 /**
- * Reads a dating as people write it: a named one (`Età augustea`, `Augustan period`), years (`320-350 d.C.`, `50 BC`),
- * centuries (`II-I sec. a.C.`, `4th century AD`), one bound (`post 320`, `ante 79 d.C.`), a radiocarbon age
- * (`2450 ± 30 BP`). Undefined when it says none of these.
+ * Parses a dating as people write it: a named one (`Età augustea`, `Augustan period`), years (`320-350 d.C.`,
+ * `50 BC`), centuries (`II-I sec. a.C.`, `4th century AD`), one bound (`post 320`, `ante 79 d.C.`) or a
+ * radiocarbon age (`2450 ± 30 BP`). Undefined for any other text.
  * @example
  * console.log(readDating('II sec. d.C.')); // { earliest: 101, latest: 200 }
  */
@@ -93,7 +93,7 @@ function readCenturies(text: string): DatedSpan | undefined {
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10 };
 
-/** First and last year of a century. */
+/** Returns the first and last year of a century. */
 function readCentury(text: string | undefined, isBefore: boolean): [number, number] | undefined {
   if (text === undefined) return undefined;
   const number = /^\d+$/.test(text) ? Number(text) : readRoman(text);

@@ -5,8 +5,8 @@ import type { Grammar } from './grammar.ts';
 import { quote, sheetNames } from './phrases.ts';
 
 /**
- * Says what is most likely wrong and what changing it leaves, as sentences that follow those of a finding; empty
- * without a suggestion. `total` counts the contradictions there are.
+ * Formats the most likely error and what correcting it leaves, as sentences that follow the message of a
+ * finding. Empty without suggestions. `total` is the number of all contradictions.
  */
 export function phraseAdvice(
   grammar: Grammar,
@@ -27,7 +27,7 @@ export function phraseAdvice(
   );
 }
 
-/** Says what is most likely wrong and what goes with it. */
+/** Formats the most likely error and its consequences. */
 function phraseSuspect(
   grammar: Grammar,
   suggestions: readonly Suggestion[],
@@ -51,7 +51,7 @@ function phraseSuspect(
   return wrong + (isTurnable ? words.turned(rest) : words.without(rest));
 }
 
-/** Gives a relation as the sheet has it that holds it (or what it replaces), and where that is. */
+/** Formats a relation as it reads on its sheet (or the relation it replaces), with the name of the sheet. */
 function cite(
   grammar: Grammar,
   relation: NamedRelation,

@@ -19,26 +19,32 @@ import {
 import type { JointProof, RecordChange } from './joint-proof.ts';
 import { listIntended, type FindNearUnits } from './near-numbers.ts';
 
-/** Tries out what could be done about contradictions. What makes nothing better is not advised, except to drop. */
+/**
+ * Tests possible corrections of contradictions. Corrections that improve nothing are not suggested, except
+ * deleting the relation.
+ */
 export interface Adviser {
-  /** The statements each loop rests on, the suspect first. */
+  /** Lists the statements that a loop consists of, most suspect first. */
   proofOf(loop: Loop): readonly ProofStep[];
-  /** Drop an order fact, turn it round, or point it at a unit of similar number. */
+  /** Suggests deleting an order fact, reversing it, or pointing it to a unit with a similar number. */
   adviseOnFact(place: number): Suggestion[];
-  /** Take two units apart that are recorded as one. */
+  /** Suggests separating two units that are recorded as equal. */
   adviseOnJoin(step: Extract<ProofStep, { kind: 'join' }>): Suggestion[];
-  /** Point a statement about a unit that does not exist, or about itself, at a unit of similar number. */
+  /** Lists units with a similar number, for a statement about an unknown unit or about the unit itself. */
   findIntended(statement: Statement): Suggestion[];
 }
 
 export interface AdviserInput {
   loops: Loops;
-  /** Of the order without the edges left out. */
+  /** Reachability in the order without the edges left out. */
   reach: ReachIndex;
   findNear: FindNearUnits;
-  /** The site records each relation on both sheets: only there is one half of a relation a sign of a wrong number. */
+  /**
+   * True if the site records each relation on both sheets. Only then is a one-sided relation a sign of a wrong
+   * number.
+   */
   isTwoSided: boolean;
-  /** All contradictions, those inside merged units and between contemporaries too. */
+  /** Number of all contradictions, including those inside merged units and between contemporaries. */
   total: number;
   proof: JointProof;
 }
@@ -46,7 +52,7 @@ export interface AdviserInput {
 interface AdviserState extends Omit<AdviserInput, 'loops' | 'reach'> {
   order: Order;
   hypothetical: HypotheticalOrder;
-  /** The units of a number, in all areas. */
+  /** Lists the units of a number, in all areas. */
   findNamesakes: (usNumber: string) => readonly number[];
   proofOf: ReadonlyMap<Loop, readonly ProofStep[]>;
   loopsByFact: ReadonlyMap<number, Loop[]>;
@@ -56,12 +62,12 @@ interface AdviserState extends Omit<AdviserInput, 'loops' | 'reach'> {
 }
 
 const MAX_NEAR = 3;
-/** Units of the number written that are offered instead. */
+/** Maximum number of units suggested for a number. */
 const MAX_NAMESAKES = 10;
-/** Loops and inside relations that one change is tried on. */
+/** Maximum number of loops and inside relations for which one change is tested. */
 const MAX_TOUCHED = 20;
 
-/** Makes the adviser on the contradictions of an order. */
+/** Creates the adviser for the contradictions of an order. */
 export function createAdviser(order: Order, { loops, reach, ...given }: AdviserInput): Adviser {
   const state: AdviserState = {
     ...given,
@@ -123,7 +129,7 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
     const { labels } = order.facts;
     const instead = { ...relation, from: labels[meant.later], to: labels[meant.earlier] };
     const suggestion: Suggestion = { action: 'retarget', relation, instead, contradictions_left };
-    // Both halves of a slip found: nothing explains the contradiction better.
+    // Both halves of a wrong number were found: no other explanation is as likely.
     if (meant.isStated && state.isTwoSided) suggestions.unshift(suggestion);
     else suggestions.push(suggestion);
   }
@@ -146,8 +152,8 @@ function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'joi
 }
 
 /**
- * Counts the loops a change resolves: those whose left-out relation then fits the order, one after the other.
- * A change that itself contradicts the order resolves none.
+ * Counts the loops that a change resolves. These are the loops whose left-out relation then fits the order,
+ * tested one after the other. A change that contradicts the order itself resolves none.
  */
 function countResolved(
   { order, hypothetical }: AdviserState,
@@ -177,7 +183,7 @@ function countResolved(
   return resolved;
 }
 
-/** Counts the relations inside a merged unit that are fine once it is parted. */
+/** Counts the relations inside a merged unit that are consistent once the unit is separated. */
 function countInsideResolved(
   { order, hypothetical, insideOf }: AdviserState,
   change: HypotheticalChange,
@@ -205,7 +211,7 @@ function findIntended(
   const named = target === undefined ? nameMissing(statement) : facts.labels[target];
   const fits = (unit: number): boolean => !contradicts(order, hypothetical, type, from, unit);
   const near = findNear(written, facts.units[from].area).filter((unit) => unit !== from && fits(unit));
-  // Of the units of that very number none is withheld; those that fit come first.
+  // All units of exactly that number are suggested. Those that fit come first.
   const namesakes = target === undefined ? findNamesakes(written).filter((unit) => unit !== from) : [];
   const likely = [...namesakes.filter(fits), ...namesakes.filter((unit) => !fits(unit))].slice(
     0,
@@ -223,13 +229,13 @@ function findIntended(
   }));
 }
 
-/** Returns what a statement calls a unit that does not exist: its number, after the area where one is written. */
+/** Returns the name by which a statement refers to an unknown unit: its number, after the area if one is written. */
 export function nameMissing({ to, toLabel, toArea }: Statement): string {
   const number = toLabel ?? to ?? '?';
   return toArea ? `${toArea}/${number}` : number;
 }
 
-/** Returns a function that lists the units (places in `units`) of a number, in whatever area. */
+/** Returns a function that lists the units (indexes into `units`) of a number, in any area. */
 function createNamesakes(units: Facts['units']): (usNumber: string) => readonly number[] {
   let byNumber: Map<string, number[]> | undefined;
   return (usNumber) => {
@@ -241,7 +247,7 @@ function createNamesakes(units: Facts['units']): (usNumber: string) => readonly 
   };
 }
 
-/** A statement between two units, in place of the one a unit has with itself where it is that one. */
+/** Returns the change that replaces a statement. A relation of a unit with itself becomes one between two units. */
 function placeChange(
   { facts }: Order,
   type: RelationType,

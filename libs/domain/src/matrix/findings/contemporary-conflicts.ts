@@ -10,30 +10,33 @@ import { proveBetween, proveJoined, provePath, type ProofStep } from '../proofs/
 import { createReachSearch, type ReachIndex } from '../reduction/reach-index.ts';
 import { countContradictions, extractCyclicPart, type StatementChange } from './cyclic-part.ts';
 
-/** Contemporary pairs that contradict the order, found but not yet put into words. */
+/** Contemporary pairs that contradict the order, before they are formatted as findings. */
 export interface ContemporaryConflicts {
-  /** Pairs with the path of the order between them; the path runs from `upper` to the other unit. */
+  /** Pairs with the path of the order between them. The path runs from `upper` to the other unit. */
   ordered: { pair: PairFact; upper: number; path: ProofStep[] }[];
-  /** Such pairs whose paths are left out, since all together would be too long to tell. */
+  /** Further such pairs without their paths, because all paths together would be too long. */
   untold: PairFact[];
-  /** Chains of order relations and contemporary pairs that lead back to their beginning. */
+  /** Chains of order relations and contemporary pairs that form a cycle. */
   mixed: ProofStep[][];
-  /** What the joins of `mixed` refer to: the equal pairs first, then the contemporary ones. */
+  /** Order to which the joins of `mixed` refer: the equal pairs first, then the contemporary ones. */
   contracted: Order;
-  /** Gives how many of `mixed` a change would resolve. Cost linear; past a limit every change counts as a remedy. */
+  /**
+   * Returns how many chains of `mixed` a change resolves. Cost: linear. Above a size limit, every change counts
+   * as a solution.
+   */
   countResolved(change: StatementChange): number;
 }
 
 const MAX_EFFORT = 60_000_000;
-/** Relations of loops gone through again to try changes out. */
+/** Maximum number of relations in cycles that are searched again to test changes. */
 const MAX_TRIED = 60_000;
-/** Steps of all paths that are told: about 2 MB. Paths of nested pairs grow with the square of their number. */
+/** Maximum number of steps of all paths, about 2 MB. Paths of nested pairs grow with the square of their number. */
 const MAX_PATH_STEPS = 10_000;
 const NO_LEVELS = { mixed: [], countResolved: () => 0 };
 
 /**
- * Finds pairs of contemporaries of which the order (without the edges left out) makes one later, and sets of pairs
- * that cannot all share a level. A pair inside a merged unit is fine. Cost: one pruned search a pair.
+ * Finds contemporary pairs of which the order (without the edges left out) makes one later, and sets of pairs
+ * that cannot all share a level. Pairs inside a merged unit are ignored. Cost: one pruned search per pair.
  */
 export function findContemporaryConflicts(
   order: Order,
@@ -48,7 +51,7 @@ export function findContemporaryConflicts(
   return { ordered, untold, ...contract(order, markFacts(order, isLeftOut, isCyclic), consistent) };
 }
 
-/** Parts the pairs of which the order makes one later from those it has nothing against. */
+/** Separates the pairs of which the order makes one later from the consistent pairs. */
 function findOrderedPairs(
   order: Order,
   isLeftOut: Uint8Array,
@@ -84,7 +87,7 @@ function findOrderedPairs(
   return { ordered, untold, consistent };
 }
 
-/** Gives 1 for each order fact behind an edge between the vertices wanted. */
+/** Marks with 1 each order fact behind an edge between the wanted vertices. */
 function markFacts({ facts, graph }: Order, isLeftOut: Uint8Array, isVertexWanted: Uint8Array): Uint8Array {
   const isWanted = new Uint8Array(facts.order.length);
   for (let edge = 0; edge < isLeftOut.length; edge++) {
@@ -98,8 +101,8 @@ function markFacts({ facts, graph }: Order, isLeftOut: Uint8Array, isVertexWante
 }
 
 /**
- * Gives 1 for each vertex on, or between, chains that lead back to their beginning when each of the pairs is taken for
- * one vertex; undefined when there is no such chain. Cost linear.
+ * Marks with 1 each vertex on cycles, or on paths between cycles, that appear when each pair is contracted to
+ * one vertex. Undefined if there is no cycle. Cost: linear.
  */
 function findCyclicVertices(
   { merge, graph }: Order,
@@ -123,7 +126,7 @@ function findCyclicVertices(
   return Uint8Array.from(classOf, (group) => isCyclic[group]);
 }
 
-/** Takes away what nothing that is left leads to, again and again; gives how many were taken. Cost linear. */
+/** Repeatedly removes vertices that no remaining vertex leads to. Returns how many were removed. Cost: linear. */
 function peel(isCyclic: Uint8Array, from: Int32Array, to: Int32Array): number {
   const waiting = new Int32Array(isCyclic.length);
   for (let at = 0; at < to.length; at++) if (isCyclic[from[at]] && isCyclic[to[at]]) waiting[to[at]]++;
@@ -142,7 +145,10 @@ function peel(isCyclic: Uint8Array, from: Int32Array, to: Int32Array): number {
   return queue.length;
 }
 
-/** Makes one vertex of what is contemporary: a loop of the facts wanted then is a set of pairs that cannot hold together. */
+/**
+ * Contracts contemporary units to one vertex. A cycle of the wanted facts is then a set of pairs that contradict
+ * each other.
+ */
 function contract(
   { facts }: Order,
   isWanted: Uint8Array,

@@ -8,7 +8,7 @@ import { buildFinding, type Finding, type Suggestion } from './finding.ts';
 import type { Messages } from './messages.ts';
 import type { RankingInput } from './suspects.ts';
 
-/** Puts the conflicts into findings. */
+/** Returns the findings for the conflicts. */
 export function findContemporaryFindings(
   ranking: RankingInput,
   { ordered, untold, mixed, contracted, countResolved }: ContemporaryConflicts,

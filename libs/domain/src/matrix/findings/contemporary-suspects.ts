@@ -7,17 +7,17 @@ import type { StatementChange } from './cyclic-part.ts';
 import type { JointProof } from './joint-proof.ts';
 import { MAX_SUSPECTS, rankSuspects, RESOLVING_BONUS, type RankingInput } from './suspects.ts';
 
-/** Contemporaries that cannot all share a level. */
+/** Contemporary units that cannot all share a level. */
 export interface ContemporaryConflict {
-  /** The statements that lead back to their beginning. */
+  /** The statements that form the cycle. */
   proof: readonly ProofStep[];
-  /** The order with contemporaries made one; its joins are the equal pairs, then the contemporary ones. */
+  /** The order with contemporary units contracted. Its joins are the equal pairs, then the contemporary ones. */
   contracted: Order;
-  /** Gives how many such chains there would be fewer after a change; below 0 when it makes things worse. */
+  /** Returns by how many the number of such chains falls after a change. Negative if it rises. */
   countResolved(change: StatementChange): number;
 }
 
-/** Ranks what could be wrong in a chain of relations and contemporaries, most likely first. */
+/** Ranks the possible errors in a chain of relations and contemporary pairs, most likely first. */
 export function rankContemporarySuspects(
   { scores, proof: jointly, total }: RankingInput,
   conflict: ContemporaryConflict,
@@ -47,7 +47,7 @@ interface StepTried {
   jointly: JointProof;
 }
 
-/** Drops the statement, and turns it round if that helps; equal units are separated. */
+/** Suggests deleting the statement, and reversing it if that helps. For equal units: separating them. */
 function adviseOnStep(
   { contracted: { facts, merge }, countResolved }: ContemporaryConflict,
   { step, relation, total, jointly }: StepTried,

@@ -7,12 +7,15 @@ import { buildFinding, type Finding } from './finding.ts';
 import type { Messages } from './messages.ts';
 import { rankInsideSuspects, rankLoopSuspects, type RankingInput } from './suspects.ts';
 
-/** Steps walked to explain relations inside merged units; beyond it such findings come without the explanation. */
+/**
+ * Maximum number of search steps to explain relations inside merged units. Further findings come without an
+ * explanation.
+ */
 const MAX_EFFORT = 20_000_000;
-/** Steps of all such explanations together. */
+/** Maximum number of steps of all such explanations together. */
 const MAX_STEPS_TOLD = 10_000;
 
-/** Gives a finding for each loop of the order: a contradiction between two units, a cycle between more. */
+/** Returns a finding for each cycle of the order: a contradiction for two units, a cycle for more. */
 export function findLoopFindings(
   loops: readonly Loop[],
   ranking: RankingInput,
@@ -30,7 +33,7 @@ export function findLoopFindings(
   });
 }
 
-/** Gives a finding for each relation of a unit with itself, and between two units recorded as one. */
+/** Returns a finding for each relation of a unit with itself or between two units recorded as equal. */
 export function findInsideFindings(ranking: RankingInput, messages: Messages): Finding[] {
   const { order } = ranking;
   const findings: Finding[] = [];

@@ -5,25 +5,25 @@ import type { Order } from '../graph/order.ts';
 import { numberStrongComponents } from '../graph/strong-components.ts';
 import { findLoops } from '../loops/loops.ts';
 
-/** A statement taken away or turned round: an order fact (place in `Facts.order`) or a join of the contracted merge. */
+/** A statement deleted or reversed: an order fact (index into `Facts.order`) or a join of the contracted merge. */
 export interface StatementChange {
   withoutFact?: number;
   withoutJoin?: number;
   turnedFact?: number;
 }
 
-/** The relations that are on loops, with units numbered anew, so that changes of them are tried out cheaply. */
+/** The relations on cycles, with renumbered units, so that changes can be tested cheaply. */
 export interface CyclicPart {
   /** Number of units. */
   size: number;
-  /** By place among all facts, and among all joins. */
+  /** Facts and joins by their index in the whole order. */
   facts: ReadonlyMap<number, OrderFact>;
   joins: ReadonlyMap<number, PairFact>;
 }
 
 /**
- * Cuts out what lies on loops, or inside merged units; with `isWanted`, where a vertex wanted hangs together with it by
- * loops. Whatever is changed there, new loops run nowhere else. Cost linear.
+ * Extracts the part on cycles or inside merged units. With `isWanted`: only the cyclic parts that contain a
+ * wanted vertex. A change in this part cannot create cycles elsewhere. Cost: linear.
  */
 export function extractCyclicPart(order: Order, isWanted?: Uint8Array): CyclicPart {
   const { facts, merge } = order;
@@ -70,7 +70,7 @@ function listCyclicFacts({ facts, merge, graph }: Order, isWanted: Uint8Array | 
   return places;
 }
 
-/** Gives how many contradictions a cyclic part holds after a change. */
+/** Returns how many contradictions a cyclic part has after a change. */
 export function countContradictions(
   { size, facts, joins }: CyclicPart,
   { withoutFact, withoutJoin, turnedFact }: StatementChange,

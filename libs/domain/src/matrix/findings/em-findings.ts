@@ -9,9 +9,9 @@ import { buildFinding, type Finding } from './finding.ts';
 import type { Language } from './messages.ts';
 
 /**
- * Gives a finding for each relation the Extended Matrix does not know between the types of its units, and for each
- * property, combiner and extractor that lacks a link of the chain of sources. Never about plain units alone; without
- * units of the Extended Matrix it costs one look at each unit, with them one at each fact.
+ * Returns a finding for each relation that the Extended Matrix does not allow between the types of its units,
+ * and for each property, combiner and extractor with an incomplete chain of sources. Plain units get no finding.
+ * Cost: one pass over the units, and one over the facts if there are units of the Extended Matrix.
  */
 export function findEmFindings(
   facts: Facts,
@@ -23,7 +23,7 @@ export function findEmFindings(
   return [...findUnfit(facts, roles, words), ...findIncomplete(facts, roles, words)];
 }
 
-/** A fact of any kind: what two units are to each other. */
+/** A fact of any kind between two units. */
 interface AnyFact {
   first: number;
   second: number;
@@ -31,7 +31,7 @@ interface AnyFact {
   describe(): ChainStep;
 }
 
-/** All facts about two units, order first. */
+/** Iterates over all facts between two units, order facts first. */
 function* listAllFacts(facts: Facts): Generator<AnyFact> {
   for (let place = 0; place < facts.order.length; place++) {
     const { later, earlier, statements } = facts.order[place];
@@ -78,7 +78,7 @@ function describeObjection(
   return buildFinding(code, { message: messages[kind](), units: [step.from, step.to], chain: [step] });
 }
 
-/** What one of these makes a link complete; a document may have properties of its own. */
+/** Roles of which one completes each link. A document may have its own properties. */
 const LINKS: Partial<Record<EmRole, Record<MissingLink, readonly EmRole[]>>> = {
   property: {
     owner: ['unit', 'virtual', 'find', 'continuity', 'document'],

@@ -1,7 +1,10 @@
 import { type ConfiguredTypes, emNodeTypeOf, type EmFamily } from '@trowel/domain/records';
 import type { MatrixUnit } from '../graph/units.ts';
 
-/** What a unit is for the rules of the Extended Matrix; `unit` is anything of the ground they do not restrict. */
+/**
+ * Role of a unit in the rules of the Extended Matrix. `unit` is any excavated unit, for which there are no
+ * restrictions.
+ */
 export type EmRole = 'unit' | 'virtual' | 'find' | 'continuity' | Exclude<EmFamily, 'stratum'>;
 
 const ROLES: Readonly<Record<string, EmRole>> = {
@@ -14,7 +17,7 @@ const ROLES: Readonly<Record<string, EmRole>> = {
   BR: 'continuity',
 };
 
-/** Gives the role of each unit by its type; undefined when all are plain units, of which the rules say nothing. */
+/** Returns the role of each unit by its type. Undefined if all are plain units, for which there are no rules. */
 export function listEmRoles(units: readonly MatrixUnit[], types?: ConfiguredTypes): EmRole[] | undefined {
   const known = new Map<string | null | undefined, EmRole>();
   for (const { unit_type } of units) {
@@ -24,13 +27,13 @@ export function listEmRoles(units: readonly MatrixUnit[], types?: ConfiguredType
   return units.map(({ unit_type }) => known.get(unit_type)!);
 }
 
-/** Gives the role of a type of unit in any letter case; a type of one's own has that of its `em_type`. */
+/** Returns the role of a unit type in any letter case. A custom type has the role of its `em_type`. */
 function emRoleOf(unitType: string | null | undefined, types?: ConfiguredTypes): EmRole {
   const { type, family } = emNodeTypeOf(unitType, types);
   return family === 'stratum' ? (ROLES[type] ?? 'unit') : family;
 }
 
-/** Tells whether a role belongs to the chain of sources. */
+/** Returns true if a role belongs to the chain of sources. */
 export function isSource(role: EmRole): role is Exclude<EmFamily, 'stratum'> {
   return role === 'property' || role === 'combiner' || role === 'extractor' || role === 'document';
 }

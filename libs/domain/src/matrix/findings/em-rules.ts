@@ -1,8 +1,12 @@
-// A data table: which relations a node of the Extended Matrix may have. Where sheets and drawings differ, both are right.
+// A data table of the relations allowed for nodes of the Extended Matrix. If its sheets and
+// drawings differ, both are accepted.
 import { type EmFamily, findSourceEdge, type RelationType } from '@trowel/domain/records';
 import { isSource, type EmRole } from './em-role.ts';
 
-/** What speaks against a relation, and which of its ends; `doubtful` is allowed, but can only be a hypothesis. */
+/**
+ * An objection to a relation, and the end it concerns. `doubtful` relations are allowed, but can only be
+ * hypotheses.
+ */
 export interface EmObjection {
   kind: 'unfit' | 'doubtful' | 'not_documenting' | 'no_link';
   side: 'from' | 'to';
@@ -40,7 +44,7 @@ const ROWS: Readonly<Record<RelationType, Row>> = {
   documents: 'documents',
   documented_by: 'documents',
   connected_to: 'connects',
-  // Graphs of the Extended Matrix have no `>`: they say that one is later.
+  // Graphs of the Extended Matrix have no `>`. They say that one unit is later.
   later_than: 'links',
   earlier_than: 'links',
   em_links_to: 'links',
@@ -51,10 +55,10 @@ const ROWS: Readonly<Record<RelationType, Row>> = {
 
 type Rules = Partial<Record<Row, 'fits' | 'doubtful'>>;
 
-/** What the chain of sources allows is asked of both ends together. */
+/** For the chain of sources, both ends are checked together. */
 const SOURCE: Rules = {};
 
-/** What is not named does not fit. */
+/** Relations not listed are not allowed. */
 const RULES: Readonly<Record<EmRole, Rules | 'free'>> = {
   unit: 'free',
   virtual: {
@@ -83,14 +87,14 @@ const RULES: Readonly<Record<EmRole, Rules | 'free'>> = {
   extractor: SOURCE,
 };
 
-/** A relation between the roles of two units, as the first sees it. */
+/** A relation between the roles of two units, from the view of the first. */
 export interface RoledRelation {
   from: EmRole;
   type: RelationType;
   to: EmRole;
 }
 
-/** Gives what the rules of the Extended Matrix say against a relation, if anything; plain units may do as they like. */
+/** Returns the objection of the Extended Matrix to a relation, if any. Plain units have no restrictions. */
 export function checkEmRelation({ from, type, to }: RoledRelation): EmObjection | undefined {
   if (from === 'unit' && to === 'unit') return undefined;
   const row = ROWS[type];
@@ -113,7 +117,10 @@ function ruleFor(role: EmRole, row: Row): 'fits' | 'doubtful' | 'unfit' {
   return rules === 'free' ? 'fits' : (rules[row] ?? 'unfit');
 }
 
-/** unit → property → combiner → extractor → document, whichever is named first; a document may belong to a unit too. */
+/**
+ * Returns true for neighbours in unit → property → combiner → extractor → document, in either direction. A
+ * document may also belong directly to a unit.
+ */
 function isLink(from: EmRole, to: EmRole): boolean {
   const [a, b] = [familyOf(from), familyOf(to)];
   const isOfUnit = (a === 'stratum' && b === 'document') || (a === 'document' && b === 'stratum');

@@ -1,4 +1,4 @@
-// One set of templates in two languages, as `messages.ts`.
+// One set of templates in two languages, like `messages.ts`.
 import type { ChainStep } from '../proofs/chain-step.ts';
 import type { EmRole } from './em-role.ts';
 import { ENGLISH, ITALIAN } from './grammar.ts';

@@ -25,28 +25,31 @@ import { listTraits, type UnitTraits } from './unit-traits.ts';
 
 export interface FindingOptions {
   language: Language;
-  /** Report relations only one sheet has: where the site records both (`auto`), always or never. */
+  /**
+   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or
+   * never.
+   */
   oneSided: 'auto' | 'always' | 'never';
   periodRank: PeriodRank;
-  /** Types of units of one's own; without them, types nobody knows are not reported. */
+  /** Custom unit types. Without them, unknown types are not reported. */
   types: ConfiguredTypes | undefined;
 }
 
-/** What has been found out about the records of a whole site. */
+/** Results of examining the records of a whole site. */
 export interface ExaminedRecords {
   order: Order;
   loops: Loops;
-  /** Of the order without the edges left out. */
+  /** Reachability in the order without the edges left out. */
   reach: ReachIndex;
   traits: readonly UnitTraits[];
   isTwoSided: boolean;
   scores: SuspectScores;
 }
 
-/** Share of relations recorded on both sheets from which a lone one is odd. */
+/** Share of relations recorded on both sheets from which a one-sided relation is reported. */
 const TWO_SIDED_SHARE = 0.25;
 
-/** Finds what contradicts in the order, and indexes the rest of it. */
+/** Finds the contradictions in the order and indexes the remaining order. */
 export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRecords {
   const traits = listTraits(order.facts.units, periodRank);
   const twoSidedShare = measureTwoSidedShare(order.facts);
@@ -68,8 +71,8 @@ function measureTwoSidedShare({ order }: Facts): number {
 }
 
 /**
- * Gives the findings about the records: what contradicts, then what is odd. Of the contradictions only those that touch
- * a vertex shown, and only those count for what a remedy leaves.
+ * Lists the findings about the records: contradictions first, then other problems. Only contradictions that
+ * touch a shown vertex are listed and counted in the suggestions.
  */
 export function listRecordFindings(
   { order: whole, loops: all, reach, traits, isTwoSided, scores }: ExaminedRecords,

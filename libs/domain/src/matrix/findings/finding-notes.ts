@@ -3,19 +3,19 @@ import type { MatrixUnit } from '../graph/units.ts';
 import type { Finding, NoteOfFinding } from './finding.ts';
 import type { Language } from './messages.ts';
 
-/** What finds a note again, and what it says. */
+/** Content of a note, and the data that identify its finding. */
 export type NoteContent = Pick<
   FindingNote,
   'code' | 'about' | 'reason' | 'left_by' | 'left_at' | 'assigned_to'
 >;
 
-/** Gives what a finding is about, in one line that stays the same however the records come. */
+/** Returns the subject of a finding in one line. The line does not depend on the order of the records. */
 export type FormatAbout = (finding: Pick<Finding, 'units' | 'chain'>) => string;
 
 /**
- * Makes what tells findings of a site apart, with their code: the statements concerned put in order,
- * or where there are none the units. Units are called by area and number, so that a second unit of the same number
- * changes nothing. Cost: the units once, then linear in each chain.
+ * Creates a function that identifies findings of a site together with their code. It sorts the statements of a
+ * finding, or its units if there are none. Units are named by area and number, so that a second unit of the same
+ * number changes nothing. Cost: one pass over the units, then linear in each chain.
  */
 export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): FormatAbout {
   const full = new Map<string, string>();
@@ -33,7 +33,7 @@ export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_nu
   };
 }
 
-/** Gives the findings with what people say of them; notes on what is no longer found are left out. */
+/** Returns the findings with their notes. Notes on findings that no longer exist are ignored. */
 export function reportNotes(
   findings: readonly Finding[],
   { notes, tellAbout }: { notes: readonly NoteContent[]; tellAbout: FormatAbout },
@@ -53,7 +53,7 @@ const WORDS = {
   it: { left: 'Ignorata', by: 'da', assigned: 'Assegnata a', locale: 'it-IT' },
 } as const;
 
-/** Puts a note into words: why the finding is left, by whom and when, and whose it is. */
+/** Formats a note: why, by whom and when the finding was dismissed, and to whom it is assigned. */
 export function describeNote(
   { reason, left_by, left_at, assigned_to }: NoteOfFinding,
   language: Language,

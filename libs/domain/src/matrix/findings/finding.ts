@@ -4,22 +4,22 @@ import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A check that is about some of the findings: how relations are recorded, or whether both ends match. */
+/** A check that covers some of the findings: how relations are recorded, or whether both ends match. */
 export type RelationCheck = 'format' | 'integrity';
 
-/** What is the same for all findings of one code. */
+/** Properties shared by all findings of one code. */
 interface FindingKind {
-  /** What it is about, in a few words. */
+  /** Short title. */
   title: Labels;
-  /** Only an error, what cannot be true, makes the records invalid. */
+  /** Only an error, which cannot be true, makes the records invalid. */
   severity: Severity;
-  /** The check it belongs to, besides the one for everything. */
+  /** The check it belongs to, besides the check of everything. */
   check?: RelationCheck;
-  /** It shows only in the site as a whole, never in the answer to the writing of one unit. */
+  /** True if it concerns the whole site only. It is never part of the response to a change of one unit. */
   needsWholeSite?: true;
 }
 
-/** What can be wrong with the records of a site, worst first. */
+/** Possible problems in the records of a site, most serious first. */
 const FINDINGS = {
   self_relation: {
     title: { en: 'Related to itself', it: 'In rapporto con sé stessa' },
@@ -126,25 +126,25 @@ const FINDINGS = {
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingCode = keyof typeof FINDINGS;
-/** All codes, worst first. */
+/** All codes, most serious first. */
 export const FINDING_CODES = Object.keys(FINDINGS) as FindingCode[];
 
-/** Gives what a finding is about, in a few words. */
+/** Returns the short title of a finding. */
 export function titleOfFinding(code: FindingCode): Labels {
   return kindOf(code).title;
 }
 
-/** Gives how bad a finding is. */
+/** Returns the severity of a finding. */
 export function severityOf(code: FindingCode): Severity {
   return kindOf(code).severity;
 }
 
-/** Tells whether a finding is about the site as a whole. */
+/** Returns true if a finding concerns the site as a whole. */
 export function needsWholeSite(code: FindingCode): boolean {
   return kindOf(code).needsWholeSite === true;
 }
 
-/** Lists the findings a check is about. */
+/** Lists the codes of the findings that a check covers. */
 export function codesOfCheck(check: RelationCheck): FindingCode[] {
   return FINDING_CODES.filter((code) => kindOf(code).check === check);
 }
@@ -153,18 +153,18 @@ function kindOf(code: FindingCode): FindingKind {
   return FINDINGS[code];
 }
 
-/** What could be done about a contradiction. */
+/** A possible correction of a contradiction. */
 export interface Suggestion {
   /** `drop` the relation, `reverse` it, `retarget` it to another unit, `separate` two units stated to be one. */
   action: 'drop' | 'reverse' | 'retarget' | 'separate';
   relation: NamedRelation;
-  /** What the relation would become (`reverse`, `retarget`). */
+  /** The relation after the correction (`reverse`, `retarget`). */
   instead?: NamedRelation;
-  /** Contradictions the records would still hold. */
+  /** Number of contradictions that would remain. */
   contradictions_left: number;
 }
 
-/** Something a digger should look at. */
+/** A problem in the records that somebody should check. */
 export interface Finding {
   code: FindingCode;
   severity: Severity;
@@ -172,20 +172,20 @@ export interface Finding {
   message: string;
   /** Names of the units concerned. */
   units: string[];
-  /** The statements that together say so. */
+  /** The statements that together lead to the finding. */
   chain: ChainStep[];
-  /** Most suspect first. */
+  /** Suggestions, most likely error first. */
   suggestions: Suggestion[];
   /** The units in between, for a redundant relation. */
   implied_by?: string[];
-  /** What people say of it. */
+  /** Note on the finding. */
   note?: NoteOfFinding;
 }
 
-/** What is kept of a finding: why it is left as it is, and whose it is. */
+/** Stored facts about a finding: why it was dismissed, and to whom it is assigned. */
 export type NoteOfFinding = Pick<FindingNote, 'reason' | 'left_by' | 'left_at' | 'assigned_to'>;
 
-/** Puts a finding together; the code decides its severity. */
+/** Builds a finding. Its code determines the severity. */
 export function buildFinding(
   code: FindingCode,
   facts: Pick<Finding, 'message' | 'units'> & Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by'>>,

@@ -1,23 +1,23 @@
 import type { RelationType } from '@trowel/domain/records';
 
-/** How a relation reads after its subject (`covers`), after "cannot" (`be above`). */
+/** Forms of a relation after its subject (`covers`) and after "cannot" (`be above`). */
 export interface Grammar {
   verbs: Record<RelationType, string>;
   claims: Partial<Record<RelationType, string>>;
   and: string;
   more(count: number): string;
-  /** The sheet of the subject says so; with the subject left out. */
+  /** Formats that the sheet of the subject records the statement. The subject is omitted. */
   sheetSays(sheet: string, statement: string): string;
   sheetsSay(sheets: string, statement: string): string;
   recordSays(record: string, statement: string): string;
   recordedBy(who: string): string;
   row: string;
-  /** Where the suspect stands. */
+  /** Formats where the suspect statement is recorded. */
   onSheets(sheets: readonly string[]): string;
   advise: AdviceSentences;
 }
 
-/** The sentences of advice. */
+/** Sentences of advice. */
 interface AdviceSentences {
   wrong(statement: string, where: string): string;
   without(rest: string): string;
@@ -28,7 +28,7 @@ interface AdviceSentences {
   rest(left: number, resolved: number): string;
 }
 
-/** English, for the sentences of the findings. */
+/** English forms for the sentences of findings. */
 export const ENGLISH: Grammar = {
   verbs: {
     covers: 'covers',
@@ -93,7 +93,7 @@ export const ENGLISH: Grammar = {
   },
 };
 
-/** Italian; units are feminine (una US). */
+/** Italian forms. Units are feminine (una US). */
 export const ITALIAN: Grammar = {
   verbs: {
     covers: 'copre',

@@ -1,33 +1,34 @@
-// Typed arrays, kept between questions: a question costs the units visited, not the size of the site.
+// Uses typed arrays that are reused between queries, so that a query costs only the vertices
+// visited.
 import { factsBehind } from '../graph/graph.ts';
 import { splitOff } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 import { createReachSearch, type ReachIndex, type ReachSearch } from '../reduction/reach-index.ts';
 
-/** A relation by the places of its units. */
+/** A relation by the indexes of its units. */
 export interface PlacedRelation {
   later: number;
   earlier: number;
 }
 
-/** A change of the records tried out. */
+/** A change of the records to test. */
 export interface HypotheticalChange {
-  /** Order fact taken away (place in `Facts.order`). */
+  /** Order fact to remove (index into `Facts.order`). */
   withoutFact?: number;
-  /** Pair of equal units taken away (place in `Merge.joins`). */
+  /** Pair of equal units to remove (index into `Merge.joins`). */
   withoutJoin?: number;
   added: readonly PlacedRelation[];
 }
 
 export interface HypotheticalOrder {
-  /** Tells whether the changed order already leads from one unit to another. Beyond the search limit: true. */
+  /** Returns true if the changed order already leads from one unit to another. Beyond the search limit: true. */
   leadsTo(from: number, to: number, change: HypotheticalChange): boolean;
 }
 
-/** Places visited by all searches. */
+/** Maximum number of vertices visited by all searches. */
 const MAX_VISITS = 20_000_000;
 
-/** A class taken apart: units of `half` are at a vertex of their own, the one beyond all others. */
+/** A class that was split. The units of `half` have a vertex of their own, after all others. */
 interface SplitClass {
   vertex: number;
   half: ReadonlySet<number>;
@@ -35,23 +36,23 @@ interface SplitClass {
 
 interface Hypotheses {
   order: Order;
-  /** Place of each vertex in the order searched. */
+  /** Position of each vertex in the order searched. */
   position: Int32Array;
   search: ReachSearch;
-  /** For each order fact the edge that rests on it alone, or -1. */
+  /** Edge that rests on each order fact alone, or -1. */
   edgeOf: Int32Array;
 }
 
-/** What recorded relations must do without. */
+/** Relations that a search must not use. */
 interface Restrictions {
-  /** An edge, or -1. */
+  /** Edge to skip, or -1. */
   without: number;
   split: SplitClass | undefined;
 }
 
 /**
- * Answers questions about the order without the edges left out, changed a little. Searches keep away from what cannot
- * lead to the goal. Prepared with the first question.
+ * Creates a query object for the order without the edges left out, with small changes. Searches skip vertices
+ * that cannot lead to the goal. The index is built with the first query.
  */
 export function createHypotheticalOrder(order: Order, reach: ReachIndex): HypotheticalOrder {
   let prepared: Hypotheses | undefined;
@@ -70,7 +71,7 @@ function prepare(order: Order, reach: ReachIndex): Hypotheses {
   return { order, position: reach.placed.position, search: createReachSearch(reach), edgeOf };
 }
 
-/** From one added relation, or half of a split class, to the next, then to the goal. */
+/** Searches from one added relation, or half of a split class, to the next, then to the goal. */
 function leadsTo(
   hypotheses: Hypotheses,
   [fromUnit, toUnit]: readonly [number, number],
@@ -104,13 +105,16 @@ function splitClass({ merge }: Order, join: number): SplitClass | undefined {
   return half && { vertex: merge.classOf[merge.joins[join].b], half };
 }
 
-/** The vertex of a unit; one beyond the others for the half split off. */
+/** Returns the vertex of a unit. The half that was split off has an extra vertex. */
 function vertexOf({ merge, graph }: Order, unit: number, split: SplitClass | undefined): number {
   const vertex = merge.classOf[unit];
   return vertex === split?.vertex && split.half.has(unit) ? graph.size : vertex;
 }
 
-/** Tells whether recorded relations alone lead from one vertex down to another, not through a split class. */
+/**
+ * Returns true if recorded relations alone lead from one vertex down to another without passing through a split
+ * class.
+ */
 function leadsDown(
   { order, position, search }: Hypotheses,
   [from, to]: readonly [number, number],
@@ -134,7 +138,7 @@ function leadsDown(
   });
 }
 
-/** Whether an edge leaves, or meets, a split class at a unit of the right half. */
+/** Returns true if an edge leaves, or enters, a split class at a unit of the right half. */
 function touches(
   { facts, graph }: Order,
   edge: number,

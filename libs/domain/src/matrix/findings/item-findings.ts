@@ -2,7 +2,7 @@ import { compareNatural } from '@trowel/domain/core';
 import { buildFinding, type Finding } from './finding.ts';
 import { messagesIn, type Language } from './messages.ts';
 
-/** A find that names a unit without being in one. */
+/** A find that names a unit but is not assigned to one. */
 export interface UnplacedItem {
   inventory_number: string;
   area: string | null;
@@ -10,8 +10,8 @@ export interface UnplacedItem {
 }
 
 /**
- * Returns a finding for each unit that finds name and that is not recorded, or not clear because several areas have its
- * number. Cost: the finds, and the units of the site.
+ * Returns a finding for each unit that finds name but that is not recorded, or is ambiguous because several
+ * areas have its number. Cost: linear in the finds and the units of the site.
  */
 export function findUnplacedItems(
   items: readonly UnplacedItem[],

@@ -6,24 +6,24 @@ import { createPathSearch, type PathSearch } from '../graph/path-search.ts';
 import { countContradictions, extractCyclicPart, type CyclicPart } from './cyclic-part.ts';
 import type { PlacedRelation } from './hypothetical-order.ts';
 
-/** A change of the records: an order fact (place in `Facts.order`) or a pair taken away, turned round, or put elsewhere. */
+/** A change of the records: an order fact (index into `Facts.order`) or a pair is removed, reversed or redirected. */
 export interface RecordChange {
   withoutFact?: number;
   withoutPair?: PairFact;
   turnedFact?: number;
-  /** What is stated in its place. */
+  /** The statement added instead. */
   added?: PlacedRelation;
-  /** Two units that become one, or contemporary. */
+  /** Two units that become equal or contemporary. */
   joined?: readonly [number, number];
 }
 
-/** Proves what a change leaves of all contradictions, those of order, of equals and of contemporaries together. */
+/** Verifies how many contradictions a change leaves, over order, equal units and contemporaries together. */
 export interface JointProof {
-  /** Gives what was reckoned to be left, or, where that is nothing and is not so, how many there still are. */
+  /** Returns the given count. If the count is 0 but contradictions remain, returns their real number. */
   settle(left: number, change: RecordChange): number;
 }
 
-/** Relations gone through by all proofs; past it what was reckoned stands. */
+/** Maximum number of relations visited by all proofs. Beyond it, the given count is returned. */
 const MAX_EFFORT = 4_000_000;
 
 interface Prepared {
@@ -34,8 +34,8 @@ interface Prepared {
 }
 
 /**
- * Makes the proof: a change is carried out on a copy of what lies on loops, as far as a vertex shown lies on them.
- * Prepared with the first question.
+ * Creates the proof. A change is applied to a copy of the cyclic parts that contain shown vertices. Prepared
+ * with the first query.
  */
 export function createJointProof(order: Order, isShown: Uint8Array): JointProof {
   let prepared: Prepared | undefined;
@@ -60,7 +60,7 @@ export function createJointProof(order: Order, isShown: Uint8Array): JointProof 
   };
 }
 
-/** All that is equal or contemporary is one vertex: no contradiction remains where nothing there leads back to itself. */
+/** Contracts equal and contemporary units to one vertex. No contradiction remains if this graph has no cycle. */
 function prepare({ facts, merge: { classOf } }: Order, isShown: Uint8Array): Prepared {
   const joins = [...facts.equal, ...facts.contemporary];
   const merge = mergeUnits(facts.units.length, joins);
@@ -86,7 +86,7 @@ function closesLoop(
   return paths.find(from, goal, { mayUse }).path !== undefined;
 }
 
-/** Two units that are one already are not made so again. */
+/** Units that are already equal are not joined again. */
 function leadsBetween(prepared: Prepared, [a, b]: readonly [number, number]): boolean {
   const { classOf } = prepared.contracted.merge;
   if (classOf[a] === classOf[b]) return false;

@@ -8,18 +8,18 @@ import { namePath, phrasesOf, quote } from './phrases.ts';
 
 export type Language = 'en' | 'it';
 
-/** The sentences of the findings, in one language. Units are given by name, chains as statements. */
+/** The sentences of the findings, in one language. Arguments are names of units, and chains of statements. */
 export interface Messages {
   selfRelation(step: ChainStep): string;
-  /** A loop: the first statement is the suspect, the others are why it cannot be. */
+  /** A cycle. The first statement is the suspect, the others explain why it cannot be right. */
   loop(chain: readonly ChainStep[]): string;
   equalButOrdered(chain: readonly ChainStep[]): string;
   contemporaryButOrdered(chain: readonly ChainStep[]): string;
-  /** Contemporary pairs that are ordered too, beyond those told one by one. */
+  /** Contemporary pairs that are also ordered, beyond those reported one by one. */
   furtherContemporaries(count: number): string;
   contemporaryCannotHold(units: readonly string[], chain: readonly ChainStep[]): string;
   unknownUnit(step: ChainStep, missing: string, meant: readonly string[]): string;
-  /** Of a number without an area that several units have. */
+  /** A number without an area that several units have. */
   ambiguousUnit(step: ChainStep, usNumber: string, meant: readonly string[]): string;
   /** `finds` are inventory numbers, `meant` the units of that number in other areas. */
   findsWithoutUnit(finds: readonly string[], unit: string, meant: readonly string[]): string;
@@ -33,17 +33,17 @@ export interface Messages {
   /** The highest level of the later unit, m, and the lowest of the earlier one. */
   elevationInversion(step: ChainStep, levels: readonly [number, number]): string;
   periodsApart(step: ChainStep, periods: readonly [string, string]): string;
-  /** The first and the last period of the unit. */
+  /** `periods` are the first and the last period of the unit. */
   lastsBackwards(unit: string, periods: readonly [string, string]): string;
   isolated(unit: string): string;
   equalUnlike(units: readonly string[], traits: readonly ('type' | 'period')[]): string;
   redundant(step: ChainStep, between: readonly string[]): string;
   disconnected(units: readonly string[], components: number): string;
-  /** What is most likely wrong and what changing it leaves, as further sentences; empty without a suggestion. */
+  /** The most likely error and what correcting it leaves, as further sentences. Empty without suggestions. */
   advice(suggestions: readonly Suggestion[], chain: readonly ChainStep[], total: number): string;
 }
 
-/** Gives the sentences in English or Italian. */
+/** Returns the sentences in English or Italian. */
 export function messagesIn(language: Language): Messages {
   return language === 'it' ? buildItalian(ITALIAN) : buildEnglish(ENGLISH);
 }
@@ -94,7 +94,7 @@ function buildEnglish(grammar: Grammar): Messages {
     isolated: (unit) => `${unit} has no stratigraphic order: no unit is recorded above or below it.`,
     equalUnlike: (names, traits) =>
       `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
-    // Joined, not put together: the many sentences of this kind are then one text each in memory.
+    // Concatenated as one string, because the many sentences of this kind then use less memory.
     redundant: (step, between) =>
       ['“', quote(grammar, step), '” is redundant: it follows from ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
@@ -172,7 +172,7 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** More finds than these are counted, not named. */
+/** Finds beyond this number are counted, not named. */
 const MOST_FINDS = 8;
 
 /** `named` are inventory numbers as a list, `count` how many there are. */

@@ -2,23 +2,24 @@ import { groupPlaces, type PlacesByKey } from '../graph/counting-sort.ts';
 import type { Facts, OrderFact } from '../graph/facts.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
-/** Finds units whose number is one slip of the pen away from a number. */
+/** Finds units whose number differs from a number by one typing error. */
 export type FindNearUnits = (number: string, area: string) => number[];
 
 const DIGITS = '0123456789';
-/** Of a single character every other is one slip away: that says nothing. */
+/** Every other single character is one typing error away, so single characters are not compared. */
 const MIN_CHARACTERS = 2;
 const MAX_CHARACTERS = 20;
 
 /**
- * Makes the finder of units (places in `units`) whose number differs by two neighbouring characters swapped, one
- * digit wrong, one character too many or one too few; swaps come first. A number of one character has none. Only units of the area are looked at.
+ * Creates a function that finds units (indexes into `units`) whose number differs by two swapped neighbouring
+ * characters, one wrong digit, or one extra or missing character. Swaps come first. A number of one character
+ * has none. Only units of the same area are compared.
  */
 export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
   let byArea: ReadonlyMap<string, ReadonlyMap<string, number>> | undefined;
   return (number, area) => {
     if (number.length < MIN_CHARACTERS || number.length > MAX_CHARACTERS) return [];
-    // Made when first asked for: a site without contradictions never asks.
+    // Created with the first query, because a site without contradictions never needs it.
     byArea ??= indexByArea(units);
     const byNumber = byArea.get(area);
     const near = new Set<number>();
@@ -30,17 +31,18 @@ export function createNearNumbers(units: readonly MatrixUnit[]): FindNearUnits {
   };
 }
 
-/** What an order relation may have been meant to say. */
+/** A relation that may have been intended instead of an order relation. */
 export interface IntendedRelation {
   later: number;
   earlier: number;
-  /** The sheet of the unit meant says it already, and this one does not: each half of one slip. */
+  /** True if the sheet of the other unit records it, but this sheet does not: the two halves of one wrong number. */
   isStated: boolean;
 }
 
 /**
- * Gives the relations an order fact (place in `Facts.order`) may have been meant to be, with the unit it points to
- * replaced by one of similar number; those the other unit states come first. None when both sheets have it.
+ * Lists the relations that may have been intended instead of an order fact (index into `Facts.order`). The unit
+ * it points to is replaced by units with a similar number. Relations that the other unit records come first.
+ * Empty if both sheets record the fact.
  */
 export function listIntended(facts: Facts, place: number, findNear: FindNearUnits): IntendedRelation[] {
   const { later, earlier, statements, isBothSided } = facts.order[place];
@@ -54,7 +56,7 @@ export function listIntended(facts: Facts, place: number, findNear: FindNearUnit
   return [...meant.filter(({ isStated }) => isStated), ...meant.filter(({ isStated }) => !isStated)];
 }
 
-/** Groups the order facts (places in `Facts.order`) by their earlier unit. Cost linear. */
+/** Groups the order facts (indexes into `Facts.order`) by their earlier unit. Cost: linear. */
 export function groupByEarlier({ order, units }: Facts): PlacesByKey {
   const earlier = new Int32Array(order.length);
   for (let place = 0; place < order.length; place++) earlier[place] = order[place].earlier;
@@ -62,8 +64,8 @@ export function groupByEarlier({ order, units }: Facts): PlacesByKey {
 }
 
 /**
- * Tells whether one of the relations that a fact may have been meant to be (`listIntended`) is stated on the other sheet.
- * Cost: the relations of the unit that stays.
+ * Returns true if the other sheet records one of the relations that may have been intended (`listIntended`).
+ * Cost: linear in the relations of the unit that stays.
  */
 export function isIntendedStated(facts: Facts, place: number, byEarlier: PlacesByKey): boolean {
   const { order, units } = facts;
@@ -92,7 +94,7 @@ export function isIntendedStated(facts: Facts, place: number, byEarlier: PlacesB
   return false;
 }
 
-/** Tells whether the finder of near numbers would find the second where the first is written. */
+/** Returns true if the second number differs from the first by one typing error that the finder detects. */
 export function isSlip(written: string, other: string): boolean {
   const isOfLength = written.length >= MIN_CHARACTERS && written.length <= MAX_CHARACTERS;
   if (!isOfLength || written === other) return false;
@@ -104,7 +106,7 @@ export function isSlip(written: string, other: string): boolean {
   return added === 1 && isMissing(written, other, at);
 }
 
-/** One digit wrong, from the first place on which the two differ. */
+/** Returns true if one digit is wrong, at the first difference. */
 function isMistyped(written: string, other: string, at: number): boolean {
   return DIGITS.includes(other[at]) && written.slice(at + 1) === other.slice(at + 1);
 }
@@ -114,13 +116,13 @@ function isSwapped(written: string, other: string, at: number): boolean {
   return isTurned && written.slice(at + 2) === other.slice(at + 2);
 }
 
-/** A digit, or the second of two that are the same, was left out. */
+/** Returns true if a digit, or one of two equal characters, is missing. */
 function isMissing(written: string, other: string, at: number): boolean {
   const isLikely = DIGITS.includes(other[at]) || other[at] === other[at - 1];
   return isLikely && written.slice(at) === other.slice(at + 1);
 }
 
-/** Binary search: order facts are sorted by the later, then the earlier unit. */
+/** Binary search. Order facts are sorted by the later, then the earlier unit. */
 function findOrderFact(
   { order }: Facts,
   { later, earlier }: { later: number; earlier: number },

@@ -7,16 +7,16 @@ const MAX_UNITS = 12;
 
 /** Parts of sentences in one language. */
 export interface Phrases {
-  /** Who says what. */
+  /** Formats a statement with the sheet that records it. */
   say(step: ChainStep): string;
-  /** Several statements in a row. */
+  /** Formats several statements as one explanation. */
   why(steps: readonly ChainStep[]): string;
   list(words: readonly string[], and: string): string;
-  /** Names of units; of many only the first. */
+  /** Formats names of units. Of many names, only the first. */
   units(names: readonly string[]): string;
 }
 
-/** Gives the parts of sentences in the language of a grammar. */
+/** Returns the sentence parts in the language of a grammar. */
 export function phrasesOf(grammar: Grammar): Phrases {
   const list = (words: readonly string[], and: string): string =>
     words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
@@ -41,7 +41,7 @@ export function phrasesOf(grammar: Grammar): Phrases {
   };
 }
 
-/** Who says so, seen from the sheet that has it. */
+/** Formats a statement from the view of the sheet that records it. */
 function sayStep(grammar: Grammar, step: ChainStep): string {
   const { verbs, and, sheetSays, sheetsSay, recordSays } = grammar;
   const { from, type, to, recorded_in } = step;
@@ -54,12 +54,12 @@ function sayStep(grammar: Grammar, step: ChainStep): string {
   return recordSays(sheet!, statement);
 }
 
-/** Gives a relation as a statement, without who says so. */
+/** Formats a relation as a statement, without its sheet. */
 export function quote({ verbs }: Grammar, { from, type, to }: NamedRelation): string {
   return `${from} ${verbs[type]} ${to}`;
 }
 
-/** Gives the sheets of a step, each with what else is known of the place. */
+/** Lists the sheets of a step, each with further known details of its source. */
 export function sheetNames(grammar: Grammar, { from, to, recorded_in, sources }: ChainStep): string[] {
   const names = recorded_in === `${from}, ${to}` ? [from, to] : [recorded_in];
   return names.map((name) => nameSheet(grammar, name, sources));
@@ -77,7 +77,7 @@ function nameSheet({ recordedBy, row }: Grammar, name: string, sources: readonly
   return `${name} (${details.join(', ')})`;
 }
 
-/** Gives the names along a chain, of a long one the first and the last. */
+/** Formats the names along a chain. Of a long chain, the first and the last. */
 export function namePath({ from, to }: ChainStep, between: readonly string[]): string {
   const hidden = between.length - MAX_STEPS;
   const shown =

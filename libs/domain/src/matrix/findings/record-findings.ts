@@ -19,7 +19,7 @@ import { buildFinding, type Finding } from './finding.ts';
 import type { Messages } from './messages.ts';
 import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 
-/** Gives a finding for each statement about a unit that does not exist, with the units that may be meant. */
+/** Returns a finding for each statement about an unknown unit, with the units that may be meant. */
 export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messages): Finding[] {
   return facts.unknown.flatMap((statement) => {
     if (statement.type === null) return [];
@@ -40,7 +40,7 @@ export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messa
   });
 }
 
-/** As stated: seen from the unit whose sheet it is. */
+/** Describes a statement from the view of the unit on whose sheet it is. */
 function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type: RelationType): ChainStep {
   const nameOf = (key: string): string => labels[indexOf.get(key) ?? -1] ?? key;
   return {
@@ -52,7 +52,7 @@ function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type:
   };
 }
 
-/** Gives a finding for each order relation that only one of the two sheets has. */
+/** Returns a finding for each order relation that is recorded on one of the two sheets only. */
 export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
   const findings: Finding[] = [];
   for (let place = 0; place < facts.order.length; place++) {
@@ -73,8 +73,9 @@ export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
 }
 
 /**
- * Gives the findings of single order relations, kind by kind: stated as two kinds at once, impossible between such units,
- * against the periods, against the levels; then contemporaries whose periods do not meet. One walk over the relations.
+ * Returns the findings about single order relations, kind by kind: recorded as two kinds at the same time,
+ * impossible between such units, against the periods, against the levels. Then contemporaries whose periods do
+ * not overlap. Cost: one pass over the relations.
  */
 export function findRelationFindings(
   order: Order,
@@ -101,12 +102,15 @@ interface CheckContext {
   messages: Messages;
 }
 
-/** Looks at an order fact (place in `Facts.order`). */
+/** Checks an order fact (index into `Facts.order`). */
 type Check = (context: CheckContext, fact: OrderFact, place: number) => Finding | undefined;
 
 const CHECKS: readonly Check[] = [checkConflictingKinds, checkKinds, checkPeriods, checkElevations];
 
-/** Where one unit is said to, say, both cut and cover the other. Mere time goes with anything. */
+/**
+ * Reports a unit that is recorded, for example, as both cutting and covering another. Purely temporal relations
+ * are compatible with all others.
+ */
 function checkConflictingKinds(
   { order: { facts }, messages }: CheckContext,
   { later, earlier, statements }: OrderFact,
@@ -129,7 +133,7 @@ function isOfOneKind(statements: readonly Statement[], laterKey: string): boolea
   return statements.every((statement) => typeSeenFrom(statement, laterKey) === kind);
 }
 
-/** Where the kinds of the units do not allow the relation. */
+/** Reports relations that the kinds of the units do not allow. */
 function checkKinds(
   { order, traits, messages }: CheckContext,
   fact: OrderFact,
@@ -147,7 +151,7 @@ function checkKinds(
   return buildFinding('impossible_by_type', { message, units: [step.from, step.to], chain: [step] });
 }
 
-/** Where the later unit has the older period. */
+/** Reports relations whose later unit has the older period. */
 function checkPeriods(
   { order: { facts }, traits, messages }: CheckContext,
   { later, earlier }: OrderFact,
@@ -159,7 +163,7 @@ function checkPeriods(
   return buildFinding('period_inversion', { message, units: [step.from, step.to], chain: [step] });
 }
 
-/** Where the later of two units that touch lies wholly lower. */
+/** Reports touching units of which the later one is entirely lower. */
 function checkElevations(
   { order, traits, messages }: CheckContext,
   fact: OrderFact,
@@ -174,7 +178,7 @@ function checkElevations(
   return buildFinding('elevation_inversion', { message, units: [step.from, step.to], chain: [step] });
 }
 
-/** Gives a finding for each pair of contemporaries whose periods do not meet. */
+/** Returns a finding for each pair of contemporaries whose periods do not overlap. */
 function findPeriodsApart({ order: { facts }, traits, messages }: CheckContext): Finding[] {
   const findings: Finding[] = [];
   for (const pair of facts.contemporary) {
@@ -187,7 +191,7 @@ function findPeriodsApart({ order: { facts }, traits, messages }: CheckContext):
   return findings;
 }
 
-/** Gives a finding for each unit whose last period is over before its first begins. */
+/** Returns a finding for each unit whose last period ends before its first one begins. */
 export function findBackwardSpans({ units, labels }: Facts, rank: PeriodRank, messages: Messages): Finding[] {
   const findings: Finding[] = [];
   for (const [place, unit] of units.entries()) {
@@ -215,7 +219,10 @@ function namePeriod(period: string | null | undefined, phase: string | null | un
   return [period, phase].filter(Boolean).join('/');
 }
 
-/** Gives a finding for each merged unit whose members differ in type or period; the same unit met in two areas is normal. */
+/**
+ * Returns a finding for each merged unit whose members differ in type or period. The same unit recorded in two
+ * areas is normal.
+ */
 export function findEqualUnlike({ facts, merge }: Order, messages: Messages): Finding[] {
   const findings: Finding[] = [];
   for (const [classId, chain] of groupPairs(facts.equal, merge)) {

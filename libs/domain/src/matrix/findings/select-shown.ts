@@ -3,14 +3,14 @@ import type { Loops } from '../loops/loops.ts';
 import type { ProofStep } from '../proofs/proof.ts';
 import type { ContemporaryConflicts } from './contemporary-conflicts.ts';
 
-/** All that contradicts: loops of the order, relations inside merged units (in its graph), contemporaries. */
+/** All contradictions: cycles of the order, relations inside merged units (in the graph), and contemporaries. */
 export interface Contradictions {
   order: Order;
   loops: Loops;
   conflicts: ContemporaryConflicts;
 }
 
-/** Gives the contradictions that touch a vertex shown; all where nothing is hidden. Cost linear. */
+/** Returns the contradictions that touch a shown vertex, or all if nothing is hidden. Cost: linear. */
 export function selectShown(all: Contradictions, isShown: Uint8Array): Contradictions {
   if (!isShown.includes(0)) return all;
   const { order, loops, conflicts } = all;

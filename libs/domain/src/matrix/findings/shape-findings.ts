@@ -10,8 +10,8 @@ import { buildFinding, type Finding } from './finding.ts';
 import type { Messages } from './messages.ts';
 
 /**
- * Gives a finding for each unit without relations to another: pieces hang together by order and contemporaneity, vertices not
- * shown are in none. Documents and the like are not expected to have any.
+ * Returns a finding for each unit without relations to another. Order and contemporaneity connect units. Hidden
+ * vertices belong to no component. Documents and similar units are not expected to have relations.
  */
 export function findIsolated(
   { facts, merge, graph }: Order,
@@ -29,7 +29,7 @@ export function findIsolated(
   return findings;
 }
 
-/** Gives a finding for each recorded relation that a chain of others already implies. */
+/** Returns a finding for each recorded relation that a chain of others already implies. */
 export function findRedundant(
   order: Order,
   { redundant, witnesses }: Reduction,
@@ -50,7 +50,7 @@ export function findRedundant(
   return findings;
 }
 
-/** Gives a finding for each group of related units that hangs on nothing of the largest group. */
+/** Returns a finding for each group of related units that is not connected to the largest group. */
 export function findDisconnected(
   { facts, merge, graph }: Order,
   { componentOf, sizes }: Components,

@@ -9,15 +9,15 @@ import { mainTypeOf } from '../proofs/describe-statements.ts';
 import { groupByEarlier, isIntendedStated } from './near-numbers.ts';
 import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
 
-/** Says how suspect statements are: the larger the number, the more suspect. */
+/** Suspicion scores of statements: larger numbers are more suspect. */
 export interface SuspectScores {
   ofFact(place: number): number;
   ofPair(pair: PairFact): number;
-  /** How likely the edge of a loop is the wrong one; edge -1 (an equality) counts by its place in the loop alone. */
+  /** Score of an edge of a loop. Edge -1 (an equality) is scored by its position in the loop only. */
   ofCandidate: ScoreCandidate;
 }
 
-/** A cut seen in section is hardly mistaken, a mere "later than" easily. */
+/** Typical reliability of each relation type. A cut seen in section is rarely wrong, a plain "later than" easily. */
 const WEAKNESS: Partial<Record<RelationType, number>> = {
   later_than: 2,
   abuts: 1.2,
@@ -34,44 +34,45 @@ const WEIGHTS = {
   againstElevation: 2.5,
   unlike: 2.5,
   equality: 0.9,
-  /** The sheet of a unit with a similar number has the very relation this one should be. */
+  /** The sheet of a unit with a similar number records exactly the intended relation. */
   slip: 3,
-  /** For each further way back: a wrong relation closes many loops, each right one only that with it. */
+  /** For each further path back: a wrong relation closes many cycles, each right relation only the one with it. */
   return: 0.5,
-  /** For each edge that must go besides. */
+  /** For each further edge that must be removed. */
   remaining: -1,
 };
 
 /**
- * Where most relations are on both sheets, those are believed before any that is on one sheet only: larger than all
- * other evidence together.
+ * If most relations are on both sheets, two-sided relations are preferred to any one-sided one. The value is
+ * larger than all other evidence together.
  */
 const BELIEVED_FIRST = -100;
 const MOST_TWO_SIDED = 2 / 3;
-/** Share from which agreement counts in full. */
+/** Share from which agreement has its full weight. */
 const SOME_TWO_SIDED = 0.25;
 
 /**
- * For the steps by which a relation runs against the order of the whole site; the odds of numbers and levels count in
- * full. Fitted to errors planted into generated sites other than those of the benchmark.
+ * Weight of the steps by which a relation runs against the order of the whole site. The odds of numbers and
+ * levels have their full weight. Fitted to errors planted into generated sites that are not part of the
+ * benchmark.
  */
 const VIOLATION_WEIGHT = 2.2;
-/** Share of the wrong cuts and fills that the kinds of their units forbid. */
+/** Share of wrong cuts and fills that the kinds of their units forbid. */
 const IMPOSSIBLE_AMONG_WRONG = 0.3;
-/** Odds from which a relation counts as impossible, logarithm. */
+/** Logarithm of the odds from which a relation counts as impossible. */
 const HARDLY_POSSIBLE = 2.5;
-/** Edges at which the order of the site is believed half as much: a handful of relations agrees on little. */
+/** Number of edges at which the order of the site has half its weight. A few relations give little agreement. */
 const HALF_BELIEVED = 20;
 
 export interface SuspectScoresInput {
   traits: readonly UnitTraits[];
-  /** Share of the relations that are on both sheets. */
+  /** Share of the relations recorded on both sheets. */
   twoSidedShare: number;
-  /** The site records relations on both sheets, so one half of a relation is a sign of a wrong number. */
+  /** True if the site records relations on both sheets, so that a one-sided relation is a sign of a wrong number. */
   isTwoSided: boolean;
 }
 
-/** Makes the scores of the statements of an order. */
+/** Creates the scores of the statements of an order. */
 export function createSuspectScores(
   order: Order,
   { traits, twoSidedShare, isTwoSided }: SuspectScoresInput,
@@ -79,7 +80,7 @@ export function createSuspectScores(
   const { facts } = order;
   const agreed = weighAgreement(twoSidedShare);
   const impossible = learnImpossible(facts, traits);
-  // A relation of one loop is often one of the next.
+  // A relation of one loop is often part of the next one.
   const known = new Map<number, number>();
   let byEarlier: PlacesByKey | undefined;
   const ofEdge = createEdgeScores(order, ofFact);
@@ -95,7 +96,7 @@ export function createSuspectScores(
     const later = traits[fact.later];
     const earlier = traits[fact.earlier];
     const againstKind = isImpossibleByKind(facts, fact, traits) ? impossible : 0;
-    // Not even two sheets make a cut fill a layer.
+    // A cut that fills a layer is wrong even if both sheets record it.
     const isAgreed = fact.isBothSided && againstKind < HARDLY_POSSIBLE;
     return (
       (WEAKNESS[mainTypeOf(fact.statements, facts.units[fact.later].key)] ?? 1) +
@@ -125,7 +126,7 @@ export function createSuspectScores(
 
   function ofCandidate({ edge, returns, remaining }: Candidate): number {
     const ofItself = edge < 0 ? 0 : ofEdge(edge);
-    // Of relations on one sheet the order of all of them says more than one cycle does.
+    // For one-sided relations, the order of all relations says more than a single cycle.
     if (!isTwoSided) return ofItself;
     return ofItself + WEIGHTS.return * returns + WEIGHTS.remaining * remaining;
   }
@@ -134,8 +135,9 @@ export function createSuspectScores(
 }
 
 /**
- * Gives how much it speaks against a relation that the kinds of its units forbid it: the logarithm of the odds, learnt
- * from how many such relations the site has besides. Where types are recorded carelessly it is nothing. Cost linear.
+ * Returns how strongly it speaks against a relation that the kinds of its units forbid it, as the logarithm of
+ * the odds. Estimated from the number of such relations on the site. If types are recorded carelessly, it is 0.
+ * Cost: linear.
  */
 function learnImpossible(facts: Facts, traits: readonly UnitTraits[]): number {
   let known = 0;
@@ -151,7 +153,7 @@ function learnImpossible(facts: Facts, traits: readonly UnitTraits[]): number {
   return Math.max(0, Math.log(IMPOSSIBLE_AMONG_WRONG / share));
 }
 
-/** Makes the scores of the edges: what the records say of each, and how it agrees with the whole site. */
+/** Creates the scores of the edges from their statements and their agreement with the whole site. */
 function createEdgeScores(order: Order, ofFact: (place: number) => number): (edge: number) => number {
   const edges = order.graph.source.length;
   const weight = (VIOLATION_WEIGHT * edges) / (edges + HALF_BELIEVED);
@@ -166,19 +168,22 @@ function createEdgeScores(order: Order, ofFact: (place: number) => number): (edg
   };
 }
 
-/** How much it speaks for a relation that it is on both sheets: the more, the more of the site's relations are. */
+/**
+ * Returns the weight of a relation being on both sheets. It grows with the share of two-sided relations of the
+ * site.
+ */
 function weighAgreement(twoSidedShare: number): number {
   if (twoSidedShare >= MOST_TWO_SIDED) return BELIEVED_FIRST;
   return WEIGHTS.agreed * Math.min(1, twoSidedShare / SOME_TWO_SIDED);
 }
 
-/** Several statements of one relation speak for it. */
+/** Returns the combined score of all statements behind an edge. Several statements make it less suspect. */
 function weighEdge({ graph }: Order, edge: number, ofFact: (place: number) => number): number {
   const behind = factsBehind(graph, edge);
   return behind.reduce((least, place) => Math.min(least, ofFact(place)), Infinity) - (behind.length - 1);
 }
 
-/** The fit is no more exact than that, and what differs by less is equal. */
+/** Rounds a value to the precision of the fit, so that smaller differences count as equal. */
 function roughly(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -8,35 +8,35 @@ import type { Suggestion } from './finding.ts';
 import type { JointProof } from './joint-proof.ts';
 import type { SuspectScores } from './suspect-scores.ts';
 
-/** A loop explained: what contradicts, and what could be done. */
+/** A cycle with its explanation and suggestions. */
 export interface RankedLoop {
-  /** The statements that lead back to their beginning, the first suspect at their head. */
+  /** The statements of the cycle, most suspect first. */
   chain: ChainStep[];
   suggestions: Suggestion[];
 }
 
-/** What suspects are ranked by. */
+/** Data for ranking suspects. */
 export interface RankingInput {
   order: Order;
   scores: SuspectScores;
   adviser: Adviser;
   proof: JointProof;
-  /** All contradictions. */
+  /** Number of all contradictions. */
   total: number;
 }
 
-/** A statement, how suspect it is, and what could be done about it. */
+/** A statement, its score and the suggestions for it. */
 export interface Suspect {
   score: number;
   suggestions: Suggestion[];
 }
 
-/** Statements of a long chain that are looked into. */
+/** Maximum number of statements of a long chain that are examined. */
 export const MAX_SUSPECTS = 12;
-/** What resolves a contradiction when it goes is likelier to be its cause than what does not. */
+/** A statement whose removal resolves a contradiction is more likely to be its cause. */
 export const RESOLVING_BONUS = 4;
 
-/** Explains a loop and ranks its statements by how likely each is the wrong one. */
+/** Explains a cycle and ranks its statements by how likely each is wrong. */
 export function rankLoopSuspects(ranking: RankingInput, loop: Loop): RankedLoop {
   const proof = ranking.adviser.proofOf(loop);
   const scored = scoreSteps(ranking, loop, proof);
@@ -54,7 +54,7 @@ export function rankLoopSuspects(ranking: RankingInput, loop: Loop): RankedLoop 
   return { chain: describeProof(ranking.order, turned), suggestions: rankSuspects(suspects) };
 }
 
-/** How suspect each step is, by itself and by its place in the order. */
+/** Returns the score of each step, from the statement itself and from its place in the order. */
 function scoreSteps({ order, scores }: RankingInput, loop: Loop, proof: readonly ProofStep[]): number[] {
   const joined = joinCandidate(loop);
   let at = 0;
@@ -65,13 +65,13 @@ function scoreSteps({ order, scores }: RankingInput, loop: Loop, proof: readonly
   );
 }
 
-/** An equality closes the loop once, and with it gone nothing more needs to go than with the best of the relations. */
+/** An equality closes the cycle once. Without it, no more edges need to be removed than without the best relation. */
 function joinCandidate({ candidates }: Loop): Candidate {
   const remaining = candidates.reduce((least, candidate) => Math.min(least, candidate.remaining), Infinity);
   return { edge: -1, returns: 1, remaining };
 }
 
-/** Ranks what could be wrong where an order fact lies between two units recorded as one. */
+/** Ranks the possible errors if an order fact connects two units recorded as equal. */
 export function rankInsideSuspects(
   { order, scores, adviser, total }: RankingInput,
   place: number,
@@ -93,7 +93,7 @@ function adviseOnStep(adviser: Adviser, step: ProofStep): Suggestion[] {
   return step.kind === 'order' ? adviser.adviseOnFact(step.fact) : adviser.adviseOnJoin(step);
 }
 
-/** Most suspect first, of equals the one first in the chain; all advice on the first two, of the others the first. */
+/** Ranks suspects by score, then by position in the chain. The first two keep all suggestions, the others one each. */
 export function rankSuspects(suspects: readonly Suspect[]): Suggestion[] {
   return [...suspects]
     .sort((a, b) => b.score - a.score)

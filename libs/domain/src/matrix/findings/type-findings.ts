@@ -5,7 +5,10 @@ import { emWordsIn } from './em-words.ts';
 import { buildFinding, type Finding } from './finding.ts';
 import type { Language } from './messages.ts';
 
-/** Gives what is odd about the types of units: relations they do not allow, and types nobody knows where `types` are given. */
+/**
+ * Returns the findings about unit types: relations that the types do not allow, and unknown types if `types` is
+ * given.
+ */
 export function findTypeFindings(
   facts: Facts,
   { types, language }: { types: ConfiguredTypes | undefined; language: Language },
@@ -17,8 +20,8 @@ export function findTypeFindings(
 }
 
 /**
- * Gives a finding for each type of unit that is neither built in nor configured, with all units of it: files for other
- * programs give them as plain units.
+ * Returns a finding for each unit type that is neither built in nor configured, with all its units. Files for
+ * other programs export such units as plain units.
  */
 export function findUnknownTypes(
   { units, labels }: Pick<Facts, 'units' | 'labels'>,

@@ -4,7 +4,7 @@ import { kindOf, type UnitKind } from '../graph/unit-kind.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 import { mainTypeOf } from '../proofs/describe-statements.ts';
 
-/** What is known of each unit beside its relations. */
+/** Known properties of a unit besides its relations. */
 export interface UnitTraits {
   kind: UnitKind | undefined;
   range: PeriodRange | undefined;
@@ -12,7 +12,7 @@ export interface UnitTraits {
   elevation?: { min: number; max: number } | undefined;
 }
 
-/** Gives what is known of each unit, in the order of the units. */
+/** Lists the properties of each unit, in the order of the units. */
 export function listTraits(units: readonly MatrixUnit[], rank: PeriodRank): UnitTraits[] {
   return units.map((unit) => ({
     kind: kindOf(unit),
@@ -21,12 +21,12 @@ export function listTraits(units: readonly MatrixUnit[], rank: PeriodRank): Unit
   }));
 }
 
-/** Tells whether the first stretch of time ends before the second begins. */
+/** Returns true if the first period ends before the second begins. */
 export function endsBefore(first: PeriodRange | undefined, second: PeriodRange | undefined): boolean {
   return first !== undefined && second !== undefined && first.end < second.start;
 }
 
-/** Tells whether a cut fills, a layer cuts, or matter is filled: impossible in the ground. */
+/** Returns true if a cut fills, a layer cuts, or a deposit is filled. This is physically impossible. */
 export function isImpossibleByKind(facts: Facts, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
   const later = traits[fact.later].kind;
   const earlier = traits[fact.earlier].kind;
@@ -37,8 +37,8 @@ export function isImpossibleByKind(facts: Facts, fact: OrderFact, traits: readon
 }
 
 /**
- * Tells whether the later unit lies wholly lower than the earlier one although they are said to touch:
- * where one covers, cuts, fills or abuts the other, both have the level of the contact.
+ * Returns true if the later unit is entirely lower than the earlier one although they touch. If one covers,
+ * cuts, fills or abuts the other, both have the level of the contact.
  */
 export function liesWhollyLower(facts: Facts, fact: OrderFact, traits: readonly UnitTraits[]): boolean {
   const later = traits[fact.later].elevation;
@@ -47,7 +47,7 @@ export function liesWhollyLower(facts: Facts, fact: OrderFact, traits: readonly 
   return mainTypeOf(fact.statements, facts.units[fact.later].key) !== 'later_than';
 }
 
-/** Gives the levels of a unit between which it lies, or undefined when not both are recorded. */
+/** Returns the levels of a unit, or undefined unless both are recorded. */
 function elevationOf({ elevation_min, elevation_max }: MatrixUnit): UnitTraits['elevation'] {
   if (typeof elevation_min !== 'number' || typeof elevation_max !== 'number') return undefined;
   return { min: Math.min(elevation_min, elevation_max), max: Math.max(elevation_min, elevation_max) };

@@ -1,4 +1,4 @@
-/** Adds a value to the list of its key, which is made when there is none. */
+/** Adds a value to the list of a key. Creates the list if there is none. */
 export function appendTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);

@@ -2,7 +2,7 @@ import { foldText } from '@trowel/domain/core';
 import type { Facts } from './facts.ts';
 import type { MatrixUnit } from './units.ts';
 
-/** Types of what is claimed of units, and of the sources of it. */
+/** Unit types of claims and their sources. */
 const CLAIM_TYPES = new Set([
   'doc',
   'document',
@@ -14,12 +14,12 @@ const CLAIM_TYPES = new Set([
   'combiner',
   'comb',
 ]);
-/** `400`, `12a`; `3d_model` is a name. */
+/** Matches numbers such as `400` or `12a`. `3d_model` is a name. */
 const NUMBER = /^\d+[a-z]?$/i;
 
 /**
- * Marks the units that are claims and sources and nothing else: of such a type, called by a name (`D.01`,
- * `USV101.height`) and not by a number of the excavation, and in no relation that says anything of time.
+ * Marks the units that are only claims and sources: of such a type, with a name (`D.01`, `USV101.height`)
+ * instead of an excavation number, and without relations of order or time.
  */
 export function markBareClaims({ units, order, equal, contemporary }: Facts): Uint8Array {
   const isBare = Uint8Array.from(units, (unit) =>

@@ -1,8 +1,9 @@
-// Counting sorts over typed arrays, read by place: their own iteration is several times slower.
+// Counting sorts over typed arrays. They are read by index, because iterating over them is several
+// times slower.
 
 /**
- * Gives the order in which pairs of small numbers are sorted by `first`, then `second`, then position.
- * Two counting passes: cost linear in the pairs and `size` (all numbers are below it).
+ * Returns the order in which pairs of small numbers are sorted by `first`, then `second`, then position. All
+ * numbers are below `size`. Cost: two counting passes, linear in the pairs and `size`.
  */
 export function sortPairs(first: Int32Array, second: Int32Array, size: number): Int32Array {
   const identity = new Int32Array(first.length);
@@ -20,13 +21,13 @@ function sortBy(keys: Int32Array, items: Int32Array, size: number): Int32Array {
   return sorted;
 }
 
-/** Places by their key: those of key `k` are `places[start[k]]` to `places[start[k + 1] - 1]`, in rising order. */
+/** Positions by key: those of key `k` are `places[start[k]]` to `places[start[k + 1] - 1]`, ascending. */
 export interface PlacesByKey {
   start: Int32Array;
   places: Int32Array;
 }
 
-/** Groups the places of an array by the small numbers in it (all below `size`). Cost linear. */
+/** Groups the positions of an array by their numbers, which are below `size`. Cost: linear. */
 export function groupPlaces(keys: Int32Array, size: number): PlacesByKey {
   const start = countStarts(keys, size);
   const next = start.slice();
@@ -35,7 +36,7 @@ export function groupPlaces(keys: Int32Array, size: number): PlacesByKey {
   return { start, places };
 }
 
-/** Gives for each number below `size` where its items begin once sorted; the last entry is the number of items. */
+/** Returns for each number below `size` where its items begin after sorting. The last entry is the number of items. */
 export function countStarts(keys: Int32Array, size: number): Int32Array {
   const starts = new Int32Array(size + 1);
   for (let at = 0; at < keys.length; at++) starts[keys[at] + 1]++;

@@ -3,67 +3,67 @@ import { sortPairs } from './counting-sort.ts';
 import { mapInts } from './map-ints.ts';
 import { indexUnits, type MatrixUnit } from './units.ts';
 
-/** Where a statement was made. */
+/** Where a statement was recorded. */
 export interface StatementSource {
   record?: string;
   row?: number;
   who?: string;
   when?: string;
-  /** Key of the unit on whose sheet it stands, or the name of another record. Without it: the sheet of `from`. */
+  /** Key of the unit on whose sheet it is, or the name of another record. If absent: the sheet of `from`. */
   recordedIn?: string;
 }
 
-/** One relation as recorded, seen from the unit that states it. */
+/** One recorded relation, from the view of the unit that states it. */
 export interface Statement {
   /** Key of the unit. */
   from: string;
-  /** Null when the word is not known. */
+  /** Null if the relation word is not known. */
   type: RelationType | null;
   word?: string;
-  /** Key of the other unit; null when there is no such unit. */
+  /** Key of the other unit. Null if there is no such unit. */
   to: string | null;
-  /** What was written for a unit that does not exist. */
+  /** Text written for an unknown unit. */
   toLabel?: string;
-  /** Its area. */
+  /** Area of the unknown unit. */
   toArea?: string;
   certainty?: string | null;
   note?: string | null;
   source?: StatementSource;
-  /** Both sheets say it, though it is one statement here. */
+  /** True if both sheets record it, although it is one statement here. */
   reciprocal?: boolean;
 }
 
-/** All that is recorded of `later` being later than `earlier` (places in `Facts.units`). */
+/** All statements that `later` is later than `earlier` (indexes into `Facts.units`). */
 export interface OrderFact {
   later: number;
   earlier: number;
   statements: readonly Statement[];
-  /** Each of the two sheets has it. */
+  /** True if each of the two sheets records it. */
   isBothSided: boolean;
 }
 
-/** All that is recorded of `a` and `b` (a < b) being one unit, contemporary, or linked without order. */
+/** All statements that `a` and `b` (a < b) are equal, contemporary, or linked without order. */
 export interface PairFact {
   a: number;
   b: number;
   statements: readonly Statement[];
 }
 
-/** What the records say, each thing once. Sorted by unit, whatever the order of the statements. */
+/** The recorded facts, without repetition. Sorted by unit, independent of the order of the statements. */
 export interface Facts {
-  /** In natural order; facts name them by their place here. */
+  /** Units in natural order. Facts refer to them by index. */
   units: readonly MatrixUnit[];
-  /** How people call each unit: its number, or `AREA/NUMBER` where numbers repeat. */
+  /** Display name of each unit: its number, or `AREA/NUMBER` if numbers repeat. */
   labels: readonly string[];
   indexOf: ReadonlyMap<string, number>;
-  /** Relations of a unit with itself included. */
+  /** Order facts, including relations of a unit with itself. */
   order: readonly OrderFact[];
   equal: readonly PairFact[];
   contemporary: readonly PairFact[];
   links: readonly PairFact[];
-  /** Statements about a unit that does not exist. */
+  /** Statements about an unknown unit. */
   unknown: readonly Statement[];
-  /** Statements in a word nobody knows. */
+  /** Statements with an unknown relation word. */
   unclassified: readonly Statement[];
 }
 
@@ -74,8 +74,8 @@ interface Bucket {
 }
 
 /**
- * Gathers statements into facts, turned so that the later unit comes first. Statements about units that are not
- * there, or in unknown words, are kept apart. Cost linear in the statements, apart from sorting the units.
+ * Groups statements into facts, directed from the later to the earlier unit. Statements about unknown units or
+ * with unknown words are listed separately. Cost: linear in the statements, plus sorting the units.
  */
 export function buildFacts(units: readonly MatrixUnit[], statements: readonly Statement[]): Facts {
   const index = indexUnits(units);
@@ -87,7 +87,7 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
   };
   const unknown: Statement[] = [];
   const unclassified: Statement[] = [];
-  // A sheet's statements come together as a rule.
+  // The statements of a sheet usually follow each other.
   let [sheet, from]: [string | undefined, number | undefined] = [undefined, undefined];
   for (const statement of statements) {
     if (statement.from !== sheet) [sheet, from] = [statement.from, index.indexOf.get(statement.from)];
@@ -135,7 +135,7 @@ function put(bucket: Bucket, first: number, second: number, statement: Statement
   bucket.statements.push(statement);
 }
 
-/** Makes a fact of each pair, with the statements about it. */
+/** Builds a fact for each pair from its statements. */
 function groupBucket<T>(
   { first, second, statements }: Bucket,
   size: number,
@@ -153,7 +153,7 @@ function groupBucket<T>(
   return facts;
 }
 
-/** The statements at the places from `at` to `end`, sorted. Mostly one or two, of which no list need be sorted. */
+/** Returns the statements from index `at` to `end`, sorted. Usually there are one or two, and nothing is sorted. */
 function listStated(
   statements: readonly Statement[],
   places: Int32Array,
@@ -182,12 +182,12 @@ function isBothSided(statements: readonly Statement[], laterKey: string, earlier
   return isOnLater && isOnEarlier;
 }
 
-/** Gives the key of the unit whose sheet holds the statement, or the name of the record that does. */
+/** Returns the key of the unit on whose sheet the statement is, or the name of the other record. */
 export function sheetOf({ from, source }: Statement): string {
   return source?.recordedIn ?? from;
 }
 
-/** Gives the relation as the unit `from` sees it, whoever stated it. */
+/** Returns the relation from the view of the unit `from`, whichever unit states it. */
 export function typeSeenFrom(statement: Statement, fromKey: string): RelationType | null {
   if (statement.type === null || statement.from === fromKey) return statement.type;
   return inverseOf(statement.type);

@@ -1,13 +1,13 @@
-// Typed arrays inside: the graph of the order over up to some hundred thousand units and a million relations.
+// Uses typed arrays: a graph may have several hundred thousand units and a million relations.
 import { countStarts, groupPlaces, sortPairs } from './counting-sort.ts';
 import type { OrderFact } from './facts.ts';
 import type { Merge } from './merge.ts';
 
-/** Vertices 0 to `size - 1` and directed edges between them; each pair has one edge at most each way. */
+/** Vertices 0 to `size - 1` and directed edges between them. There is at most one edge from one vertex to another. */
 export interface EdgeGraph {
   /** Number of vertices. */
   size: number;
-  /** Ends of each edge; edges are sorted by source, then target. */
+  /** Ends of each edge. Edges are sorted by source, then target. */
   source: Int32Array;
   target: Int32Array;
   /** Edges out of `v`: `start[v]` to `start[v + 1] - 1`. */
@@ -17,16 +17,19 @@ export interface EdgeGraph {
   inEdge: Int32Array;
 }
 
-/** The order between merged units: vertices are the classes of the merge, edges run from the later to the earlier. */
+/**
+ * The order between merged units. Vertices are the classes of the merge, edges run from the later to the earlier
+ * class.
+ */
 export interface Graph extends EdgeGraph {
-  /** Facts behind edge `e`: `facts[factStart[e]]` to `facts[factStart[e + 1] - 1]` (places in `Facts.order`). */
+  /** Facts behind edge `e`: `facts[factStart[e]]` to `facts[factStart[e + 1] - 1]` (indexes into `Facts.order`). */
   factStart: Int32Array;
   facts: Int32Array;
-  /** Facts between two members of one class, and of a unit with itself: no edges. */
+  /** Facts between two members of one class, or of a unit with itself. They are not edges. */
   inside: Int32Array;
 }
 
-/** Builds the graph of the order facts between the classes, or of those wanted. Cost linear. */
+/** Builds the graph of the order facts between all classes, or the wanted ones. Cost: linear. */
 export function buildGraph(
   order: readonly OrderFact[],
   { classOf, size }: Merge,
@@ -52,7 +55,7 @@ export function buildGraph(
   return { inside: Int32Array.from(inside), ...joinParallel(ends, facts, size) };
 }
 
-/** Makes one edge of all facts with the same ends. */
+/** Merges all facts with the same ends into one edge. */
 function joinParallel(
   { from, to }: { from: Int32Array; to: Int32Array },
   places: Int32Array,
@@ -81,25 +84,31 @@ function joinParallel(
   };
 }
 
-/** Puts edges (sorted by source, then target) into a graph. */
+/** Builds a graph from edges sorted by source, then target. */
 export function linkEdges(size: number, source: Int32Array, target: Int32Array): EdgeGraph {
   const { start: inStart, places: inEdge } = groupPlaces(target, size);
   return { size, source, target, start: countStarts(source, size), inStart, inEdge };
 }
 
-/** Gives the facts behind an edge (places in `Facts.order`): a view, so not for loops over all edges. */
+/**
+ * Returns the facts behind an edge (indexes into `Facts.order`). It creates a view, so do not call it for all
+ * edges of a graph.
+ */
 export function factsBehind({ facts, factStart }: Graph, edge: number): Int32Array {
   return facts.subarray(factStart[edge], factStart[edge + 1]);
 }
 
-/** Gives the first fact behind an edge (place in `Facts.order`), or undefined when it leads through hidden units. */
+/**
+ * Returns the first fact behind an edge (index into `Facts.order`), or undefined if the edge leads through
+ * hidden units.
+ */
 export function firstFactOf({ facts, factStart }: Graph, edge: number): number | undefined {
   return factStart[edge] < factStart[edge + 1] ? facts[factStart[edge]] : undefined;
 }
 
 /**
- * Gives the vertices so that every edge not left out runs forward.
- * Vertices on a loop (pre: there are none) are missing from the answer.
+ * Returns the vertices in a topological order of the edges not left out (Kahn 1962). Vertices on a cycle would
+ * be missing from the result. Precondition: there are none.
  */
 export function sortTopologically(graph: EdgeGraph, isLeftOut: Uint8Array): Int32Array {
   const { size, source, target, start } = graph;

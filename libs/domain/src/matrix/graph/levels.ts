@@ -2,19 +2,19 @@ import type { PairFact } from './facts.ts';
 import { sortTopologically, type EdgeGraph } from './graph.ts';
 import { mergeUnits, type Merge } from './merge.ts';
 
-/** Where each vertex stands, and the figures of the whole. */
+/** Level of each vertex, and totals. */
 export interface Levels {
-  /** Level of each vertex: 0 has nothing later, every edge not left out goes to a higher one. */
+  /** Level of each vertex. Level 0 has no later vertex, and every edge not left out leads to a higher level. */
   levelOf: Int32Array;
-  /** Number of levels: vertices on the longest chain. */
+  /** Number of levels, which is the number of vertices on the longest chain. */
   depth: number;
-  /** Vertices on the fullest level. Isolated ones stand on level 0. */
+  /** Number of vertices on the fullest level. Isolated vertices are on level 0. */
   width: number;
 }
 
 /**
- * Places every vertex one level below the lowest of those later than it (longest path from the top).
- * Vertices not shown (pre: they have no edges) do not count. Cost linear.
+ * Assigns each vertex the level below its lowest later vertex (longest path from the top). Precondition: hidden
+ * vertices have no edges. They are not counted. Cost: linear.
  */
 export function findLevels(graph: EdgeGraph, isLeftOut: Uint8Array, isShown: Uint8Array): Levels {
   const { size, start, target } = graph;
@@ -37,17 +37,17 @@ export function findLevels(graph: EdgeGraph, isLeftOut: Uint8Array, isShown: Uin
   return { levelOf, depth, width };
 }
 
-/** The pieces of the graph that hang together, contradicting edges included. */
+/** The connected components of the graph, contradicting edges included. */
 export interface Components {
-  /** Component of each vertex; numbered by their first vertex. */
+  /** Component of each vertex, numbered by their first vertex. */
   componentOf: Int32Array;
-  /** Pieces among the vertices shown. */
+  /** Number of components among the vertices shown. */
   count: number;
   /** Vertices of each component. */
   sizes: number[];
 }
 
-/** Finds the pieces of the graph that hang together, among the vertices shown (others are -1). Cost linear. */
+/** Finds the connected components among the vertices shown. Hidden vertices get -1. Cost: linear. */
 export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Components {
   const { size, source, target, start, inStart, inEdge } = graph;
   const componentOf = new Int32Array(size).fill(-1);
@@ -76,7 +76,7 @@ export function findComponents(graph: EdgeGraph, isShown: Uint8Array): Component
   return { componentOf, count: sizes.length, sizes };
 }
 
-/** Gives the pieces again with those made one that pairs of units (in the classes of `merge`) join. Cost near linear. */
+/** Returns the components after joining those connected by pairs of units (classes of `merge`). Cost: nearly linear. */
 export function joinComponents(
   components: Components,
   { classOf }: Merge,

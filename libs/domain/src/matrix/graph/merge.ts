@@ -1,30 +1,33 @@
-// Typed arrays inside: union-find and adjacency over up to some hundred thousand units.
+// Uses typed arrays: union-find and adjacency for several hundred thousand units.
 import { groupPlaces } from './counting-sort.ts';
 import type { PairFact } from './facts.ts';
 
-/** Units joined into classes. Class numbers follow the first member, so they keep the order of the units. */
+/** Units joined into classes. Classes are numbered by their first member, so that they keep the order of the units. */
 export interface Merge {
   /** Number of classes. */
   size: number;
   /** Class of each unit. */
   classOf: Int32Array;
-  /** Units by class: those of class `c` stand at `memberStart[c]` to `memberStart[c + 1] - 1`, in natural order. */
+  /**
+   * Units by class: those of class `c` are `members[memberStart[c]]` to `members[memberStart[c + 1] - 1]`, in
+   * natural order.
+   */
   members: Int32Array;
   memberStart: Int32Array;
-  /** What joined them, and the pairs of each unit (places in `joins`). */
+  /** The pairs that joined them, and the pairs of each unit (indexes into `joins`). */
   joins: readonly PairFact[];
   joinStart: Int32Array;
   joinsOf: Int32Array;
 }
 
-/** Joins units that are stated to be one (union-find with path halving). Cost near linear. */
+/** Joins units recorded as equal. Union-find with path halving (Tarjan and van Leeuwen 1984). Cost: nearly linear. */
 export function mergeUnits(unitCount: number, joins: readonly PairFact[]): Merge {
   const parent = new Int32Array(unitCount);
   for (let unit = 0; unit < unitCount; unit++) parent[unit] = unit;
   for (const { a, b } of joins) {
     const left = findRoot(parent, a);
     const right = findRoot(parent, b);
-    // The smaller number stays the root, so a root is the first member of its class.
+    // The smaller number stays the root, so that a root is the first member of its class.
     if (left < right) parent[right] = left;
     else parent[left] = right;
   }
@@ -53,19 +56,19 @@ function listJoins(unitCount: number, joins: readonly PairFact[]): Pick<Merge, '
   return { joinStart, joinsOf: places.map((at) => at >> 1) };
 }
 
-/** Gives the first member of a class: the unit the class is called by. */
+/** Returns the first member of a class, after which the class is named. */
 export function representativeOf(merge: Merge, classId: number): number {
   return merge.members[merge.memberStart[classId]];
 }
 
-/** Gives the members of a class in natural order. */
+/** Returns the members of a class in natural order. */
 export function membersOf(merge: Merge, classId: number): Int32Array {
   return merge.members.subarray(merge.memberStart[classId], merge.memberStart[classId + 1]);
 }
 
 /**
- * Gives the shortest chain of statements that makes `a` and `b` one (places in `joins`, from `a` to `b`);
- * empty when they are the same unit, undefined when nothing joins them. Cost at most the size of the class.
+ * Returns the shortest chain of statements that makes `a` and `b` equal (indexes into `joins`, from `a` to `b`).
+ * Empty for the same unit, undefined if nothing joins them. Cost: at most linear in the class.
  */
 export function explainEquality(merge: Merge, a: number, b: number): number[] | undefined {
   const cameBy = spread(merge, a, { until: b });
@@ -73,8 +76,8 @@ export function explainEquality(merge: Merge, a: number, b: number): number[] | 
 }
 
 /**
- * Gives the units that go with the second unit of a pair when the pair is taken away,
- * or undefined when other statements still join the two.
+ * Returns the units that are separated together with the second unit of a pair if the pair is removed. Undefined
+ * if other statements still join the two.
  */
 export function splitOff(merge: Merge, join: number): ReadonlySet<number> | undefined {
   const { a, b } = merge.joins[join];
@@ -82,7 +85,7 @@ export function splitOff(merge: Merge, join: number): ReadonlySet<number> | unde
   return joined.has(a) ? undefined : new Set(joined.keys());
 }
 
-/** Walks the pairs breadth first; gives for each unit met the pair it was met by (-1 for the first). */
+/** Visits the pairs breadth first. Returns for each unit reached the pair that led to it (-1 for the first). */
 function spread(
   merge: Merge,
   from: number,

@@ -3,14 +3,17 @@ import { buildGraph, type Graph } from './graph.ts';
 import { mergeUnits, type Merge } from './merge.ts';
 import type { MatrixUnit } from './units.ts';
 
-/** The records, the classes of equal units, and the graph between them. */
+/** The records, the classes of equal units, and the graph between the classes. */
 export interface Order {
   facts: Facts;
   merge: Merge;
   graph: Graph;
 }
 
-/** Builds the order of a site: what is recorded, which units are one, and the graph between those. Cost near linear. */
+/**
+ * Builds the order of a site: recorded facts, classes of equal units, and the graph between these classes. Cost:
+ * nearly linear.
+ */
 export function buildOrder(units: readonly MatrixUnit[], statements: readonly Statement[]): Order {
   const facts = buildFacts(units, statements);
   const merge = mergeUnits(facts.units.length, facts.equal);

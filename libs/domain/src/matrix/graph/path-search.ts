@@ -1,34 +1,38 @@
-// Typed arrays, kept between searches: a search costs what it visits, not the size of the graph.
+// Uses typed arrays that are reused between searches, so that a search costs only the vertices
+// visited.
 import type { EdgeGraph } from './graph.ts';
 
 export interface SearchLimits {
-  /** Tells whether an edge may be walked. */
+  /** Returns true if an edge may be used. */
   mayUse: (edge: number) => boolean;
-  /** Longest path looked for, in edges. */
+  /** Maximum length of a path, in edges. */
   maxLength?: number;
-  /** Most vertices visited. */
+  /** Maximum number of vertices visited. */
   maxVisits?: number;
 }
 
 export interface PathResult {
-  /** The edges of a shortest path, in order; undefined when none was found. */
+  /** The edges of a shortest path, in order. Undefined if none was found. */
   path: number[] | undefined;
-  /** A limit ended the search: there may be a longer path. */
+  /** True if a limit ended the search. There may be a longer path. */
   isCut: boolean;
 }
 
 export interface PathSearch {
-  /** Finds a shortest path (breadth first; of equally short ones always the same). */
+  /** Finds a shortest path, breadth first. Of equally short paths it always finds the same one. */
   find(from: number, to: number, limits: SearchLimits): PathResult;
-  /** The same from both ends, always widening the smaller front: fewer vertices where fronts grow fast. No visit limit. */
+  /**
+   * Bidirectional search that always extends the smaller front. It visits fewer vertices if fronts grow fast.
+   * There is no visit limit.
+   */
   findFromBothEnds(from: number, to: number, limits: Omit<SearchLimits, 'maxVisits'>): PathResult;
-  /** Vertices visited and edges looked at by all searches so far. */
+  /** Vertices and edges visited by all searches so far. */
   readonly effort: number;
 }
 
-/** What a search has reached from one of the two ends. */
+/** Vertices that a search has reached from one of the two ends. */
 interface Front {
-  /** Round in which a vertex was last seen, and the edge it was met by. */
+  /** Round in which a vertex was last reached, and the edge that led to it. */
   seen: Int32Array;
   cameBy: Int32Array;
   queue: Int32Array;
@@ -40,12 +44,12 @@ interface SearchState {
   graph: EdgeGraph;
   down: Front;
   up: Front;
-  /** Number of the search: nothing need be cleared between two. */
+  /** Number of the search. It makes clearing the arrays between searches unnecessary. */
   round: number;
   effort: number;
 }
 
-/** Makes a search for shortest paths along the edges of a graph. */
+/** Creates a search for shortest paths along the edges of a graph. */
 export function createPathSearch(graph: EdgeGraph): PathSearch {
   const state: SearchState = {
     graph,
@@ -121,14 +125,14 @@ function searchFromBothEnds(
   for (let length = 1; down.head < down.filled && up.head < up.filled; length++) {
     if (length > maxLength) return { path: undefined, isCut: true };
     const isDown = down.filled - down.head <= up.filled - up.head;
-    // Fronts are whole levels, so the first vertex met by both lies on a shortest path.
+    // Fronts are whole levels, so the first vertex that both reach is on a shortest path.
     const met = isDown ? widenDown(state, mayUse) : widenUp(state, mayUse);
     if (met >= 0) return { path: [...pathDown(state, from, met), ...pathOn(state, met, to)], isCut: false };
   }
   return { path: undefined, isCut: false };
 }
 
-/** Goes one level on; gives a vertex the other front has seen, or -1. */
+/** Extends the front by one level. Returns a vertex that the other front has reached, or -1. */
 function widenDown(state: SearchState, mayUse: SearchLimits['mayUse']): number {
   const { down, up, round } = state;
   const { start, target } = state.graph;

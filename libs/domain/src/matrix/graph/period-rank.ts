@@ -1,18 +1,18 @@
 import type { MatrixUnit } from './units.ts';
 
-/** A stretch of time; larger is later. */
+/** A span of time. Larger values are later. */
 export interface PeriodRange {
   start: number;
   end: number;
 }
 
-/** Gives where a period and phase lie in time, or undefined when that is not known. */
+/** Returns the position of a period and phase in time, or undefined if it is unknown. */
 export type PeriodRank = (period: string, phase: string | null) => PeriodRange | undefined;
 
 const NUMERIC = /^\d{1,6}(?:\.\d{1,6})?$/;
 const PHASES_PER_PERIOD = 1_000_000;
 
-/** The custom of pyArchInit: periods and phases are numbered from the top, 1 is the most recent. */
+/** Ranks by number, as pyArchInit does: periods and phases are numbered from the top, so that 1 is the most recent. */
 export const rankByNumber: PeriodRank = (period, phase) => {
   if (!NUMERIC.test(period)) return undefined;
   const end = -Number(period) * PHASES_PER_PERIOD;
@@ -20,7 +20,7 @@ export const rankByNumber: PeriodRank = (period, phase) => {
   return { start: end - Number(phase), end: end - Number(phase) };
 };
 
-/** Gives the whole time of a unit, from its first period to its last. */
+/** Returns the time span of a unit, from its first period to its last. */
 export function rangeOf(unit: MatrixUnit, rank: PeriodRank): PeriodRange | undefined {
   const first = rankOne(unit.period, unit.phase, rank);
   const last = rankOne(unit.period_end, unit.phase_end, rank);
@@ -28,7 +28,7 @@ export function rangeOf(unit: MatrixUnit, rank: PeriodRank): PeriodRange | undef
   return { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
 }
 
-/** Tells whether a unit is said to end in a period that is over before its first begins. */
+/** Returns true if the last period of a unit ends before its first period begins. */
 export function lastsBackwards(unit: MatrixUnit, rank: PeriodRank): boolean {
   const first = rankOne(unit.period, unit.phase, rank);
   const last = rankOne(unit.period_end, unit.phase_end, rank);

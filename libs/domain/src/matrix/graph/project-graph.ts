@@ -1,8 +1,8 @@
-// Typed arrays inside, as the graph it makes.
+// Uses typed arrays, like the graph it builds.
 import { sortPairs } from './counting-sort.ts';
 import { factsBehind, linkEdges, type Graph } from './graph.ts';
 
-/** The order among the vertices shown, on the same vertices; those hidden have no edges. */
+/** The order among the shown vertices, with the same vertex numbers. Hidden vertices have no edges. */
 export interface Projection {
   graph: Graph;
   isLeftOut: Uint8Array;
@@ -11,14 +11,14 @@ export interface Projection {
 interface EdgeList {
   source: number[];
   target: number[];
-  /** Edge of the whole graph, or -1 for one that leads through hidden vertices. */
+  /** Edge of the whole graph, or -1 for an edge that leads through hidden vertices. */
   edge: number[];
 }
 
 /**
- * Hides vertices without losing order: where the order led through hidden vertices from one shown to another, an edge
- * without facts takes their place. `isKept` marks the edges of the reduced graph, the only ones walked through.
- * Cost: from each shown vertex the hidden ones below it.
+ * Hides vertices without losing order. If the order leads from one shown vertex to another through hidden ones,
+ * an edge without facts replaces that path. `isKept` marks the edges of the reduced graph, and only these are
+ * followed. Cost: from each shown vertex, the hidden vertices below it.
  */
 export function projectGraph(
   graph: Graph,
@@ -75,7 +75,7 @@ function addThroughHidden(
   const stack: number[] = [];
   for (let from = 0; from < size; from++) {
     if (!isShown[from]) continue;
-    // What is reached directly needs no second edge.
+    // A vertex that an edge reaches directly needs no second edge.
     for (let edge = start[from]; edge < start[from + 1]; edge++) {
       const below = target[edge];
       if (isShown[below]) seen[below] = from;

@@ -1,9 +1,10 @@
-// Typed arrays and an explicit stack: chains of a hundred thousand units are normal input.
+// Uses typed arrays and an explicit stack, because chains of a hundred thousand units are normal
+// input.
 import type { EdgeGraph } from './graph.ts';
 
 /**
- * Finds the strongly connected components: the sets of more than one vertex that all lead to each other along edges not
- * left out, smallest first, each sorted (Tarjan 1972, without recursion). Cost linear.
+ * Finds the strongly connected components of more than one vertex along the edges not left out, smallest first,
+ * each sorted. Algorithm: Tarjan 1972, without recursion. Cost: linear.
  */
 export function findStrongComponents(
   { size, start, target }: EdgeGraph,
@@ -52,7 +53,7 @@ export function findStrongComponents(
   return components.sort((a, b) => a.length - b.length || a[0] - b[0]);
 }
 
-/** Gives the number of each vertex's strongly connected component, -1 for a vertex that is in none of several. Cost linear. */
+/** Returns the number of the strongly connected component of each vertex. -1 for a vertex on no cycle. Cost: linear. */
 export function numberStrongComponents(graph: EdgeGraph, isLeftOut: Uint8Array): Int32Array {
   const componentOf = new Int32Array(graph.size).fill(-1);
   for (const [component, vertices] of findStrongComponents(graph, isLeftOut).entries()) {

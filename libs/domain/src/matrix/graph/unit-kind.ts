@@ -1,18 +1,19 @@
-// A data table of the words people write into a sheet, folded (lower case, without accents), and how they are read.
+// A data table of the words people write on a sheet, folded (lower case, without accents), and
+// their meaning.
 import { emNodeTypeOf, findUnitType } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
 import type { MatrixUnit } from './units.ts';
 
-/** What a unit is made of, as far as its record says: matter, or the trace of matter taken away. */
+/** Material of a unit according to its record: a deposit, or a cut that removed material. */
 export type UnitKind = 'positive' | 'negative';
 
-/** What a unit is drawn as. */
+/** Shape in which a unit is drawn. */
 export type UnitForm = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document';
 
-/** What a record can say of a unit of the ground. */
+/** Shapes of excavated units. */
 type GroundForm = Exclude<UnitForm, 'virtual' | 'document'>;
 
-/** What of a record tells what a unit is. */
+/** Fields of a record that determine the kind of a unit. */
 export type UnitWords = Pick<MatrixUnit, 'unit_type' | 'definition' | 'interpretation'>;
 
 const NOT_STRATA = new Set([
@@ -30,9 +31,9 @@ const NOT_STRATA = new Set([
   'auth',
 ]);
 
-/** Types that stand for a plain unit: the words of the sheet say what it is. */
+/** Types of a plain unit, for which the words of the sheet determine the kind. */
 const PLAIN_TYPES = new Set(['', 'us', 'su', 'ue', 'se', 'context', 'unit']);
-/** Tells whether a type says no more than that something is a unit. */
+/** Returns true if a type says only that something is a unit. */
 export function isPlainType(unitType: string | null | undefined): boolean {
   return PLAIN_TYPES.has((unitType ?? '').trim().toLowerCase());
 }
@@ -46,7 +47,7 @@ const FORM_OF_TYPE = new Map<string, GroundForm>([
 /** First words that name a cut in Italian, English, French, Spanish, Portuguese, Catalan and German. */
 const CUT =
   /^(?:cut|taglio|tagli|usn|us negativa|unita negativa|us negative|unite negative|ue negativa|unidad negativa|negative|negativa|negativo|negatif|negativbefund|interfaccia|interface|interfacies|interfaz|truncation|rasatura|spoliazione|asportazione|superficie di (?:asportazione|rasatura|erosione|taglio)|creusement|corte|retall|eingriff)\b/;
-/** In English the last word says what a thing is: `grave pit`, `foundation trench`. */
+/** In English the last word is the noun: `grave pit`, `foundation trench`. */
 const CUT_AT_END =
   /^(?!.*\b(?:of|in|from|over|under|above|below|with|and)\b).*\b(?:cut|pit|trench|ditch|gully|post-?hole)$/;
 const ANY_CUT = /\b(?:cut|taglio|negativa|interface negative|interfaccia negativa|creusement)\b/;
@@ -61,15 +62,15 @@ const BURIAL =
   /\b(?:skeleton|scheletro|scheletri|burial|sepoltura|sepolture|inhumation|inumato|inumazione|cremation|cremazione|incinerazione|tomba|tomb|grave|skelett|\w*bestattung|grab|squelette|sepulture|sepultura|enterramiento|inhumacion|inumacao|incineration|esqueleto|tumba|begraving|skelet)\b|^deposizione\b(?! naturale)/;
 const STRUCTURE =
   /\b(?:wall|masonry|foundation|foundations|pillar|buttress|muro|muri|muretto|muratura|muraria|murario|fondazione|fondazioni|pilastro|zoccolo|tamponatura|contrafforte|\w*mauer|mauerwerk|fundament|pfeiler|mur|muret|maconnerie|fondation|pilier|muralla|cimentacion|mamposteria|alicerce|alvenaria|muur|fundering|metselwerk)\b/;
-/** Words that make of a wall or a grave what is left of one, or lies about it. */
+/** Words after which a wall or a grave is not meant, but its remains or something next to it. */
 const DEBRIS =
   /\b(?:layer|deposit|strato|livello|accumulo|crollo|collapse|rubble|debris|spread|dump|preparazione|obliterazione|scarico|\w*schicht|versturz|couche|niveau|effondrement|demolition|estrato|nivel|derrumbe|camada|derrube|laag)\b/;
 const MATTER =
   /\b(?:battuto|pavimento|pavimentazione|massicciata|humus|terreno|arativo|sterile|natural|topsoil|subsoil|floor|surface|make-up|struttura|estrich|planierung|laufhorizont|sol|remblai|suelo|vloer)\b/;
 
 /**
- * Gives what a unit is drawn as, in every drawing: by its type, and where that is a plain unit (`US` with the definition
- * `Taglio`) by the words of its definition, or else of its interpretation.
+ * Returns the shape in which every drawing shows a unit. It depends on the type. For a plain unit (`US` with the
+ * definition `Taglio`) it depends on the words of its definition, or else of its interpretation.
  */
 export function formOf(unit: UnitWords): UnitForm {
   if (isVirtual(unit)) return 'virtual';
@@ -78,8 +79,8 @@ export function formOf(unit: UnitWords): UnitForm {
 }
 
 /**
- * Tells whether a unit is a layer, fill or wall (`positive`) or a cut (`negative`), by the same words. Undefined when
- * they do not say.
+ * Returns whether a unit is a layer, fill or wall (`positive`) or a cut (`negative`), from the same words.
+ * Undefined if they do not say.
  */
 export function kindOf(unit: UnitWords): UnitKind | undefined {
   const form = formSaid(unit);
@@ -87,17 +88,17 @@ export function kindOf(unit: UnitWords): UnitKind | undefined {
   return form === 'cut' ? 'negative' : 'positive';
 }
 
-/** Tells whether a unit is the fill of something. */
+/** Returns true if a unit is a fill. */
 export function isFill({ unit_type, definition, interpretation }: UnitWords): boolean {
   return [unit_type, definition, interpretation].some((words) => FILL.test(foldText(words ?? '')));
 }
 
-/** Tells whether a unit is a thing of the ground; documents and other nodes of the Extended Matrix are not. */
+/** Returns true if a unit was excavated. Documents and other nodes of the Extended Matrix were not. */
 export function isStratum({ unit_type }: Pick<MatrixUnit, 'unit_type'>): boolean {
   return !NOT_STRATA.has(foldText(unit_type ?? '').trim());
 }
 
-/** Other programs call them `USVs`, or `serUSVn` where there are several. */
+/** Returns true for virtual units. Other programs call them `USVs`, or `serUSVn` for a series. */
 function isVirtual({ unit_type }: UnitWords): boolean {
   const isBuiltIn = findUnitType(unit_type?.trim() ?? '')?.class === 'virtual';
   return isBuiltIn || emNodeTypeOf(unit_type).bucket === 'USVs';

@@ -1,15 +1,15 @@
 import { naturalKey } from '@trowel/domain/core';
 
-/** What the matrix needs to know of a unit. */
+/** Data of a unit that the matrix uses. */
 export interface MatrixUnit {
-  /** What statements name it by: unique in the input. */
+  /** Key by which statements refer to the unit, unique in the input. */
   key: string;
   us_number: string;
   area: string;
   unit_type?: string | null;
   definition?: string | null;
   interpretation?: string | null;
-  /** What it belongs to; several joined by `/`. */
+  /** Structures of the unit, joined by `/`. */
   structure?: string | null;
   activity?: string | null;
   period?: string | null;
@@ -19,20 +19,20 @@ export interface MatrixUnit {
   /** Lowest and highest level above sea, m. */
   elevation_min?: number | null;
   elevation_max?: number | null;
-  /** When it was dug. */
+  /** Year of excavation. */
   excavation_year?: number | null;
-  /** Who filled in the sheet. */
+  /** Person who filled in the sheet. */
   recorder?: string | null;
 }
 
-/** The units in natural order, each once, and how to find and call them. */
+/** The units in natural order, without duplicates, with their keys and names. */
 export interface UnitIndex {
   units: readonly MatrixUnit[];
   labels: readonly string[];
   indexOf: ReadonlyMap<string, number>;
 }
 
-/** Sorts the units naturally by area and number (2 before 10). Of units with the same key the first is taken. */
+/** Sorts the units naturally by area and number (2 before 10). Of units with the same key, the first is used. */
 export function indexUnits(input: readonly MatrixUnit[]): UnitIndex {
   const distinct = new Map<string, MatrixUnit>();
   for (const unit of input) if (!distinct.has(unit.key)) distinct.set(unit.key, unit);
@@ -50,7 +50,8 @@ function sortUnits(units: readonly MatrixUnit[]): MatrixUnit[] {
     number: plainNumber(unit.us_number),
     text: '',
   }));
-  // Bare numbers, the rule, are compared as such: the same order, without the making of texts.
+  // Plain numbers, which are the usual case, are compared as numbers. The order is the same,
+  // without creating strings.
   if (!keyed.every(({ number }) => number > 0)) {
     for (const one of keyed) [one.number, one.text] = [0, sortKey(one.unit.us_number)];
   }
@@ -63,12 +64,12 @@ function sortUnits(units: readonly MatrixUnit[]): MatrixUnit[] {
 
 const PLAIN_NUMBER = /^[1-9]\d{0,14}$/;
 
-/** Gives a bare number without zeros before it, 0 for all else. */
+/** Returns a plain number without leading zeros, or 0 for any other text. */
 function plainNumber(text: string): number {
   return PLAIN_NUMBER.test(text) ? Number(text) : 0;
 }
 
-/** Areas are few: each is compared by its place among them. */
+/** Ranks the areas, which are few, so that each comparison uses their rank. */
 function rankAreas(units: readonly MatrixUnit[]): Map<string, number> {
   const keys = new Map<string, string>();
   for (const { area } of units) if (!keys.has(area)) keys.set(area, sortKey(area));
@@ -84,7 +85,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A bare number when no other unit has it, else `AREA/NUMBER`. */
+/** Labels each unit with its number if no other unit has it, otherwise with `AREA/NUMBER`. */
 function labelUnits(units: readonly MatrixUnit[]): string[] {
   const uses = new Map<string, number>();
   for (const { us_number } of units) uses.set(us_number, (uses.get(us_number) ?? 0) + 1);

@@ -10,18 +10,18 @@ import type { MatrixUnit } from '../graph/units.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
 import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 
-/** What is asked of a site to put a ring of its units into words. */
+/** Access to the data of a site that explaining a cycle requires. */
 export interface RingSource {
   unitOf(vertex: number): MatrixUnit;
   findUnit(key: string): MatrixUnit | undefined;
   findLabel(key: string): string | undefined;
-  /** The statements by which the first unit is later than the second, one with it, or contemporary. */
+  /** Lists the statements by which the first unit is later than the second, equal to it, or contemporary. */
   listStatements(from: number, to: number): readonly Statement[];
 }
 
 /**
- * Puts a ring of units into the statements behind it: first the one asked about (of the first two units), then those
- * that lead from the second unit back to the first. Cost: the statements about the units of the ring.
+ * Returns the statements behind a cycle of units: first the proposed one, between the first two units, then
+ * those that lead from the second unit back to the first. Cost: linear in the statements about these units.
  */
 export function describeRing(source: RingSource, asked: Statement, ring: readonly number[]): ChainStep[] {
   const units = ring.map((vertex) => source.unitOf(vertex));
@@ -32,7 +32,10 @@ export function describeRing(source: RingSource, asked: Statement, ring: readonl
   return [first, ...recorded.map((_, i) => describeStep(facts, places[i + 1], places[i + 2]))];
 }
 
-/** The facts behind the ring; units whose sheets are quoted come along, and all are called as in the whole site. */
+/**
+ * Builds the facts behind the cycle. It includes the units whose sheets are cited, and all units have their
+ * names of the whole site.
+ */
 function buildFactsOf(
   source: RingSource,
   units: readonly MatrixUnit[],
@@ -43,7 +46,7 @@ function buildFactsOf(
   return { ...facts, labels: facts.units.map(({ key, us_number }) => source.findLabel(key) ?? us_number) };
 }
 
-/** Gives the step of a statement that is not recorded, as the first of its two units (`from`) in the ring sees it. */
+/** Returns the step of a proposed statement, from the view of the first of its two units (`from`) in the cycle. */
 function describeStatement(facts: Facts, statement: Statement, from: number, to: number): ChainStep {
   const sheet = sheetOf(statement);
   return {
@@ -55,7 +58,10 @@ function describeStatement(facts: Facts, statement: Statement, from: number, to:
   };
 }
 
-/** Units that are one are called so even where one is also stated to be later; contemporaries only if nothing else is. */
+/**
+ * Returns the step between two units. Equal units are described as equal, even if one is also recorded as later.
+ * Contemporaneity is used only if there is no other relation.
+ */
 function describeStep(facts: Facts, from: number, to: number): ChainStep {
   const [a, b] = [Math.min(from, to), Math.max(from, to)];
   const isPair = (fact: PairFact): boolean => fact.a === a && fact.b === b;

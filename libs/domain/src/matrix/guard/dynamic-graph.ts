@@ -1,36 +1,38 @@
-// Typed arrays that grow, with linked lists in them: adding and taking away an edge costs the same in any graph.
+// Uses growing typed arrays with linked lists, so that the cost of adding and removing an edge does
+// not depend on the graph.
 
-/** Why an edge runs both ways: its vertices are one, or lie on one level. */
+/** Reason why an edge runs both ways: its vertices are equal or contemporary. */
 export type JoinKind = 'equal' | 'contemporary';
 
 /**
- * A graph that changes: vertices that may be absent, order edges from the later to the earlier, and joins of what is
- * equal or contemporary that run both ways. Edge `e` is the links `2e` (in a list of its first vertex) and `2e + 1` (in a list of its second).
- * The arrays are replaced when they grow: read them anew after every change.
+ * A graph that can change. Vertices may be absent. Order edges run from the later to the earlier vertex. Joins
+ * of equal or contemporary vertices run both ways. Edge `e` has the links `2e` (in a list of its first vertex)
+ * and `2e + 1` (in a list of its second). The arrays are replaced when they grow, so read them again after every
+ * change.
  */
 export interface DynamicGraph {
-  /** Vertices are below it. */
+  /** All vertex numbers are below it. */
   size: number;
-  /** 1 for vertices that paths may go through. */
+  /** 1 for vertices that paths may use. */
   isPresent: Uint8Array;
-  /** First link of each vertex to what is earlier, later, equal, or contemporary; -1 for none. */
+  /** First link of each vertex to earlier, later, equal and contemporary vertices. -1 for none. */
   down: Int32Array;
   up: Int32Array;
   equal: Int32Array;
   contemporary: Int32Array;
   /** Vertex a link leads to. */
   end: Int32Array;
-  /** The link after and before it in its list; -1 for none. */
+  /** The next and previous link in its list. -1 for none. */
   next: Int32Array;
   previous: Int32Array;
-  /** What a link is: 0 for the order, 1 for equality, 2 for contemporaneity. */
+  /** Kind of a link: 0 for order, 1 for equality, 2 for contemporaneity. */
   kind: Uint8Array;
-  /** Joins of contemporaries there are. */
+  /** Number of joins between contemporaries. */
   contemporaries: number;
-  /** Room in the arrays is taken over from what was removed. */
+  /** Numbers of removed vertices and edges, which are used again. */
   freeVertices: number[];
   freeEdges: number[];
-  /** Edges ever made are below it. */
+  /** All edge numbers in use are below it. */
   edgeEnd: number;
 }
 
@@ -40,7 +42,7 @@ const EQUAL = 1;
 const CONTEMPORARY = 2;
 const HEADS = ['down', 'up', 'equal', 'contemporary'] as const;
 
-/** Makes an empty graph. */
+/** Creates an empty graph. */
 export function createDynamicGraph(): DynamicGraph {
   const room = (): Int32Array => new Int32Array(FIRST_CAPACITY);
   return {
@@ -61,7 +63,7 @@ export function createDynamicGraph(): DynamicGraph {
   };
 }
 
-/** Adds a vertex, absent and without edges, and gives its number. */
+/** Adds a vertex, absent and without edges. Returns its number. */
 export function addVertex(graph: DynamicGraph): number {
   const vertex = graph.freeVertices.pop() ?? graph.size++;
   if (vertex >= graph.isPresent.length) {
@@ -73,18 +75,18 @@ export function addVertex(graph: DynamicGraph): number {
   return vertex;
 }
 
-/** Takes a vertex away. Pre: it has no edges. */
+/** Removes a vertex. Precondition: it has no edges. */
 export function removeVertex(graph: DynamicGraph, vertex: number): void {
   graph.isPresent[vertex] = 0;
   graph.freeVertices.push(vertex);
 }
 
-/** Tells whether a vertex has no edge. */
+/** Returns true if a vertex has no edges. */
 export function isLonely(graph: DynamicGraph, vertex: number): boolean {
   return HEADS.every((name) => graph[name][vertex] < 0);
 }
 
-/** Adds an edge from the later to the earlier vertex and gives its number. Pre: they are two. */
+/** Adds an edge from the later to the earlier vertex. Returns its number. Precondition: the vertices differ. */
 export function addOrder(graph: DynamicGraph, later: number, earlier: number): number {
   const edge = newEdge(graph, [later, earlier], ORDER);
   putFirst(graph, graph.down, later, 2 * edge);
@@ -92,7 +94,7 @@ export function addOrder(graph: DynamicGraph, later: number, earlier: number): n
   return edge;
 }
 
-/** Adds a join of two vertices and gives the number of its edge. Pre: they are two. */
+/** Adds a join of two vertices. Returns the number of its edge. Precondition: the vertices differ. */
 export function addJoin(graph: DynamicGraph, [a, b]: readonly [number, number], kind: JoinKind): number {
   const edge = newEdge(graph, [a, b], kind === 'equal' ? EQUAL : CONTEMPORARY);
   if (kind === 'contemporary') graph.contemporaries++;
@@ -101,7 +103,7 @@ export function addJoin(graph: DynamicGraph, [a, b]: readonly [number, number], 
   return edge;
 }
 
-/** Takes an edge away. */
+/** Removes an edge. */
 export function removeEdge(graph: DynamicGraph, edge: number): void {
   const link = 2 * edge;
   const [first, second] = headsOf(graph, graph.kind[link]);
@@ -111,21 +113,21 @@ export function removeEdge(graph: DynamicGraph, edge: number): void {
   graph.freeEdges.push(edge);
 }
 
-/** The lists in which the two links of an edge stand. */
+/** Returns the list heads for the two links of an edge. */
 function headsOf(graph: DynamicGraph, kind: number): [Int32Array, Int32Array] {
   if (kind === ORDER) return [graph.down, graph.up];
   const heads = kind === EQUAL ? graph.equal : graph.contemporary;
   return [heads, heads];
 }
 
-/** Gives the edges of a vertex: to what is earlier, later, equal and contemporary. */
+/** Iterates over the edges of a vertex: to earlier, later, equal and contemporary vertices. */
 export function* edgesOf(graph: DynamicGraph, vertex: number): Generator<number> {
   for (const name of HEADS) {
     for (let link = graph[name][vertex]; link >= 0; link = graph.next[link]) yield link >> 1;
   }
 }
 
-/** Gives the edges by which the first vertex is later than the second, or joined to it. */
+/** Iterates over the edges by which the first vertex is later than the second, or joined to it. */
 export function* edgesBetween(graph: DynamicGraph, from: number, to: number): Generator<number> {
   for (const name of ['down', 'equal', 'contemporary'] as const) {
     for (let link = graph[name][from]; link >= 0; link = graph.next[link])

@@ -1,11 +1,14 @@
 import type { DynamicGraph, JoinKind } from './dynamic-graph.ts';
 import { createDynamicSearch, type ComesFirst, type FindPath } from './dynamic-search.ts';
 
-/** Finds the way round that a new edge would close: its vertices, the first two those of the edge. */
+/** Finds the cycle that a new edge would close. The first two vertices of the result are those of the edge. */
 export interface RingSearch {
-  /** The first vertex becomes later than the second: is the other way round there, or are they one, or level? */
+  /**
+   * Checks a new order edge. Returns a path in the other direction, including paths that show the two as equal
+   * or contemporary.
+   */
   findRingOfOrder(later: number, earlier: number): number[] | undefined;
-  /** The two become one or contemporary: is one of them, or what is level with it, later? */
+  /** Checks a new join. Returns a path by which one of the two, or a vertex on its level, is later than the other. */
   findRingOfJoin(from: number, to: number): number[] | undefined;
 }
 
@@ -13,8 +16,8 @@ const EQUAL: readonly JoinKind[] = ['equal'];
 const LEVEL: readonly JoinKind[] = ['equal', 'contemporary'];
 
 /**
- * Makes the search for rings. What is equal or contemporary lies on one level, so a ring may run along both; one that
- * needs no contemporaries is preferred. Cost: what lies between the two vertices, searched from both.
+ * Creates the search for cycles. Equal and contemporary vertices are on one level, so a cycle may use both.
+ * Cycles without contemporaries are preferred. Cost: the vertices between the two, searched from both ends.
  */
 export function createRingSearch(graph: DynamicGraph, comesFirst: ComesFirst): RingSearch {
   const findStrict = createDynamicSearch(graph, { joins: EQUAL, comesFirst });
@@ -33,7 +36,8 @@ export function createRingSearch(graph: DynamicGraph, comesFirst: ComesFirst): R
       if (graph.contemporaries === 0) return ringOfJoin(findStrict, from, to);
       const ring = ringOfJoin(findAny, from, to);
       if (!ring) return undefined;
-      // What lies level already closes no new ring, and the one found may be no more than that.
+      // Vertices already on one level close no new cycle, and the cycle found may be no more than
+      // that.
       return ringOfJoin(findStrict, from, to) ?? (isJoined(graph, LEVEL, [from, to]) ? undefined : ring);
     },
   };
@@ -51,7 +55,7 @@ function ringOfJoin(findPath: FindPath, from: number, to: number): number[] | un
   return above && [to, ...above];
 }
 
-/** Tells whether joins alone lead from one vertex to the other. Cost: what is joined to the first. */
+/** Returns true if joins alone lead from one vertex to the other. Cost: linear in the vertices joined to the first. */
 function isJoined(
   graph: DynamicGraph,
   kinds: readonly JoinKind[],
@@ -59,7 +63,7 @@ function isJoined(
 ): boolean {
   const { next, end, isPresent } = graph;
   const joined = new Set([from]);
-  // A set gives what is added to it on the way, too.
+  // Iterating over a set includes the elements added during the iteration.
   for (const vertex of joined) {
     if (vertex === to) return true;
     for (const kind of kinds) {

@@ -1,16 +1,17 @@
-// Typed arrays, kept between searches: a search costs what it visits, not the size of the graph.
+// Uses typed arrays that are reused between searches, so that a search costs only the vertices
+// visited.
 import type { DynamicGraph, JoinKind } from './dynamic-graph.ts';
 
-/** Gives whether a vertex comes before another where paths are equally short. */
+/** Returns true if a vertex is preferred to another on equally short paths. */
 export type ComesFirst = (a: number, b: number) => boolean;
 
-/** Finds the vertices of a shortest path from one vertex to another; undefined when there is none. */
+/** Finds the vertices of a shortest path from one vertex to another, or undefined. */
 export type FindPath = (from: number, to: number) => number[] | undefined;
 
 type ListName = 'down' | 'up' | JoinKind;
 
 interface Side {
-  /** Search in which a vertex was last seen, and how far from the beginning. */
+  /** Number of the search in which a vertex was last reached, and its distance from the start. */
   seen: Int32Array;
   level: Int32Array;
   queue: Int32Array;
@@ -21,16 +22,16 @@ interface Side {
 
 /** How paths are searched. */
 export interface SearchOptions {
-  /** The joins that are walked besides the order. */
+  /** Joins that a path may use in addition to the order. */
   joins: readonly JoinKind[];
   comesFirst: ComesFirst;
 }
 
 /**
- * Makes the search for paths from later to earlier and along joins. It goes level by level from both ends, always on
- * the smaller front, and ends when one of them is exhausted. Of equally short paths it gives the one whose vertices
- * come first, so the answer does not depend on the order in which edges were added. Cost: the edges around what lies
- * between the ends, at most all.
+ * Creates the search for paths from later to earlier vertices and along joins. Bidirectional breadth-first
+ * search: it always extends the smaller front by one level, and ends if a front is empty. Of equally short paths
+ * it returns the one whose vertices come first, so that the result does not depend on the order in which edges
+ * were added. Cost: the edges between the two ends, at most all edges.
  */
 export function createDynamicSearch(graph: DynamicGraph, { joins, comesFirst }: SearchOptions): FindPath {
   let below = newSide(0);
@@ -72,7 +73,7 @@ function begin(side: Side, vertex: number, round: number): void {
   side.depth = 0;
 }
 
-/** Goes one whole level on; tells whether it met the other side. */
+/** Extends a front by one whole level. Returns true if it reached the other front. */
 function widen(
   graph: DynamicGraph,
   lists: readonly ListName[],
@@ -110,7 +111,7 @@ interface Met extends SearchOptions {
   round: number;
 }
 
-/** Walks the first of the shortest paths: down to where the sides met, then on to the end (alone on level 0 above). */
+/** Returns the first of the shortest paths: down to the meeting level, then on to the end. */
 function choosePath(graph: DynamicGraph, met: Met, from: number): number[] {
   const { below, above, marked, round } = met;
   markWaysToMeeting(graph, met);
@@ -126,12 +127,12 @@ function choosePath(graph: DynamicGraph, met: Met, from: number): number[] {
   return path;
 }
 
-/** Marks what was seen from above the meeting and lies on a shortest path. */
+/** Marks the vertices above the meeting level that are on a shortest path. */
 function markWaysToMeeting(graph: DynamicGraph, { below, above, marked, round, joins }: Met): void {
   const { next, end } = graph;
   const lists = (['up', ...joins] as const).map((name) => graph[name]);
   let front: number[] = [];
-  // Both fronts are whole levels, so all meetings are on the last level of both.
+  // Both fronts are whole levels, so all meeting vertices are on the last level of both.
   for (let at = below.filled - 1; at >= 0 && below.level[below.queue[at]] === below.depth; at--) {
     const vertex = below.queue[at];
     if (above.seen[vertex] === round) front.push(vertex);

@@ -1,22 +1,22 @@
 import type { MatrixUnit } from '../graph/units.ts';
 
-/** The units of a site as they come and go, and how they are called. */
+/** The current units of a site and their names. */
 export interface DynamicUnits {
   readonly size: number;
-  /** Adds a unit, or puts it in the place of the one with its key. */
+  /** Adds a unit, or replaces the one with its key. */
   set(unit: MatrixUnit): void;
   remove(key: string): void;
   find(key: string): MatrixUnit | undefined;
-  /** Gives the keys of the units with a number, in any area, sorted. */
+  /** Lists the keys of the units with a number, in any area, sorted. */
   listNamesakes(usNumber: string): string[];
-  /** Gives a bare number when no other unit has it, else `AREA/NUMBER`; undefined when there is no such unit. */
+  /** Returns the number of a unit if no other unit has it, otherwise `AREA/NUMBER`. Undefined for an unknown unit. */
   findLabel(key: string): string | undefined;
 }
 
-/** Makes an empty list of units. */
+/** Creates an empty list of units. */
 export function createDynamicUnits(): DynamicUnits {
   const units = new Map<string, MatrixUnit>();
-  /** Most numbers are used once: a key for those, a set of keys for the others. */
+  /** Most numbers are used once. These have a key, the others a set of keys. */
   const users = new Map<string, string | Set<string>>();
 
   const note = ({ key, us_number }: MatrixUnit): void => {

@@ -20,38 +20,38 @@ import { createRingSearch, type RingSearch } from './dynamic-ring.ts';
 import { createDynamicUnits, type DynamicUnits } from './dynamic-units.ts';
 
 /**
- * The recorded order of a site, kept alive: it follows each change and answers at once. Contradictory records do not
- * disturb it. It knows the statements of order, equality and contemporaneity; the others order nothing and are not kept.
+ * The recorded order of a site in memory, updated with each change. Queries are fast, and contradictory records
+ * are allowed. It stores statements of order, equality and contemporaneity and ignores all others.
  */
 export interface OrderKeeper {
-  /** Units and statements kept: memory is some 150 bytes for each. */
+  /** Number of stored units and statements. Each needs about 150 bytes of memory. */
   readonly size: number;
-  /** Adds a unit, or gives it another number or area. */
+  /** Adds a unit, or changes its number or area. */
   setUnit(unit: MatrixUnit): void;
-  /** Takes a unit away; statements about it stay and count again once it is there again. */
+  /** Removes a unit. Statements about it stay and apply again if it is added again. */
   removeUnit(key: string): void;
-  /** Adds a statement, known or not, its units there or not yet. Cost constant. */
+  /** Adds a statement. It may already exist, and its units may not exist yet. Cost: constant. */
   add(statement: Statement): void;
-  /** Takes one such statement away; false when there is none. Cost: the statements about `from`. */
+  /** Removes one such statement. Returns false if there is none. Cost: linear in the statements about `from`. */
   remove(statement: Statement): boolean;
-  /** Takes all statements about a unit away. Cost: their number. */
+  /** Removes all statements about a unit. Cost: linear in their number. */
   removeStatementsOf(key: string): void;
-  /** Gives the unit with the key, if it is there. */
+  /** Finds the unit with the key, or undefined. */
   findUnit(key: string): MatrixUnit | undefined;
-  /** Gives the keys of the units with a number, in any area, sorted. */
+  /** Lists the keys of the units with a number, in any area, sorted. */
   listNamesakes(usNumber: string): string[];
   /**
-   * Finds what a statement would contradict: the shortest chain of statements that begins with it and leads back to
-   * where it began, one without contemporaries if there is one. Undefined when it fits, orders nothing, or is about a
-   * unit that does not exist. Ask before adding: what is kept as level already closes no new chain. Cost: what lies between the two units,
-   * searched from both, at most the whole site.
+   * Finds the contradiction that a statement would cause: the shortest chain of statements that begins with it
+   * and forms a cycle. Chains without contemporaries are preferred. Undefined if the statement fits, orders
+   * nothing, or is about an unknown unit. Call it before `add`, because joins already stored close no new chain.
+   * Cost: the units between the two, searched from both ends, at most the whole site.
    */
   findContradictionOf(statement: Statement): ChainStep[] | undefined;
-  /** The same chain as the keys of its units; the first two are those of the statement. */
+  /** Finds the same chain as the keys of its units. The first two are those of the statement. */
   findRingOf(statement: Statement): string[] | undefined;
 }
 
-/** The graph of all statements kept, with the units and statements behind its vertices and edges. */
+/** The graph of all stored statements, with the units and statements of its vertices and edges. */
 interface StatementOrder {
   graph: DynamicGraph;
   units: DynamicUnits;
@@ -63,7 +63,7 @@ interface StatementOrder {
   rings: RingSearch;
 }
 
-/** Makes the order of a site from units and statements. Cost linear: a second for 500,000 statements. */
+/** Creates the order of a site from units and statements. Cost: linear, one second for 500,000 statements. */
 export function createOrderKeeper(
   units: readonly MatrixUnit[] = [],
   statements: readonly Statement[] = [],
@@ -96,7 +96,7 @@ function newKeptOrder(): StatementOrder {
 }
 
 function setUnit(kept: StatementOrder, unit: MatrixUnit): void {
-  // First the vertex: opening one may replace the arrays.
+  // The vertex comes first, because opening one may replace the arrays.
   const vertex = openVertex(kept, unit.key);
   kept.graph.isPresent[vertex] = 1;
   kept.units.set(unit);
@@ -132,7 +132,7 @@ function removeStatement(kept: StatementOrder, statement: Statement): boolean {
 function removeStatementsOf(kept: StatementOrder, key: string): void {
   const vertex = kept.vertexOf.get(key);
   if (vertex === undefined) return;
-  // Listed before: taking an edge away changes the lists.
+  // The edges are copied first, because removing an edge changes the lists.
   for (const edge of Array.from(edgesOf(kept.graph, vertex))) dropEdge(kept, edge);
 }
 
@@ -149,7 +149,7 @@ function findContradiction(kept: StatementOrder, statement: Statement): ChainSte
   return describeRing(source, statement, ring);
 }
 
-/** Gives the vertices of the ring that a statement would close. */
+/** Finds the vertices of the cycle that a statement would close. */
 function findRing(kept: StatementOrder, statement: Statement): number[] | undefined {
   const [from, to] = [findVertex(kept, statement.from), findVertex(kept, statement.to)];
   if (from === undefined || to === undefined || statement.type === null) return undefined;
@@ -160,13 +160,13 @@ function findRing(kept: StatementOrder, statement: Statement): number[] | undefi
   return kept.rings.findRingOfJoin(from, to);
 }
 
-/** The vertex of a unit that is there. */
+/** Finds the vertex of an existing unit. */
 function findVertex({ graph, vertexOf }: StatementOrder, key: string | null): number | undefined {
   const vertex = key === null ? undefined : vertexOf.get(key);
   return vertex !== undefined && graph.isPresent[vertex] === 1 ? vertex : undefined;
 }
 
-/** The vertex of a unit, there or not yet. */
+/** Returns the vertex of a unit. Creates it if necessary. */
 function openVertex({ graph, vertexOf, keyOf }: StatementOrder, key: string): number {
   const known = vertexOf.get(key);
   if (known !== undefined) return known;

@@ -1,16 +1,20 @@
-// Typed arrays and bucket lists: linear in the edges between the vertices.
+// Uses typed arrays and bucket lists. Cost: linear in the edges between the vertices.
 import type { EdgeGraph } from '../graph/graph.ts';
 import { findStrongComponents } from '../graph/strong-components.ts';
 
-/** Vertices of a graph that are looked at; `placeOf` has room for each vertex of the graph, -1 in each, and is given back so. */
+/**
+ * Vertices to examine. `placeOf` has an entry for each vertex of the graph. All entries are -1 before and after
+ * the call.
+ */
 export interface VertexSet {
   vertices: Int32Array;
   placeOf: Int32Array;
 }
 
 /**
- * Gives a small feedback arc set: few edges that every loop among the given vertices runs through, those against a greedy
- * order (Eades, Lin and Smyth 1993). Edges left out and edges to other vertices count for nothing.
+ * Finds a small feedback arc set: few edges such that every cycle among the given vertices contains one of them.
+ * These are the edges against a greedy order (Eades, Lin and Smyth 1993). Edges left out and edges to other
+ * vertices are ignored.
  */
 export function findFeedbackArcSet(graph: EdgeGraph, part: VertexSet, isLeftOut: Uint8Array): number[] {
   const { start, target } = graph;
@@ -29,7 +33,7 @@ export function findFeedbackArcSet(graph: EdgeGraph, part: VertexSet, isLeftOut:
   return against;
 }
 
-/** Estimates how many more edges must go before nothing leads back to itself. Cost linear. */
+/** Estimates how many more edges must be removed before the graph has no cycle. Cost: linear. */
 export function countFeedbackArcs(graph: EdgeGraph, isLeftOut: Uint8Array): number {
   const placeOf = new Int32Array(graph.size).fill(-1);
   let count = 0;
@@ -39,7 +43,10 @@ export function countFeedbackArcs(graph: EdgeGraph, isLeftOut: Uint8Array): numb
   return count;
 }
 
-/** Places sources first, sinks last, and in between always the vertex with most edges out over edges in. */
+/**
+ * Orders the vertices: sources first, sinks last, and in between always the vertex with the largest difference
+ * of outgoing and incoming edges.
+ */
 function rankGreedily(
   { start, target, source, inStart, inEdge }: EdgeGraph,
   { vertices, placeOf }: VertexSet,
@@ -77,7 +84,7 @@ function rankGreedily(
   return rank;
 }
 
-/** Doubly linked lists of vertices by edges out minus edges in; list 0 holds sinks, the last one sources. */
+/** Doubly linked lists of vertices by outgoing minus incoming edges. List 0 contains sinks, the last list sources. */
 interface Buckets {
   outs: Int32Array;
   ins: Int32Array;

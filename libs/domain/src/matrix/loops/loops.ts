@@ -6,37 +6,49 @@ import { countFeedbackArcs, findFeedbackArcSet } from './feedback-arc-set.ts';
 import { minimizeFeedbackArcSet } from './minimal-feedback-arc-set.ts';
 import { induceSubgraph, type Subgraph } from './subgraph.ts';
 
-/** A shortest loop (directed cycle) through its suspect: edges in walking order, the suspect first. */
+/** A shortest cycle through its suspect edge: edges in path order, the suspect first. */
 export interface Loop {
   edges: number[];
-  /** What spoke for and against each edge when the suspect was chosen; parallel to `edges`. */
+  /** Evidence for and against each edge when the suspect was chosen, parallel to `edges`. */
   candidates: Candidate[];
-  /** An edge of the loop that was left out so that the rest is an order; the suspect, unless it could stay. */
+  /**
+   * Edge of the cycle that was left out to make the graph acyclic. It is the suspect, unless the suspect could
+   * stay.
+   */
   brokenBy: number;
 }
 
 export interface Loops {
   loops: Loop[];
-  /** 1 for each edge left out; without these the graph has no loop. */
+  /** 1 for each edge left out. Without these edges the graph has no cycle. */
   isLeftOut: Uint8Array;
 }
 
-/** An edge of a loop and what speaks for its being the wrong one. */
+/** An edge of a cycle and the evidence that it is wrong. */
 export interface Candidate {
   edge: number;
-  /** Ways back from its end to its beginning that share no edge, up to three. A wrong relation closes many loops. */
+  /** Number of edge-disjoint paths from its end to its start, at most three. A wrong relation closes many cycles. */
   returns: number;
-  /** About how many edges of its component must still go when this one has gone; 0 when that is too large to tell. */
+  /**
+   * Approximate number of edges of its component that must still be removed after this one. 0 if the component
+   * is too large.
+   */
   remaining: number;
 }
 
-/** Says how likely an edge of a loop is the wrong one; the largest number is the suspect. */
+/** Returns how likely an edge of a cycle is wrong. The edge with the largest number is the suspect. */
 export type ScoreCandidate = (candidate: Candidate) => number;
 
 export interface LoopOptions {
-  /** Steps the searches may take for each edge of the graph before large components are broken without explanation. */
+  /**
+   * Maximum number of search steps per edge of the graph. Beyond it, large components are made acyclic without
+   * further explanation.
+   */
   effortPerEdge: number;
-  /** Count for each candidate the ways back and what must go besides; otherwise one way and nothing. */
+  /**
+   * True to count for each candidate the paths back and the further edges to remove. Otherwise one path and no
+   * edges are assumed.
+   */
   countsWays: boolean;
 }
 
@@ -44,41 +56,47 @@ export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300, countsWays: true
 
 const MIN_BUDGET = 2_000_000;
 const MAX_RETURNS = 3;
-/** In edges. */
+/** Maximum length of a path back, in edges. */
 const MAX_RETURN_LENGTH = 12;
-/** Searches through a component that cost as much as finding out what of it is still on loops. */
+/** Number of component searches that cost as much as finding the edges that are still on cycles. */
 const EFFORT_PER_REFRESH = 6;
-/** Edges of the largest component in which each suspect is tried out. */
+/** Maximum size of a component, in edges, for which removing each suspect is tested. */
 const MAX_TRIED = 2_000;
 
-/** A strongly connected component being made acyclic: edges by their number in it. */
+/** A strongly connected component that is made acyclic. Edges have their numbers in the component. */
 interface Breaking {
   graph: EdgeGraph;
   paths: PathSearch;
   isLeftOut: Uint8Array;
-  /** 1 for each edge that is left out, or known to be on no loop any more. */
+  /** 1 for each edge that is left out or known to be on no remaining cycle. */
   isOff: Uint8Array;
   mayUse: (edge: number) => boolean;
   edgeIn: Int32Array;
   budget: number;
   scoreCandidate: ScoreCandidate | undefined;
   countsWays: boolean;
-  /** Loops found so far, each with its suspect first. */
+  /** Cycles found so far, each with its suspect first. */
   loops: Candidate[][];
-  /** Feedback edges by the least length a loop through them can have. */
+  /** Feedback edges by the minimum length of a cycle through them. */
   waiting: Map<number, number[]>;
-  /** Ways from the end of an edge back to its beginning. When edges go, a way found stays a shortest one while it is whole. */
+  /**
+   * Paths from the end of an edge back to its start. After edges are removed, a path found is still a shortest
+   * one if all its edges remain.
+   */
   waysBack: Map<number, number[]>;
-  /** Where things stood when edges on no loop were last looked for. */
+  /** Progress when edges on no cycle were last searched. */
   refreshed: { effort: number; loops: number };
 }
 
 /**
- * Explains every contradiction of the order by few loops: takes a shortest loop, leaves its suspect out,
- * and goes on until nothing leads back to itself. Never lists all loops (there may be exponentially many).
- * Cost: one bounded search for each edge against a greedy order; past the budget the rest of a strongly connected
- * component is broken without further loops, but each has at least one. Without a score nothing is weighed, and the
- * first edge of a loop is left out.
+ * Explains every contradiction of the order by few cycles. Steps: find a shortest cycle, leave out its suspect
+ * edge, repeat until the graph is acyclic, then restore edges that fit again. It never lists all cycles, because
+ * there may be exponentially many.
+ *
+ * Every cycle contains an edge of a feedback arc set (Eades, Lin and Smyth 1993), so only cycles through those
+ * edges are searched. Without a score, the first edge of a cycle is left out. Cost: one bounded search for each
+ * edge of that set. Beyond the budget, the rest of a component is made acyclic without further cycles, but each
+ * component has at least one.
  */
 export function findLoops(
   graph: EdgeGraph,
@@ -136,7 +154,7 @@ function openComponent(
   };
 }
 
-/** Every loop runs through one of the feedback edges, so the shortest loop through one of those is the shortest. */
+/** Every cycle contains a feedback edge, so the shortest cycle through one of these is the shortest of all. */
 function breakLoops(breaking: Breaking): void {
   const { waiting, isOff } = breaking;
   for (let length = 2; waiting.size > 0; length++) {
@@ -146,15 +164,16 @@ function breakLoops(breaking: Breaking): void {
       refresh(breaking);
       if (isOff[edge]) continue;
       const isBrokenElsewhere = breakLoopThrough(breaking, edge, length);
-      // An edge that stays may be on a further loop of the same length.
+      // An edge that stays may be on a further cycle of the same length.
       if (isBrokenElsewhere) edges.push(edge);
     }
   }
 }
 
 /**
- * Breaks a loop of the length through an edge; tells whether that was done at another of its edges. Where the shortest
- * loop is longer the edge waits for its turn; past the budget it is left out without a search.
+ * Breaks a cycle of the given length through an edge. Returns true if another of its edges was left out. If the
+ * shortest cycle is longer, the edge is queued for that length. Beyond the budget it is left out without a
+ * search.
  */
 function breakLoopThrough(breaking: Breaking, edge: number, length: number): boolean {
   const { paths, budget, loops, waiting, waysBack } = breaking;
@@ -193,7 +212,7 @@ function findWayBack(
   return paths.findFromBothEnds(graph.target[edge], graph.source[edge], { mayUse, maxLength });
 }
 
-/** Where a suspect has gone, much is on no loop any more: searches need not go there. */
+/** Marks the edges that are on no cycle any more, so that searches skip them. */
 function refresh(breaking: Breaking): void {
   const { graph, paths, isLeftOut, isOff, loops, refreshed } = breaking;
   const isWorthwhile = paths.effort - refreshed.effort > EFFORT_PER_REFRESH * (graph.size + isOff.length);
@@ -206,7 +225,7 @@ function refresh(breaking: Breaking): void {
   breaking.refreshed = { effort: paths.effort, loops: loops.length };
 }
 
-/** Turns the loop so that its suspect comes first; of equals the one first in the order of the units. */
+/** Rotates the cycle so that its suspect comes first. Of equal scores, the edge first in the order of the units. */
 function putSuspectFirst(breaking: Breaking, loop: readonly number[]): Candidate[] {
   const { scoreCandidate, edgeIn, countsWays } = breaking;
   const candidates = loop.map((edge) =>
@@ -247,7 +266,7 @@ function countReturns({ graph, paths, mayUse }: Breaking, edge: number): number 
   return count;
 }
 
-/** What was left out early may fit again once other suspects are out. */
+/** Restores edges that were left out early and fit again after later suspects were left out. */
 function restoreEdges({ graph, paths, isLeftOut, budget, loops }: Breaking): void {
   const mayUse = (edge: number): boolean => !isLeftOut[edge];
   for (const [suspect] of loops.toReversed()) {

@@ -1,19 +1,19 @@
-// Typed arrays: one search for each edge, between its places in the order.
+// Uses typed arrays: one search for each edge, between its positions in the order.
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
 
-/** Edges looked at for each of the graph, before the rest of the set is kept as it is. */
+/** Maximum number of edges visited for each edge of the graph. Beyond it, the rest of the set stays unchanged. */
 const MAX_EFFORT_PER_EDGE = 60;
 
-/** A topological order of all vertices that is rearranged to take in one edge after the other. */
+/** A topological order of all vertices that is rearranged to accept one edge after the other. */
 interface FlexibleOrder {
   graph: EdgeGraph;
   isOut: Uint8Array;
-  /** Vertex at each place of the order, and place of each vertex. */
+  /** Vertex at each position of the order, and position of each vertex. */
   order: Int32Array;
   position: Int32Array;
-  /** The round in which a vertex was last seen. */
+  /** Round in which a vertex was last reached. */
   seen: Int32Array;
-  /** Room for the vertices found on either side. */
+  /** Buffers for the vertices found in each direction. */
   below: Int32Array;
   above: Int32Array;
   round: number;
@@ -21,10 +21,10 @@ interface FlexibleOrder {
 }
 
 /**
- * Gives a minimal feedback arc set within a larger one: without it nothing leads back to itself, and as a rule no single
- * edge of it could be spared. Each edge is taken back into the order where the order can be rearranged to hold it (Pearce
- * and Kelly 2006), the shortest first. Pre: without all of them the graph holds no loop. Cost for each edge what lies
- * between its ends.
+ * Reduces a feedback arc set to a minimal one: without it the graph is acyclic, and usually none of its edges
+ * can be spared. Each edge, shortest first, is added back if the topological order can be rearranged to accept
+ * it (Pearce and Kelly 2006). Precondition: without the whole set the graph is acyclic. Cost: for each edge, the
+ * vertices between its ends.
  */
 export function minimizeFeedbackArcSet(graph: EdgeGraph, feedback: readonly number[]): number[] {
   const { source, target, size } = graph;
@@ -52,13 +52,14 @@ export function minimizeFeedbackArcSet(graph: EdgeGraph, feedback: readonly numb
   return feedback.filter((edge) => isOut[edge]);
 }
 
-/** Rearranges the order so that one vertex comes before another; false when the other leads to it. */
+/** Rearranges the order so that one vertex comes before another. Returns false if the other leads to it. */
 function fitIn(flexible: FlexibleOrder, upper: number, lower: number): boolean {
   const { order, position } = flexible;
   if (position[upper] < position[lower]) return true;
   const below = listBelow(flexible, lower, upper);
   if (below === undefined) return false;
-  // What leads to the upper one takes the first of all their places, in the order it had.
+  // The vertices that lead to the upper one get the first of all their positions, in their previous
+  // order.
   const above = sortPlaces(position, listAbove(flexible, upper, lower));
   const from = new Int32Array(above.length + below.length);
   from.set(above);
@@ -72,7 +73,7 @@ function fitIn(flexible: FlexibleOrder, upper: number, lower: number): boolean {
   return true;
 }
 
-/** What a vertex leads to, up to the place of the goal; undefined when it leads to the goal. */
+/** Lists the vertices reachable from a vertex, up to the position of the goal. Undefined if the goal is reachable. */
 function listBelow(flexible: FlexibleOrder, from: number, goal: number): Int32Array | undefined {
   const { graph, isOut, position, seen, below } = flexible;
   const { start, target } = graph;
@@ -95,7 +96,7 @@ function listBelow(flexible: FlexibleOrder, from: number, goal: number): Int32Ar
   return below.subarray(0, filled);
 }
 
-/** What leads to a vertex, down from the place of another that does not. */
+/** Lists the vertices that lead to a vertex, down from the position of another that does not. */
 function listAbove(flexible: FlexibleOrder, from: number, other: number): Int32Array {
   const { graph, isOut, position, seen, above } = flexible;
   const { inStart, inEdge, source } = graph;

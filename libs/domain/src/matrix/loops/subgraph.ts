@@ -1,15 +1,15 @@
 import { linkEdges, type EdgeGraph } from '../graph/graph.ts';
 
-/** Some vertices of a graph with the edges between them, both numbered anew. */
+/** Some vertices of a graph with the edges between them, both renumbered. */
 export interface Subgraph {
   graph: EdgeGraph;
-  /** The edge of the whole graph for each edge here. */
+  /** Edge of the whole graph for each edge of the subgraph. */
   edgeIn: Int32Array;
 }
 
 /**
- * Gives the subgraph of some vertices (sorted). `placeOf` has room for each vertex of the graph, -1 in each, and is given
- * back so. Cost linear in the vertices given and their edges.
+ * Builds the subgraph of some vertices (sorted). `placeOf` has an entry for each vertex of the graph. All
+ * entries are -1 before and after the call. Cost: linear in the given vertices and their edges.
  */
 export function induceSubgraph(graph: EdgeGraph, vertices: Int32Array, placeOf: Int32Array): Subgraph {
   for (let place = 0; place < vertices.length; place++) placeOf[vertices[place]] = place;

@@ -11,7 +11,7 @@ import type { Order } from '../graph/order.ts';
 import type { ChainStep, StepSource } from './chain-step.ts';
 import type { ProofStep } from './proof.ts';
 
-/** Physical kinds before mere time: what a cut or a fill says is seen, not concluded. */
+/** Physical relations before temporal ones, because a cut or a fill is observed, not inferred. */
 export const MOST_PHYSICAL_FIRST: readonly RelationType[] = [
   'cuts',
   'fills',
@@ -20,7 +20,7 @@ export const MOST_PHYSICAL_FIRST: readonly RelationType[] = [
   'later_than',
 ];
 
-/** Puts proof into words of the chain: who stands where, by which relation, recorded where. */
+/** Describes a proof as a chain: the units, their relations, and the sheets that record them. */
 export function describeProof({ facts, merge }: Order, proof: readonly ProofStep[]): ChainStep[] {
   return proof.map((step) =>
     step.kind === 'order'
@@ -29,23 +29,23 @@ export function describeProof({ facts, merge }: Order, proof: readonly ProofStep
   );
 }
 
-/** Gives the step for an order fact, from the later to the earlier unit. */
+/** Returns the step for an order fact, from the later to the earlier unit. */
 export function describeOrderFact(facts: Facts, place: number): ChainStep {
   const { later, earlier, statements } = facts.order[place];
   return describe(facts, later, earlier, statements);
 }
 
-/** Gives the step for a pair of equal or contemporary units, seen from `from`. */
+/** Returns the step for a pair of equal or contemporary units, from the view of `from`. */
 export function describePair(facts: Facts, { a, b, statements }: PairFact, from = a): ChainStep {
   return describe(facts, from, from === a ? b : a, statements);
 }
 
-/** Gives the most physical relation among statements, as the unit `fromKey` sees it. */
+/** Returns the most physical relation among statements, from the view of the unit `fromKey`. */
 export function mainTypeOf(statements: readonly Statement[], fromKey: string): RelationType {
   return typeSeenFrom(mainStatement(statements, fromKey), fromKey)!;
 }
 
-/** Gives the statement that says most: the most physical kind, then the most certain. */
+/** Returns the main statement: the most physical relation, then the most certain one. */
 export function mainStatement(statements: readonly Statement[], fromKey: string): Statement {
   let main = statements[0];
   if (statements.length === 1) return main;
@@ -75,7 +75,7 @@ function describe(facts: Facts, from: number, to: number, statements: readonly S
 
 const NO_SOURCE: StatementSource = {};
 
-/** What is known of each sheet beside its name, as the statements come. */
+/** Lists the further known details of each sheet, in the order of the statements. */
 function listSources(facts: Facts, statements: readonly Statement[], from: number, to: number): StepSource[] {
   const sources: StepSource[] = [];
   for (const statement of statements) {
@@ -100,11 +100,11 @@ function findSource(facts: Facts, statement: Statement, from: number, to: number
   };
 }
 
-/** The sheets of the two units first, the later one's before, then other records. */
+/** Lists the sheets of the two units first, the later one's before, then other records. */
 function nameSheets(facts: Facts, statements: readonly Statement[], from: number, to: number): string {
   const [only] = statements;
   if (statements.length === 1 && only && !only.reciprocal) return nameSheet(facts, sheetOf(only), from, to);
-  // One or two statements as a rule: looking through them is cheaper than a set.
+  // There are usually one or two statements. Searching an array is cheaper than a set.
   const names: string[] = [];
   for (const end of [from, to]) {
     const { key } = facts.units[end];
@@ -124,7 +124,7 @@ function nameSheet(facts: Facts, sheet: string, from: number, to: number): strin
   return unit === undefined ? sheet : facts.labels[unit];
 }
 
-/** The unit of a key: nearly always one of the two at hand. */
+/** Finds the unit of a key. It is nearly always one of the two given. */
 function findUnit({ units, indexOf }: Facts, key: string, from: number, to: number): number | undefined {
   if (units[from].key === key) return from;
   if (units[to].key === key) return to;

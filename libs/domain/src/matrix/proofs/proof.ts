@@ -2,12 +2,15 @@ import { factsBehind } from '../graph/graph.ts';
 import { explainEquality, type Merge } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 
-/** A step of an explanation: an order fact (place in `Facts.order`) or a pair that joins two units, walked from `from`. */
+/**
+ * A step of an explanation: an order fact (index into `Facts.order`), or a pair that joins two units, followed
+ * from `from`.
+ */
 export type ProofStep = { kind: 'order'; fact: number } | { kind: 'join'; join: number; from: number };
 
 /**
- * Turns a path of edges into the statements it rests on, bridging merged units by what makes them equal.
- * A closed path is bridged from its end to its beginning too.
+ * Converts a path of edges into the statements behind it. Inside merged units it adds the statements that make
+ * them equal. With `isClosed` it also connects the end with the start.
  */
 export function provePath(order: Order, edges: readonly number[], isClosed: boolean): ProofStep[] {
   const chosen = chooseFacts(order, edges);
@@ -26,7 +29,7 @@ export function provePath(order: Order, edges: readonly number[], isClosed: bool
   return steps;
 }
 
-/** Explains a path between the classes of two units, from the one unit to the other. */
+/** Explains a path between the classes of two units, from one unit to the other. */
 export function proveBetween(order: Order, from: number, edges: readonly number[], to: number): ProofStep[] {
   const steps = provePath(order, edges, false);
   const first = steps[0];
@@ -36,7 +39,7 @@ export function proveBetween(order: Order, from: number, edges: readonly number[
   return [...proveJoined(order.merge, from, before), ...steps, ...proveJoined(order.merge, after, to)];
 }
 
-/** Of the facts behind an edge, the one that goes on from the unit where the last ended. */
+/** Chooses among the facts behind each edge the one that continues from the unit where the last one ended. */
 function chooseFacts({ facts, graph }: Order, edges: readonly number[]): number[] {
   const chosen: number[] = [];
   let at = -1;
@@ -53,7 +56,7 @@ function pushBridge(steps: ProofStep[], order: Order, from: number, to: number):
   for (const step of proveJoined(order.merge, from, to)) steps.push(step);
 }
 
-/** Gives the chain of pairs that joins two units of one class. */
+/** Returns the chain of pairs that joins two units of one class. */
 export function proveJoined(merge: Merge, from: number, to: number): ProofStep[] {
   let at = from;
   return (explainEquality(merge, from, to) ?? []).map((join) => {

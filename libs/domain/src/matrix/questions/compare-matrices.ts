@@ -1,8 +1,9 @@
-// Typed arrays inside: reachability in bit rows, a block of columns at a time, so that memory stays linear.
+// Uses typed arrays. Reachability is computed in bit rows, one block of columns at a time, so that
+// memory stays linear.
 import type { MatrixUnit } from '../graph/units.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode, NodeMember } from '../matrix-model.ts';
 
-/** A property of a unit that is not what it was. */
+/** A changed property of a unit. */
 export interface UnitChange {
   unit: NodeMember;
   field: 'us_number' | 'area' | 'unit_type' | 'period' | 'phase' | 'period_end' | 'phase_end' | 'same_as';
@@ -10,24 +11,24 @@ export interface UnitChange {
   after: string | null;
 }
 
-/** Two units of which one is the later. */
+/** Two units, one of which is later. */
 export interface OrderedPair {
   later: NodeMember;
   earlier: NodeMember;
 }
 
-/** How a matrix differs from what it was. */
+/** Differences between two states of a matrix. */
 export interface MatrixComparison {
   added: NodeMember[];
   removed: NodeMember[];
   changed: UnitChange[];
-  /** Lines there are now and were not, and the other way round, between units of both. */
+  /** Lines added and removed between units of both states. */
   lines: { added: OrderedPair[]; removed: OrderedPair[] };
-  /** What follows: pairs of units of both whose order is newly known, or no longer. */
+  /** Consequences: pairs of units of both states whose order became known or unknown. */
   order: {
     gained: number;
     lost: number;
-    /** Pairs in which the later one has become the earlier. */
+    /** Pairs whose order was reversed. */
     reversed: OrderedPair[];
   };
 }
@@ -35,15 +36,15 @@ export interface MatrixComparison {
 const BLOCK_BITS = 4_096;
 const COMPARED = ['us_number', 'area', 'unit_type', 'period', 'phase', 'period_end', 'phase_end'] as const;
 
-/** A site at one moment: its units and the matrix built from them. */
+/** A site at one time: its units and the matrix built from them. */
 export interface MatrixState {
   units: readonly MatrixUnit[];
   matrix: HarrisMatrix;
 }
 
 /**
- * Compares two states of the same site; units are known by their keys. Cost: the lines of both times a 4,096th of the
- * units.
+ * Compares two states of the same site. Units are identified by their keys. Cost: the lines of both states times
+ * the number of units / 4,096.
  * @example
  * const [spring, autumn] = ['1,2', '1,2\n2,3'].map((rows) => {
  *   const { units, statements } = toMatrixInput(readImport({ text: `later,earlier\n${rows}` }));
@@ -74,7 +75,7 @@ interface Placed {
   member: NodeMember;
   unit: MatrixUnit;
   node: MatrixNode;
-  /** Place of the node. */
+  /** Index of the node. */
   at: number;
 }
 
@@ -129,7 +130,7 @@ function pairOf({ source, target }: MatrixEdge, own: Index, other: Index): Order
   return [{ later: own.get(source)!.member, earlier: own.get(target)!.member }];
 }
 
-/** Reversed pairs listed; more than anyone reads. */
+/** Maximum number of reversed pairs listed. */
 const MAX_REVERSED = 1_000;
 
 function compareOrder(
@@ -181,7 +182,7 @@ function listDown({ nodes, edges }: HarrisMatrix): Down {
   };
 }
 
-/** For each node the columns that lie below it (or above it), 32 to a word. */
+/** For each node, the columns below (or above) it, as bits, 32 per word. */
 interface Rows {
   words: number;
   bits: Int32Array;
@@ -193,13 +194,13 @@ function reach(
   way: 'down' | 'up' = 'down',
 ): Rows {
   const words = Math.ceil(columns.length / 32);
-  // Own bits and those handed on stand apart: a node does not lie below itself.
+  // A node's own bits and the bits passed on are separate, because a node is not below itself.
   const own = new Int32Array(size * words);
   for (const [column, node] of columns.entries()) own[node * words + (column >> 5)] |= 1 << (column & 31);
   const bits = new Int32Array(size * words);
   const [from, to] = way === 'down' ? [target, source] : [source, target];
   for (let at = 0; at < source.length; at++) {
-    // Down: lowest sources last in the list, so from its end; up: from its beginning.
+    // Down: the list is read from its end, because the lowest sources are last. Up: from its start.
     const line = way === 'down' ? source.length - 1 - at : at;
     const [giver, taker] = [from[line] * words, to[line] * words];
     for (let word = 0; word < words; word++) bits[taker + word] |= bits[giver + word] | own[giver + word];

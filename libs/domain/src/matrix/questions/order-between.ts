@@ -3,19 +3,19 @@ import { describeProof } from '../proofs/describe-statements.ts';
 import { proveBetween, proveJoined } from '../proofs/proof.ts';
 import type { OrderIndex } from './order-index.ts';
 
-/** How one unit stands to another in time, and what says so. */
+/** Order of two units in time, and its proof. */
 export interface OrderBetween {
-  /** What the first is to the second; undetermined when the records do not say, or say both. */
+  /** Relation of the first unit to the second. `undetermined` if the records do not say, or say both. */
   relation: 'later' | 'earlier' | 'equal' | 'undetermined';
-  /** The shortest chain of statements from the later to the earlier unit, or of those that make them one. */
+  /** The shortest chain of statements from the later to the earlier unit, or of those that make them equal. */
   path: ChainStep[];
-  /** The chain that says the opposite, when the records contradict each other. */
+  /** The chain for the opposite order, if the records contradict each other. */
   contradicted_by?: ChainStep[];
 }
 
 /**
- * Tells which of two units (their keys; pre: both are known) is the later one, with the chain of statements as proof.
- * Cost: what lies between the two, searched from both.
+ * Finds which of two units is the later one, with the chain of statements as proof. The units are given by key.
+ * Precondition: both exist. Cost: the units between the two, searched from both ends.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3' }));
  * const { relation, path } = findOrderBetween(buildOrderIndex(units, statements), '1', '3');

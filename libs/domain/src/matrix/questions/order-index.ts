@@ -3,13 +3,13 @@ import { buildOrder, type Order } from '../graph/order.ts';
 import { createPathSearch, type PathSearch } from '../graph/path-search.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 
-/** The order of a site, ready for questions. */
+/** The order of a site, indexed for queries. */
 export interface OrderIndex extends Order {
   paths: PathSearch;
 }
 
 /**
- * Prepares the recorded order for `findOrderBetween`. Cost near linear: a second for 100,000 units.
+ * Builds the index for `findOrderBetween`. Cost: nearly linear, one second for 100,000 units.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const index = buildOrderIndex(units, statements);

@@ -1,24 +1,25 @@
 import { appendTo } from '../graph/append-to.ts';
 import type { MatrixEdge } from '../matrix-model.ts';
 
-/** What of a matrix decides which nodes lie around others; that of an answer of the API does as well. */
+/** Parts of a matrix that determine which nodes are near others. The response of the API has the same shape. */
 interface Lines {
   edges: readonly Pick<MatrixEdge, 'source' | 'target' | 'contradicts'>[];
-  /** Pairs that stood at one time. */
+  /** Pairs of contemporary nodes. */
   contemporary?: readonly Pick<MatrixEdge, 'source' | 'target'>[];
 }
 
-/** What lies around a node: how many lines up to later and down to earlier ones. */
+/** Neighbourhood of a node: the number of lines up to later and down to earlier nodes. */
 export interface Around {
   node: string;
   above: number;
   below: number;
-  /** Its contemporaries too. */
+  /** True to include contemporaries. */
   beside?: boolean;
 }
 
 /**
- * Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for, and beside it. Cost linear.
+ * Returns the ids of a node, of the nodes within the given number of steps, and of its contemporaries if wanted.
+ * Precondition: the node exists. Cost: linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -34,7 +35,7 @@ export function selectAround(matrix: Lines, { node, above, below, beside = false
 }
 
 /**
- * Gives the ids of two nodes and of all on chains from the one to the other, whichever is the later. Cost linear.
+ * Returns the ids of two nodes and of all nodes on chains between them, whichever is the later. Cost: linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -67,7 +68,7 @@ function listNeighbours({ edges }: Lines): { later: Neighbours; earlier: Neighbo
   return { later, earlier };
 }
 
-/** Breadth first, so that each is met by the fewest steps. */
+/** Breadth first, so that each node is reached by the fewest steps. */
 function walk(neighbours: Neighbours, from: string, steps: number): Set<string> {
   const met = new Set([from]);
   let front = [from];

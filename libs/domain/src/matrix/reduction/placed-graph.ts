@@ -1,23 +1,24 @@
-// Typed arrays: the graph renumbered so that what a search visits lies together in memory.
+// Uses typed arrays. The graph is renumbered so that the data a search visits are close together in
+// memory.
 import type { EdgeGraph } from '../graph/graph.ts';
 
 /**
- * The edges of an order by the places of its vertices in a topological order: every edge runs to a higher place.
- * The order goes depth first, so neighbours have near places.
+ * The edges of an order by the positions of its vertices in a topological order. Every edge runs to a higher
+ * position. The order is depth first, so that neighbours have close positions.
  */
 export interface PlacedGraph {
   size: number;
-  /** Vertex at each place, and place of each vertex. */
+  /** Vertex at each position, and position of each vertex. */
   order: Int32Array;
   position: Int32Array;
-  /** Children of `p`, nearest first: `child[start[p]]` to `child[end[p] - 1]`; `edgeAt` holds their edges. */
+  /** Children of `p`, nearest first: `child[start[p]]` to `child[end[p] - 1]`. `edgeAt` contains their edges. */
   start: Int32Array;
   end: Int32Array;
   child: Int32Array;
   edgeAt: Int32Array;
 }
 
-/** Places the edges not left out. Pre: they hold no loop. Cost linear. */
+/** Builds the placed graph of the edges not left out. Precondition: they contain no cycle. Cost: linear. */
 export function placeGraph(graph: EdgeGraph, isLeftOut: Uint8Array): PlacedGraph {
   const { size, source, inStart, inEdge } = graph;
   const order = sortDepthFirst(graph, isLeftOut);
@@ -31,7 +32,7 @@ export function placeGraph(graph: EdgeGraph, isLeftOut: Uint8Array): PlacedGraph
   const end = start.slice(0, size);
   const child = new Int32Array(source.length);
   const edgeAt = new Int32Array(source.length);
-  // By rising place of the target, so each vertex has its children sorted.
+  // Iterates by ascending position of the target, so that the children of each vertex are sorted.
   for (let place = 0; place < size; place++) {
     const vertex = order[place];
     for (let at = inStart[vertex]; at < inStart[vertex + 1]; at++) {
@@ -45,7 +46,7 @@ export function placeGraph(graph: EdgeGraph, isLeftOut: Uint8Array): PlacedGraph
   return { size, order, position, start, end, child, edgeAt };
 }
 
-/** Gives the vertices so that every edge runs forward: those done last in a walk depth first come first. */
+/** Returns the vertices in topological order: the reverse finishing order of a depth-first search. */
 function sortDepthFirst({ size, start, target }: EdgeGraph, isLeftOut: Uint8Array): Int32Array {
   const order = new Int32Array(size);
   const isSeen = new Uint8Array(size);

@@ -1,29 +1,30 @@
-// Typed arrays, kept between questions: a question costs the places visited, not the size of the site.
+// Uses typed arrays that are reused between queries, so that a query costs only the positions
+// visited.
 import type { EdgeGraph } from '../graph/graph.ts';
 import { placeGraph, type PlacedGraph } from './placed-graph.ts';
 import { DEPTH, HEIGHT, labelPlaces, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-labels.ts';
 
-/** The edges of an order by places, and what shows of most places at once that they do not lead to each other. */
+/** The edges of an order by position, and labels that exclude reachability for most pairs of positions. */
 export interface ReachIndex {
   placed: PlacedGraph;
   /** See `labelPlaces`. */
   labels: Int32Array;
 }
 
-/** Indexes the edges not left out. Pre: they hold no loop. Cost linear. */
+/** Builds the index of the edges not left out. Precondition: they contain no cycle. Cost: linear. */
 export function indexReach(graph: EdgeGraph, isLeftOut: Uint8Array): ReachIndex {
   const placed = placeGraph(graph, isLeftOut);
   return { placed, labels: labelPlaces(placed) };
 }
 
-/** Answers whether a way leads from one place down to another. */
+/** Answers whether a path leads from one position down to another. */
 export interface ReachSearch {
   leads(top: number, bottom: number, mayUse?: (edge: number) => boolean): boolean;
-  /** Places visited by all searches so far. */
+  /** Number of positions visited by all searches so far. */
   readonly visits: number;
 }
 
-/** Makes the search: depth first, past all places whose labels show that they do not lead to the goal. */
+/** Creates the search: depth first, skipping all positions whose labels show that they do not lead to the goal. */
 export function createReachSearch({ placed, labels }: ReachIndex): ReachSearch {
   const { size, start, end, child, edgeAt } = placed;
   const seen = new Int32Array(size);

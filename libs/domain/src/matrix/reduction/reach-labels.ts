@@ -1,22 +1,24 @@
-// Typed arrays, one for all labels: what is asked of a place lies together in memory.
+// Uses one typed array for all labels, so that the labels of a position are close together in
+// memory.
 import type { PlacedGraph } from './placed-graph.ts';
 
-/** Numbers kept of each place `p`: `labels[p * LABELS + HEIGHT]` and so on. A power of two. */
+/** Number of labels of each position `p`: `labels[p * LABELS + HEIGHT]` and so on. A power of two. */
 export const LABELS = 8;
-/** Edges on the longest chain down from the place. */
+/** Number of edges on the longest chain down from the position. */
 export const HEIGHT = 0;
-/** Edges on the longest chain down to the place. */
+/** Number of edges on the longest chain down to the position. */
 export const DEPTH = 1;
-/** Farthest place that can be reached. */
+/** Largest reachable position. */
 export const REACH = 2;
-/** The place in another topological order, and the farthest place there that can be reached. */
+/** Position in a second topological order, and the largest reachable position there. */
 export const OTHER_PLACE = 3;
 export const OTHER_REACH = 4;
 
 /**
- * Gives numbers that show of most pairs of places at once that no way leads from the one to the other: what leads to a
- * place stands before it in every topological order, reaches at least as far, is higher above the bottom and nearer to
- * the top (the idea of GRAIL: Yildirim, Chaoji and Zaki 2010; the orders are walks depth first to either side). Cost linear.
+ * Computes labels that exclude reachability for most pairs of positions without a search. A position that leads
+ * to another comes before it in every topological order, reaches at least as far, has a larger height and a
+ * smaller depth. Idea: GRAIL (Yildirim, Chaoji and Zaki 2010). The two orders are depth-first orders that visit
+ * the children from either side. Cost: linear.
  */
 export function labelPlaces(graph: PlacedGraph): Int32Array {
   const { size, start, end, child } = graph;
@@ -46,7 +48,7 @@ export function labelPlaces(graph: PlacedGraph): Int32Array {
   return labels;
 }
 
-/** A second topological order, of the walk depth first that takes the farthest child first. */
+/** Returns a second topological order, of a depth-first search that visits the farthest child first. */
 function placeOtherwise({ size, start, end, child }: PlacedGraph): Int32Array {
   const places = new Int32Array(size);
   const isSeen = new Uint8Array(size);

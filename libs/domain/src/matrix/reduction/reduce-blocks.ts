@@ -1,12 +1,13 @@
-// Bit rows in blocks of columns: a steady cost for graphs in which searches would run wide.
+// Uses bit rows in blocks of columns. The cost is steady for graphs in which searches would visit
+// too much.
 import type { PlacedGraph } from './placed-graph.ts';
 
 const COLUMNS = 8192;
 const WORDS = COLUMNS / 32;
 
 /**
- * Gives 1 for each edge that a longer chain implies.
- * Cost: edges × vertices / 32 words, and 1 KB for each vertex of memory, whatever the shape of the graph.
+ * Marks with 1 each edge that a longer chain implies. Cost: edges × vertices / 32 operations, and 1 KB of memory
+ * for each vertex, independent of the shape of the graph.
  */
 export function reduceByBlocks({ size, start, end, child, edgeAt }: PlacedGraph): Uint8Array {
   const isRedundant = new Uint8Array(edgeAt.length);
@@ -14,10 +15,12 @@ export function reduceByBlocks({ size, start, end, child, edgeAt }: PlacedGraph)
   for (let first = 0; first < size; first += COLUMNS) {
     const last = Math.min(first + COLUMNS, size);
     rows.fill(0, 0, last * WORDS);
-    // Vertices after the block reach none of its columns: rows exist only for places before its end.
+    // Vertices after the block reach none of its columns, so rows exist only for positions before
+    // its end.
     for (let place = last - 1; place >= 0; place--) {
       const row = place * WORDS;
-      // Nearest first: what a longer chain reaches is marked before the edge to it is looked at.
+      // Nearest child first, so that everything a longer chain reaches is marked before the edge to
+      // it is checked.
       for (let slot = start[place]; slot < end[place] && child[slot] < last; slot++) {
         const reached = child[slot];
         if (reached >= first) {

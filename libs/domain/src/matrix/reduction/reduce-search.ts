@@ -1,28 +1,32 @@
-// Typed arrays, and the questions of the innermost loop written out: it runs some million times.
+// Uses typed arrays, and the checks of the innermost loop are written inline, because it runs
+// several million times.
 import type { PlacedGraph } from './placed-graph.ts';
 import { DEPTH, HEIGHT, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-labels.ts';
 
-/** Children of a vertex that a longer chain may reach, and what a place must be like to lead to any of them. */
+/**
+ * Children of a vertex that a longer chain may reach, and bounds on the labels of positions that can lead to any
+ * of them.
+ */
 interface Goals {
   labels: Int32Array;
-  /** The vertex each place is, or was, a goal of. */
+  /** Vertex of which each position is, or was, a goal. */
   goalOf: Int32Array;
   list: Int32Array;
   listed: number;
-  /** Goals not yet found. */
+  /** Number of goals not yet found. */
   open: number;
   last: number;
   least: Record<'height' | 'reach' | 'otherReach', number>;
   most: Record<'otherPlace' | 'depth', number>;
 }
 
-/** Goals few enough to be gone through whenever one is found. */
+/** Number of goals up to which the list is rebuilt whenever one is found. */
 const SHORT_LIST = 16;
 const FOUND = -1;
 
 /**
- * Gives 1 for each edge that a longer chain implies, or undefined when the budget of visits was spent.
- * Cost: from each vertex whose children are in doubt a search away from what cannot lead to one of them.
+ * Marks with 1 each edge that a longer chain implies. Undefined if the budget of visits is used up. Cost: one
+ * search from each vertex with children in doubt, pruned by the labels.
  */
 export function reduceBySearch(
   graph: PlacedGraph,
@@ -31,7 +35,7 @@ export function reduceBySearch(
 ): Uint8Array | undefined {
   const { size, start, end, child, edgeAt } = graph;
   const isRedundant = new Uint8Array(edgeAt.length);
-  // Of each vertex done only the kept edges are left, moved to the front of its stretch.
+  // After a vertex is finished, only its necessary edges remain, at the front of its range.
   const kept = child.slice();
   const retainedEnd = end.slice();
   const seen = new Int32Array(size).fill(-1);
@@ -39,7 +43,7 @@ export function reduceBySearch(
   const goals = newGoals(size, labels);
   const { goalOf } = goals;
   let visits = 0;
-  // From the bottom up: what lies below a vertex is reduced before it is searched.
+  // Bottom up, so that everything below a vertex is reduced before it is searched.
   for (let place = size - 1; place >= 0; place--) {
     doubtChildren(goals, place, graph);
     if (goals.open === 0) continue;
@@ -90,7 +94,7 @@ function newGoals(size: number, labels: Int32Array): Goals {
   };
 }
 
-/** A longer chain shows in the depth or the height: most edges are needed, and that is seen at once. */
+/** Collects the children that a longer chain may reach. Depth or height exclude most edges without a search. */
 function doubtChildren(goals: Goals, place: number, { start, end, child }: PlacedGraph): void {
   const { labels, goalOf, list } = goals;
   const nextDepth = labels[place * LABELS + DEPTH] + 1;
@@ -110,11 +114,11 @@ function doubtChildren(goals: Goals, place: number, { start, end, child }: Place
 function findGoal(goals: Goals, place: number): void {
   goals.goalOf[place] = FOUND;
   goals.open--;
-  // A long list is gone through again only when half of it was found: linear in all.
+  // A long list is rebuilt only after half of it was found, so that the total cost is linear.
   if (goals.listed < SHORT_LIST || 2 * goals.open <= goals.listed) narrow(goals);
 }
 
-/** Takes what was found off the list, so that the bounds are those of the others. */
+/** Removes the goals found from the list, so that the bounds describe the remaining ones. */
 function narrow(goals: Goals): void {
   const { labels, goalOf, list, least, most } = goals;
   goals.last = most.otherPlace = most.depth = -1;
@@ -135,7 +139,7 @@ function narrow(goals: Goals): void {
   goals.listed = kept;
 }
 
-/** False for most places that lead to no goal; true for all that lead to one. */
+/** Returns false for most positions that lead to no goal, and true for all that lead to one. */
 function mayLead({ labels, least, most }: Goals, place: number): boolean {
   const label = place * LABELS;
   return (

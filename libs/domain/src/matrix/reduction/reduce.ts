@@ -1,4 +1,4 @@
-// Typed arrays inside: 50,000 units and 126,500 relations in about a tenth of a second.
+// Uses typed arrays: 50,000 units and 126,500 relations take about a tenth of a second.
 import type { Graph } from '../graph/graph.ts';
 import type { PlacedGraph } from './placed-graph.ts';
 import { indexReach, type ReachIndex } from './reach-index.ts';
@@ -6,30 +6,33 @@ import { reduceByBlocks } from './reduce-blocks.ts';
 import { reduceBySearch } from './reduce-search.ts';
 import { createWitnessFinder, type FindWitnesses } from './witness.ts';
 
-/** The same order with fewest edges. */
+/** The same order with the fewest edges. */
 export interface Reduction {
-  /** 1 for each edge that must be drawn; neither redundant nor left out. */
+  /** 1 for each edge that must be drawn. The others are redundant or left out. */
   isKept: Uint8Array;
-  /** Edges (sorted) that a chain of kept ones implies. */
+  /** Redundant edges, sorted: a chain of necessary edges implies each of them. */
   redundant: Int32Array;
-  /** For each redundant edge the vertices between its ends on a shortest chain of kept edges. */
+  /** For each redundant edge, the vertices between its ends on a shortest chain of necessary edges. */
   witnesses: number[][];
 }
 
 export interface ReduceOptions {
-  /** Vertices visited for each edge before bit rows take over; they cost the same whatever the graph. */
+  /** Average number of vertices visited per edge before bit rows are used, whose cost does not depend on the graph. */
   visitsPerEdge: number;
-  /** The index of the edges not left out, where there is one already. */
+  /** Index of the edges not left out, if it already exists. */
   reach: ReachIndex | undefined;
 }
 
 export const REDUCE_DEFAULTS: ReduceOptions = { visitsPerEdge: 100, reach: undefined };
 
 /**
- * Finds the edges a longer chain implies. Pre: the edges not left out hold no loop. Post: what can be reached along
- * kept edges is what could be reached before, and no kept edge can be spared; for an acyclic graph there is only one
- * such set. Cost: a search from each vertex of which a longer chain might reach a neighbour, away from what cannot
- * lead there.
+ * Computes the transitive reduction (Aho, Garey and Ullman 1972): finds the edges that a longer chain implies.
+ *
+ * Idea: from each vertex, search for longer chains to its children, and skip everything whose reachability
+ * labels exclude them. If the searches visit too much, bit rows take over. Precondition: the edges not left out
+ * contain no cycle. Postcondition: reachability is unchanged and no remaining edge can be removed. For an
+ * acyclic graph, there is exactly one such set. Cost: usually near linear. Worst case: edges × vertices / 32
+ * operations.
  */
 export function reduceGraph(
   graph: Graph,
@@ -45,7 +48,7 @@ export function reduceGraph(
   return { isKept, redundant, witnesses: listWitnesses(graph, redundant, findWitnesses) };
 }
 
-/** Parts the edges that must be drawn from those that need not. */
+/** Separates the edges that must be drawn from the redundant ones. */
 function sortOut(isLeftOut: Uint8Array, isRedundant: Uint8Array): Pick<Reduction, 'isKept' | 'redundant'> {
   const isKept = new Uint8Array(isLeftOut.length);
   const redundant = new Int32Array(isLeftOut.length);
@@ -57,7 +60,7 @@ function sortOut(isLeftOut: Uint8Array, isRedundant: Uint8Array): Pick<Reduction
   return { isKept, redundant: redundant.slice(0, count) };
 }
 
-/** The placed graph without the redundant edges. */
+/** Returns the placed graph without the redundant edges. */
 function dropEdges(placed: PlacedGraph, isRedundant: Uint8Array): PlacedGraph {
   const { size, start, end, edgeAt } = placed;
   const child = placed.child.slice();

@@ -1,27 +1,28 @@
-// Typed arrays, kept between searches; labels are read in place, for the innermost loops run some million times.
+// Uses typed arrays that are reused between searches. Labels are read in place, because the
+// innermost loops run several million times.
 import type { PlacedGraph } from './placed-graph.ts';
 import { DEPTH, HEIGHT, LABELS, OTHER_PLACE, OTHER_REACH, REACH } from './reach-labels.ts';
 
-/** Finds for each of the vertices below one those between the two on a shortest chain, and adds them to the list. */
+/** Finds, for each of the lower vertices, the vertices between on a shortest chain, and appends them to the list. */
 export type FindWitnesses = (upper: number, lower: readonly number[], witnesses: number[][]) => void;
 
-/** Vertices written down in all. Chains found later are given by their first vertex alone. */
+/** Maximum number of vertices stored in total. Chains found later are represented by their first vertex only. */
 const MAX_WRITTEN = 4_000_000;
 const MIN_BUDGET = 1_000_000;
 const MAX_VISITS_PER_EDGE = 400;
-/** Goals below one vertex from which one search for all is cheaper than one for each. */
+/** Number of goals below one vertex from which a single search for all is cheaper than one for each. */
 const MANY = 12;
 const NOWHERE = -1;
 
-/** What a search has reached from one of the two ends. */
+/** Positions that a search has reached from one of the two ends. */
 interface Front {
-  /** Round in which a place was last seen, and the place it was met from. */
+  /** Round in which a position was last reached, and its predecessor. */
   seen: Int32Array;
   cameFrom: Int32Array;
   queue: Int32Array;
   head: number;
   filled: number;
-  /** Edges to look at on the next level. */
+  /** Number of edges to visit on the next level. */
   edges: number;
 }
 
@@ -31,25 +32,25 @@ interface WitnessSearch {
   parents: Parents;
   down: Front;
   up: Front;
-  /** Number of the search: nothing need be cleared between two. */
+  /** Number of the search. It makes clearing the arrays between searches unnecessary. */
   round: number;
-  /** Places visited by all searches, and how many may be. */
+  /** Positions visited by all searches, and their maximum. */
   visits: number;
   budget: number;
   written: number;
 }
 
-/** The edges from below: parents of `p`, the nearest last, at `start[p]` to `start[p + 1] - 1`. */
+/** Parents of each position `p`, nearest last: from `start[p]` to `start[p + 1] - 1`. */
 interface Parents {
   start: Int32Array;
   parent: Int32Array;
 }
 
 /**
- * Makes the finder of witnesses along the edges of a placed graph: breadth first from both ends, always on the side
- * with fewer edges to look at, between the levels of the two; from above alone where there are many goals. Pre: a chain
- * leads from the upper to each lower vertex. When the searches grow too long, or the chains too long to keep, a witness
- * is only the vertex the chain begins with, or empty when even that was not found.
+ * Creates the function that finds witnesses along the edges of a placed graph. Bidirectional breadth-first
+ * search within the levels of the two ends, always on the side with fewer edges. With many goals: from above
+ * only. Precondition: a chain leads from the upper to each lower vertex. If the searches or the chains become
+ * too long, a witness is only the first vertex of the chain, or empty if even this was not found.
  */
 export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): FindWitnesses {
   const search: WitnessSearch = {
@@ -87,7 +88,7 @@ function beginAt(front: Front, place: number, round: number): void {
   front.filled = 1;
 }
 
-/** Gives a place where the searches from both ends met. */
+/** Returns a position where the searches from both ends meet. */
 function searchBetween(search: WitnessSearch, upper: number, lower: number): number {
   const { graph, parents, down, up } = search;
   search.round++;
@@ -96,14 +97,17 @@ function searchBetween(search: WitnessSearch, upper: number, lower: number): num
   down.edges = graph.end[upper] - graph.start[upper];
   up.edges = parents.start[lower + 1] - parents.start[lower];
   while (down.head < down.filled && up.head < up.filled && search.visits <= search.budget) {
-    // Fronts are whole levels, so the first place met by both lies on a shortest chain.
+    // Fronts are whole levels, so the first position that both reach is on a shortest chain.
     const met = down.edges <= up.edges ? widenDown(search, lower) : widenUp(search, upper);
     if (met !== NOWHERE) return met;
   }
   return NOWHERE;
 }
 
-/** Goes one level on, past places that do not lead to the lower one; gives a place the other front has seen. */
+/**
+ * Extends the front down by one level, skipping positions that do not lead to the goal. Returns a position that
+ * the other front has reached.
+ */
 function widenDown(search: WitnessSearch, lower: number): number {
   const { labels, round, down, budget } = search;
   const { start, end, child } = search.graph;
@@ -137,7 +141,7 @@ function widenDown(search: WitnessSearch, lower: number): number {
   return NOWHERE;
 }
 
-/** The same upwards, past places that the upper one does not lead to. */
+/** Extends the front up by one level, skipping positions that the upper one does not lead to. */
 function widenUp(search: WitnessSearch, upper: number): number {
   const { labels, round, up, budget } = search;
   const { start, parent } = search.parents;
@@ -170,7 +174,7 @@ function widenUp(search: WitnessSearch, upper: number): number {
   return NOWHERE;
 }
 
-/** Breadth first down to the deepest of many goals. */
+/** Searches breadth first down to the deepest of many goals. */
 function searchAll(search: WitnessSearch, upper: number, goals: readonly number[]): void {
   const { labels, down, budget } = search;
   const { start, end, child } = search.graph;
@@ -196,7 +200,7 @@ function searchAll(search: WitnessSearch, upper: number, goals: readonly number[
   }
 }
 
-/** What a place must be like to lead to any of the goals. */
+/** Bounds on the labels of positions that can lead to any of the goals. */
 interface Bounds {
   first: number;
   last: number;
@@ -224,7 +228,7 @@ function findReached({ down, round }: WitnessSearch, goal: number): number {
   return down.seen[goal] === round ? goal : NOWHERE;
 }
 
-/** Gives the vertices of the chain through the place where the searches met, without its ends. */
+/** Appends the vertices of the chain through the meeting position, without its ends. */
 function writeDown(
   search: WitnessSearch,
   { from, met, goal }: { from: number; met: number; goal: number },

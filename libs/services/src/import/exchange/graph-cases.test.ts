@@ -71,7 +71,7 @@ describe('em.json as a container', () => {
     );
     const removed = { id: 'n', node_type: 'US', name: 'US1', data: { removed: true } };
     await expect(empty({ a: { nodes: [removed], edges: [] } })).rejects.toThrow(
-      'holds no unit. Nodes of its graphs: a: 1; removed: 1',
+      'contains no unit. Nodes of its graphs: a: 1; removed: 1',
     );
   });
 

@@ -6,7 +6,7 @@ import type { ReportProgress } from '../../context.ts';
 import type { TaskTable } from '../serve-tasks.ts';
 import { borrowSideThread } from '../side-thread.ts';
 
-/** Tasks that do what the tests of the runner need. */
+/** Tasks for the tests of the runner. */
 export const TEST_TASKS = {
   echo: (input: unknown): unknown => input,
 
@@ -33,7 +33,7 @@ export const TEST_TASKS = {
     return ms;
   },
 
-  /** Waits for the time given beside some bytes. */
+  /** Waits for the given time. The input also contains some bytes. */
   async hold({ ms }: { ms: number; piece: Uint8Array; name: string }): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return ms;
@@ -43,7 +43,7 @@ export const TEST_TASKS = {
     for (;;);
   },
 
-  /** Without an end, but it tells. */
+  /** Never ends, but reports its progress. */
   march(_of: unknown, tell: ReportProgress): never {
     for (;;) tell(0.5);
   },
@@ -69,24 +69,24 @@ export const TEST_TASKS = {
     return kept.length;
   },
 
-  /** The process, and the thread in it. */
+  /** Returns the ids of the process and the thread. */
   here: (): string => `${process.pid} ${threadId}`,
 
   there: (): string => `${process.pid} ${threadId}`,
 
-  /** Ends the whole process, as a heap limit of a thread may. */
+  /** Ends the whole process, as the heap limit of a thread may. */
   async abort(): Promise<void> {
     process.kill(process.pid, 'SIGABRT');
     await new Promise(() => undefined);
   },
 
-  /** Ends the whole process as the system does that has no more memory. */
+  /** Ends the whole process, as the system does when memory runs out. */
   async kill(): Promise<void> {
     process.kill(process.pid, 'SIGKILL');
     await new Promise(() => undefined);
   },
 
-  /** Gives the thread beside this one back while it still waits for something. */
+  /** Releases the second thread while a call is still waiting. */
   async leaveBeside(): Promise<unknown> {
     const side = borrowSideThread();
     const left = side?.run({ name: 'wait' }, 60_000 as never).catch((error: Error) => error.message);
@@ -94,7 +94,7 @@ export const TEST_TASKS = {
     return left;
   },
 
-  /** Asks a thread beside this one; what failed there is told as its message. */
+  /** Calls a second thread. A failure is returned as its message. */
   async askBeside(names: readonly string[]): Promise<unknown[]> {
     const side = borrowSideThread();
     const answers: unknown[] = [`${process.pid} ${threadId}`];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonalToken } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -17,7 +17,7 @@ export function AccessTokens(): ReactNode {
   const [toRevoke, setRevoke] = useState<PersonalToken>();
   const tokens = useQuery({
     queryKey: ['users', 'tokens'],
-    queryFn: async ({ signal }) => dataOf(await ask<PersonalToken[]>('/api/auth/tokens', { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<PersonalToken[]>('/api/auth/tokens', { signal })),
   });
   return (
     <section className="ui-card" aria-labelledby="account-tokens">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { leave } from '../../page/leave.ts';
 import { useLoginProvider, usePerson } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
@@ -33,7 +33,7 @@ export function AccountPage(): ReactNode {
       <div className="account">
         <section className="ui-card" aria-labelledby="account-you">
           <h2 id="account-you">{t.you}</h2>
-          {id === null ? <Guest /> : <You />}
+          {id === null ? <WithoutAccount /> : <You />}
         </section>
         {id !== null && <MyTeams />}
         {id !== null && <ChangePassword />}
@@ -46,7 +46,7 @@ export function AccountPage(): ReactNode {
   );
 }
 
-function Guest(): ReactNode {
+function WithoutAccount(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   return (
     <>
@@ -62,7 +62,7 @@ function You(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const me = useQuery({
     queryKey: ['users', 'me'],
-    queryFn: async ({ signal }) => dataOf(await ask<User>('/api/auth/me', { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<User>('/api/auth/me', { signal })),
   });
   return (
     <Shown query={me} rows={3}>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConnectedAssistant } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
@@ -21,10 +21,10 @@ export function Assistants(): ReactNode {
   const [toEnd, setEnd] = useState<ConnectedAssistant>();
   const connected = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => dataOf(await ask<ConnectedAssistant[]>(PATH, { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<ConnectedAssistant[]>(PATH, { signal })),
   });
   const reportEnded = async (name: string): Promise<void> => {
-    say({ text: t.done(name) });
+    showToast({ text: t.done(name) });
     setEnd(undefined);
     await queries.invalidateQueries({ queryKey: KEY });
   };

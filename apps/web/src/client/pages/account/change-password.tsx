@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { hasCustomPassword, usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
@@ -25,11 +25,11 @@ export function ChangePassword(): ReactNode {
     setWeak(!keepsRules(next ?? ''));
     if (!keepsRules(next ?? '')) return;
     const body = { current_password: current, new_password: next };
-    const told = await ask('/api/auth/change-password', { method: 'POST', body });
+    const told = await fetchApi('/api/auth/change-password', { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
     hasCustomPassword.set(true);
     setTimes((before) => before + 1);
-    say({ text: t.changed });
+    showToast({ text: t.changed });
   };
   const isWrong = problem?.code === 'invalid_password';
   const hasNone = problem?.code === 'no_password';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -18,7 +18,7 @@ interface ConfirmEndProps {
 export function ConfirmEnd({ path, title, words, onEnded, onClose }: ConfirmEndProps): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const end = async (): Promise<void> => {
-    const told = await ask(path, { method: 'DELETE' });
+    const told = await fetchApi(path, { method: 'DELETE' });
     if (!told.ok && told.problem.status !== GONE) return setFailed(true);
     await onEnded();
   };

@@ -7,7 +7,7 @@ import { useMay } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { copyText } from '../../data/copy-text.ts';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
@@ -82,7 +82,7 @@ export function MakeToken(): ReactNode {
 function Made({ token }: { token: string }): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const copy = async (): Promise<void> => {
-    say((await copyText(token)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
+    showToast((await copyText(token)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
   return (
     <div className="account-made" role="status">

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LinkedIdentity, SecondFactor } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
@@ -24,10 +24,10 @@ export function Identities({ name }: { name: string }): ReactNode {
   const [outcome, setOutcome] = useState(readOutcome);
   const linked = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => dataOf(await ask<LinkedIdentity[]>(PATH, { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<LinkedIdentity[]>(PATH, { signal })),
   });
   const reportEnded = async (): Promise<void> => {
-    say({ text: t.done });
+    showToast({ text: t.done });
     setEnd(undefined);
     await queries.invalidateQueries({ queryKey: KEY });
   };
@@ -75,12 +75,13 @@ function LinkForm({ name, onProblem }: { name: string; onProblem: (code: string)
   const { username } = usePerson();
   const state = useQuery({
     queryKey: ['users', 'second-factor'],
-    queryFn: async ({ signal }) => dataOf(await ask<SecondFactor>('/api/auth/second-factor', { signal })),
+    queryFn: async ({ signal }) =>
+      dataOf(await fetchApi<SecondFactor>('/api/auth/second-factor', { signal })),
   });
   const link = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    const told = await ask<{ url: string }>('/oidc/link', { method: 'POST', body: { password } });
+    const told = await fetchApi<{ url: string }>('/oidc/link', { method: 'POST', body: { password } });
     if (told.ok) location.assign(told.data.url);
     else onProblem(told.problem.code);
   };

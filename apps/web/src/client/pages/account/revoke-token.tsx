@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PersonalToken } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
 import { ConfirmEnd } from './confirm-end.tsx';
@@ -12,7 +12,7 @@ export function RevokeToken({ token, onClose }: { token: PersonalToken; onClose:
   const queries = useQueryClient();
   const { id, name } = token;
   const reportEnded = async (): Promise<void> => {
-    say({ text: t.revoked(name) });
+    showToast({ text: t.revoked(name) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
   };

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SecondFactor as State } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
@@ -30,7 +30,7 @@ export function SecondFactor({ onReady }: { onReady?: () => void }): ReactNode {
   const [codes, setCodes] = useState<string[]>();
   const state = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => dataOf(await ask<State>(PATH, { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<State>(PATH, { signal })),
   });
   const renew = (): void => void queries.invalidateQueries({ queryKey: KEY });
   const finish = (): void => {
@@ -101,9 +101,9 @@ function EndFactor({ hasPassword, onEnded, onClose }: EndProps): ReactNode {
       ...(hasPassword && { password: given['password'] ?? '' }),
       ...(isOfApp ? { totp: code } : { recovery_code: code.slice(0, 50) }),
     };
-    const told = await ask(`${PATH}/end`, { method: 'POST', body });
+    const told = await fetchApi(`${PATH}/end`, { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
-    say({ text: t.ended });
+    showToast({ text: t.ended });
     onEnded();
     onClose();
   };

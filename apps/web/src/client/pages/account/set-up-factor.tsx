@@ -1,11 +1,11 @@
 import type { MadeSecondFactor, RecoveryCodes } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
@@ -32,7 +32,7 @@ export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setProblem(undefined);
     const body = hasPassword ? { password } : {};
-    const told = await ask<MadeSecondFactor>(PATH, { method: 'POST', body });
+    const told = await fetchApi<MadeSecondFactor>(PATH, { method: 'POST', body });
     if (told.ok) setMade(told.data);
     else setProblem(told.problem);
   };
@@ -40,7 +40,7 @@ export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
     event.preventDefault();
     const totp = String(new FormData(event.currentTarget).get('totp') ?? '');
     setProblem(undefined);
-    const told = await ask<RecoveryCodes>(`${PATH}/confirm`, { method: 'POST', body: { totp } });
+    const told = await fetchApi<RecoveryCodes>(`${PATH}/confirm`, { method: 'POST', body: { totp } });
     if (told.ok) onCodes(told.data.recovery_codes);
     else setProblem(told.problem);
   };
@@ -115,7 +115,7 @@ export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const text = `${codes.join('\n')}\n`;
   const copy = async (): Promise<void> => {
-    say((await copyText(text)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
+    showToast((await copyText(text)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
   const save = (): void => {
     const link = document.createElement('a');

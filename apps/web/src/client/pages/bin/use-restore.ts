@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useState } from 'react';
-import { ask, type ApiResult } from '../../data/api-request.ts';
+import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import { BIN_TEXTS } from './bin-texts.ts';
@@ -41,14 +41,14 @@ export function useRestore(): Restoring {
   const run = async (paths: readonly string[]): Promise<void> => {
     setBusy(true);
     const told: Undone[] = [];
-    for (const path of paths) told.push(await ask<{ undone: number }>(path, { method: 'POST' }));
+    for (const path of paths) told.push(await fetchApi<{ undone: number }>(path, { method: 'POST' }));
     setBusy(false);
     const done = told.reduce((sum, one) => sum + (one.ok ? one.data.undone : 0), 0);
     const [failed, ...others] = told.flatMap((one) => (one.ok ? [] : [one.problem.message]));
-    if (failed === undefined) say({ text: t.restored(done) });
+    if (failed === undefined) showToast({ text: t.restored(done) });
     else {
       const some = done > 0 ? `${t.some(done, others.length + 1)} ` : '';
-      say({ kind: 'bad', text: `${some}${t.notRestored} ${failed}` });
+      showToast({ kind: 'bad', text: `${some}${t.notRestored} ${failed}` });
     }
     await forgetRecords(queries, Object.keys(kinds));
   };

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
@@ -30,13 +30,13 @@ export function UndoButton({ path, label }: { path: string; label: string }): Re
   const [isSending, setSending] = useState(false);
   const undo = async (): Promise<void> => {
     setSending(true);
-    const told = await ask<{ undone: number }>(path, { method: 'POST' });
+    const told = await fetchApi<{ undone: number }>(path, { method: 'POST' });
     setSending(false);
     if (!told.ok) {
       const { status, message } = told.problem;
-      return say({ kind: 'bad', text: status === 409 ? `${t.notUndone} ${message}` : message });
+      return showToast({ kind: 'bad', text: status === 409 ? `${t.notUndone} ${message}` : message });
     }
-    say({ text: t.undone(told.data.undone) });
+    showToast({ text: t.undone(told.data.undone) });
     await forgetRecords(queries, Object.keys(t.kinds));
   };
   return (

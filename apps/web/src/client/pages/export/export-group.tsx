@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
@@ -38,10 +38,10 @@ function InBackground({ label, path }: { label: string; path: string }): ReactNo
   const [isAsking, setAsking] = useState(false);
   const begin = async (): Promise<void> => {
     setAsking(true);
-    const answer = await ask(path, { method: 'POST', isLater: true });
+    const answer = await fetchApi(path, { method: 'POST', isLater: true });
     setAsking(false);
-    if (answer.ok) say({ text: t.begunInBackground(label) });
-    else say({ kind: 'bad', text: t.failed(whyNoFile(answer.problem, language)) });
+    if (answer.ok) showToast({ text: t.begunInBackground(label) });
+    else showToast({ kind: 'bad', text: t.failed(whyNoFile(answer.problem, language)) });
   };
   return (
     <Button
@@ -67,11 +67,11 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
     setFetching(false);
     const known = filesLeft.get();
     const rest = known ? ` ${formatFilesLeft(t, known, format)}` : '';
-    if ('name' in saved) say({ text: t.saved(saved.name) + rest });
+    if ('name' in saved) showToast({ text: t.saved(saved.name) + rest });
     else if (saved.problem.status === 429 && known)
-      say({ kind: 'bad', text: formatFilesLeft(t, known, format) });
-    else if (saved.problem.status === 422 && name === 'png') say({ kind: 'bad', text: t.tooLarge });
-    else say({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
+      showToast({ kind: 'bad', text: formatFilesLeft(t, known, format) });
+    else if (saved.problem.status === 422 && name === 'png') showToast({ kind: 'bad', text: t.tooLarge });
+    else showToast({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
   };
   return (
     <li className="export-file">

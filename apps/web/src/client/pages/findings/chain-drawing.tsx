@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import type { NamedRelation } from '../../data/findings.ts';
 import { queryOf } from '../../data/queries.ts';
 import { PLACES } from '../../places/places.ts';
@@ -29,7 +29,7 @@ export function ChainDrawing({ site, units, step }: ChainDrawingProps): ReactNod
     queryFn: async ({ signal }) => {
       const query = queryOf({ units: named.join(','), relations: 'all', grouping: 'none' });
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
-      return dataOf(await ask<MatrixScreen>(path, { signal }));
+      return dataOf(await fetchApi<MatrixScreen>(path, { signal }));
     },
     enabled: named.length > 0,
     retry: false,

@@ -5,7 +5,7 @@ import { useMay } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS, formatHowMany } from './findings-texts.ts';
@@ -111,7 +111,7 @@ function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
   const [isFinding, setFinding] = useState(false);
   const send = async (): Promise<void> => {
     const { ids, missing } = await findUnitsNamed(site, units);
-    if (missing.length > 0) say({ kind: 'bad', text: t.notThere(missing.length, nameSome(missing)) });
+    if (missing.length > 0) showToast({ kind: 'bad', text: t.notThere(missing.length, nameSome(missing)) });
     if (ids.length === 0 || (await acts.setType(ids, type.trim()))) onClose();
   };
   return (
@@ -122,7 +122,7 @@ function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
         if (isFinding) return;
         setFinding(true);
         void send()
-          .catch((error: unknown) => say({ kind: 'bad', text: problemOf(error).message }))
+          .catch((error: unknown) => showToast({ kind: 'bad', text: problemOf(error).message }))
           .finally(() => setFinding(false));
       }}
     >

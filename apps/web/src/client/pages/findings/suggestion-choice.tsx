@@ -108,13 +108,13 @@ function Trial({ site, change, units }: TrialProps): ReactNode {
   return (
     <div className="findings-trial" aria-live="polite">
       <Shown query={useTrial(site, changes, draw)} rows={4}>
-        {(outcome) => <Told change={change} outcome={outcome} />}
+        {(outcome) => <TrialOutcome change={change} outcome={outcome} />}
       </Shown>
     </div>
   );
 }
 
-function Told({ change, outcome }: { change: AskedChange; outcome: Outcome }): ReactNode {
+function TrialOutcome({ change, outcome }: { change: AskedChange; outcome: Outcome }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { resolved, brought, contradictions_left: left, pictures } = outcome;
   return (

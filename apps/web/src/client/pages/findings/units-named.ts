@@ -1,5 +1,5 @@
 import type { Unit } from '@trowel/domain/records';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { Problem } from '../../data/problem.ts';
 import { fetchAll, type Parameters } from '../../data/queries.ts';
@@ -65,7 +65,7 @@ export async function assignType(ids: readonly number[], type: string): Promise<
   let count = 0;
   for (const some of splitEdits(ids.map((id) => ({ id })))) {
     const records = some.map(({ id }) => ({ id, changes: { unit_type: type } }));
-    const told = await ask('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
+    const told = await fetchApi('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
     if (!told.ok) return { count, batches, problem: told.problem };
     if (told.batch) batches.unshift(told.batch);
     count += some.length;

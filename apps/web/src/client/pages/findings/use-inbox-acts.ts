@@ -1,11 +1,11 @@
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, type ApiResult } from '../../data/api-request.ts';
+import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { undoBatches } from '../../data/undo-one-batch.ts';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -52,28 +52,28 @@ export function useInboxActs(site: string): InboxActs {
     await forgetRecords(queries, ['us']);
     setSending(false);
     if (!told.ok) {
-      say({ text: told.problem.message, kind: 'bad' });
+      showToast({ text: told.problem.message, kind: 'bad' });
       return false;
     }
     const { text, batch } = tell(told.data, told);
-    say({ text, ...(batch && { undo: () => void undo([batch]) }) });
+    showToast({ text, ...(batch && { undo: () => void undo([batch]) }) });
     return true;
   };
   const undo = async (batches: readonly string[]): Promise<void> => {
     const { refused } = await undoBatches(queries, batches, ['us']);
-    say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
+    showToast(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
   };
   return {
     isSending,
     apply: (changes) =>
       run<Outcome>(
-        () => ask(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: newKey() }),
+        () => fetchApi(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: newKey() }),
         ({ resolved, brought, batch }) => ({ text: t.applied(resolved.length, brought.length), batch }),
       ),
     note: (body, done) =>
       run<{ batch: string; changed: number }>(
         () =>
-          ask(`/api/findings/${encodeURIComponent(site)}/notes`, {
+          fetchApi(`/api/findings/${encodeURIComponent(site)}/notes`, {
             method: 'PUT',
             body,
             key: newKey(),
@@ -86,9 +86,9 @@ export function useInboxActs(site: string): InboxActs {
       const { count, batches, problem } = await assignType(ids, type);
       await forgetRecords(queries, ['us']);
       setSending(false);
-      if (problem) say({ text: problem.message, kind: 'bad' });
+      if (problem) showToast({ text: problem.message, kind: 'bad' });
       if (count > 0)
-        say({ text: t.typed(count), ...(batches.length > 0 && { undo: () => void undo(batches) }) });
+        showToast({ text: t.typed(count), ...(batches.length > 0 && { undo: () => void undo(batches) }) });
       return problem === undefined;
     },
   };

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { queryOf } from '../../data/queries.ts';
 import type { AskedChange } from './inbox-model.ts';
 import { applyPath, type Outcome } from './use-inbox-acts.ts';
@@ -16,7 +16,7 @@ export function useTrial(
     queryKey: ['trial', site, changes, draw],
     queryFn: async ({ signal }) =>
       dataOf(
-        await ask<Outcome>(`${applyPath(site)}${query}`, {
+        await fetchApi<Outcome>(`${applyPath(site)}${query}`, {
           method: 'POST',
           body: { suggestions: changes },
           signal,

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { createOnce } from '../../data/create-once.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import type { FindsTexts } from './finds-texts.ts';
 
 export interface NumbersQuestion {
@@ -27,23 +27,23 @@ export async function duplicateFindOf(
 ): Promise<number | undefined> {
   const told = await createOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
     const [find, { duplicateFind }] = await Promise.all([
-      ask<InventoryItem>(`/api/inventario/${id}`),
+      fetchApi<InventoryItem>(`/api/inventario/${id}`),
       import('./copy-find.ts'),
     ]);
     if (!find.ok) return find;
-    const next = await ask<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
+    const next = await fetchApi<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
     return next.ok ? { ...next, data: duplicateFind({ ...find.data }, next.data.numbers[0] ?? '') } : next;
   });
   if (!told) return undefined;
-  if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
+  if (!told.ok) return void showToast({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['inventario']);
-  say({ text: t.recorded(told.data.inventory_number) });
+  showToast({ text: t.recorded(told.data.inventory_number) });
   return told.data.id;
 }
 
 /** Takes a whole series back; false where that was refused. */
 export async function undoSeries(queries: QueryClient, batch: string): Promise<boolean> {
   const told = await undoOneBatch(queries, batch, ['inventario']);
-  if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
+  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
   return told.ok;
 }

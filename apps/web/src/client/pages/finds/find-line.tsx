@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem, Unit } from '@trowel/domain/records';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { fetchList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { nextNumbersPath } from './find-acts.ts';
 import { FINDS_TEXTS } from './finds-texts.ts';
@@ -112,7 +112,7 @@ function useNextNumber(site: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['inventario', 'next', site],
     queryFn: async ({ signal }) =>
-      dataOf(await ask<{ numbers: string[] }>(nextNumbersPath({ site }), { signal })),
+      dataOf(await fetchApi<{ numbers: string[] }>(nextNumbersPath({ site }), { signal })),
   });
   return data?.numbers[0];
 }
@@ -133,7 +133,7 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
       method: 'POST',
       body: sent,
       key: newKey(),
-      onKept: () => say({ text: t.kept(formatTyped(typed)) }),
+      onKept: () => showToast({ text: t.kept(formatTyped(typed)) }),
     });
     if (!told.ok) {
       const [first] = told.problem.fields;
@@ -141,7 +141,7 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
     }
     await forgetRecords(queries, ['inventario']);
     const [find] = [told.data].flat();
-    if (find) say({ text: t.recorded(find.inventory_number) });
+    if (find) showToast({ text: t.recorded(find.inventory_number) });
     return undefined;
   };
   // One that waits for the network holds back those typed after it.

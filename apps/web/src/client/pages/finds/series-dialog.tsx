@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_SERIES } from '@trowel/domain/recording';
 import type { InventoryItem } from '@trowel/domain/records';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { nextNumbersPath, undoSeries } from './find-acts.ts';
@@ -158,7 +158,7 @@ function MadeSeries({
   const queries = useQueryClient();
   const undo = async (): Promise<void> => {
     if (batch === undefined || !(await undoSeries(queries, batch))) return;
-    say({ text: t.undone });
+    showToast({ text: t.undone });
     onClose();
   };
   const numbers = finds.map((find) => find.inventory_number);
@@ -191,7 +191,7 @@ function useNumbers({
     enabled: count !== undefined,
     queryFn: async ({ signal }) => {
       const path = nextNumbersPath({ site, ...(count !== undefined && { count }), from });
-      return dataOf(await ask<{ numbers: string[] }>(path, { signal })).numbers;
+      return dataOf(await fetchApi<{ numbers: string[] }>(path, { signal })).numbers;
     },
   });
   return data;
@@ -204,7 +204,7 @@ interface Series {
 }
 
 /** Sends a series; the same one goes with the same key until it has arrived. */
-function useSendSeries(site: string): (series: Series) => ReturnType<typeof ask<InventoryItem[]>> {
+function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetchApi<InventoryItem[]>> {
   const queries = useQueryClient();
   const attempt = useRef({ text: '', key: '' });
   return async ({ count, from, shared: { year, ...shared } }) => {
@@ -222,7 +222,7 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof ask<
     const text = JSON.stringify(body);
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const { key } = attempt.current;
-    const told = await ask<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
+    const told = await fetchApi<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
     if (told.ok) await forgetRecords(queries, ['inventario']);
     return told;
   };

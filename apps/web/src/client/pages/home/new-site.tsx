@@ -9,7 +9,7 @@ import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
@@ -37,7 +37,7 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
     if (!told) return;
     if (!told.ok) return setProblem(told.problem);
     const { site_name: name } = told.data;
-    say({ text: t.created(name) });
+    showToast({ text: t.created(name) });
     void forgetRecords(queries, ['sites']);
     navigate(PLACES.site(name));
   };

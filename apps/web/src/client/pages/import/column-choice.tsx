@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useFields, type RecordField } from '../../data/fields.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import type { Choices, DescribedColumn, TableKind } from './import-model.ts';
-import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
+import type { ImportTexts } from './import-texts-en.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface ColumnChoiceProps {
   column: DescribedColumn;

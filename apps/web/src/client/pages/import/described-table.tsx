@@ -4,7 +4,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { TABLE_KINDS, type Choices, type DescribedTable, type TableKind } from './import-model.ts';
-import { IMPORT_TEXTS, formatHolds, type ImportTexts } from './import-texts.ts';
+import type { ImportTexts } from './import-texts-en.ts';
+import { IMPORT_TEXTS, formatHolds } from './import-texts.ts';
 
 export interface DescribedTableProps {
   table: DescribedTable;

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { DescribedTableCard } from './described-table.tsx';
 import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { saysNothing, writeMapping } from './stored-mappings.ts';
+import { isDefaultMapping, writeMapping } from './stored-mappings.ts';
 import { offerFile } from './offer-file.ts';
 import { mappingOf, type ImportHands, type ImportState } from './use-import.ts';
 
@@ -120,7 +120,7 @@ function SiteSentence({ site, sites }: { site: string; sites: readonly string[] 
 function StoredMappingLine({ hands }: { hands: ImportState & ImportHands }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).mapping;
   const { file, choices, signature, from } = hands;
-  if (!file || saysNothing(choices)) return undefined;
+  if (!file || isDefaultMapping(choices)) return undefined;
   const save = (): void => {
     const name = `${file.name.replace(/\.[^.]*$/, '')}.mapping.json`;
     offerFile(writeMapping(mappingOf(choices, { file, signature })), name);

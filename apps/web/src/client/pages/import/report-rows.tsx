@@ -4,7 +4,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import type { ImportTold } from './import-model.ts';
-import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
+import type { ImportTexts } from './import-texts-en.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
 import { offerFile } from './offer-file.ts';
 

@@ -21,15 +21,15 @@ export function signatureOf(tables: readonly DescribedTable[]): string {
 }
 
 /** Finds what was said of files with the same headings. */
-export function findKept(signature: string): StoredMapping | undefined {
+export function findStoredMapping(signature: string): StoredMapping | undefined {
   return signature === '' ? undefined : readAll().find((kept) => kept.signature === signature);
 }
 
 /** Keeps what is said of a file for others with the same headings; what says nothing is forgotten. */
-export function keep(kept: StoredMapping): void {
+export function storeMapping(kept: StoredMapping): void {
   if (kept.signature === '') return;
   const others = readAll().filter(({ signature }) => signature !== kept.signature);
-  const all = saysNothing(kept) ? others : [kept, ...others].slice(0, MOST_KEPT);
+  const all = isDefaultMapping(kept) ? others : [kept, ...others].slice(0, MOST_KEPT);
   try {
     localStorage.setItem(KEPT_IN, JSON.stringify(all));
   } catch {
@@ -38,7 +38,7 @@ export function keep(kept: StoredMapping): void {
 }
 
 /** Whether nothing was said that differs from what is recognised. */
-export function saysNothing({
+export function isDefaultMapping({
   format,
   sheets,
   mapping,

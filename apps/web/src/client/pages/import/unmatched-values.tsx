@@ -1,7 +1,7 @@
 import { RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { useFields } from '../../data/fields.ts';
 import { queryOf } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -150,7 +150,7 @@ function useTerms(vocabulary: string, enabled: boolean) {
       for (let page = 0; page < MOST_PAGES; page++) {
         const query = { table_name: table, field_name: field.join('.'), skip: page * PAGE, limit: PAGE };
         const path = `/api/thesaurus${queryOf(query)}`;
-        const rows = dataOf(await ask<{ value: string; active: boolean }[]>(path, { signal }));
+        const rows = dataOf(await fetchApi<{ value: string; active: boolean }[]>(path, { signal }));
         values.push(...rows.filter(({ active }) => active).map(({ value }) => value));
         if (rows.length < PAGE) break;
       }

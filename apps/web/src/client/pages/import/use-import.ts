@@ -1,17 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { requestImport, readingForm } from './request-import.ts';
 import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
-import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
+import type { ImportTexts } from './import-texts-en.ts';
+import { IMPORT_TEXTS } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
 import { findFile, forgetFile, storeFile, type FileOwner, type StoredFileChoice } from './stored-file.ts';
-import { findKept, keep, readMapping, signatureOf, type StoredMapping } from './stored-mappings.ts';
+import {
+  findStoredMapping,
+  storeMapping,
+  readMapping,
+  signatureOf,
+  type StoredMapping,
+} from './stored-mappings.ts';
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
 
@@ -111,7 +118,7 @@ export function useImport(site: string): ImportState & ImportHands {
     choose(change) {
       const next = { ...choices, ...change };
       run.merge({ isMapped: true });
-      if (file) keep(mappingOf(next, { file, signature }));
+      if (file) storeMapping(mappingOf(next, { file, signature }));
       const isAboutReading = 'format' in change || 'sheets' in change || 'mapping' in change;
       if (isAboutReading && file) void inspect(run, file, next);
       else run.merge({ choices: next, told: undefined });
@@ -122,7 +129,7 @@ export function useImport(site: string): ImportState & ImportHands {
     undo: (id) => undo(run, id),
     forgetMapping() {
       if (!file) return;
-      keep(mappingOf(NO_CHOICES, { file, signature }));
+      storeMapping(mappingOf(NO_CHOICES, { file, signature }));
       run.merge({ from: undefined });
       void inspect(run, file, NO_CHOICES);
     },
@@ -166,8 +173,8 @@ async function takeMapping(
     choices,
   }: { mapping: StoredMapping; name: string } & Pick<ImportState, 'file' | 'choices'>,
 ): Promise<void> {
-  keep(mapping);
-  say({ text: run.t.mapping.taken(name) });
+  storeMapping(mapping);
+  showToast({ text: run.t.mapping.taken(name) });
   if (!file) return;
   run.merge({ from: mapping.made_for || name });
   await inspect(run, file, { ...choices, ...pickSaid(mapping) });
@@ -185,13 +192,13 @@ async function inspect(
   merge({ file, choices: given, busy: 'inspect', problem: undefined, told: undefined, late: undefined });
   const form = readingForm(given);
   form.set('file', file);
-  const asked = ask<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
+  const asked = fetchApi<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
   const answer = await asked.catch(() => undefined);
   if (!answer || run.isOver(signal)) return;
   if (!answer.ok) return merge({ busy: undefined, problem: answer.problem, inspection: undefined });
   const inspection = answer.data;
   const signature = signatureOf(inspection.tables);
-  const kept = isFirst ? findKept(signature) : undefined;
+  const kept = isFirst ? findStoredMapping(signature) : undefined;
   if (isFirst) merge({ signature, from: kept?.made_for });
   if (kept) return inspect(run, file, { ...given, ...pickSaid(kept) }, { tries: true });
   const choices = choicesFor(given, { inspection, site });
@@ -220,7 +227,7 @@ async function send(
   if ('problem' in sent) return merge({ problem: sent.problem });
   merge({ told: sent.told });
   if (isTrial) return;
-  say({ text: t.imported(file.name) });
+  showToast({ text: t.imported(file.name) });
   await run.forget();
 }
 
@@ -228,21 +235,21 @@ async function send(
 async function reportLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
   merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
   const query = new URLSearchParams({ id, site_name: site });
-  const answer = await ask<unknown[]>(`/api/imports?${query}`);
+  const answer = await fetchApi<unknown[]>(`/api/imports?${query}`);
   merge({ busy: undefined, progress: undefined });
   if (!answer.ok) return merge({ problem: answer.problem });
-  if (answer.data.length === 0) return say({ text: t.left });
+  if (answer.data.length === 0) return showToast({ text: t.left });
   merge({ late: id, told: undefined });
   await forget();
 }
 
 /** Takes a whole import back; the file may then be tried and imported again. */
 async function undo({ t, merge, forget }: Run, id: string): Promise<void> {
-  const answer = await ask<{ undone: number }>(`/api/imports/${encodeURIComponent(id)}/undo`, {
+  const answer = await fetchApi<{ undone: number }>(`/api/imports/${encodeURIComponent(id)}/undo`, {
     method: 'POST',
   });
   if (!answer.ok) return merge({ problem: answer.problem });
-  say({ text: t.undone(answer.data.undone) });
+  showToast({ text: t.undone(answer.data.undone) });
   merge({ told: undefined, late: undefined, problem: undefined });
   await forget();
 }

@@ -4,7 +4,7 @@ import { newKey } from '../../data/new-key.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { JOBS_TEXTS, type JobsTexts } from './jobs-texts.ts';
@@ -83,8 +83,8 @@ function CancelJob({
       key: newKey(),
     });
     setAsking(false);
-    if (!answer.ok) say({ kind: 'bad', text: `${t.notCancelled} ${answer.problem.message}` });
-    else say({ text: answer.data.status === 'cancelled' ? t.cancelled : t.tooLate });
+    if (!answer.ok) showToast({ kind: 'bad', text: `${t.notCancelled} ${answer.problem.message}` });
+    else showToast({ text: answer.data.status === 'cancelled' ? t.cancelled : t.tooLate });
     onCancelled();
   };
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { LABELS_TEXTS, type LabelKind, type LabelSheet, type LabelsTexts } from './labels-texts.ts';
@@ -125,7 +125,7 @@ async function savePdf(
 ): Promise<string | undefined> {
   // An address is only so long: commas are left as they are.
   const saved = await saveFile(address.replaceAll('%2C', ','));
-  if ('name' in saved) return void say({ text: t.saved(saved.name) });
+  if ('name' in saved) return void showToast({ text: t.saved(saved.name) });
   const { fields } = saved.problem;
   const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');
   return isNothing ? t.nothing : t.failed(whyNoFile(saved.problem, language));

@@ -7,7 +7,7 @@ import {
   type UnitRelation,
 } from '@trowel/domain/records';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
 
@@ -122,7 +122,7 @@ interface Sheet extends BoxUnit {
 type ReadSheet = { ok: true; sheet: Sheet } | NotMade;
 
 async function readSheet(unit: BoxUnit): Promise<ReadSheet> {
-  const read = await ask<Unit>(`/api/us/${unit.id}`);
+  const read = await fetchApi<Unit>(`/api/us/${unit.id}`);
   if (!read.ok) return { ok: false, message: read.problem.message };
   const { relationships, version } = read.data;
   return { ok: true, sheet: { ...unit, relationships, version: read.version ?? version } };

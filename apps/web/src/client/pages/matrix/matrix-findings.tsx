@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFindingsBrief, type ToldFinding } from '../../data/findings.ts';
+import { useFindingsBrief, type BriefFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
@@ -50,7 +50,7 @@ function FindingButton({
   finding: { message, severity, units },
   onChoose,
 }: {
-  finding: ToldFinding;
+  finding: BriefFinding;
   onChoose: (name: string) => void;
 }): ReactNode {
   return (

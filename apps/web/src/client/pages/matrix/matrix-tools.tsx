@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { fileAddressOf, isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import type { PrintDialogProps } from '../print/print-dialog.tsx';
@@ -94,7 +94,7 @@ function FindField({ open, onFound }: MatrixToolsProps): ReactNode {
   useKeys([{ keys: '/', label: t.keyFind, run: () => field.current?.focus() }]);
   const find = (): void => {
     const box = open?.names.find(typed) ?? -1;
-    if (box < 0) say({ kind: 'bad', text: t.notFound(typed.trim()) });
+    if (box < 0) showToast({ kind: 'bad', text: t.notFound(typed.trim()) });
     else onFound(box);
   };
   return (
@@ -222,7 +222,7 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
     const saved = await saveFile(address);
     if (!('problem' in saved)) return;
     const { status, message } = saved.problem;
-    say({ kind: 'bad', text: status === 422 ? t.tooLarge : message });
+    showToast({ kind: 'bad', text: status === 422 ? t.tooLarge : message });
   };
   const lines = Object.entries(asked.against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({
     id,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { queryOf } from '../../data/queries.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,9 +33,12 @@ export function usePath(site: string, path: readonly [string, string] | undefine
     queryKey: ['matrix', 'path', site, a, b],
     queryFn: async ({ signal }) =>
       dataOf(
-        await ask<OrderTold>(`/api/harris-matrix/${encodeURIComponent(site)}/order${queryOf({ a, b })}`, {
-          signal,
-        }),
+        await fetchApi<OrderTold>(
+          `/api/harris-matrix/${encodeURIComponent(site)}/order${queryOf({ a, b })}`,
+          {
+            signal,
+          },
+        ),
       ),
     enabled: path !== undefined,
   });

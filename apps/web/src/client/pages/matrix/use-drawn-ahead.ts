@@ -1,7 +1,7 @@
 import type { MatrixScene } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import type { DrawnRelation, Guard } from './use-guard.ts';
 import { describeRequest, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
 
@@ -41,7 +41,7 @@ export function useDrawnAhead(
       // What it is judged by may have come meanwhile.
       if (latest.current.judge(drawn).fits === false) return;
       const [path, how] = describeRequest(addParameter(screenPath(site, query), 'with', relation), scene);
-      ask(path, { ...how, signal: end.signal }).catch(() => undefined);
+      fetchApi(path, { ...how, signal: end.signal }).catch(() => undefined);
     }, STILL_MS);
     end.signal.addEventListener('abort', () => clearTimeout(timer));
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetRecords } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
-import { say, unsay, type Toast } from '../../ui/toasts.tsx';
+import { showToast, hideToastOf, type Toast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
@@ -29,9 +29,9 @@ export function useEdits(): Edits {
   const queries = useQueryClient();
   const [list] = useState(createUndoList);
   const undo = async (deed: Deed): Promise<void> => {
-    unsay(deed.key);
+    hideToastOf(deed.key);
     const told = await list.revert(deed);
-    if (told) say(told);
+    if (told) showToast(told);
   };
   const runOther: Edits['runOther'] = async (doing, told) => {
     const wayBack = doing.then(
@@ -42,12 +42,12 @@ export function useEdits(): Edits {
     list.add(deed);
     const done = await doing;
     if (!done.ok) {
-      say({ kind: 'bad', text: done.message });
+      showToast({ kind: 'bad', text: done.message });
       return false;
     }
     // Keys may have taken it back while it was on its way.
     const canUndo = done.wayBack !== undefined && list.has(deed);
-    say({ text: told, ...(canUndo && { batch: deed.key, undo: () => void undo(deed) }) });
+    showToast({ text: told, ...(canUndo && { batch: deed.key, undo: () => void undo(deed) }) });
     return true;
   };
   const undoBatch = async (batch: string): Promise<Toast> => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, dataOf, type ApiResult } from '../../data/api-request.ts';
+import { fetchApi, dataOf, type ApiResult } from '../../data/api-request.ts';
 import type { PlacedBy } from './asked-matrix.ts';
 import { byUnit, type HandWishes, type Wish } from './hand-wishes.ts';
 
@@ -17,7 +17,7 @@ export function useHandPlaces(site: string, whose: PlacedBy): StoredPlaces {
   const path = `/api/harris-matrix/${encodeURIComponent(site)}/places?whose=${whose}`;
   const queries = useQueryClient();
   const queryKey = ['matrix', 'places', site, whose];
-  const read: StoredPlaces['read'] = () => ask(path);
+  const read: StoredPlaces['read'] = () => fetchApi(path);
   const kept = useQuery({
     queryKey,
     enabled: whose !== 'none',
@@ -28,7 +28,7 @@ export function useHandPlaces(site: string, whose: PlacedBy): StoredPlaces {
     known: () => byUnit(queries.getQueryData<Wish[]>(queryKey)),
     read,
     async save(places) {
-      const answer = await ask<{ places: Wish[] }>(path, { method: 'POST', body: { places } });
+      const answer = await fetchApi<{ places: Wish[] }>(path, { method: 'POST', body: { places } });
       if (!answer.ok) return answer;
       // What was asked before is older than this answer.
       await queries.cancelQueries({ queryKey });

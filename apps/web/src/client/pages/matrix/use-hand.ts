@@ -1,6 +1,6 @@
 import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import type { AskedMatrix, PlacedBy } from './asked-matrix.ts';
 import { byUnit, nudgedIn, planPutBack, findWantedPlace, type HandWishes, type Wish } from './hand-wishes.ts';
@@ -69,7 +69,7 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   /** Of several units in one box the first stands for all. */
   const place = (boxes: readonly number[], wishFor: (unit: number) => Wish): void => {
     const units = boxes.flatMap((box) => unitOf(open, box) ?? []);
-    if (units.length === 0) return say({ kind: 'bad', text: t.notPlaced });
+    if (units.length === 0) return showToast({ kind: 'bad', text: t.notPlaced });
     run(() => units.map(wishFor), t.placed(boxes.map((box) => names.nameOf(box)).join(', ')));
   };
   return {

@@ -1,7 +1,7 @@
 import { edgeOf, nodeOfBox, unitsOfBox, type BoxUnit } from '@trowel/domain/drawing';
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { moveRelation, readAhead, recordRelation, type Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
@@ -106,6 +106,6 @@ function takePossible(drawn: Drawn | string, guard: Guard, take: (relation: Draw
 }
 
 function refuse(text: string): false {
-  say({ kind: 'bad', text });
+  showToast({ kind: 'bad', text });
   return false;
 }

@@ -15,7 +15,7 @@ import {
 } from '@trowel/domain/drawing';
 import { useCallback, useEffect, useRef } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
 import { drawingQuery, type AskedMatrix } from './asked-matrix.ts';
@@ -50,7 +50,7 @@ export function screenPath(site: string, query: string): string {
 }
 
 /** How a drawing is asked for that stays as one was. */
-export function describeRequest(path: string, before: MatrixScene | undefined): Parameters<typeof ask> {
+export function describeRequest(path: string, before: MatrixScene | undefined): Parameters<typeof fetchApi> {
   if (!before) return [path];
   if (before.count <= MOST_SENT) return [path, { method: 'POST', body: buildScreenPlaces(before) }];
   return [addParameter(path, 'like', before.screen.certificate.hash)];
@@ -74,7 +74,7 @@ export function useScreen(
       const before = queries.getQueryData<OpenScreen>(queryKey);
       const stays = asked.against === '' && !isAnew.current;
       const [address, how] = describeRequest(screenPath(site, query), stays ? before?.scene : undefined);
-      const answer = await ask<MatrixScreen>(address, { ...how, signal });
+      const answer = await fetchApi<MatrixScreen>(address, { ...how, signal });
       const scene = readScreen(dataOf(answer));
       isAnew.current = false;
       return { scene, names: nameBoxes(scene), query };

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { fetchList, forgetRecords, queryOf } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
@@ -69,17 +69,17 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   const queries = useQueryClient();
   const undo = async (batch: string): Promise<void> => {
     const told = await undoOneBatch(queries, batch, ['media']);
-    say(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
+    showToast(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
   };
   return async (changes, text) => {
     const records = chosen.map(({ id, version }) => ({ id, version, changes }));
-    const told = await ask<Media[]>('/api/media/batch', {
+    const told = await fetchApi<Media[]>('/api/media/batch', {
       method: 'PATCH',
       body: { records },
     });
-    if (!told.ok) return say({ kind: 'bad', text: told.problem.message });
+    if (!told.ok) return showToast({ kind: 'bad', text: told.problem.message });
     const { batch } = told;
-    say({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
+    showToast({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
     onDone();
     await forgetRecords(queries, ['media']);
   };

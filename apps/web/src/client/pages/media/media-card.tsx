@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem, Media, Unit } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
 import { deleteRecord } from '../../records/delete-record.ts';
@@ -76,7 +76,7 @@ function Owner({ site, media: { entity, record_id: id } }: { site: string; media
     queryFn: async ({ signal }) => {
       const field = entity === 'us' ? 'us_number' : 'inventory_number';
       const path = `/api/${entity}/${id}?fields=${field}`;
-      const record = dataOf(await ask<Partial<Unit & InventoryItem>>(path, { signal }));
+      const record = dataOf(await fetchApi<Partial<Unit & InventoryItem>>(path, { signal }));
       return entity === 'us' ? record.us_number : record.inventory_number;
     },
   });

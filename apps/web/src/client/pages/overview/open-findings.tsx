@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFindingsBrief, type ToldFinding } from '../../data/findings.ts';
+import { useFindingsBrief, type BriefFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { CountsMark } from '../../records/findings-mark.tsx';
@@ -36,6 +36,6 @@ export function OpenFindings({ site }: { site: string }): ReactNode {
   );
 }
 
-function FindingLine({ finding: { severity, message } }: { finding: ToldFinding }): ReactNode {
+function FindingLine({ finding: { severity, message } }: { finding: BriefFinding }): ReactNode {
   return <li className={`finding finding-${severity}`}>{message}</li>;
 }

@@ -7,7 +7,7 @@ import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { PeriodColor } from './period-color.tsx';
 import { PERIODS_TEXTS } from './periods-texts.ts';
@@ -30,7 +30,7 @@ export function PeriodDialog({ site, onClose }: PeriodDialogProps): ReactNode {
     const told = await post<Period>({ path: '/api/periods', body });
     if (!told) return;
     if (!told.ok) return setProblem(told.problem);
-    say({ text: t.saved(told.data.period) });
+    showToast({ text: t.saved(told.data.period) });
     onClose();
     await forgetRecords(queries, ['periods']);
   };

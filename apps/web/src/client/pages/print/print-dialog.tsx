@@ -5,7 +5,7 @@ import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import './print.css';
@@ -43,8 +43,8 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
     setMaking(true);
     const saved = await saveFile(fileAddress(site, choices, part));
     setMaking(false);
-    if ('name' in saved) say({ text: t.made(saved.name) });
-    else say({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
+    if ('name' in saved) showToast({ text: t.made(saved.name) });
+    else showToast({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
   };
   return (
     <DialogBox title={t.title} isOpen size="wide" onClose={onClose}>

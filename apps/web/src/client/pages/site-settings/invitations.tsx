@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, MadeInvitation } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Invite } from './invite.tsx';
@@ -23,12 +23,12 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const invitations = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => dataOf(await ask<Invitation[]>(path, { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<Invitation[]>(path, { signal })),
   });
   const revoke = async ({ id }: Invitation): Promise<void> => {
     const problem = await requestDelete(`${path}/${id}`);
     setRefusal(problem && formatSettingsProblem(t, problem));
-    if (!problem) say({ text: t.revoked });
+    if (!problem) showToast({ text: t.revoked });
     if (made?.id === id) setMade(undefined);
     await queries.invalidateQueries({ queryKey });
   };

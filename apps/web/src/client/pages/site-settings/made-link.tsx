@@ -2,7 +2,7 @@ import type { MadeInvitation } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { copyText } from '../../data/copy-text.ts';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
@@ -11,7 +11,7 @@ import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 export function MadeLink({ made: { link, qr_svg: qr } }: { made: MadeInvitation }): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const copy = async (): Promise<void> => {
-    say((await copyText(link)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
+    showToast((await copyText(link)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
   return (
     <div className="site-link" role="status">

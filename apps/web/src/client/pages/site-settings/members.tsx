@@ -3,13 +3,13 @@ import type { SiteRole } from '@trowel/domain/core';
 import type { SiteMember } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
-import { ask, dataOf, whyRefused } from '../../data/api-request.ts';
+import { fetchApi, dataOf, whyRefused } from '../../data/api-request.ts';
 import { usePeople } from '../../data/people.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { SITE_SETTINGS_TEXTS, type SiteSettingsTexts } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
@@ -21,7 +21,7 @@ export function useMembers(siteId: number): UseQueryResult<SiteMember[]> {
   return useQuery({
     queryKey: ['sites', 'members', siteId],
     queryFn: async ({ signal }) =>
-      dataOf(await ask<SiteMember[]>(`/api/sites/${siteId}/members`, { signal })),
+      dataOf(await fetchApi<SiteMember[]>(`/api/sites/${siteId}/members`, { signal })),
   });
 }
 
@@ -39,13 +39,13 @@ export function Members({ siteId, members, mayChange }: MembersProps): ReactNode
   const [refusal, setRefusal] = useState<string>();
   const done = async (problem: Problem | undefined, text: string): Promise<boolean> => {
     setRefusal(problem && formatSettingsProblem(t, problem));
-    if (!problem) say({ text });
+    if (!problem) showToast({ text });
     await queries.invalidateQueries({ queryKey: ['sites'] });
     return !problem;
   };
   const pathOf = (username: string): string => `/api/sites/${siteId}/members/${encodeURIComponent(username)}`;
   const set = async (username: string, role: SiteRole, text: string): Promise<boolean> =>
-    done(whyRefused(await ask(pathOf(username), { method: 'PUT', body: { role } })), text);
+    done(whyRefused(await fetchApi(pathOf(username), { method: 'PUT', body: { role } })), text);
   const remove = async ({ username, full_name: name }: SiteMember): Promise<boolean> =>
     done(await requestDelete(pathOf(username)), t.removed(name ?? username));
   return (

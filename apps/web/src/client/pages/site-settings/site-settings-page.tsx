@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Site, SiteMember, SiteTeam } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { useSite } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
@@ -11,7 +11,7 @@ import { PLACES } from '../../places/places.ts';
 import { Embargo } from '../../records/embargo.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Invitations } from './invitations.tsx';
@@ -76,9 +76,9 @@ function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): Re
   const [refusal, setRefusal] = useState<string>();
   const { visibility, location, embargo_until: until } = site;
   const change = async (rules: Partial<SiteRules>): Promise<void> => {
-    const told = await ask(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
+    const told = await fetchApi(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
     setRefusal(told.ok ? undefined : formatSettingsProblem(t, told.problem));
-    if (told.ok) say({ text: t.saved });
+    if (told.ok) showToast({ text: t.saved });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   return (

@@ -3,12 +3,12 @@ import type { SiteRole } from '@trowel/domain/core';
 import type { SiteTeam, Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
-import { ask, dataOf, whyRefused } from '../../data/api-request.ts';
+import { fetchApi, dataOf, whyRefused } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { choicesIn } from './members.tsx';
@@ -19,7 +19,8 @@ import { formatSettingsProblem } from './format-settings-problem.ts';
 export function useSiteTeams(siteId: number): UseQueryResult<SiteTeam[]> {
   return useQuery({
     queryKey: ['sites', 'teams', siteId],
-    queryFn: async ({ signal }) => dataOf(await ask<SiteTeam[]>(`/api/sites/${siteId}/teams`, { signal })),
+    queryFn: async ({ signal }) =>
+      dataOf(await fetchApi<SiteTeam[]>(`/api/sites/${siteId}/teams`, { signal })),
   });
 }
 
@@ -36,12 +37,12 @@ export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNo
   const [refusal, setRefusal] = useState<string>();
   const done = async (problem: Problem | undefined, text: string): Promise<void> => {
     setRefusal(problem && formatSettingsProblem(t, problem));
-    if (!problem) say({ text });
+    if (!problem) showToast({ text });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   const pathOf = (id: number): string => `/api/sites/${siteId}/teams/${id}`;
   const set = async (id: number, role: SiteRole, text: string): Promise<void> =>
-    done(whyRefused(await ask(pathOf(id), { method: 'PUT', body: { role } })), text);
+    done(whyRefused(await fetchApi(pathOf(id), { method: 'PUT', body: { role } })), text);
   const remove = async ({ team_id: id, name }: SiteTeam): Promise<void> =>
     done(await requestDelete(pathOf(id)), t.teamRemoved(name));
   return (

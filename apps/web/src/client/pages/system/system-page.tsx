@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -9,7 +9,7 @@ import { PLACES } from '../../places/places.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ServiceList } from './service-list.tsx';
@@ -44,7 +44,7 @@ function System(): ReactNode {
     // News of a backup has that name.
     queryKey: ['backups', 'system'],
     refetchInterval: LOOK_EVERY_MS,
-    queryFn: async ({ signal }) => dataOf(await ask<SystemState>('/api/system', { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<SystemState>('/api/system', { signal })),
   });
   return (
     <Shown query={system}>
@@ -74,7 +74,12 @@ function Backup({ state: { last_backup: last } }: { state: SystemState }): React
     <section className="ui-card" aria-labelledby="system-backup">
       <h2 id="system-backup">{t.backup}</h2>
       <p>{t.backupHint}</p>
-      <a className="ui-button ui-main" href="/api/backup" download onClick={() => say({ text: t.begun })}>
+      <a
+        className="ui-button ui-main"
+        href="/api/backup"
+        download
+        onClick={() => showToast({ text: t.begun })}
+      >
         {t.download}
       </a>
       <p className="ui-soft">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { TERMS_TEXTS } from './terms-texts.ts';
 import { useVocabularyFields } from './vocabulary-fields.ts';
@@ -39,7 +39,7 @@ export function TermDialog({ table: looked, field: lookedField, onClose }: TermD
     const told = await post<ThesaurusTerm>({ path: '/api/thesaurus', body });
     if (!told) return;
     if (!told.ok) return setProblem(told.problem);
-    say({ text: t.saved(told.data.value) });
+    showToast({ text: t.saved(told.data.value) });
     onClose();
     await forgetRecords(queries, ['thesaurus']);
   };

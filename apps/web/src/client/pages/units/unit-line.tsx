@@ -32,7 +32,7 @@ import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
 import { reportErrors } from '../../line/report-errors.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LinesDialogProps } from './lines-dialog.tsx';
@@ -202,14 +202,14 @@ function useRecordLine(
       method: 'POST',
       body,
       key: newKey(),
-      onKept: () => say({ text: t.kept(text) }),
+      onKept: () => showToast({ text: t.kept(text) }),
     });
     if (!told.ok) {
       const [first] = told.problem.fields;
       return first ? `${told.problem.message} ${first.field}: ${first.message}` : told.problem.message;
     }
     await forgetRecords(queries, ['us']);
-    say({ text: t.recorded(told.data.us_number) });
+    showToast({ text: t.recorded(told.data.us_number) });
     if (!known?.order) reportErrors(told.findings);
     return undefined;
   };

@@ -5,7 +5,7 @@ import { requestDelete } from '../../data/request-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { TEAMS_TEXTS } from './teams-texts.ts';
 import { formatRefusal } from './format-refusal.ts';
@@ -18,7 +18,7 @@ export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClos
   const remove = async (): Promise<void> => {
     const refused = await requestDelete(`/api/teams/${id}`);
     if (refused) return setProblem(refused);
-    say({ text: t.deleted(name) });
+    showToast({ text: t.deleted(name) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
     await queries.invalidateQueries({ queryKey: ['sites'] });

@@ -6,7 +6,7 @@ import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
@@ -22,7 +22,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
     event.preventDefault();
     const refused = await requestDelete(`/api/auth/users/${id}`);
     if (refused) return setProblem(refused);
-    say({ text: t.deleted(username) });
+    showToast({ text: t.deleted(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { ConfirmEnd } from '../account/confirm-end.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
@@ -12,7 +12,7 @@ export function ResetFactor({ user, onClose }: { user: User; onClose: () => void
   const queries = useQueryClient();
   const { id, username } = user;
   const reportEnded = async (): Promise<void> => {
-    say({ text: t.resetFactorDone(username) });
+    showToast({ text: t.resetFactorDone(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });
   };

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
 import { formatRefusal } from './format-refusal.ts';
@@ -26,9 +26,9 @@ export function ResetPassword({ user, onClose }: { user: User; onClose: () => vo
     setWeak(!keepsRules(next));
     if (!keepsRules(next)) return;
     const body = { new_password: next, must_change: mustChange };
-    const told = await ask(`/api/auth/users/${id}/password`, { method: 'POST', body });
+    const told = await fetchApi(`/api/auth/users/${id}/password`, { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
-    say({ text: t.resetDone(username) });
+    showToast({ text: t.resetDone(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });
   };

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { TeamPeople } from './team-people.tsx';
 import { TEAMS_TEXTS } from './teams-texts.ts';
@@ -32,12 +32,12 @@ export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps)
     event.preventDefault();
     const body = readTeam(event.currentTarget);
     const told = team
-      ? await ask<Team>(`/api/teams/${team.id}`, { method: 'PUT', body })
+      ? await fetchApi<Team>(`/api/teams/${team.id}`, { method: 'PUT', body })
       : await post<Team>({ path: '/api/teams', body });
     if (!told) return;
     if (!told.ok) return setProblem(told.problem);
     setProblem(undefined);
-    say({ text: team ? t.saved(body.name) : t.made(body.name) });
+    showToast({ text: team ? t.saved(body.name) : t.made(body.name) });
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
     if (team) onClose();
     else onMade(told.data.id);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/api-request.ts';
+import { fetchApi } from '../../data/api-request.ts';
 import { usePeople } from '../../data/people.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function TeamPeople({ team: { id, members }, onRefused }: TeamPeopleProps
   const people = usePeople();
   const [chosen, setChosen] = useState('');
   const change = async (username: string, method: 'PUT' | 'DELETE'): Promise<void> => {
-    const told = await ask(`/api/teams/${id}/members/${encodeURIComponent(username)}`, { method });
+    const told = await fetchApi(`/api/teams/${id}/members/${encodeURIComponent(username)}`, { method });
     onRefused(told.ok ? undefined : told.problem);
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
   };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, type ApiResult } from '../../data/api-request.ts';
+import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { say } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
 import { formatRefusal } from './format-refusal.ts';
@@ -51,14 +51,14 @@ export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: 
     setWeak(mustBeStrong && !keepsRules(password));
     if (mustBeStrong && !keepsRules(password)) return;
     const told: ApiResult<User> | undefined = user
-      ? await ask(`/api/auth/users/${user.id}`, {
+      ? await fetchApi(`/api/auth/users/${user.id}`, {
           method: 'PUT',
           body: { full_name, email, role, is_active: isActive },
         })
       : await post({ path: '/api/auth/register', body: { username, full_name, email, password, role } });
     if (!told) return;
     if (!told.ok) return setProblem(told.problem);
-    say({ text: user ? t.saved(user.username) : t.madeToast(username) });
+    showToast({ text: user ? t.saved(user.username) : t.madeToast(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/api-request.ts';
+import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { useMay, usePerson } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -42,7 +42,7 @@ function Accounts(): ReactNode {
   const [toResetFactor, setResetFactor] = useState<User>();
   const users = useQuery({
     queryKey: ['users', 'list'],
-    queryFn: async ({ signal }) => dataOf(await ask<User[]>('/api/auth/users', { signal })),
+    queryFn: async ({ signal }) => dataOf(await fetchApi<User[]>('/api/auth/users', { signal })),
   });
   const add = (
     <Button look="main" onPress={() => setEdited('new')}>

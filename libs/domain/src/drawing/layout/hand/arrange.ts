@@ -5,21 +5,21 @@ import type { HandPlace, HandReport } from '../model/hand-place.ts';
 import { SPACING, type Layered, type LayoutGraph, type Placement } from '../model/stages.ts';
 import { findWanted, type WantedPlace } from './wanted-places.ts';
 
-/** A drawing after a person's hand. */
+/** A drawing after manual placement. */
 export interface Arranged {
   placement: Placement;
   report: HandReport;
 }
 
-/** How much more a wish weighs than staying where one is. */
+/** Weight of a manual position, compared with that of the automatic one. */
 const WEIGHT = 1_000;
-/** So far from the wish one stands as wanted, pt. */
+/** Maximum distance from the wanted position that counts as reached, pt. */
 const NEAR = 1;
 
 /**
- * Moves boxes to where a person wants them, each within its level and its column; who is in the way makes room, and
- * nobody comes nearer to another than the drawing allows. Where wishes are against each other, both are bent. Only levels
- * with a wish in them change. Cost: what stands in those levels, sorted.
+ * Moves boxes to the positions that a user chose, each within its level and its column. Boxes in the way make
+ * room, and all required distances are kept. If wishes contradict each other, both are adjusted. Only levels
+ * with a manual position change. Cost: sorting the vertices of those levels.
  */
 export function arrangeByHand(
   matrix: HarrisMatrix,
@@ -55,7 +55,7 @@ function byColumn(row: Int32Array, { block }: Layered, { columnOfBlock }: Layout
   return [...columns.values()];
 }
 
-/** Weighted isotonic regression of one row towards its wishes, by pooling adjacent violators. */
+/** Weighted isotonic regression of one row towards the wanted positions, by pooling adjacent violators. */
 function fitRow(
   row: number[],
   { layered, wanted, x }: { layered: Layered; wanted: ReadonlyMap<number, WantedPlace>; x: Float64Array },
@@ -82,7 +82,7 @@ function fitRow(
     for (const [vertex, apart] of members) x[vertex] = Math.round(2 * mean) / 2 + apart;
 }
 
-/** Neighbours that touch: where their first would stand by the mean of all, and how far from it each is. */
+/** Neighbours that touch: the position of the first by the mean of all, and the distance of each from it. */
 interface Pool {
   mean: number;
   weight: number;
@@ -102,7 +102,7 @@ function standingOf({ width, realSize }: Layered, vertex: number): Omit<Standing
   return { width: width[vertex], isBox: vertex < realSize && width[vertex] > 0 };
 }
 
-/** Sets the columns beside each other again, each as wide as what stands in it, and measures all. */
+/** Sets the columns beside each other again, each as wide as its contents, and measures them. */
 function frame(layered: Layered, { columnCount, columnOfBlock }: LayoutGraph, x: Float64Array): Placement {
   const { width, block, size } = layered;
   const left = new Float64Array(columnCount).fill(Infinity);

@@ -2,20 +2,20 @@ import type { HarrisMatrix } from '@trowel/domain/matrix';
 import type { HandPlace } from '../model/hand-place.ts';
 import type { LayoutGraph, Placement } from '../model/stages.ts';
 
-/** Where a vertex is wanted. */
+/** Wanted position of a vertex. */
 export interface WantedPlace {
-  /** Its middle, pt. */
+  /** Its centre, pt. */
   x: number;
-  /** Says who stands further left where two are wanted in one place. */
+  /** Order from left to right if two vertices have the same wanted position. */
   key: number;
 }
 
-/** So little beside another that nothing stands between. */
+/** Offset beside another vertex, so small that nothing is between. */
 const BESIDE = 0.01;
 
 /**
- * Finds where vertices are wanted, by vertex. Wishes for units that are not drawn here, or that lead round in a circle,
- * are dropped; the last wish for a box holds.
+ * Returns the wanted position of each vertex. Wishes for units that are not drawn here, or that form a cycle,
+ * are ignored. The last wish for a box counts.
  */
 export function findWanted(
   matrix: HarrisMatrix,
@@ -62,7 +62,7 @@ function wantedBy(
   return { x: other.x + way * other.apart + by, key: other.key + way * BESIDE + by };
 }
 
-/** The vertices of the units that are drawn as boxes of their own, by the ids of all units in them. */
+/** Maps the ids of all units to the vertices of their boxes. */
 function listVertices({ nodes }: HarrisMatrix, graph: LayoutGraph): Map<string, number> {
   const vertexOf = new Map<string, number>();
   for (let vertex = 0; vertex < graph.size; vertex++) {

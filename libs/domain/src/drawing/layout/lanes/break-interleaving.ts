@@ -1,9 +1,10 @@
-// Typed arrays; an explicit stack.
+// Uses typed arrays and an explicit stack.
 import { type EdgeGraph, findStrongComponents } from '@trowel/domain/matrix';
 
 /**
- * Gives 1 for each edge to be left out so that no loop remains: on loops the heaviest edges stay, of equally heavy ones
- * the first, and none is left out that could stay. Cost linear, and for each edge on a loop a search among them.
+ * Marks with 1 each edge to leave out so that no cycle remains. On cycles the heaviest edges stay, of equally
+ * heavy ones the first, and no edge is left out that could stay. Cost: linear, plus a search for each edge on a
+ * cycle.
  */
 export function breakInterleaving(graph: EdgeGraph, weight: ArrayLike<number>): Uint8Array {
   const { size, source, target } = graph;

@@ -15,16 +15,16 @@ import {
 import { breakInterleaving } from './break-interleaving.ts';
 import { COLLAPSE_DEFAULTS, groupNodes, type CollapseOptions, type GroupedNodes } from './group-nodes.ts';
 
-/** Ids of the nodes of the whole matrix, the later first. */
+/** Ids of two nodes of the whole matrix, the later one first. */
 export type NodePair = [later: string, earlier: string];
 
-/** A relation between collapsed nodes that the others contradict: drawn, but not part of the order. */
+/** A relation between collapsed nodes that others contradict. It is drawn, but not part of the order. */
 export interface Interleaving {
   later: string;
   earlier: string;
-  /** What puts some of `later` above some of `earlier`. */
+  /** Relations that put some units of `later` above some of `earlier`. */
   pairs: NodePair[];
-  /** What puts some of `earlier` above some of `later`; empty where that leads through further nodes. */
+  /** Relations in the other direction. Empty if that order leads through further nodes. */
   against: NodePair[];
 }
 
@@ -33,16 +33,17 @@ export interface CollapsedMatrix {
   interleaved: Interleaving[];
 }
 
-/** The order between the nodes left; the relations behind edge `e` are `behind[e]`. */
+/** The order between the remaining nodes. The relations behind edge `e` are `behind[e]`. */
 interface Order {
   graph: Graph;
   behind: MatrixEdge[][];
 }
 
 /**
- * Gives the matrix with every area, structure, activity or phase listed as one node (id `area:S1`, `phase:II/1`; its number is the name and
- * how many units it holds), the relations contracted and reduced anew. Where groups interleave, the direction more
- * relations speak for is the order; the other stays as an edge with `interleaves`. Cost as of a reduction.
+ * Returns the matrix with every listed area, structure, activity or phase as one node (id `area:S1`,
+ * `phase:II/1`). Its number is the name and the number of its units. Relations are contracted and reduced again.
+ * If groups interleave, the direction with more relations is the order, and the other stays as an edge with
+ * `interleaves`. Cost: like a transitive reduction.
  * @example
  * const text = 'us_number,area,rapporti\n1,A,Copre 2\n2,A,Copre 3\n3,B,';
  * const { units, statements } = toMatrixInput(readImport({ text }));
@@ -96,7 +97,7 @@ export function collapseMatrix(
   };
 }
 
-/** Makes the function that puts relations between the nodes left; those inside one of them are gone. */
+/** Creates a function that maps relations to the remaining nodes. Relations inside a node are dropped. */
 function createContraction(
   { nodes }: HarrisMatrix,
   { nodes: left, groupOf }: GroupedNodes,
@@ -146,7 +147,7 @@ function listEdges(
   return edges;
 }
 
-/** Suspects of contradictions, but for those that the order between the groups bears out. */
+/** Lists the suspect edges of contradictions, except those that agree with the order between the groups. */
 function listContradictions(suspects: Order, { graph }: Order, nodes: readonly MatrixNode[]): MatrixEdge[] {
   const known = new Set(Array.from(graph.source, (from, edge) => from * graph.size + graph.target[edge]));
   const edges: MatrixEdge[] = [];
@@ -174,7 +175,7 @@ function listLevels(nodes: readonly MatrixNode[], depth: number): string[][] {
   return levels;
 }
 
-/** Each pair once, whichever way round. */
+/** Lists each pair once, in either direction. */
 function listContemporaries(contemporaries: Order, nodes: readonly MatrixNode[]): MatrixEdge[] {
   const { source, target, size } = contemporaries.graph;
   const known = new Set<number>();

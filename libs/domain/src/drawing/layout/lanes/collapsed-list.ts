@@ -1,11 +1,11 @@
-/** What may become one box: groups by a field of the sheet. */
+/** Kinds of groups that can become one box. */
 export const COLLAPSED_KINDS = ['area', 'phase', 'structure', 'activity'] as const;
 export type CollapsedKind = (typeof COLLAPSED_KINDS)[number];
 
 const NEXT = new RegExp(`,(?=\\s*(?:period\\s*(?:,|$)|(?:${COLLAPSED_KINDS.join('|')}):))`);
 
 /**
- * Takes a list such as `area:S1,activity:Walls, second phase` apart; a comma within a name is not one between two.
+ * Splits a list such as `area:S1,activity:Walls, second phase`. A comma within a name does not split it.
  * @example
  * console.log(splitCollapsed('area:S1,activity:Digging, filling')); // [ 'area:S1', 'activity:Digging, filling' ]
  */

@@ -2,26 +2,29 @@ import { compareNatural } from '@trowel/domain/core';
 import type { MatrixNode, NodeMember } from '@trowel/domain/matrix';
 import { GROUP_TYPE } from '../model/box-face.ts';
 
-/** What is to be collapsed; a node of several groups listed goes to its area, else its structure, its activity, its phase. */
+/**
+ * Groups to collapse. A node in several listed groups belongs to its area, otherwise its structure, its
+ * activity, or its phase.
+ */
 export interface CollapseOptions {
   areas: readonly string[];
   structures?: readonly string[];
   activities?: readonly string[];
-  /** A period without `phase` takes all its phases. */
+  /** A period without `phase` includes all its phases. */
   phases: readonly { period: string; phase?: string }[];
-  /** Every period there is becomes a node. */
+  /** True to collapse every period. */
   everyPeriod?: boolean;
 }
 
 export const COLLAPSE_DEFAULTS: CollapseOptions = { areas: [], phases: [] };
 
-/** The nodes left, and the place among them of each node given. */
+/** The remaining nodes, and the index of each original node among them. */
 export interface GroupedNodes {
   nodes: MatrixNode[];
   groupOf: Int32Array;
 }
 
-/** Gives one node for each area or phase listed, in the place of its first node, and the others as they are. */
+/** Returns one node for each listed group, at the position of its first member. The other nodes stay unchanged. */
 export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOptions): GroupedNodes {
   const findGroup = createFinder(options);
   const found = new Map<string, MatrixNode[]>();

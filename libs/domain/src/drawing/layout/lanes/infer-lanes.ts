@@ -1,11 +1,11 @@
-// Typed arrays: fifty thousand nodes and more.
+// Uses typed arrays, because there may be more than fifty thousand nodes.
 import { linkEdges, sortTopologically, type EdgeGraph, findComponents } from '@trowel/domain/matrix';
 import type { LaneRange } from './lanes.ts';
 
 /**
- * Gives the lane of each node, -1 where nothing tells it. A node that leaves a choice goes to the lowest lane of those
- * later than it, else to the highest of those earlier; else it follows what it hangs together with. A node whose lane
- * is recorded stays there, whatever lies above or below. Pre: the graph has no loop. Cost linear.
+ * Returns the lane of each node, or -1 if it cannot be inferred. If several lanes are possible, a node gets the
+ * lowest lane of its later nodes, otherwise the highest of its earlier ones, otherwise that of its component. A
+ * node with a recorded lane stays there in any case. Precondition: the graph has no cycle. Cost: linear.
  */
 export function inferLanes(graph: EdgeGraph, ranges: readonly (LaneRange | undefined)[]): Int32Array {
   const order = sortTopologically(graph, new Uint8Array(graph.source.length));
@@ -19,7 +19,7 @@ export function inferLanes(graph: EdgeGraph, ranges: readonly (LaneRange | undef
   return laneOf;
 }
 
-/** For each node the highest lane (least number) any node below it can be held to, or -1. */
+/** Returns for each node the highest lane (smallest number) of any node below it, or -1. */
 function findHighestBelow(
   { size, start, target }: EdgeGraph,
   order: Int32Array,
@@ -60,7 +60,7 @@ function clamp(lane: number, { first, last }: LaneRange): number {
   return Math.min(Math.max(lane, first), last);
 }
 
-/** Nodes left over lie above others only: what hangs together takes the highest lane below any of it. */
+/** Assigns the remaining nodes, which are only above others. A component gets the highest lane below any of it. */
 function followNeighbours(graph: EdgeGraph, laneOf: Int32Array): void {
   const isLeft = Uint8Array.from(laneOf, (lane) => (lane === -1 ? 1 : 0));
   if (!isLeft.includes(1)) return;

@@ -3,17 +3,17 @@ import { type EdgeGraph, mapInts, type MatrixNode, rankByNumber } from '@trowel/
 import type { LanePeriod } from '../model/layout-model.ts';
 import { orderGroups } from './order-groups.ts';
 
-/** The lanes a node may stand in, from `first` to `last`; `home` is the one that names its period, or -1. */
+/** The possible lanes of a node, from `first` to `last`. `home` is the lane that names its period, or -1. */
 export interface LaneRange {
   first: number;
   last: number;
   home: number;
 }
 
-/** The lanes of a drawing and how nodes find theirs. */
+/** The lanes of a drawing, and the lookup of a node's lanes. */
 export interface Lanes {
   lanes: LanePeriod[];
-  /** The lanes of a period and phase; undefined when none is recorded. */
+  /** Returns the lanes of a period and phase. Undefined if none is recorded. */
   findRange: (period: string | null, phase: string | null) => LaneRange | undefined;
 }
 
@@ -23,10 +23,10 @@ interface Place {
 }
 
 /**
- * Gives the lanes, period by period, the phases of one together: of those listed the ones a node stands in or lasts to,
- * then the periods of the nodes that are missing, the most recent first: by their numbers; names after them as the
- * relations (`order`, between places of the nodes) have it, else in natural order. Phases within a period likewise.
- * A unit of a period without phase may stand in any phase of it.
+ * Lists the lanes, period by period with their phases. First the listed ones that a node belongs to or lasts
+ * until. Then missing periods of nodes, most recent first: by number, then by name in the order of their
+ * relations (`order`, between indexes of the nodes), otherwise naturally. Phases within a period likewise. A
+ * unit of a period without phase may be in any of its phases.
  */
 export function listLanes(
   nodes: readonly MatrixNode[],
@@ -41,7 +41,7 @@ export function listLanes(
   return { lanes: list, findRange: createRangeFinder(list) };
 }
 
-/** The lanes some node calls by name, each once, in their order. */
+/** Returns the lanes that some node names, without duplicates, in their order. */
 function selectUsed(listed: readonly LanePeriod[], nodes: readonly MatrixNode[]): Map<string, LanePeriod> {
   const lanes = new Map<string, LanePeriod>();
   for (const { period, phase, label } of listed) {
@@ -52,7 +52,7 @@ function selectUsed(listed: readonly LanePeriod[], nodes: readonly MatrixNode[])
   return new Map([...lanes].filter(([key]) => used.has(key)));
 }
 
-/** The lane of a period and phase, else that of the period, else for a period alone all its phases. */
+/** Returns the lane of a period and phase, otherwise that of the period. For a period alone: all its phases. */
 function callLanes(place: Place, lanes: ReadonlyMap<string, LanePeriod>): string[] {
   const whole = keyOf({ ...place, phase: '' });
   if (lanes.has(keyOf(place))) return [keyOf(place)];
@@ -88,7 +88,7 @@ function findMissing(nodes: readonly MatrixNode[], known: ReadonlyMap<string, La
   return places.filter(({ period, phase }) => phase !== '' || !phased.has(period));
 }
 
-/** Periods first, and the phases of each together: those listed in their order, then what is missing, by time. */
+/** Returns the periods with their phases: the listed ones in their order, then the missing ones by time. */
 function gatherPeriods(
   places: readonly Place[],
   listed: ReadonlySet<string>,
@@ -122,8 +122,8 @@ function gatherPeriods(
 }
 
 /**
- * Sorts the names of periods, or of the phases of one: numbers from 1, the most recent, then words as the relations
- * between their nodes have it. `nameOf`: the name each node has.
+ * Sorts the names of periods, or of the phases of one: numbers from 1, the most recent, then words in the order
+ * of the relations between their nodes. `nameOf`: the name of each node.
  */
 function sortNames(
   names: readonly string[],
@@ -139,7 +139,7 @@ function sortNames(
   return [...numbered, ...mapInts(orderGroups(order, groupOf, named.length), (at) => named[at])];
 }
 
-/** Words come after numbers. */
+/** Rank of words, after all numbers. */
 const LAST_RANK = -Number.MAX_VALUE;
 
 function rankOf(name: string): number {

@@ -1,23 +1,23 @@
-// Typed arrays: fifty thousand nodes and more.
+// Uses typed arrays, because there may be more than fifty thousand nodes.
 import type { EdgeGraph, MatrixNode } from '@trowel/domain/matrix';
 import { inferLanes } from './infer-lanes.ts';
 import { listLanes, type Lanes } from './lanes.ts';
 import type { LanePeriod } from '../model/layout-model.ts';
 
-/** The lanes of a drawing, the most recent first, and those of its nodes. */
+/** The lanes of a drawing, most recent first, and the lane of each node. */
 export interface NodeLanes {
   lanes: LanePeriod[];
-  /** Place of each node in `lanes`, -1 for one in the tray of which nothing tells. */
+  /** Index of each node's lane in `lanes`. -1 for nodes in the tray without one. */
   laneOf: Int32Array;
-  /** 1 where the records do not say which lane. */
+  /** 1 if the lane is not recorded. */
   isInferred: Uint8Array;
-  /** Lane up to which a node lasted, or -1. */
+  /** Last lane of a node that was in use for a longer time, or -1. */
   endLane: Int32Array;
 }
 
-/** What tells the lanes of nodes beside their own periods. */
+/** Data from which lanes are inferred, besides the periods of the nodes. */
 export interface LaneInput {
-  /** The order between places of the nodes. */
+  /** The order between indexes of the nodes. */
   order: EdgeGraph;
   /** Contemporary nodes: a, b, a, b, … */
   contemporaries: Int32Array;
@@ -26,7 +26,7 @@ export interface LaneInput {
   periods: readonly LanePeriod[];
 }
 
-/** Puts all nodes into one lane that is not shown. */
+/** Assigns all nodes to one lane that is not shown. */
 export function skipLanes(size: number): NodeLanes {
   return {
     lanes: [],
@@ -37,8 +37,8 @@ export function skipLanes(size: number): NodeLanes {
 }
 
 /**
- * Puts every node into the lane of its period, or where the order has it; nodes of which nothing tells come into a last
- * lane without name, where there are such; in the tray they have none (-1). Cost linear, but for sorting the periods.
+ * Assigns every node to the lane of its period, or to a lane inferred from the order. Nodes without any evidence
+ * get a last lane without a name. In the tray they have none (-1). Cost: linear, plus sorting the periods.
  */
 export function assignLanes(
   nodes: readonly MatrixNode[],
@@ -67,7 +67,7 @@ export function assignLanes(
   };
 }
 
-/** A node of which the order tells nothing goes where its contemporary is. */
+/** Assigns a node without evidence to the lane of its contemporary. */
 function followContemporaries(laneOf: Int32Array, contemporaries: Int32Array): void {
   const known = laneOf.slice();
   for (let at = 0; at < contemporaries.length; at++) {

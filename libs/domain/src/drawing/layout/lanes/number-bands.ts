@@ -1,7 +1,7 @@
 import type { MatrixLayout } from '../model/layout-model.ts';
 
 /**
- * Gives for each lane the number of the band it lies in, from 0: the phases of a period share one, unless the drawing is
+ * Returns the number of the band of each lane, from 0. The phases of a period share one, unless the drawing is
  * grouped by phase.
  */
 export function numberBands({ lanes, grouping }: Pick<MatrixLayout, 'lanes' | 'grouping'>): number[] {

@@ -2,8 +2,9 @@ import { linkEdges, sortTopologically, type EdgeGraph, sortPairs } from '@trowel
 import { breakInterleaving } from './break-interleaving.ts';
 
 /**
- * Gives the groups in the order most relations between their nodes speak for, the latest first; where none does, the
- * smaller number first. `groupOf` is -1 for nodes of no group. Cost linear in the relations, quadratic in the groups.
+ * Returns the groups in the order that most relations between their nodes support, latest first. Without
+ * relations, the smaller number comes first. `groupOf` is -1 for nodes without a group. Cost: linear in the
+ * relations, quadratic in the groups.
  */
 export function orderGroups(order: EdgeGraph, groupOf: Int32Array, count: number): Int32Array {
   const isBetween = (_: number, edge: number): boolean => {

@@ -1,7 +1,10 @@
 import type { MatrixNode } from '@trowel/domain/matrix';
 import type { LanePeriod } from '../model/layout-model.ts';
 
-/** Gives the rows of periods alone: each in the place of its first, called by the row of the whole period or by its code. */
+/**
+ * Returns the rows of whole periods, each at the position of its first row, named after the row of the whole
+ * period or its code.
+ */
 export function joinPhaseLanes(periods: readonly LanePeriod[]): LanePeriod[] {
   const wholes = new Map<string, LanePeriod>();
   for (const { period, phase, label } of periods) {
@@ -12,7 +15,7 @@ export function joinPhaseLanes(periods: readonly LanePeriod[]): LanePeriod[] {
   return [...wholes.values()];
 }
 
-/** Gives the nodes as if no phase were recorded. */
+/** Returns the nodes without their phases. */
 export function forgetPhases(nodes: readonly MatrixNode[]): MatrixNode[] {
   return nodes.map((node) => ({ ...node, phase: null, phase_end: null }));
 }

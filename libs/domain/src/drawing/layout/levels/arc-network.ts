@@ -1,20 +1,20 @@
 import { countStarts } from '@trowel/domain/matrix';
 
-/** Vertices and arcs between them: `level[target]` is to be at least `level[source] + length`. */
+/** Vertices and arcs. Constraint of each arc: `level[target] >= level[source] + length`. */
 export interface ArcNetwork {
   size: number;
   source: Int32Array;
   target: Int32Array;
-  /** Least difference of the levels; may be negative. */
+  /** Minimum difference of the levels. It may be negative. */
   length: Int32Array;
-  /** What a level of difference costs; not negative. */
+  /** Cost per level of difference, not negative. */
   weight: Int32Array;
-  /** Arcs at `v`, out and in: `arcs[arcStart[v]]` to `arcs[arcStart[v + 1] - 1]`. */
+  /** Arcs at `v`, outgoing and incoming: `arcs[arcStart[v]]` to `arcs[arcStart[v + 1] - 1]`. */
   arcStart: Int32Array;
   arcs: Int32Array;
 }
 
-/** Puts arcs into a network. */
+/** Builds a network from arcs. */
 export function linkArcs(arcs: Omit<ArcNetwork, 'arcStart' | 'arcs'>): ArcNetwork {
   const { size, source, target } = arcs;
   const arcStart = countStarts(source, size);

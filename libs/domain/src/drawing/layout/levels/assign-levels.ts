@@ -13,16 +13,24 @@ export interface LevelOptions {
 
 export const LEVEL_DEFAULTS: LevelOptions = { profile: 'auto' };
 
-/** Visits for each vertex: enough for the optimum, for what is near it, and for what is quickly gained. */
+/** Maximum number of visits per vertex: for the optimum, for a result near it, and for a quick improvement. */
 const VISITS_PER_VERTEX = { quality: 20_000, large: 1_000, fast: 300 } as const;
-/** Vertices from which `auto` no longer waits for the optimum. */
+/** Number of vertices from which `auto` stops before the optimum. */
 const LARGE = 15_000;
 
 /**
- * Gives the level of each vertex: no lane is higher than its longest chain, and within that the lines are as short as
- * can be, by network simplex. Contemporaries share a level where the order lets them. Pre: the graph has no loop.
- * Cost about 3 ms for 1,000 boxes, 0.1 s for 10,000, 1 s for 50,000 (their lines 3 % longer than can be, unless
- * `quality` is asked for, which takes 3 s).
+ * Layer assignment: assigns a level to each vertex (step 1 of Sugiyama, Tagawa and Toda 1981).
+ *
+ * Idea: minimize the weighted sum of the edge lengths by network simplex (Gansner, Koutsofios, North and Vo
+ * 1993), under two constraints: each lane is an interval of levels, and it is no higher than its longest chain.
+ * Steps: 1. contract contemporaries that can share a level, 2. longest path, lane by lane, 3. sink vertices with
+ * more edges down than up, 4. network simplex, 5. move vertices of equal cost to narrow levels, 6. without
+ * lanes, stack small components beside the tallest one.
+ *
+ * Precondition: the graph has no cycle. Cost: about 3 ms for 1,000 boxes, 0.1 s for 10,000, 1 s for 50,000.
+ * Limitation: the number of visits is bounded, so that the lines of 50,000 boxes are 3 % longer than the optimum
+ * (`quality` takes 3 s and is optimal). Alternative: longest path alone is linear, but its lines are much
+ * longer.
  */
 export function assignLevels(graph: LayoutGraph, options: Partial<LevelOptions> = {}): LevelAssignment {
   const { profile } = { ...LEVEL_DEFAULTS, ...options };

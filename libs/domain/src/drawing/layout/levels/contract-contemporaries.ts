@@ -1,4 +1,4 @@
-// Typed arrays: fifty thousand vertices and more.
+// Uses typed arrays, because there may be more than fifty thousand vertices.
 import {
   linkEdges,
   sortTopologically,
@@ -9,7 +9,10 @@ import {
 import { createJoiner, joinPairs } from '../model/blocks.ts';
 import type { LayoutGraph } from '../model/stages.ts';
 
-/** Edges gone through by all attempts to join pairs on loops: about a second. Pairs after that stay apart. */
+/**
+ * Maximum number of edges visited by all attempts to join pairs on cycles, about a second. Further pairs stay
+ * separate.
+ */
 const MOST_TRIED = 20_000_000;
 
 /** Vertices that share a level: the class of each, numbered by the first member. */
@@ -19,9 +22,9 @@ export interface LevelClasses {
 }
 
 /**
- * Puts contemporaries on one level wherever the order allows it: pairs in different lanes stay apart, and of pairs that
- * cannot hold together those that come later. Cost linear, and for each pair on a loop that joins something the edges on
- * loops, up to `MOST_TRIED`.
+ * Puts contemporaries on one level if the order allows it. Pairs in different lanes stay separate. Of pairs that
+ * contradict each other, the later ones stay separate. Cost: linear, plus the edges on cycles for each pair on a
+ * cycle that is joined, up to `MOST_TRIED`.
  */
 export function contractContemporaries(graph: LayoutGraph): LevelClasses {
   const pairs = listPairs(graph);
@@ -40,7 +43,8 @@ function listPairs({ lane, contemporaries }: LayoutGraph): Int32Array {
 function numberClasses(root: Int32Array): LevelClasses {
   const classOf = new Int32Array(root.length);
   let count = 0;
-  // The root of a class is its first member, so that its number is known before the others ask for it.
+  // The root of a class is its first member, so its number is known before the other members need
+  // it.
   for (let vertex = 0; vertex < root.length; vertex++) {
     classOf[vertex] = root[vertex] === vertex ? count++ : classOf[root[vertex]];
   }
@@ -58,7 +62,7 @@ function contract({ source, target }: EdgeGraph, { classOf, count }: LevelClasse
   );
 }
 
-/** Gives 1 for each vertex whose class lies on a loop, or is ordered within itself. */
+/** Marks with 1 each vertex whose class is on a cycle, or has an order between its members. */
 function findOnLoops(graph: LayoutGraph, classes: LevelClasses): Uint8Array {
   const contracted = contract(graph, classes);
   const isOnLoop = new Uint8Array(classes.count);
@@ -71,7 +75,10 @@ function findOnLoops(graph: LayoutGraph, classes: LevelClasses): Uint8Array {
   return Uint8Array.from(classes.classOf, (own) => isOnLoop[own]);
 }
 
-/** Joins what lies on no loop, then tries the other pairs on the rest alone: every loop would lie within it. */
+/**
+ * Joins the pairs on no cycle first. Then it tests the other pairs only on the remaining part, because every
+ * cycle would be in it.
+ */
 function addOneByOne(graph: LayoutGraph, pairs: Int32Array, onLoop: Uint8Array): LevelClasses {
   const kept: number[] = [];
   const doubtful: number[] = [];

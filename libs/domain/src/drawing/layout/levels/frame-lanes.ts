@@ -2,8 +2,9 @@ import type { Leveled, LevelProblem } from './level-problem.ts';
 import { linkArcs, type ArcNetwork } from './arc-network.ts';
 
 /**
- * Gives the problem as a network with one vertex more, the frame, on level 0. Arcs from and to it hold the vertices that
- * have nothing above or below them in their lane between its first and its last level; the others follow.
+ * Builds the network of the problem with one extra vertex, the frame, on level 0. Arcs from and to the frame
+ * keep the vertices that have nothing above or below them in their lane between its first and last level. The
+ * other vertices follow from them.
  */
 export function frameLanes(problem: LevelProblem, laneStart: Leveled['laneStart']): ArcNetwork {
   const { size: frame, lane, weight } = problem;
@@ -34,7 +35,7 @@ export function frameLanes(problem: LevelProblem, laneStart: Leveled['laneStart'
   });
 }
 
-/** Marks what has something above it, or below it, in its own lane. */
+/** Marks the vertices with a vertex above, or below, in their own lane. */
 function findHeld({ size, source, target, lane }: LevelProblem): {
   hasAbove: Uint8Array;
   hasBelow: Uint8Array;

@@ -1,27 +1,27 @@
-// Typed arrays: fifty thousand vertices and more.
+// Uses typed arrays, because there may be more than fifty thousand vertices.
 import { linkEdges, type EdgeGraph, sortPairs } from '@trowel/domain/matrix';
 import { contractContemporaries } from './contract-contemporaries.ts';
 import { SPACING, type LayoutGraph } from '../model/stages.ts';
 
-/** What the levels are sought for: vertices that share a level are one, edges between the same two are one. */
+/** The input of layer assignment. Vertices that share a level are contracted, and parallel edges are merged. */
 export interface LevelProblem extends EdgeGraph {
-  /** How many edges of the drawing each edge stands for. */
+  /** Number of edges of the drawing that each edge represents. */
   weight: Int32Array;
   lane: Int32Array;
   laneCount: number;
-  /** Width the boxes of each vertex take, gaps included, pt. */
+  /** Width of the boxes of each vertex including gaps, pt. */
   width: Float64Array;
-  /** Vertex of the problem for each of the drawing. */
+  /** Vertex of the problem for each vertex of the drawing. */
   classOf: Int32Array;
 }
 
-/** A level for each vertex of the problem, and the first level of each lane (`levelCount` at the end). */
+/** A level for each vertex of the problem, and the first level of each lane (with the level count at the end). */
 export interface Leveled {
   level: Int32Array;
   laneStart: Int32Array;
 }
 
-/** Puts contemporaries together and gives what remains to be put on levels. Cost linear. */
+/** Builds the problem: contracts contemporaries and merges edges. Cost: linear. */
 export function buildLevelProblem(graph: LayoutGraph): LevelProblem {
   const { classOf, count } = contractContemporaries(graph);
   const from = graph.source.map((vertex) => classOf[vertex]);
@@ -54,8 +54,8 @@ export function buildLevelProblem(graph: LayoutGraph): LevelProblem {
 }
 
 /**
- * Puts every vertex as high as its lane and what is later allow (longest path), each lane as low as its longest chain.
- * `order` is a topological order of the problem. Cost linear.
+ * Assigns each vertex the highest level that its lane and the later vertices allow (longest path). Each lane is
+ * only as high as its longest chain. `order` is a topological order of the problem. Cost: linear.
  */
 export function levelByLongestPath(problem: LevelProblem, order: Int32Array): Leveled {
   const { size, start, target, lane, laneCount } = problem;

@@ -1,5 +1,9 @@
-// Typed arrays: an exchange is made some ten thousand times over a tree kept up to date in place. It costs the smaller of
-// the two sides that the leaving arc parts, and the way between the ends of the entering one in the tree.
+// Network simplex for layer assignment (Gansner, Koutsofios, North and Vo, "A technique for drawing
+// directed graphs", 1993). Idea: keep a spanning tree of tight arcs and exchange a tree arc with a
+// negative cut value for the tightest arc that reconnects the two sides. Exchanges with a small
+// smaller side come first, because they are cheap. Cost of an exchange: the smaller of the two
+// sides, and the tree path between the ends of the entering arc. Uses typed arrays and updates the
+// tree in place, because there are some ten thousand exchanges.
 import type { ArcNetwork } from './arc-network.ts';
 import {
   changeCutValues,
@@ -11,23 +15,26 @@ import {
 import { buildTightTree } from './tight-tree.ts';
 
 export interface SimplexOptions {
-  /** Visits for each vertex after which it stops: the levels then keep all lengths but may not be the best. */
+  /** Maximum number of visits per vertex. After that, the levels satisfy all constraints but may not be optimal. */
   visitsPerVertex: number;
 }
 
 export const SIMPLEX_DEFAULTS: SimplexOptions = { visitsPerVertex: 20_000 };
 
-/** Vertices in the smaller side of the first exchanges, and how that grows: small moves are cheap and settle most. */
+/**
+ * Maximum size of the smaller side in the first exchanges, and its growth. Small moves are cheap and achieve
+ * most of the improvement.
+ */
 const FIRST_REACH = 64;
 const REACH_GROWTH = 8;
 
-/** Tree arcs with a negative cut value that are looked at before the most negative of them leaves. */
+/** Number of tree arcs with a negative cut value to compare before the most negative of them leaves. */
 const CANDIDATES = 30;
 
 /**
- * Gives levels with the least sum of weight × difference over all arcs (network simplex: Gansner, Koutsofios, North and
- * Vo, A technique for drawing directed graphs, 1993). Pre: the network hangs together and `start` keeps every length.
- * Post: the result keeps every length; it is optimal unless the visits ran out. Deterministic.
+ * Computes levels with the minimum sum of weight × difference over all arcs. Precondition: the network is
+ * connected and `start` satisfies all constraints. Postcondition: the result satisfies all constraints, and is
+ * optimal unless the visits were used up. Deterministic.
  */
 export function minimizeSpans(
   network: ArcNetwork,
@@ -50,28 +57,31 @@ export function minimizeSpans(
   return level;
 }
 
-/** A search on its way. */
+/** State of a search. */
 interface Simplex {
   network: ArcNetwork;
   level: Int32Array;
   tree: SpanningTree;
-  /** Visits left. */
+  /** Number of visits left. */
   visits: number;
-  /** Slot of the tree at which the search for an arc goes on. */
+  /** Slot of the tree at which the search for a leaving arc continues. */
   cursor: number;
-  /** Vertices in the smaller side of an exchange, and the reach at which a slot was last found to part two larger ones. */
+  /** Maximum size of the smaller side of an exchange, and the maximum for which each slot was last found too large. */
   reach: number;
   triedAt: Int32Array;
-  /** The side of the tail and that of the head of the leaving arc, walked at the same time. */
+  /** The two sides of the leaving arc, at its tail and at its head. They are visited in parallel. */
   sides: readonly [Side, Side];
-  /** Mark of the last side each vertex was found on. */
+  /** Mark of the side on which each vertex was last found. */
   markOf: Int32Array;
   marks: number;
-  /** The smaller side of the leaving arc: the tail's or the head's. */
+  /** The smaller side of the leaving arc: at its tail or its head. */
   small: 0 | 1;
 }
 
-/** A part of the tree that is walked through: `members` up to `end`, those before `head` with what hangs on them. */
+/**
+ * A part of the tree during its visit: `members` up to `end`. The neighbours of those before `head` are already
+ * included.
+ */
 interface Side {
   members: Int32Array;
   mark: number;
@@ -99,7 +109,10 @@ function createSimplex(network: ArcNetwork, level: Int32Array, visits: number): 
   };
 }
 
-/** The slot of the arc that leaves: the most negative of some, searched for in turn; -1 if none is within reach. */
+/**
+ * Finds the slot of the leaving arc: the most negative of several candidates, searched cyclically. -1 if none is
+ * within reach.
+ */
 function findLeavingArc(state: Simplex): number {
   const { tree, triedAt, reach } = state;
   const { cutValue } = tree;
@@ -118,14 +131,14 @@ function findLeavingArc(state: Simplex): number {
   return leaving;
 }
 
-/** Lets larger sides be moved; false when none is too large any more. */
+/** Allows larger sides. Returns false if no side was too large. */
 function widenReach(state: Simplex): boolean {
   if (state.reach >= state.network.size) return false;
   state.reach *= REACH_GROWTH;
   return true;
 }
 
-/** Finds the smaller of the two sides an arc of the tree parts, by walking both at once; false if beyond reach. */
+/** Finds the smaller of the two sides of a tree arc by visiting both in parallel. Returns false beyond the reach. */
 function partSides(state: Simplex, leaving: number): boolean {
   const { network, tree, sides } = state;
   const arc = tree.arcs[leaving];
@@ -153,7 +166,7 @@ function openSide(state: Simplex, side: Side, first: number): void {
   state.markOf[first] = side.mark;
 }
 
-/** Takes in what hangs on the next member of a side. */
+/** Adds the tree neighbours of the next member of a side. */
 function walkOn({ network, tree, markOf }: Simplex, side: Side, leaving: number): void {
   const { first, next } = tree;
   const { members, mark } = side;
@@ -168,7 +181,7 @@ function walkOn({ network, tree, markOf }: Simplex, side: Side, leaving: number)
   }
 }
 
-/** The arc that enters: the tightest from the side of the head to that of the tail. */
+/** Finds the entering arc: the tightest one from the side of the head to the side of the tail. */
 function findEnteringArc({ network, level, sides, small, markOf }: Simplex): number {
   const { source, target, arcStart, arcs } = network;
   const { members, mark, end } = sides[small];
@@ -201,7 +214,8 @@ function pivot(state: Simplex, leaving: number, entering: number): void {
   const slack = slackOf(network, level, entering);
   const shift = small === 0 ? -slack : slack;
   if (shift !== 0) for (let at = 0; at < end; at++) level[members[at]] += shift;
-  // Cut values change along the loop the entering arc closes; that of the leaving one becomes 0.
+  // Cut values change along the cycle that the entering arc closes. That of the leaving arc becomes
+  // 0.
   const gain = -tree.cutValue[leaving];
   const { source, target } = network;
   state.visits -= changeCutValues(tree, target[entering], source[entering], gain);

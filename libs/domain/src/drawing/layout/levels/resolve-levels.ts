@@ -1,17 +1,17 @@
-// Typed arrays: a few passes over all edges.
+// Uses typed arrays: a few passes over all edges.
 import type { Leveled, LevelProblem } from './level-problem.ts';
 import { SPACING } from '../model/stages.ts';
 
-/** The levels a vertex may stand on while all others stay. */
+/** The levels to which a vertex can move while all others stay. */
 export interface Room {
   highest: number;
   lowest: number;
-  /** Edges up and down, by weight. */
+  /** Weights of the edges up and down. */
   up: number;
   down: number;
 }
 
-/** Gives the room a vertex has between what is above it and below it and the borders of its lane. */
+/** Returns the levels between the neighbours above and below a vertex and the borders of its lane. */
 export function findRoom(problem: LevelProblem, { level, laneStart }: Leveled, vertex: number): Room {
   const { source, target, start, inStart, inEdge, weight, lane } = problem;
   const own = lane[vertex];
@@ -29,8 +29,8 @@ export function findRoom(problem: LevelProblem, { level, laneStart }: Leveled, v
 }
 
 /**
- * Gives levels in which every vertex bound at least as much to what is below as to what is above has sunk as far as it
- * may. `order` is a topological order. Sums of spans never grow. Cost linear.
+ * Moves every vertex that has at least as much weight down as up as far down as possible. `order` is a
+ * topological order. Sums of edge lengths never grow. Cost: linear.
  */
 export function sinkVertices(
   problem: LevelProblem,
@@ -46,12 +46,12 @@ export function sinkVertices(
   return sunk;
 }
 
-/** Passes over the vertices; the later ones hardly find anything. */
+/** Number of passes over the vertices. Later passes hardly find anything. */
 const BALANCE_PASSES = 4;
 
 /**
- * Gives levels in which vertices that cost the same wherever they stand have gone to the narrowest level they may stand
- * on; of equally narrow ones to the highest. Sums of spans stay. Cost linear, and the room of those vertices.
+ * Moves vertices that have the same cost on several levels to the narrowest of these levels, or the highest of
+ * equally narrow ones. Sums of edge lengths stay the same. Cost: linear, plus the free levels of those vertices.
  */
 export function balanceLevels(problem: LevelProblem, { level, laneStart }: Leveled): Leveled {
   const balanced = { level: level.slice(), laneStart };
@@ -65,7 +65,7 @@ export function balanceLevels(problem: LevelProblem, { level, laneStart }: Level
   return balanced;
 }
 
-/** Gives 1 when the vertex moved. */
+/** Returns 1 if the vertex moved. */
 function moveToNarrowest(
   problem: LevelProblem,
   leveled: Leveled,
@@ -73,9 +73,9 @@ function moveToNarrowest(
   vertex: number,
 ): number {
   const { up, down, highest, lowest } = findRoom(problem, leveled, vertex);
-  // What hangs on nothing stays: it belongs to the top of its lane.
+  // Isolated vertices stay at the top of their lane.
   if (up !== down || up === 0) return 0;
-  // Where the vertex does not stand its lines pass.
+  // On levels where the vertex is not, its lines pass.
   const gain = problem.width[vertex] - up * SPACING.line;
   const own = leveled.level[vertex];
   taken[own] -= gain;
@@ -87,7 +87,7 @@ function moveToNarrowest(
   return chosen === own ? 0 : 1;
 }
 
-/** The width that the boxes of each level and the lines passing it take, pt. */
+/** Measures the width of the boxes of each level and of the lines passing it, pt. */
 function measureLevels(problem: LevelProblem, { level, laneStart }: Leveled): Float64Array {
   const { size, source, target, weight, width } = problem;
   const count = laneStart.at(-1)!;

@@ -1,27 +1,30 @@
-// Typed arrays: changed at every exchange of an arc, in time linear in the part that is hung anew.
+// Uses typed arrays. An exchange of an arc costs linear time in the part that gets a new parent.
 import type { ArcNetwork } from './arc-network.ts';
 
-/** Arcs that join all vertices of a network without a loop, held as a tree with a top, and what each is worth. */
+/** Arcs that connect all vertices of a network without a cycle, as a rooted tree, with their cut values. */
 export interface SpanningTree {
   network: ArcNetwork;
   /** Arcs of the tree, by slot. */
   arcs: Int32Array;
   /**
-   * Slots at each vertex, as linked lists of half arcs: half `2 * slot` lies at the source of the arc, the other one at
-   * its target. `first[v]`, then `next[half]`; -1 at the end.
+   * Slots at each vertex, as linked lists of half arcs: half `2 * slot` is at the source of the arc, the next
+   * one at its target. `first[v]`, then `next[half]`, -1 at the end.
    */
   first: Int32Array;
   next: Int32Array;
   before: Int32Array;
-  /** Slot of the arc towards the top; -1 at the top. */
+  /** Slot of the arc towards the root. -1 at the root. */
   parentSlot: Int32Array;
   depth: Int32Array;
-  /** By slot: weight of the network arcs between the two sides the arc parts, those along it less those against it. */
+  /**
+   * Cut value of each slot: weight of the network arcs between the two sides of its arc, those in its direction
+   * minus those against it.
+   */
   cutValue: Int32Array;
   walk: Int32Array;
 }
 
-/** Makes a tree of arcs that join all vertices, with vertex 0 on top. Cost linear. */
+/** Creates a tree of arcs that connect all vertices, with vertex 0 as root. Cost: linear. */
 export function createSpanningTree(network: ArcNetwork, arcs: Int32Array): SpanningTree {
   const { size } = network;
   const tree: SpanningTree = {
@@ -41,19 +44,19 @@ export function createSpanningTree(network: ArcNetwork, arcs: Int32Array): Spann
   return tree;
 }
 
-/** The vertex at the other end of a half arc. */
+/** Returns the vertex at the other end of a half arc. */
 export function farEnd({ network, arcs }: SpanningTree, half: number): number {
   const arc = arcs[half >> 1];
   return half & 1 ? network.source[arc] : network.target[arc];
 }
 
-/** Puts `arc` into a slot in place of the one that is there. `hangs` is its end that gets it for a parent. */
+/** Replaces the arc of a slot by `arc`. `hangs` is the end of `arc` whose parent becomes its other end. */
 export function exchangeArc(tree: SpanningTree, slot: number, arc: number, hangs: number): void {
   const { network, arcs, parentSlot, depth } = tree;
   const old = arcs[slot];
   unlink(tree, 2 * slot, network.source[old]);
   unlink(tree, 2 * slot + 1, network.target[old]);
-  // Where the part that is hung anew held the top, the other part has a new one.
+  // If the moved part contained the root, the other part has a new root.
   for (const end of [network.source[old], network.target[old]]) {
     if (parentSlot[end] === slot) parentSlot[end] = -1;
   }
@@ -83,7 +86,7 @@ function unlink({ first, next, before }: SpanningTree, half: number, vertex: num
   if (next[half] !== -1) before[next[half]] = before[half];
 }
 
-/** Writes parent and depth of all that hangs below a vertex anew. Leaves the vertices in `walk`, from the top down. */
+/** Recomputes parent and depth of all vertices below a vertex. Leaves the vertices in `walk`, from the top down. */
 function hangFrom(tree: SpanningTree, top: number): void {
   const { first, next, parentSlot, depth, walk } = tree;
   let filled = 1;
@@ -100,7 +103,7 @@ function hangFrom(tree: SpanningTree, top: number): void {
   }
 }
 
-/** Finds the cut values as the flow that brings each vertex what its arcs in weigh more than those out. */
+/** Computes the cut values as a flow that balances the weights of the incoming and outgoing arcs of each vertex. */
 function findCutValues({ network, arcs, cutValue, parentSlot, walk }: SpanningTree): void {
   const { size, source, target, weight } = network;
   const wanted = new Int32Array(size);
@@ -119,8 +122,9 @@ function findCutValues({ network, arcs, cutValue, parentSlot, walk }: SpanningTr
 }
 
 /**
- * Changes the cut values along the way between two vertices of the tree: `gain` more where the way from `from` up to
- * where they meet and down to `to` runs along the arc, less where against it. Gives the arcs passed.
+ * Changes the cut values along the tree path between two vertices: `gain` is added if the path from `from` up to
+ * the common ancestor and down to `to` runs in the direction of an arc, otherwise subtracted. Returns the number
+ * of arcs on the path.
  */
 export function changeCutValues(tree: SpanningTree, from: number, to: number, gain: number): number {
   const { network, arcs, cutValue, parentSlot, depth } = tree;

@@ -1,11 +1,11 @@
-// Typed arrays: fifty thousand vertices and more.
+// Uses typed arrays, because there may be more than fifty thousand vertices.
 import { findComponents } from '@trowel/domain/matrix';
 import type { Leveled, LevelProblem } from './level-problem.ts';
 
 /**
- * Gives levels in which pieces that hang together by nothing stand one below the other where the tallest leaves room:
- * the first at the top, those that follow in natural order beneath it. Such pieces can share their width. Pre: there is
- * one lane, so that nothing else holds a component to its level. Cost linear.
+ * Stacks components below each other if the tallest one leaves room: the first at the top, the next ones below
+ * it in natural order. Such components can share their width. Precondition: there is one lane, so that nothing
+ * else fixes the levels of a component. Cost: linear.
  */
 export function stackComponents(problem: LevelProblem, { level, laneStart }: Leveled): Leveled {
   const { componentOf, count } = findComponents(problem, new Uint8Array(problem.size).fill(1));

@@ -1,16 +1,22 @@
-// Typed arrays: one pass over the arcs for each doubling of the parts.
+// Uses typed arrays: one pass over the arcs for each doubling of the parts.
 import type { ArcNetwork } from './arc-network.ts';
 
-/** Parts of the network that tight arcs hold together: lists of vertices linked by `next`, from `root` to `tail[root]`. */
+/**
+ * Parts of the network that are connected by tight arcs: lists of vertices linked by `next`, from `root` to
+ * `tail[root]`.
+ */
 interface TightParts {
-  /** Towards the vertex that stands for the part. */
+  /** Link towards the representative of the part. */
   up: Int32Array;
   next: Int32Array;
   tail: Int32Array;
   count: Int32Array;
 }
 
-/** How a part is bound to the others: its nearest arc out and in, their slack, and the pull of either side. */
+/**
+ * Connections of a part to the others: its tightest outgoing and incoming arc, their slack, and the total weight
+ * in each direction.
+ */
 interface Bonds {
   outArc: number;
   outSlack: number;
@@ -21,9 +27,9 @@ interface Bonds {
 }
 
 /**
- * Moves the vertices until tight arcs (without slack) join them all, and gives such arcs as a tree, one fewer than the
- * vertices. Each part moves whole, to the side that pulls more, so the weighted spans never grow. Changes `level`.
- * Pre: the network hangs together and `level` keeps every least length.
+ * Moves the vertices until tight arcs (without slack) connect them all. Returns these arcs as a tree, one fewer
+ * than the vertices. Each part moves as a whole, in the direction with more weight, so the weighted lengths
+ * never grow. Changes `level`. Precondition: the network is connected and `level` satisfies all constraints.
  */
 export function buildTightTree(network: ArcNetwork, level: Int32Array): Int32Array {
   const { size } = network;
@@ -32,7 +38,7 @@ export function buildTightTree(network: ArcNetwork, level: Int32Array): Int32Arr
   let filled = joinTightArcs(network, level, parts, tree);
   while (filled < tree.length) {
     const roots = listRoots(parts);
-    // The largest part stays where it is: the others come to it.
+    // The largest part stays, and the others move to it.
     for (let at = 0; at < roots.length - 1 && filled < tree.length; at++) {
       const root = roots[at];
       if (parts.up[root] !== root) continue;
@@ -58,7 +64,7 @@ function findRoot(up: Int32Array, vertex: number): number {
   return at;
 }
 
-/** Puts the smaller of two parts into the larger. */
+/** Merges the smaller of two parts into the larger one. */
 function joinParts({ up, next, tail, count }: TightParts, a: number, b: number): void {
   const [small, large] = count[a] < count[b] || (count[a] === count[b] && a > b) ? [a, b] : [b, a];
   up[small] = large;
@@ -85,14 +91,14 @@ function joinTightArcs(
   return filled;
 }
 
-/** The smallest part first. */
+/** Lists the parts, smallest first. */
 function listRoots({ up, count }: TightParts): Int32Array {
   return Int32Array.from(up.keys())
     .filter((vertex) => up[vertex] === vertex)
     .sort((a, b) => count[a] - count[b] || a - b);
 }
 
-/** Moves a part until an arc to another is tight, joins the two, and gives the arc. */
+/** Moves a part until an arc to another part is tight, merges the two, and returns the arc. */
 function attachPart(network: ArcNetwork, level: Int32Array, parts: TightParts, root: number): number {
   const bonds = findBonds(network, level, parts, root);
   const { outArc, outSlack, outWeight, inArc, inSlack, inWeight } = bonds;

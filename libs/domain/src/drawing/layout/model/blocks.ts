@@ -1,20 +1,20 @@
-// Typed arrays: fifty thousand vertices and more.
+// Uses typed arrays, because there may be more than fifty thousand vertices.
 import { compareNatural } from '@trowel/domain/core';
 
-/** What stays together side by side; see `LayoutGraph`. */
+/** Vertices that stay together side by side. See `LayoutGraph`. */
 export interface Blocks {
   block: Int32Array;
   blockCount: number;
   columnOfBlock: Int32Array;
 }
 
-/** The columns of a drawing, from left to right, and that of each name. */
+/** The columns of a drawing, from left to right, and the column of each name. */
 export interface Columns {
   columns: string[];
   columnOf: Int32Array;
 }
 
-/** Gives the names in natural order or the one asked for, each once, and for each given the place of its column. */
+/** Returns the names without duplicates in natural or the given order, and the column index of each given name. */
 export function listColumns(names: readonly string[], compare = compareNatural): Columns {
   const columns = [...new Set(names)].sort(compare);
   const places = new Map(columns.map((name, at) => [name, at]));
@@ -22,8 +22,8 @@ export function listColumns(names: readonly string[], compare = compareNatural):
 }
 
 /**
- * Gives the blocks: what hangs together by the pairs (a, b, a, b, …) and lies in one column. They are numbered by
- * column, then by their first vertex. Cost linear but for sorting the blocks.
+ * Returns the blocks: vertices connected by the pairs (a, b, a, b, …) within one column. They are numbered by
+ * column, then by their first vertex. Cost: linear, plus sorting the blocks.
  */
 export function findBlocks(column: Int32Array, pairs: Int32Array): Blocks {
   const size = column.length;
@@ -47,18 +47,18 @@ export function findBlocks(column: Int32Array, pairs: Int32Array): Blocks {
   };
 }
 
-/** Gives for each vertex one that stands for all it hangs together with. */
+/** Returns for each vertex the representative of its component. */
 export function joinPairs(size: number, pairs: Int32Array): Int32Array {
   const joiner = createJoiner(size);
   for (let at = 0; at < pairs.length; at += 2) joiner.join(pairs[at], pairs[at + 1]);
   return Int32Array.from({ length: size }, (_, vertex) => joiner.find(vertex));
 }
 
-/** Sets of vertices that grow as pairs are joined (union-find with path halving). */
+/** Disjoint sets of vertices (union-find with path halving). */
 export interface Joiner {
-  /** Gives the smallest vertex of the set. */
+  /** Returns the smallest vertex of the set. */
   find(vertex: number): number;
-  /** Joins the sets of two vertices; false where they are one already. */
+  /** Joins the sets of two vertices. Returns false if they are already one. */
   join(a: number, b: number): boolean;
 }
 
@@ -74,7 +74,7 @@ export function createJoiner(size: number): Joiner {
     find,
     join(one, other) {
       const [a, b] = [find(one), find(other)];
-      // The smaller number stands for both: the same whatever the order of the pairs.
+      // The smaller number is the representative, independent of the order of the pairs.
       root[Math.max(a, b)] = Math.min(a, b);
       return a !== b;
     },

@@ -3,20 +3,20 @@ import type { BoxShape } from './layout-model.ts';
 import { SPACING } from './stages.ts';
 import { measureText } from './text-width.ts';
 
-/** Size of the text in the boxes, pt. */
+/** Font size of the texts in the boxes, pt. */
 export const LABEL_SIZE_PT = 9;
 
-/** `unit_type` of a node that stands for a collapsed group: an area, a phase, a structure, an activity. */
+/** `unit_type` of a node that represents a collapsed group: an area, phase, structure or activity. */
 export const GROUP_TYPE = 'group';
 
-/** Free room beside the text on either side, pt. */
+/** Padding on either side of the text, pt. */
 const PADDING_PT = 6;
 const BURIAL_PADDING_PT = 8;
-/** Widths are even, so that middles and edges lie on whole points. */
+/** Widths are even, so that centres and edges are at whole points. */
 const WIDTH_STEP_PT = 2;
 const MOST_LISTED = 4;
 
-/** Gives the texts of the boxes: numbers, with their area where the number occurs twice; equal units together. */
+/** Returns the texts of the boxes: numbers, with their area if the number repeats, and all of several equal units. */
 export function labelNodes(nodes: readonly MatrixNode[]): string[] {
   const label = createMemberNames(nodes);
   return nodes.map((node) => {
@@ -27,13 +27,13 @@ export function labelNodes(nodes: readonly MatrixNode[]): string[] {
   });
 }
 
-/** Gives the symbol of a node: what its sheet says it is, or else what its type says. */
+/** Returns the symbol of a node from its sheet, otherwise from its type. */
 export function shapeOf({ unit_type, form }: Pick<MatrixNode, 'unit_type' | 'form'>): BoxShape {
   return unit_type === GROUP_TYPE ? 'group' : (form ?? formOf({ unit_type }));
 }
 
 /**
- * Gives the width of a box with this text, pt: even, and never less than the least width. A burial has its cross beside
+ * Returns the width of a box with this text, pt: even, and at least the minimum. A burial has its cross beside
  * the text.
  */
 export function widthOf(label: string, shape: BoxShape = 'deposit'): number {

@@ -1,4 +1,4 @@
-// Typed arrays: a drawing of 50,000 boxes has half a million straight pieces.
+// Uses typed arrays: a drawing of 50,000 boxes has half a million straight pieces.
 import { createKeySorter } from './sort-by-key.ts';
 
 /** Straight segments of one direction, merged where they touch. Sorted by `at`, then `from`. */
@@ -6,20 +6,20 @@ export interface MergedSegments {
   count: number;
   /** x of a vertical, y of a horizontal. */
   at: Float64Array;
-  /** Its ends: y of a vertical, x of a horizontal; from the smaller to the larger. */
+  /** Its ends, the smaller one first: y of a vertical, x of a horizontal. */
   from: Float64Array;
   to: Float64Array;
 }
 
-/** Lines as the eye sees them: whatever lies on each other is one segment. */
+/** Lines as a viewer sees them: overlapping pieces are one segment. */
 export interface DrawnSegments {
   verticals: MergedSegments;
   horizontals: MergedSegments;
 }
 
 /**
- * Merges lines (points x0, y0, x1, y1, …, neighbours differ in x or in y) into straight segments, whosever they are.
- * Cost n log n for n pieces.
+ * Merges lines (points x0, y0, x1, y1, …; neighbours differ in x or in y) into straight segments, whichever
+ * lines they belong to. Cost: n log n for n pieces.
  */
 export function mergeSegments(lines: readonly ArrayLike<number>[]): DrawnSegments {
   let most = 0;
@@ -68,7 +68,7 @@ function mergePieces({ count: most, at, from, to }: Pieces): MergedSegments {
     keys[piece] = from[piece];
   }
   sort(most);
-  // Those that begin earlier come first among those of one place: equals stay as they stand.
+  // Segments that begin earlier come first among those of one position, because the sort is stable.
   for (let slot = 0; slot < most; slot++) keys[slot] = at[order[slot]];
   sort(most);
   const merged = createPieces(most);
@@ -84,7 +84,7 @@ function mergePieces({ count: most, at, from, to }: Pieces): MergedSegments {
     merged.from[count] = from[piece];
     merged.to[count++] = to[piece];
   }
-  // Copies: what is kept of a drawing is not to hold the room of all its pieces.
+  // Copies, so that the result does not keep the larger buffers in memory.
   return {
     count,
     at: merged.at.slice(0, count),
@@ -93,7 +93,7 @@ function mergePieces({ count: most, at, from, to }: Pieces): MergedSegments {
   };
 }
 
-/** Gives the segment that covers `along` at `at`, its ends included, or -1. Cost logarithmic. */
+/** Returns the segment that covers `along` at `at`, including its ends, or -1. Cost: logarithmic. */
 export function findSegmentAt(
   { count, at: ats, from, to }: MergedSegments,
   at: number,

@@ -1,16 +1,16 @@
 /**
- * Where a person wants a unit, told by what stands around it and never by where it stands on the paper, so that it holds
- * when units are added: so many points beside the place the layout gives it (`shift`), at the `left` or `right` of
- * another unit, or in one `column` with it; `by` points further to the right of that.
+ * Manual position of a unit. It is relative to other units or to the automatic position, so that it stays valid
+ * when units are added: points to the right of its automatic position (`shift`), to the `left` or `right` of
+ * another unit, or in one `column` with it. `by` moves it further to the right, in points.
  */
 export type HandPlace =
   | { unit: string; place: 'shift'; by: number }
   | { unit: string; place: 'left' | 'right' | 'column'; of: string; by?: number | undefined };
 
-/** What became of the wishes, by node. */
+/** Result of the manual positions, by node. */
 export interface HandReport {
-  /** Boxes that somebody placed. */
+  /** Manually placed boxes. */
   placed: string[];
-  /** Those of them that could not stand quite where they were wanted. */
+  /** Those of them that could not get exactly the wanted position. */
   bent: string[];
 }

@@ -2,66 +2,66 @@ import type { PreviousDrawing } from './previous-drawing.ts';
 import type { Grouping } from './groupings.ts';
 import type { HandPlace, HandReport } from './hand-place.ts';
 
-/** What a unit is, as far as its symbol tells. */
+/** Symbol of a unit. */
 export type BoxShape = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document' | 'group';
 
-/** A box of the drawing. All lengths in points, x to the right, y down; `x`, `y` is the upper left corner. */
+/** A box of the drawing. All lengths in points, x to the right, y down. `x`, `y` is the upper left corner. */
 export interface LayoutBox {
   /** Id of the matrix node. */
   node: string;
-  /** What is written in it: the number, all its units where several are one. */
+  /** Text in the box: its number, or all numbers of equal units. */
   label: string;
   shape: BoxShape;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Row of boxes it stands in, 0 at the top; -1 in the tray. */
+  /** Row of boxes, 0 at the top, -1 in the tray. */
   level: number;
-  /** Place in `lanes`, or -1. */
+  /** Index in `lanes`, or -1. */
   lane: number;
-  /** Place in `columns`, or -1. */
+  /** Index in `columns`, or -1. */
   column: number;
-  /** Its period is not recorded; the lane follows from what lies above and below. */
+  /** True if its period is not recorded and its lane is inferred from its neighbours. */
   isInferred: boolean;
 }
 
 /**
- * `order`: the upper end is the later one. `paradox`: a relation against the periods; drawn upward, the lower end is the
- * later one. `contradiction`: the suspect of a contradiction, not part of the order.
+ * `order`: the upper end is the later one. `paradox`: a relation against the periods, drawn upward, so that the
+ * lower end is the later one. `contradiction`: the suspect of a contradiction, not part of the order.
  */
 export type LineKind = 'order' | 'paradox' | 'contradiction';
 
-/** A relation as it is drawn. */
+/** A drawn relation. */
 export interface LayoutLine {
-  /** Place in the edges of the matrix. */
+  /** Index in the edges of the matrix. */
   edge: number;
-  /** Ids of the nodes; `source` is the later one. */
+  /** Ids of the nodes. `source` is the later one. */
   source: string;
   target: string;
   kind: LineKind;
-  /** x0, y0, x1, y1, … from the source to the target; neighbours differ in x or in y, never both. */
+  /** x0, y0, x1, y1, … from the source to the target. Neighbours differ in either x or y. */
   points: number[];
 }
 
-/** Contemporary boxes, tied by a double line. */
+/** Contemporary boxes, connected by a double line. */
 export interface LayoutLink {
   a: string;
   b: string;
-  /** Both stand on one level, as contemporaries should. */
+  /** True if both are on one level, as contemporaries should be. */
   isLevel: boolean;
   points: number[];
 }
 
-/** A unit that lasted through further periods: a bar from its box up to the lane of its last one. */
+/** A unit in use through further periods: a bar from its box up to the lane of its last one. */
 export interface LayoutBar {
   node: string;
-  /** Bent where it must be; from the box upward. */
+  /** Points from the box upward, with bends if necessary. */
   points: number[];
   width: number;
 }
 
-/** A period, or one of its phases, as a row over the whole width, the most recent on top. */
+/** A period, or one of its phases, as a row over the whole width. The most recent is at the top. */
 export interface LayoutLane {
   period: string;
   phase: string;
@@ -70,15 +70,15 @@ export interface LayoutLane {
   height: number;
 }
 
-/** An area or a structure as a column over the whole height. */
+/** An area, structure, activity or type as a column over the whole height. */
 export interface LayoutColumn {
-  /** Empty for the units that lie in none. */
+  /** Empty for the units without one. */
   name: string;
   x: number;
   width: number;
 }
 
-/** A frame: the tray of the units without any relation. */
+/** A frame: the tray of the units without relations. */
 export interface LayoutFrame {
   x: number;
   y: number;
@@ -86,25 +86,25 @@ export interface LayoutFrame {
   height: number;
 }
 
-/** Figures by which a drawing is judged. */
+/** Quality figures of a drawing. */
 export interface LayoutFigures {
-  /** Levels of boxes. */
+  /** Number of levels of boxes. */
   levels: number;
-  /** Places where two lines cross, shared trunks counted once. */
+  /** Number of points where two lines cross. Shared trunks count once. */
   crossings: number;
   bends: number;
-  /** Length of all lines together, in points. */
+  /** Total length of all lines, in points. */
   length: number;
 }
 
-/** A drawing of a matrix, ready for any renderer. */
+/** A drawing of a matrix for any renderer. */
 export interface MatrixLayout {
   width: number;
   height: number;
   grouping: Grouping;
   boxes: LayoutBox[];
   lines: LayoutLine[];
-  /** Points where lines of one trunk part or meet: x, y, x, y, … */
+  /** Points where lines of one trunk separate or meet: x, y, x, y, … */
   junctions: number[];
   links: LayoutLink[];
   bars: LayoutBar[];
@@ -112,38 +112,36 @@ export interface MatrixLayout {
   columns: LayoutColumn[];
   tray: LayoutFrame | null;
   figures: LayoutFigures;
-  /** What became of the places a person chose; absent where there were none. */
+  /** Result of the manual positions. Absent if there were none. */
   byHand?: HandReport;
 }
 
-/** A period as the layout needs it, in the order of the lanes: the most recent first. */
+/** A period as the layout uses it, in the order of the lanes: most recent first. */
 export interface LanePeriod {
   period: string;
-  /** Empty for the period as a whole. */
+  /** Empty for a whole period. */
   phase: string;
   label: string;
 }
 
 export interface LayoutOptions {
   grouping: Grouping;
-  /** `quality` takes its time, `fast` about a tenth of it; `auto` is quality up to 10,000 boxes. */
+  /** `quality` takes longer, `fast` about a tenth of the time. `auto` is quality up to 10,000 boxes. */
   profile: 'auto' | 'quality' | 'fast';
-  /** Lanes, the most recent first. Periods of the nodes that are missing here follow by their number. */
+  /** Lanes, most recent first. Missing periods of the nodes follow by their number. */
   periods: readonly LanePeriod[];
-  /** Where boxes stood before (centre, by node id): kept side by side in that order as far as possible. */
+  /** Previous x of the boxes (centre, by node id). Their order from left to right is preserved as far as possible. */
   previous: ReadonlyMap<string, number>;
   /**
-   * A drawing of nearly the same matrix: what stood in it stays, what is new finds room. Where that cannot be, only the
-   * order from left to right is kept.
+   * A drawing of nearly the same matrix, whose positions are preserved. New boxes get free positions. If that is
+   * impossible, only the order from left to right is preserved.
    */
   kept: PreviousDrawing | undefined;
-  /**
-   * Where people want boxes. Not looked at where a drawing is kept: there all stands as wanted already.
-   */
+  /** Manual positions. Ignored if a previous drawing is reused, because they are already part of it. */
   places: readonly HandPlace[];
-  /** Lines that mean every pair of their ends share a trunk. */
+  /** True if lines share trunks. A trunk connects every pair of its ends. */
   trunks: boolean;
-  /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
+  /** Receives the progress from 0 to 1. Throwing cancels the layout. */
   onProgress: (done: number) => void;
 }
 

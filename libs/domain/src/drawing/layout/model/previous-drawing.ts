@@ -1,6 +1,6 @@
-/** Where a box stood, pt. */
+/** Previous position of a box, pt. */
 export interface PreviousBox {
-  /** Its middle. */
+  /** Its centre. */
   x: number;
   /** Its upper edge. */
   y: number;
@@ -9,15 +9,15 @@ export interface PreviousBox {
   lane: number;
 }
 
-/** A drawing somebody looks at, as far as another one of nearly the same matrix can stay like it. */
+/** The previous drawing of nearly the same matrix, whose positions are reused. */
 export interface PreviousDrawing {
-  /** By node. */
+  /** Boxes by node. */
   boxes: ReadonlyMap<string, PreviousBox>;
-  /** x at which a line passed each level between its ends, from the upper one; by `lineKey`. */
+  /** x at which a line passed each level between its ends, from the upper one, by `lineKey`. */
   lines: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Names the line between two nodes. */
+/** Returns the key of the line between two nodes. */
 export function lineKey(source: string, target: string): string {
   return `${source}\n${target}`;
 }

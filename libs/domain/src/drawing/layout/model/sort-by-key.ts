@@ -1,13 +1,14 @@
-// Runs over every vertex in every sweep: typed arrays, no allocation after the start.
+// Uses typed arrays without allocation after the start, because it runs over every vertex in every
+// sweep.
 
-/** Items and their keys to be sorted together, and what sorts the first `count` of them, equals as they stand. */
+/** Items and their keys to be sorted together, and a stable sort of the first `count` of them. */
 export interface KeySorter {
   keys: Float64Array;
   items: Int32Array;
   sort(count: number): void;
 }
 
-/** Gives the places of the first `count` keys from the smallest to the largest key; equals stay as they stand. */
+/** Returns the indexes of the first `count` keys in ascending order. The sort is stable. */
 export function sortPlaces(count: number, keys: Float64Array): Int32Array {
   const sorter = createKeySorter(count);
   sorter.keys.set(keys.subarray(0, count));
@@ -16,10 +17,10 @@ export function sortPlaces(count: number, keys: Float64Array): Int32Array {
   return sorter.items;
 }
 
-/** Items sorted by insertion before runs are merged. */
+/** Number of items sorted by insertion before runs are merged. */
 const RUN = 24;
 
-/** Makes a sorter of at most `most` items. Cost of a sort linear where nearly all is in order, else n log n. */
+/** Creates a sorter for at most `most` items. Cost of a sort: linear if nearly sorted, otherwise n log n. */
 export function createKeySorter(most: number): KeySorter {
   const keys = new Float64Array(most);
   const items = new Int32Array(most);

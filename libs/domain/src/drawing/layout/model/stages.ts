@@ -1,28 +1,29 @@
-// What the stages of the layout hand on. Typed arrays: the stages run over up to a million vertices.
+// Data passed between the steps of the layout. Uses typed arrays, because there may be a million
+// vertices.
 import type { EdgeGraph } from '@trowel/domain/matrix';
 
 /**
- * The graph to be drawn: a vertex for each box outside the tray (and each end of a bar), and edges that all point down.
- * Vertices stand in natural order.
+ * The graph to be drawn: a vertex for each box outside the tray (and for each end of a bar). All edges point
+ * down. Vertices are in natural order.
  */
 export interface LayoutGraph extends EdgeGraph {
-  /** Place in the nodes of the matrix; -1 for the upper end of a bar. */
+  /** Index in the nodes of the matrix. -1 for the upper end of a bar. */
   nodeOf: Int32Array;
-  /** Size of each box, pt; width 0 for the upper end of a bar. */
+  /** Size of each box, pt. Width 0 for the upper end of a bar. */
   width: Float64Array;
   height: Float64Array;
-  /** Lane of each vertex, 0 at the top; all 0 where there are no lanes. */
+  /** Lane of each vertex, 0 at the top. All 0 without lanes. */
   lane: Int32Array;
   laneCount: number;
-  /** Column (area) of each vertex; all 0 where there are none. */
+  /** Column of each vertex. All 0 without columns. */
   column: Int32Array;
   columnCount: number;
-  /** What stays together side by side: a component, or the part of it in a column. Numbered from left to right. */
+  /** Block of each vertex: a component, or its part in a column. Numbered from left to right. */
   block: Int32Array;
   blockCount: number;
   /** Column of each block. */
   columnOfBlock: Int32Array;
-  /** Place in the edges of the matrix; -1 for a bar. */
+  /** Index in the edges of the matrix. -1 for a bar. */
   edgeOf: Int32Array;
   /** 1 for an edge whose later end is the lower one: a paradox or contradiction, drawn upward. */
   isUpward: Uint8Array;
@@ -32,7 +33,7 @@ export interface LayoutGraph extends EdgeGraph {
   contemporaries: Int32Array;
 }
 
-/** The level of each vertex: every edge goes to a higher one, and no lane reaches into another. */
+/** The level of each vertex. Every edge leads to a higher level, and lanes do not overlap. */
 export interface LevelAssignment {
   levelOf: Int32Array;
   levelCount: number;
@@ -40,9 +41,9 @@ export interface LevelAssignment {
   laneStart: Int32Array;
 }
 
-/** The graph with a dummy vertex where an edge passes a level: every segment joins neighbouring levels. */
+/** The graph with a dummy vertex where an edge passes a level, so that every segment connects neighbouring levels. */
 export interface Layered {
-  /** Vertices; those under `realSize` are those of the graph, the rest dummies. */
+  /** Number of vertices. Those below `realSize` are those of the graph, the others are dummies. */
   size: number;
   realSize: number;
   levelOf: Int32Array;
@@ -50,7 +51,7 @@ export interface Layered {
   /** Width of each vertex, pt: 0 for the dummy of a line, that of the bar for a bar. */
   width: Float64Array;
   block: Int32Array;
-  /** Edge of the graph a dummy belongs to; -1 for real vertices. */
+  /** Edge of the graph that a dummy belongs to. -1 for real vertices. */
   edgeOf: Int32Array;
   /** Vertices of edge `e` from its upper to its lower end: `chain[chainStart[e]]` to `chain[chainStart[e + 1] - 1]`. */
   chain: Int32Array;
@@ -62,20 +63,20 @@ export interface Layered {
   upStart: Int32Array;
 }
 
-/** Who stands beside whom. */
+/** Order of the vertices on each level. */
 export interface LevelOrder {
   /** Vertices of level `l` from left to right: `sequence[levelStart[l]]` to `sequence[levelStart[l + 1] - 1]`. */
   sequence: Int32Array;
   levelStart: Int32Array;
-  /** Place of each vertex in its level. */
+  /** Position of each vertex in its level. */
   place: Int32Array;
 }
 
-/** Where the vertices stand from left to right. */
+/** Horizontal positions of the vertices. */
 export interface Placement {
-  /** Centre of each vertex, pt, a multiple of 0.5; dummies too. */
+  /** Centre of each vertex including dummies, pt, a multiple of 0.5. */
   x: Float64Array;
-  /** Who stands beside whom: blocks may have changed places. */
+  /** Order on each level. Blocks may have changed places. */
   order: LevelOrder;
   /** Left and right border of each column, pt. */
   columnLeft: Float64Array;
@@ -101,30 +102,30 @@ export const SPACING = {
   barWidth: 8,
 } as const;
 
-/** A block ordered and placed. */
+/** A block after crossing reduction and coordinate assignment. */
 export interface ArrangedBlock {
-  /** Its vertices level by level, from left to right, walls included. */
+  /** Its vertices level by level, from left to right, including walls. */
   sequence: Int32Array;
-  /** Centre of each vertex but the walls, pt, a multiple of 0.5, from a zero of its own. */
+  /** Centre of each vertex except the walls, pt, a multiple of 0.5, relative to the origin of the block. */
   x: Float64Array;
 }
 
-/** How everything in a channel runs: segments first, then arches, whose ends are both below. */
+/** Routes in a channel: segments first, then arches, whose ends are both below. */
 export interface ChannelRoutes {
-  /** x of the upper end; of an arch, its first end. */
+  /** x of the upper end. For an arch, its first end. */
   startX: Float64Array;
-  /** x of the lower end; of an arch, its second end. */
+  /** x of the lower end. For an arch, its second end. */
   endX: Float64Array;
-  /** Track of the horizontal, a multiple of 0.5; NaN for what passes straight. */
+  /** Track of the horizontal piece, a multiple of 0.5. NaN for straight segments. */
   track: Float32Array;
-  /** Track it goes on at `splitX` (else NaN). */
+  /** Track on which it continues after `splitX` (otherwise NaN). */
   lowerTrack: Float32Array;
   splitX: Float64Array;
-  /** Where lines of a trunk part: x, track, x, track, … */
+  /** Points where lines of a trunk separate: x, track, x, track, … */
   junctions: number[];
   /** Number of tracks. */
   count: number;
 }
 
-/** A piece of a layout that is done: a block, or the lines of a channel. */
+/** A finished piece of a layout: a block, or the lines of a channel. */
 export type PieceDone = ArrangedBlock | ChannelRoutes;

@@ -1,4 +1,4 @@
-/** Advance widths of DejaVu Sans from the space to the tilde, in thousandths of the size. */
+/** Advance widths of DejaVu Sans from space to tilde, in thousandths of the font size. */
 const ASCII_WIDTHS = [
   318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636,
   636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295,
@@ -9,14 +9,14 @@ const ASCII_WIDTHS = [
 const SPACE = 32;
 const TILDE = 126;
 
-/** Other letters: no wider than an em in nearly every script. */
+/** Width of other characters: at most an em in nearly every script. */
 const OTHER_WIDTH = 1000;
 const PLAIN = /^[ -~]*$/;
 const MARKS = /\p{M}+/gu;
 
 /**
- * Gives how wide a line of text is in DejaVu Sans at `sizePt`, in points: exact for ASCII and for accented Latin
- * letters, an em for every other letter, so that it is rather too wide than too narrow.
+ * Measures a line of text in DejaVu Sans at `sizePt`, in points. Exact for ASCII and accented Latin letters.
+ * Other characters count as an em, so that the result is more likely too large than too small.
  */
 export function measureText(text: string, sizePt: number): number {
   const bare = PLAIN.test(text) ? text : text.normalize('NFD').replace(MARKS, '');

@@ -1,15 +1,16 @@
-// Typed arrays: a quarter of a million dummies at fifty thousand boxes.
+// Uses typed arrays: fifty thousand boxes have a quarter of a million dummies.
 import { TooLargeError } from '@trowel/domain/core';
 import { countStarts } from '@trowel/domain/matrix';
 import { SPACING, type Layered, type LayoutGraph, type LevelAssignment } from '../model/stages.ts';
 
-/** Vertices, dummies included, of the largest drawing: ten times as many as a usual site of 50,000 units has. */
+/** Maximum number of vertices including dummies: ten times as many as a usual site of 50,000 units has. */
 const MOST_VERTICES = 3_000_000;
 
 /**
- * Puts a dummy wherever an edge passes a level. Dummies follow the vertices of the graph, edge by edge from above; that
- * of an edge between two blocks belongs to the block of the upper end. Cost linear in vertices and dummies.
- * @throws TooLargeError where lines pass so many levels that the drawing would not fit into memory.
+ * Inserts a dummy vertex wherever an edge passes a level. Dummies follow the vertices of the graph, edge by edge
+ * from the top. The dummies of an edge between two blocks belong to the block of the upper end. Cost: linear in
+ * vertices and dummies. @throws TooLargeError if lines pass so many levels that the drawing would not fit into
+ * memory.
  */
 export function buildLayers(graph: LayoutGraph, { levelOf, levelCount }: LevelAssignment): Layered {
   const { chain, chainStart, size } = listChains(graph, levelOf);
@@ -70,7 +71,7 @@ function tooManyLines(): TooLargeError {
   });
 }
 
-/** Segments join neighbours of a chain; each vertex lists its own in the order of the edges. */
+/** Segments connect neighbours of a chain. Each vertex lists its segments in the order of the edges. */
 function linkNeighbours({
   size,
   chain,

@@ -2,22 +2,22 @@ import type { LayoutOptions } from '../model/layout-model.ts';
 import type { Effort } from './order-block.ts';
 import type { OrderProblem } from './order-problem.ts';
 
-/** What decides how much work is put into the blocks of a drawing. */
+/** Data that determine the effort for the blocks of a drawing. */
 export interface EffortOptions {
   profile: LayoutOptions['profile'];
-  /** Boxes of the whole drawing: what of it can be waited for. */
+  /** Number of boxes of the whole drawing. */
   boxCount: number;
 }
 
-/** Boxes up to which a drawing gets all the care, and from which people expect to wait a second. */
+/** Number of boxes up to which a drawing gets the full effort. For larger ones people expect to wait a second. */
 const MOST_FOR_QUALITY = 10_000;
 const LEAST_FOR_PATIENCE = 2_000;
-/** Boxes from which a fast drawing takes so long that every tenth of a second counts. */
+/** Number of boxes from which a fast drawing gets even less effort. */
 const LEAST_FOR_HASTE = 25_000;
 
 /**
- * Measured on sites of 3,000 to 50,000 units: more smoothing takes time and saves no crossings; to stay on ties leaves 0.9 %
- * more to 1.5 % fewer crossings and 1 to 3 % fewer bends.
+ * Measured on sites of 3,000 to 50,000 units. More smoothing takes time and saves no crossings. Staying on ties
+ * changes the crossings by +0.9 % to -1.5 % and saves 1 to 3 % of the bends.
  */
 const FAST: Effort = {
   starts: 3,
@@ -30,21 +30,21 @@ const FAST: Effort = {
   combining: 100,
   staysOnTies: true,
 };
-/** A fifth less of the layout for some percent of crossings. */
+/** Saves a fifth of the layout time for a few percent more crossings. */
 const HASTY: Effort = { ...FAST, starts: 2, settlesLittle: true };
-/** For dense blocks, where every order has about as many crossings: sweeps, and neighbours exchanged. */
+/** For dense blocks, in which all orders have similar numbers of crossings: sweeps and exchanges of neighbours. */
 const SWEPT: Effort = { ...HASTY, starts: 1, sweeps: 3, moreSweeps: 0, rounds: 0 };
-/** Sweeps alone: linear in the segments. */
+/** Sweeps only: linear in the segments. */
 const BARE: Effort = { ...SWEPT, exchanges: false };
 
-/** Steps that ordering a block may take, some 2 ns each. Blocks of usual sites take a tenth at most. */
+/** Maximum number of steps for a block, about 2 ns each. Blocks of usual sites need a tenth at most. */
 const MOST_STEPS = 200_000_000;
-/** Vertices, dummies included, up to which a block has many beginnings. */
+/** Number of vertices including dummies up to which a block has many starting orders. */
 const MOST_FOR_BEGINNINGS = 60_000;
 
 /**
- * Returns how much work is put into a block. Small blocks get many beginnings: there it takes no time, and every crossing
- * is seen. Dense blocks get less, so that none takes more than some seconds. Cost linear.
+ * Chooses the effort for a block. Small blocks get many starting orders, because this takes no time there and
+ * every crossing is visible. Dense blocks get less, so that none takes more than a few seconds. Cost: linear.
  */
 export function chooseEffort(problem: OrderProblem, options: EffortOptions): Effort {
   const wanted = chooseBySize(problem, options);
@@ -63,7 +63,10 @@ export function chooseEffort(problem: OrderProblem, options: EffortOptions): Eff
   return [wanted, FAST, HASTY, SWEPT].find(isAffordable) ?? BARE;
 }
 
-/** Vertices of a level, on average, up to which a block is narrow: many different orders of it combine well. */
+/**
+ * Average number of vertices per level up to which a block is narrow. In narrow blocks, different orders combine
+ * well.
+ */
 const NARROW = 16;
 
 function chooseBySize({ inner, levelCount }: OrderProblem, { profile, boxCount }: EffortOptions): Effort {
@@ -81,7 +84,7 @@ function chooseBySize({ inner, levelCount }: OrderProblem, { profile, boxCount }
   return { starts: 12, sweeps: 4, moreSweeps: 8, polished: 1, rounds: 2, window: 10, combining: 400 };
 }
 
-/** Steps of exchanging all neighbours once, and of putting every vertex back once. */
+/** Returns the number of steps to exchange all neighbours once, and to reinsert every vertex once. */
 function measureDensity({ size, levelCount, level, upStart, downStart }: OrderProblem): {
   pairs: number;
   squares: number;

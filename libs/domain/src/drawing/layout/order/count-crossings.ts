@@ -1,13 +1,14 @@
-// Runs after every sweep: typed arrays, no allocation. Cost of a count O(segments * log width).
+// Bilayer crossing counting (Barth, Mutzel and Jünger, "Simple and efficient bilayer cross
+// counting", 2004). Idea: read the segments between two levels from left to right and count, with
+// an accumulator tree over the lower level, the earlier ends to the right of each end. The tree is
+// a Fenwick tree (1994), which takes half the steps. Cost: O(segments × log width), without
+// allocation, because it runs after every sweep.
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 
 /** The segments between the levels of a drawing or of a part of it. */
 type Segments = Pick<OrderProblem, 'size' | 'levelCount' | 'down' | 'downStart'>;
 
-/**
- * Makes a counter of the crossings of an order, by an accumulator tree as Barth, Jünger and Mutzel (2002) have one, in
- * the form of Fenwick (1994), which takes half the steps. Pre: every vertex stands in its level.
- */
+/** Creates a function that counts the crossings of an order. Precondition: every vertex is in its level. */
 export function createCrossingCounter(problem: Segments): (order: BlockOrder) => number {
   const tree = new Int32Array(problem.size + 1);
   return (order) => {
@@ -19,7 +20,7 @@ export function createCrossingCounter(problem: Segments): (order: BlockOrder) =>
   };
 }
 
-/** Counts the pairs of segments between a level and the next that cross. */
+/** Counts the crossing pairs of segments between a level and the next one. */
 function countBelow(
   { down, downStart }: Segments,
   { start, length, sequence, place }: BlockOrder,
@@ -33,7 +34,7 @@ function countBelow(
     const vertex = sequence[at];
     const first = downStart[vertex];
     const end = downStart[vertex + 1];
-    // Segments of one vertex do not cross each other: count all of them before any is added.
+    // Segments of one vertex do not cross each other, so all are counted before any is added.
     for (let segment = first; segment < end; segment++) {
       crossings += added;
       for (let node = place[down[segment]] + 1; node > 0; node -= node & -node) crossings -= tree[node];

@@ -2,7 +2,10 @@ import { countStarts } from '@trowel/domain/matrix';
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 import { createKeySorter } from '../model/sort-by-key.ts';
 
-/** Sets up an order from a key of each vertex: each level by key, equals by number; walls outside. */
+/**
+ * Builds an order from a key of each vertex: each level is sorted by key, equal keys by number. The walls are at
+ * the ends.
+ */
 export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): BlockOrder {
   const { levelCount, level, inner, size } = problem;
   const start = countStarts(level, levelCount);
@@ -28,7 +31,7 @@ export function orderByKey(problem: OrderProblem, key: ArrayLike<number>): Block
   return order;
 }
 
-/** Writes the place of each vertex anew, from the sequences. */
+/** Updates the position of each vertex from the sequences. */
 export function refreshPlaces({ start, length, sequence, place }: BlockOrder): void {
   for (let at = 0; at < length.length; at++) {
     const first = start[at];
@@ -36,15 +39,15 @@ export function refreshPlaces({ start, length, sequence, place }: BlockOrder): v
   }
 }
 
-/** How a graph is walked through. */
+/** Kind of graph traversal. */
 export interface Walk {
-  /** Ever deeper before broader. */
+  /** True for depth first, false for breadth first. */
   deep: boolean;
-  /** Starting at the vertices without any above. */
+  /** True to start at the vertices without any above. */
   fromTop: boolean;
 }
 
-/** Numbers the vertices in the order in which a walk meets them. Cost linear. */
+/** Numbers the vertices in the order of a traversal. Cost: linear. */
 export function numberByWalk(problem: OrderProblem, { deep, fromTop }: Walk): Int32Array {
   const { inner, down, downStart, up, upStart } = problem;
   const [forth, forthStart] = fromTop ? [down, downStart] : [up, upStart];
@@ -79,8 +82,9 @@ export function numberByWalk(problem: OrderProblem, { deep, fromTop }: Walk): In
 }
 
 /**
- * Spreads a key over the neighbours until near things have near keys, each level around 0: the smoothest way to lay
- * the graph out from left to right. Gives the key after each of some numbers of rounds. Cost linear in each round.
+ * Smooths a key over the neighbours, so that close vertices get similar keys. The mean of each level stays 0.
+ * The result approximates the smoothest layout from left to right. Returns the key after each of the given
+ * numbers of rounds. Cost: linear in each round.
  */
 export function smoothKey(
   problem: OrderProblem,
@@ -103,16 +107,19 @@ export function smoothKey(
   return smoothed;
 }
 
-/** Rounds after which the levels have drifted enough to be centred again. */
+/** Number of rounds after which the levels are centred again. */
 const ROUNDS_TO_CENTRE = 4;
 
-/** Neighbours above and below in one list, walls left out; those of vertices with two once more: most are dummies. */
+/**
+ * Neighbours above and below in one list, without walls. Vertices with exactly two neighbours are also listed
+ * separately, because most vertices are dummies.
+ */
 interface Near {
   start: Int32Array;
   items: Int32Array;
-  /** Vertex and its two neighbours, and so on. */
+  /** A vertex and its two neighbours, and so on. */
   pairs: Int32Array;
-  /** Vertices with fewer or more. */
+  /** Vertices with fewer or more neighbours. */
   others: Int32Array;
 }
 
@@ -150,7 +157,7 @@ function partPairs(start: Int32Array, items: Int32Array): Pick<Near, 'pairs' | '
   return { pairs: pairs.subarray(0, paired), others: others.subarray(0, left) };
 }
 
-/** Moves the keys of each level so that their mean is 0, and scales all so that their mean square is 1. */
+/** Shifts the keys of each level to a mean of 0, and scales all to a mean square of 1. */
 function centreLevels({ levelCount, level, inner }: OrderProblem, key: Float64Array): void {
   const sum = new Float64Array(levelCount);
   const count = new Int32Array(levelCount);
@@ -168,7 +175,7 @@ function centreLevels({ levelCount, level, inner }: OrderProblem, key: Float64Ar
   for (let at = 0; at < inner; at++) key[at] *= scale;
 }
 
-/** Each key becomes the mean of itself and its neighbours'. */
+/** Replaces each key by the mean of itself and its neighbours. */
 function spread({ start, items, pairs, others }: Near, from: Float64Array, into: Float64Array): void {
   for (let at = 0; at < pairs.length; at += 3) {
     into[pairs[at]] = (from[pairs[at]] + from[pairs[at + 1]] + from[pairs[at + 2]]) / 3;

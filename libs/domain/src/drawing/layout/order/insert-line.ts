@@ -1,12 +1,13 @@
-// Typed arrays, no allocation. Leading a line over k levels of width w costs O(k * w * window), less where few gaps are
-// worth looking at.
+// Inserts a line over several levels with the fewest crossings, as a shortest path over the gaps of
+// these levels. Uses typed arrays without allocation. Cost: O(k × w × window) for k levels of width
+// w, less if few gaps are within the bound.
 import { insertIntoLevel, type InsertionState } from './insertion-state.ts';
 import { countPassing, countSegmentCrossings, listSteps } from './segment-crossings.ts';
 
-/** More crossings than any line has. */
+/** A number above the crossings of any line. */
 export const FAR = 1 << 29;
 
-/** Crossings of a line as it stands. */
+/** Counts the crossings of a line in its current position. */
 export function countLineCrossings(state: InsertionState, line: number): number {
   const { chain, chainStart } = state.problem;
   let crossed = 0;
@@ -17,8 +18,8 @@ export function countLineCrossings(state: InsertionState, line: number): number 
 }
 
 /**
- * Puts the dummies of a line, which are out, where it crosses least between its ends, which stand. Gives its crossings;
- * FAR, and nothing put in, when they are above `bound`.
+ * Inserts the removed dummies of a line where it has the fewest crossings between its ends, which are in the
+ * order. Returns its crossings. If they exceed `bound`, inserts nothing and returns FAR.
  */
 export function insertLine(state: InsertionState, line: number, bound: number): number {
   const { problem, cost, gapStart } = state;
@@ -37,9 +38,9 @@ export function insertLine(state: InsertionState, line: number, bound: number): 
 }
 
 /**
- * Finds the cheapest ways of a line from one of its ends, which stands, over its dummies, which are out, to the level
- * of the other end, or to the one before where that end stands too (shortest paths over the levels). Leaves the gaps
- * it may take on each level and their costs; false if none is within `bound`.
+ * Finds the cheapest paths of a line from one end, which is in the order, over its removed dummies, to the level
+ * of the other end. If the other end is in the order too, they end one level before it. Leaves the allowed gaps
+ * of each level and their costs in the state. Returns false if none is within `bound`.
  */
 export function exploreLine(
   state: InsertionState,
@@ -65,7 +66,7 @@ export function exploreLine(
   return true;
 }
 
-/** Allows the gaps about the place where a vertex stood, between the walls of its level. */
+/** Allows the gaps around the previous position of a vertex, between the walls of its level. */
 function openWindow(
   { problem, order, oldPlace, window, gapLow, gapHigh }: InsertionState,
   vertex: number,
@@ -76,7 +77,7 @@ function openWindow(
   gapHigh[level] = Math.min(last, oldPlace[vertex] + window);
 }
 
-/** Shuts out gaps at either end that cost more than `bound`; false when all do. */
+/** Excludes outer gaps that cost more than `bound`. Returns false if all do. */
 function narrowWindow(
   { cost, gapStart, gapLow, gapHigh }: InsertionState,
   level: number,
@@ -92,7 +93,7 @@ function narrowWindow(
   return cost[slot + low] <= bound;
 }
 
-/** Costs of the gaps of a level next to a vertex that stands. */
+/** Computes the costs of the gaps of a level next to a vertex that is in the order. */
 function leaveVertex(state: InsertionState, vertex: number, to: number): void {
   const { cost, step, gapStart, gapLow, gapHigh } = state;
   const place = state.order.place[vertex];
@@ -105,7 +106,7 @@ function leaveVertex(state: InsertionState, vertex: number, to: number): void {
   }
 }
 
-/** Costs of the gaps of a level from those of the level before, where none above `bound` is followed. */
+/** Computes the costs of the gaps of a level from those of the level before. Gaps above `bound` are not followed. */
 function passLevel(state: InsertionState, at: number, to: number, bound: number): void {
   const { cost, cameFrom, step, gapStart, gapLow, gapHigh } = state;
   const { start, sequence } = state.order;
@@ -119,7 +120,8 @@ function passLevel(state: InsertionState, at: number, to: number, bound: number)
   for (let gap = gapLow[at]; gap <= lastFrom; gap++) {
     const here = cost[outOf + gap];
     if (here <= bound) {
-      // What a gap has over those left of it only shrinks from place to place leftward (crossings are a Monge array).
+      // The advantage of a gap over those to its left only decreases from position to position
+      // leftward, because crossings form a Monge array.
       let sum = here + toHighest;
       for (let next = high; next >= low && sum < cost[into + next]; next--) {
         cost[into + next] = sum;
@@ -131,7 +133,10 @@ function passLevel(state: InsertionState, at: number, to: number, bound: number)
   }
 }
 
-/** Changes the steps when the beginning moves past a vertex to the right; gives the crossings more to the last gap. */
+/**
+ * Updates the steps when the start of a segment moves right past a vertex. Returns the additional crossings of
+ * the last gap.
+ */
 function passVertex(state: InsertionState, vertex: number, at: number, to: number): number {
   const { items, start } = to > at ? state.below : state.above;
   const { place } = state.order;
@@ -151,7 +156,7 @@ function passVertex(state: InsertionState, vertex: number, at: number, to: numbe
   return more;
 }
 
-/** Adds to the cost of each gap of a level the crossings of the segment from it to place `end` of the next level. */
+/** Adds to the cost of each gap of a level the crossings of the segment from it to position `end` of the next level. */
 function addLastSegment(state: InsertionState, level: number, end: number): void {
   const { cost, gapStart, gapLow, gapHigh, below } = state;
   const { start, sequence, place } = state.order;
@@ -171,7 +176,7 @@ function addLastSegment(state: InsertionState, level: number, end: number): void
   }
 }
 
-/** The cheapest gap of those allowed on a level, of equals the first. */
+/** Returns the cheapest allowed gap of a level, the first of equal ones. */
 function findCheapestGap({ cost, gapStart, gapLow, gapHigh }: InsertionState, level: number): number {
   const slot = gapStart[level];
   const high = gapHigh[level];
@@ -180,7 +185,7 @@ function findCheapestGap({ cost, gapStart, gapLow, gapHigh }: InsertionState, le
   return best;
 }
 
-/** Puts the dummies of a line in from the lowest up, that one at `gap`. */
+/** Inserts the dummies of a line from the lowest up, the lowest at `gap`. */
 function putInDummies(state: InsertionState, line: number, gap: number): void {
   const { problem, cameFrom, gapStart } = state;
   const { chain, chainStart, level } = problem;

@@ -1,17 +1,17 @@
-// Typed arrays, allocated once for a block and then only written over.
+// Uses typed arrays that are allocated once per block and then reused.
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 
 /** The neighbours of each vertex on one side: those of `v` are `items[start[v]]` to `items[start[v + 1] - 1]`. */
 export interface AdjacencyList {
   items: Int32Array;
   start: Int32Array;
-  /** The only neighbour of a vertex that has but one, else -1: most are dummies, and need no list. */
+  /** The only neighbour of a vertex with exactly one, otherwise -1. Most vertices are dummies and need no list. */
   sole: Int32Array;
 }
 
 /**
- * An order from which vertices are taken out and into which they are put back. Gap `g` of a level lies left of the
- * vertex at place `g`; the gaps of level `l` have the slots from `gapStart[l]` on.
+ * An order from which vertices can be removed and into which they can be inserted. Gap `g` of a level is to the
+ * left of the vertex at position `g`. The gaps of level `l` have the slots from `gapStart[l]` on.
  */
 export interface InsertionState {
   problem: OrderProblem;
@@ -19,26 +19,26 @@ export interface InsertionState {
   order: BlockOrder;
   below: AdjacencyList;
   above: AdjacencyList;
-  /** Places a vertex may move to either side. */
+  /** Number of positions by which a vertex may move in each direction. */
   window: number;
   gapStart: Int32Array;
-  /** First and last gap of each level through which the line at hand may run. */
+  /** First and last gap of each level through which the current line may run. */
   gapLow: Int32Array;
   gapHigh: Int32Array;
-  /** Fewest crossings with which the line at hand reaches each gap, and the gap of the level before from which. */
+  /** Fewest crossings with which the current line reaches each gap, and the gap of the level before on that path. */
   cost: Int32Array;
   cameFrom: Int32Array;
-  /** How many more crossings a segment has to each gap of a level than to the one left of it. */
+  /** Additional crossings of a segment to each gap of a level, compared with the gap to its left. */
   step: Int32Array;
   /** Cost of each gap of a level over all lines of a vertex. */
   total: Int32Array;
-  /** Place of each vertex before it was taken out. */
+  /** Position of each vertex before it was removed. */
   oldPlace: Int32Array;
-  /** The sequence as it was when last saved. */
+  /** The sequence when it was last saved. */
   saved: Int32Array;
 }
 
-/** Sets up the buffers with which lines and vertices of `order` are moved. Cost linear. */
+/** Creates the buffers for moving lines and vertices of `order`. Cost: linear. */
 export function createInsertionState(
   problem: OrderProblem,
   order: BlockOrder,
@@ -73,7 +73,7 @@ function listSole(neighbour: Int32Array, start: Int32Array): Int32Array {
   return sole;
 }
 
-/** Takes a vertex out of its level; those right of it move up. */
+/** Removes a vertex from its level. Those to its right move up. */
 export function removeFromLevel({ problem, order, oldPlace }: InsertionState, vertex: number): void {
   const { start, length, sequence, place } = order;
   const level = problem.level[vertex];
@@ -88,7 +88,7 @@ export function removeFromLevel({ problem, order, oldPlace }: InsertionState, ve
   place[vertex] = -1;
 }
 
-/** Puts a vertex into a gap of its level; those right of it make room. */
+/** Inserts a vertex into a gap of its level. Those to its right move on. */
 export function insertIntoLevel({ problem, order }: InsertionState, vertex: number, gap: number): void {
   const { start, length, sequence, place } = order;
   const level = problem.level[vertex];
@@ -102,14 +102,14 @@ export function insertIntoLevel({ problem, order }: InsertionState, vertex: numb
   place[vertex] = gap;
 }
 
-/** Remembers the levels from `low` to `high`, both included. */
+/** Saves the levels from `low` to `high`, both included. */
 export function saveLevels({ order, saved }: InsertionState, low: number, high: number): void {
   const { start, length, sequence } = order;
   const end = start[high] + length[high];
   for (let slot = start[low]; slot < end; slot++) saved[slot] = sequence[slot];
 }
 
-/** Brings back what was remembered of the levels from `low` to `high`, both included. */
+/** Restores the saved levels from `low` to `high`, both included. */
 export function restoreLevels({ order, saved }: InsertionState, low: number, high: number): void {
   const { start, length, sequence, place } = order;
   for (let level = low; level <= high; level++) {

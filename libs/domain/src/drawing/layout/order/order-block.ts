@@ -5,60 +5,70 @@ import { recombine } from './recombine.ts';
 import { createReinserter, type Limits, type Reinsert } from './reinsert.ts';
 import { createSweeper, type Middle, type Sweeper } from './sweeps.ts';
 
-/** How much work is put into a block. */
+/** Effort for a block. */
 export interface Effort {
-  /** Orders to begin with; the better half goes on. */
+  /** Number of starting orders. The better half is continued. */
   starts: number;
-  /** Rounds in which their keys are smoothed at most; what each asks for unless given. */
+  /** Maximum number of smoothing rounds for their keys. If absent, the default of each start. */
   mostSmoothing?: number;
-  /** Sweeps of each, and further ones of the better half. */
+  /** Number of sweeps for each order, and of further ones for the better half. */
   sweeps: number;
   moreSweeps: number;
-  /** Orders that are polished, and how often at most each vertex is taken out and put back. */
+  /** Number of orders to polish, and the maximum number of times each vertex is reinserted. */
   polished: number;
   rounds: number;
-  /** Places to either side that are tried then. */
+  /** Number of positions to try in each direction during reinsertion. */
   window: number;
-  /** Steps for each vertex that a combination of the orders may take; a step takes a few nanoseconds. */
+  /** Maximum number of steps per vertex for combining the orders. A step takes a few nanoseconds. */
   combining: number;
-  /** A vertex that would gain nothing elsewhere is not put back anew. */
+  /** True to leave a vertex in place if another position has equal cost. */
   staysOnTies?: boolean;
-  /** Neighbours are exchanged after each sweep; true unless given. */
+  /** True to exchange neighbours after each sweep. The default. */
   exchanges?: boolean;
-  /** Once contemporaries have met, only they and what is tied to them is put back, not everything. */
+  /**
+   * True to reinsert only contemporaries and their neighbours after contemporaries were brought together,
+   * instead of all vertices.
+   */
   settlesLittle?: boolean;
 }
 
-/** What the ordering of a block takes into account. */
+/** Context of ordering a block. */
 export interface OrderContext {
   effort: Effort;
-  /** Contemporaries of a vertex of the drawing. */
+  /** Contemporaries of each vertex of the drawing. */
   contemporariesOf: ReadonlyMap<number, readonly number[]>;
-  /** Called every now and then; may throw to cancel. */
+  /** Called regularly. It may throw to cancel. */
   tick: () => void;
-  /** The gaps of its level, from and to, at which a vertex may be put. */
+  /** Returns the first and last allowed gap of a vertex on its level. */
   limits?: Limits;
 }
 
 /** A round that saves less than this share of the crossings is the last. */
 const WORTH = 0.004;
 
-/** An order on its way. */
+/** An order during its improvement. */
 interface Attempt {
   order: BlockOrder;
   sweeper: Sweeper;
   /** Best sequence so far, and its crossings. */
   best: Int32Array;
   crossings: number;
-  /** Sweeps done; odd ones go up, or down if it began upward. */
+  /** Number of sweeps done. Odd ones go up, or down if the first one went up. */
   turn: number;
 }
 
 /**
- * Orders a block so that few segments cross: sweeps from several beginnings (Sugiyama, Tagawa, Toda 1981; exchange
- * after Gansner et al. 1993), the best of their levels combined, then every vertex with all its lines put where it
- * crosses least, and both again as long as that saves crossings.
- * Same block, same order.
+ * Crossing reduction for a block: orders the vertices on each level so that few segments cross (step 2 of
+ * Sugiyama, Tagawa and Toda 1981).
+ *
+ * Steps: 1. layer sweeps by mean or weighted median from several starting orders, with exchange of neighbours
+ * (Gansner, Koutsofios, North and Vo 1993), 2. the best combination of their levels, by dynamic programming
+ * (`recombine`), 3. reinsertion of every vertex with all its lines at the position with the fewest crossings
+ * (`reinsert`), 4. steps 2 and 3 again as long as they save crossings. Deterministic.
+ *
+ * Known limitations: minimum crossings are NP-hard (Eades and Wormald 1994), so this is a heuristic. Dense or
+ * wide blocks get fewer steps (`chooseEffort`). Alternatives tried: sweeps only (more crossings in tall blocks,
+ * in which one order is best at the top and another at the bottom), and more smoothing (no fewer crossings).
  */
 export function orderBlock(problem: OrderProblem, context: OrderContext): BlockOrder {
   const { effort, tick } = context;
@@ -99,7 +109,10 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
   return settle(best);
 }
 
-/** Makes an attempt the best combination of its own order and those of the pool; tells whether that saves crossings. */
+/**
+ * Replaces an attempt by the best combination of its own order and those of the pool. Returns true if that saves
+ * crossings.
+ */
 function combine(
   problem: OrderProblem,
   attempt: Attempt,
@@ -119,7 +132,10 @@ function combine(
   return isBetter;
 }
 
-/** Polishes the best order of an attempt and keeps it; with contemporaries it may cross more, but brings them together. */
+/**
+ * Polishes the best order of an attempt and stores it. With contemporaries it may have more crossings, but
+ * brings them together.
+ */
 function polish(
   problem: OrderProblem,
   attempt: Attempt,
@@ -130,14 +146,14 @@ function polish(
   attempt.best.set(attempt.order.sequence);
 }
 
-/** Where to begin: a walk, its numbers smoothed over the neighbours or not, and the first sweeps. */
+/** A starting order: a traversal, whose numbers may be smoothed over the neighbours, and the first sweeps. */
 interface Start extends Walk {
   rounds: number;
   middle: Middle;
   upward: boolean;
 }
 
-/** Those that together did best on made-up sites, in the order in which each added most to those before. */
+/** The starts that did best together on generated sites, in the order of their additional benefit. */
 const STARTS: readonly Start[] = [
   { deep: true, fromTop: false, rounds: 120, middle: 'mean', upward: true },
   { deep: true, fromTop: true, rounds: 120, middle: 'median', upward: false },
@@ -165,7 +181,7 @@ const STARTS: readonly Start[] = [
   { deep: true, fromTop: false, rounds: 0, middle: 'median', upward: false },
 ];
 
-/** Makes the attempts, one for each start; starts that share a walk walk and smooth it once. */
+/** Creates the attempts, one for each start. Starts with the same traversal share its smoothing. */
 function createBeginning(
   problem: OrderProblem,
   { effort, count }: { effort: Effort; count: (order: BlockOrder) => number },
@@ -220,19 +236,19 @@ function sweepOn(
   }
 }
 
-/** Brings the best sequence of an attempt back. */
+/** Restores the best sequence of an attempt. */
 function settle({ order, best }: Attempt): BlockOrder {
   order.sequence.set(best);
   refreshPlaces(order);
   return order;
 }
 
-/** The attempts with the fewest crossings; of equals the one begun first. */
+/** Returns the attempts with the fewest crossings. Of equal ones, the first. */
 function takeBest(attempts: readonly Attempt[], most: number): Attempt[] {
   return [...attempts].sort((a, b) => a.crossings - b.crossings).slice(0, most);
 }
 
-/** Takes every vertex out with its lines and puts it where they cross least, round by round. Changes the order. */
+/** Removes every vertex with its lines and reinserts it where they cross least, round by round. Changes the order. */
 export function polishOrder(problem: OrderProblem, order: BlockOrder, context: OrderContext): void {
   const { effort, tick } = context;
   if (effort.rounds === 0) return;
@@ -243,7 +259,8 @@ export function polishOrder(problem: OrderProblem, order: BlockOrder, context: O
     if (saved <= WORTH * crossings) break;
   }
   if (context.contemporariesOf.size === 0) return;
-  // Contemporaries had to pass other lines to meet; what still crosses for their sake goes back.
+  // Contemporaries may have crossed other lines to come together. Lines that still cross for this
+  // reason move back.
   polishOnce(problem, createPricedReinserter(problem, order, { context, price: PRICE_APART }), {
     upward: false,
     tick,
@@ -265,13 +282,13 @@ function createPricedReinserter(
   });
 }
 
-/** Price of a place between contemporaries, in crossings: while they look for each other, and in the end. */
+/** Cost of a position between contemporaries, in crossings: while they are brought together, and at the end. */
 const PRICE_TOGETHER = 1;
 const PRICE_APART = 0.1;
-/** Places counted at most. */
+/** Maximum number of positions counted. */
 const MOST_APART = 4;
 
-/** Makes the price of a gap for a vertex with contemporaries on its level: how far they would stand apart. */
+/** Creates the penalty of a gap for a vertex with contemporaries on its level: the number of positions between them. */
 function createContemporaryPenalty(
   { inner, vertexOf, level }: OrderProblem,
   { place }: BlockOrder,
@@ -296,7 +313,7 @@ function createContemporaryPenalty(
   };
 }
 
-/** Marks the vertices that have contemporaries, and those at the other ends of their lines. */
+/** Marks the vertices with contemporaries, and those at the other ends of their lines. */
 function markContemporaries(
   { inner, vertexOf, chain, chainStart, ends, endsStart }: OrderProblem,
   contemporariesOf: OrderContext['contemporariesOf'],
@@ -317,7 +334,7 @@ function markContemporaries(
 interface PolishRound {
   upward: boolean;
   tick: () => void;
-  /** 1 for each vertex that is taken out; all unless given. */
+  /** 1 for each vertex to reinsert. If absent, all. */
   only?: Uint8Array;
 }
 

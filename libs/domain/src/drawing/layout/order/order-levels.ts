@@ -6,20 +6,19 @@ import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
 export interface OrderOptions extends EffortOptions {
-  /** Where the vertices of the graph stood before; NaN where unknown. */
+  /** Previous x of the vertices of the graph. NaN if unknown. */
   previous: Float64Array;
-  /** Pairs of contemporary vertices, a, b, a, b, …: side by side on a level when that costs few crossings. */
+  /** Pairs of contemporary vertices, a, b, a, b, …: adjacent on a level if that costs few crossings. */
   contemporaries: Int32Array;
 }
 
-/** Where fewer of a block's vertices stood before, it is ordered anew. */
+/** If fewer of a block's vertices have a previous position, the block is ordered from scratch. */
 const LEAST_KNOWN = 0.5;
 
 /**
- * Makes what orders a block from left to right so that few lines cross; `tick` is called now and then and may throw.
- * Vertices that stood before keep their order. Same block, same order.
- * Cost about 20 to 40 µs a vertex, dummies included, a third of it for `fast`; more where one block is very
- * wide. Memory linear.
+ * Creates a function that orders a block from left to right so that few lines cross. `tick` is called regularly
+ * and may throw. Vertices with a previous position keep their order. Deterministic. Cost: about 20 to 40 µs per
+ * vertex including dummies, a third of it for `fast`, more if one block is very wide. Memory: linear.
  */
 export function createOrderer(
   options: OrderOptions,
@@ -34,7 +33,7 @@ export function createOrderer(
   };
 }
 
-/** The contemporaries of each vertex that has any. */
+/** Lists the contemporaries of each vertex that has any. */
 function listContemporaries(
   realSize: number,
   contemporaries: Int32Array,
@@ -64,7 +63,7 @@ function isKnown({ vertexOf, inner, isDummy }: OrderProblem, previous: Float64Ar
   return known > 0 && known >= LEAST_KNOWN * boxes;
 }
 
-/** Puts ordered blocks side by side in their order on every level, without their walls. */
+/** Joins ordered blocks side by side in their order on every level, without their walls. */
 export function joinBlocks(
   layered: Layered,
   problems: readonly OrderProblem[],

@@ -3,12 +3,12 @@ import { polishOrder, type OrderContext } from './order-block.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Limits } from './reinsert.ts';
 
-/** Rounds in which the places of new vertices and of dummies settle between the known ones. */
+/** Number of rounds in which the positions of new vertices and dummies adapt to those of the known ones. */
 const SETTLING_ROUNDS = 12;
 
 /**
- * Orders a block as it stood before: vertices known keep their order on every level, new ones and the lines are put
- * where they cross least. `previous` is by vertex of the drawing, NaN where unknown.
+ * Orders a block like the previous drawing. Known vertices keep their order on every level. New vertices and
+ * lines go where they cross least. `previous` is by vertex of the drawing, NaN if unknown.
  */
 export function orderLikePrevious(
   problem: OrderProblem,
@@ -28,7 +28,7 @@ export function orderLikePrevious(
   return order;
 }
 
-/** Gives the unknown the mean of their neighbours, again and again, from top to bottom and back. */
+/** Assigns unknown vertices the mean of their neighbours, repeatedly, from top to bottom and back. */
 function placeUnknown(problem: OrderProblem, key: Float64Array, isOld: Uint8Array): void {
   const { inner } = problem;
   for (let round = 0; round < SETTLING_ROUNDS; round++) {

@@ -1,52 +1,58 @@
-// Runs over every vertex and dummy of a drawing: typed arrays, linear.
+// Uses typed arrays, because it handles every vertex and dummy of a drawing. Cost: linear.
 import { groupPlaces } from '@trowel/domain/matrix';
 import type { Layered } from '../model/stages.ts';
 
 /**
- * One block of the drawing, to be ordered on its own. Vertices are numbered from 0, the walls last: each level has one
- * at its left and one at its right end. A segment into another block goes to the wall on that side.
+ * One block of the drawing, ordered on its own. Vertices are numbered from 0, the walls last: each level has one
+ * at its left and one at its right end. A segment into another block ends at the wall on that side.
  */
 export interface OrderProblem {
-  /** Vertices, walls included. */
+  /** Number of vertices, including walls. */
   size: number;
-  /** Vertices without the walls: the walls of level `l` are `inner + 2 * l` and the next one. */
+  /** Number of vertices without walls. The walls of level `l` are `inner + 2 * l` and the next one. */
   inner: number;
   levelCount: number;
-  /** Level in the whole drawing of level 0. */
+  /** Level in the whole drawing that is level 0 of the block. */
   firstLevel: number;
   level: Int32Array;
-  /** Vertex of the drawing; -1 for a wall. */
+  /** Vertex of the drawing. -1 for a wall. */
   vertexOf: Int32Array;
   isDummy: Uint8Array;
-  /** Width of each vertex but the walls, pt. */
+  /** Width of each vertex except the walls, pt. */
   width: Float64Array;
   down: Int32Array;
   downStart: Int32Array;
   up: Int32Array;
   upStart: Int32Array;
-  /** Each line from its upper to its lower end, dummies between. */
+  /** Each line from its upper to its lower end, with the dummies between. */
   chain: Int32Array;
   chainStart: Int32Array;
-  /** Lines at each vertex that is neither dummy nor wall: twice the line, plus 1 if the vertex is its lower end. */
+  /**
+   * Lines at each vertex that is neither dummy nor wall: twice the line number, plus 1 if the vertex is its
+   * lower end.
+   */
   ends: Int32Array;
   endsStart: Int32Array;
 }
 
-/** An order of a problem: the vertices of level `l` stand from `start[l]` to before `start[l] + length[l]`. */
+/**
+ * An order of a problem: the vertices of level `l` are `sequence[start[l]]` to `sequence[start[l] + length[l] -
+ * 1]`.
+ */
 export interface BlockOrder {
   start: Int32Array;
   length: Int32Array;
   sequence: Int32Array;
-  /** Place in the level; -1 while taken out. */
+  /** Position in the level. -1 while removed. */
   place: Int32Array;
 }
 
-/** Vertices on the fullest level, at least 1. */
+/** Returns the number of vertices on the fullest level, at least 1. */
 export function widestLevel({ length }: Pick<BlockOrder, 'length'>): number {
   return length.reduce((most, count) => Math.max(most, count), 1);
 }
 
-/** Splits a drawing into one problem for each block, in the order of the blocks. Cost linear. */
+/** Splits a drawing into one problem for each block, in the order of the blocks. Cost: linear. */
 export function splitBlocks(layered: Layered, blockCount: number): OrderProblem[] {
   const { start, places } = groupPlaces(layered.block, blockCount);
   const runs = findRuns(layered, blockCount);
@@ -58,7 +64,7 @@ export function splitBlocks(layered: Layered, blockCount: number): OrderProblem[
   });
 }
 
-/** Parts of lines: the chain places from `from` to `to`, both included, that concern a block. */
+/** Parts of lines: the chain positions from `from` to `to`, both included, that concern a block. */
 interface Runs {
   from: Int32Array;
   to: Int32Array;
@@ -73,7 +79,7 @@ interface Part {
   runs: Runs;
 }
 
-/** Cuts each chain where it changes its block; a part reaches one vertex into the block before and after. */
+/** Cuts each chain where its block changes. A part includes one vertex of the block before and after. */
 function findRuns({ chain, chainStart, block }: Layered, blockCount: number): Runs {
   const from: number[] = [];
   const to: number[] = [];
@@ -207,7 +213,7 @@ function listEnds(lines: {
   count: number;
 }): Pick<OrderProblem, 'ends' | 'endsStart'> {
   const { chain, chainStart, isDummy, inner, count } = lines;
-  // Ends at walls are counted for a vertex of their own, behind all others, and forgotten.
+  // Ends at walls are counted for an extra vertex after all others, which is then dropped.
   const owner = new Int32Array(2 * count);
   for (let line = 0; line < count; line++) {
     const ends = [chain[chainStart[line]], chain[chainStart[line + 1] - 1]];

@@ -1,13 +1,16 @@
-// Typed arrays: compares every arrangement of a level with every one of the next.
+// Uses typed arrays: it compares every arrangement of a level with every arrangement of the next
+// one.
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 
 /**
- * Combines several orders of a block into the best that can be made of them: each level is arranged as in one of the
- * orders, or as in its mirror image, so that fewest segments cross. In a tall drawing one order is best at the top and
- * another at the foot, and sweeps rarely bring both together. Dynamic programming over the levels (Viterbi 1967), exact
- * for the arrangements given. Gives a sequence as in `BlockOrder`, with no more crossings than the first order given.
- * Where the comparison would take more than `mostSteps`, the last orders are left out; the first alone is free.
- * Cost: for each pair of levels their segments times the distinct arrangements of both. Deterministic.
+ * Combines several orders of a block into the best order that uses, for each level, the arrangement of one of
+ * them or its mirror image.
+ *
+ * Idea: in a tall drawing one order is best at the top and another at the bottom, and sweeps rarely find both
+ * together. Dynamic programming over the levels (Viterbi 1967) finds the optimum for the given arrangements.
+ * Returns a sequence as in `BlockOrder`, with no more crossings than the first order. If the comparison would
+ * take more than `mostSteps`, the last orders are ignored. Cost: for each pair of levels, their segments times
+ * the distinct arrangements of both. Deterministic.
  */
 export function recombine(
   problem: OrderProblem,
@@ -28,12 +31,15 @@ export function recombine(
   return sequences[0];
 }
 
-/** A level may be mirrored where no segment leads out of the block: such segments end at the wall on their side. */
+/**
+ * Returns true if levels can be mirrored, because no segment leads out of the block. Such segments end at the
+ * wall on their side.
+ */
 function hasFreeWalls({ inner, size, downStart, upStart }: OrderProblem): boolean {
   return downStart[inner] === downStart[size] && upStart[inner] === upStart[size];
 }
 
-/** The distinct arrangements of a level, walls at the ends. */
+/** Lists the distinct arrangements of a level, with walls at the ends. */
 function listArrangements(
   { start, length }: Pick<BlockOrder, 'start' | 'length'>,
   { sequences, level, isMirrored }: { sequences: readonly Int32Array[]; level: number; isMirrored: boolean },
@@ -63,7 +69,7 @@ function countSteps({ downStart }: OrderProblem, levels: readonly Int32Array[][]
   return steps;
 }
 
-/** Gives the arrangement of each level, by its number; of equally good ones the first. */
+/** Chooses the arrangement of each level, by number. Of equally good ones, the first. */
 function chooseArrangements(
   problem: OrderProblem,
   order: Pick<BlockOrder, 'length'>,
@@ -94,7 +100,7 @@ function chooseArrangements(
   return chosen;
 }
 
-/** Counts the crossings between an arrangement and the places of the next level, as `createCrossingCounter` does. */
+/** Counts the crossings between an arrangement and the positions of the next level, like `createCrossingCounter`. */
 function countBetween(
   { down, downStart }: OrderProblem,
   upper: Int32Array,

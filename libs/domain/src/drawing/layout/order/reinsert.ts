@@ -1,4 +1,4 @@
-// Runs over every vertex some times: no allocation after the start but for what the limits give.
+// Runs several times over every vertex. Nothing is allocated after the start, except by the limits.
 import { countLineCrossings, exploreLine, FAR, insertLine } from './insert-line.ts';
 import {
   createInsertionState,
@@ -10,30 +10,33 @@ import {
 } from './insertion-state.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 
-/** Takes a vertex out with all its lines and puts all back where they cross least. Gives the crossings saved. */
+/** Removes a vertex with all its lines and reinserts them where they cross least. Returns the crossings saved. */
 export type Reinsert = (vertex: number) => number;
 
 export interface ReinsertOptions {
-  /** Places a dummy may move to either side. */
+  /** Number of positions by which a dummy may move in each direction. */
   window: number;
   limits?: Limits;
-  /** What standing at a gap costs beyond crossings: asked while the vertex is out. */
+  /** Additional cost of a gap, besides crossings. Called while the vertex is removed. */
   penalty?: Penalty;
-  /** What would gain nothing stays as it was, though another place cost the same. */
+  /** True to leave a vertex in place if another position has equal cost. */
   staysOnTies?: boolean;
 }
 
-/** The first and the last gap of its level at which a vertex may be put, which is out and stood at a gap. */
+/** Returns the first and the last allowed gap of a removed vertex on its level, given its previous gap. */
 export type Limits = (vertex: number, gap: number) => [number, number];
 
 type Penalty = (vertex: number, gap: number) => number;
 
-/** What a gap costs that a line cannot reach: more than any bound, and the sum over all lines of a vertex fits 32 bits. */
+/**
+ * Cost of a gap that a line cannot reach: more than any bound, and small enough that the sum over all lines of a
+ * vertex fits into 32 bits.
+ */
 const UNREACHED = FAR >> 6;
 
 /**
- * Makes the moves by which an order is improved: a vertex with the whole of its lines is led to the best place given
- * all others, by shortest paths over the levels (a star inserted into a levelled drawing). `order` is changed in place.
+ * Creates the moves that improve an order. Each move reinserts a vertex with all its lines at the best position,
+ * given all other vertices, by shortest paths over the levels. `order` is changed in place.
  */
 export function createReinserter(
   problem: OrderProblem,
@@ -46,7 +49,7 @@ export function createReinserter(
     saveLevels(state, highest, lowest);
     const before = takeOutWithLines(state, vertex) + penalty(vertex, state.oldPlace[vertex]);
     const gap = before > 0 ? findGap(state, vertex, { bound: before, limits, penalty }) : -1;
-    // The lines together cost no less than each led alone, which is what `total` has.
+    // All lines together cost at least the sum of the single lines, which is `total`.
     if (gap >= 0 && !(staysOnTies && state.total[gap] >= before)) {
       const after = putInWithLines(state, vertex, { gap, bound: before, penalty });
       if (after <= before) return before - after;
@@ -56,7 +59,7 @@ export function createReinserter(
   };
 }
 
-/** The first and the last level to which lines of a vertex lead. */
+/** Returns the first and the last level that the lines of a vertex reach. */
 function findReach(
   { level, chain, chainStart, ends, endsStart }: OrderProblem,
   vertex: number,
@@ -71,11 +74,11 @@ function findReach(
   return [highest, lowest];
 }
 
-/** Takes a vertex out with the dummies of its lines; gives the crossings of these. */
+/** Removes a vertex with the dummies of its lines. Returns their crossings. */
 function takeOutWithLines(state: InsertionState, vertex: number): number {
   const { chain, chainStart, ends, endsStart } = state.problem;
   let crossed = 0;
-  // Taken out one by one, so that a crossing of two of them counts once.
+  // Removed one by one, so that a crossing of two of them counts once.
   for (let end = endsStart[vertex]; end < endsStart[vertex + 1]; end++) {
     const line = ends[end] >> 1;
     crossed += countLineCrossings(state, line);
@@ -86,7 +89,10 @@ function takeOutWithLines(state: InsertionState, vertex: number): number {
   return crossed;
 }
 
-/** Puts a vertex into a gap and its lines where they cross least then; gives what that costs, as soon as above `bound`. */
+/**
+ * Inserts a vertex into a gap and its lines where they cross least. Returns the crossings, or stops as soon as
+ * they exceed `bound`.
+ */
 function putInWithLines(
   state: InsertionState,
   vertex: number,
@@ -101,7 +107,7 @@ function putInWithLines(
   return cost;
 }
 
-/** The gap of its level from which the lines of a vertex, all out, cross least; the nearest of several; -1 if none. */
+/** Finds the gap from which the removed lines of a vertex cross least, the nearest of several. -1 if there is none. */
 function findGap(
   state: InsertionState,
   vertex: number,
@@ -122,7 +128,10 @@ function findGap(
   return best >= 0 && total[best] <= bound ? best : -1;
 }
 
-/** Adds to the total of each gap what every line of a vertex costs to it; false if one reaches none within `bound`. */
+/**
+ * Adds the cost of every line of a vertex to the total of each gap. Returns false if a line reaches none within
+ * `bound`.
+ */
 function addLineCosts(
   state: InsertionState,
   vertex: number,

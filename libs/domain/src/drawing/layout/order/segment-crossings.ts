@@ -1,8 +1,8 @@
-// The innermost loops of the whole layout: cost linear in the segments between two levels, without branches where which
-// way they would go cannot be foreseen. A vertex taken out has the place -1 and does not count.
+// The innermost loops of the whole layout. Cost: linear in the segments between two levels, without
+// unpredictable branches. A removed vertex has position -1 and does not count.
 import type { AdjacencyList, InsertionState } from './insertion-state.ts';
 
-/** Crossings of the segment from a vertex to one of the next level with all others present. */
+/** Counts the crossings of the segment from a vertex to one of the next level, with all others present. */
 export function countSegmentCrossings(state: InsertionState, upper: number, lower: number): number {
   const { place } = state.order;
   const level = state.problem.level[upper];
@@ -10,8 +10,8 @@ export function countSegmentCrossings(state: InsertionState, upper: number, lowe
 }
 
 /**
- * Crossings of a segment that begins at a level between its `left` first places and those from `right` on, and ends at
- * place `end` of the next level.
+ * Counts the crossings of a segment that begins at a level between its first `left` positions and those from
+ * `right` on, and ends at position `end` of the next level.
  */
 export function countPassing(
   { order, below }: InsertionState,
@@ -28,7 +28,10 @@ export function countPassing(
   );
 }
 
-/** Segments down from the slots `from` to before `to` that end right of `end`. The sign bit tells what is less. */
+/**
+ * Counts the segments down from the slots `from` to before `to` that end to the right of `end`. The sign bit
+ * replaces a comparison.
+ */
 function countEndsRight(
   { sequence, place }: InsertionState['order'],
   { items, start, sole }: AdjacencyList,
@@ -75,9 +78,9 @@ function countEndsLeft(
 }
 
 /**
- * Crossings of a segment that begins at level `at` between its `left` first places and those from `right` on, and ends
- * at the last gap allowed on the neighbouring level `to`. Leaves in `step` how many fewer they are from gap to gap
- * leftward, down to the first one allowed.
+ * Counts the crossings of a segment that begins at level `at` between its first `left` positions and those from
+ * `right` on, and ends at the last allowed gap of the neighbouring level `to`. Leaves in `step` the decrease
+ * from gap to gap leftward, down to the first allowed gap.
  */
 export function listSteps(
   state: InsertionState,
@@ -98,8 +101,9 @@ export function listSteps(
 }
 
 /**
- * Counts the segments of the slots `from` to before `end` that cross one to the last gap allowed: of those left of it
- * (`sign` -1) what ends beyond that gap, of those right of it (1) what ends before. Notes in `step` where that changes.
+ * Counts the segments of the slots `from` to before `end` that cross a segment to the last allowed gap. To its
+ * left (`sign` -1), these are the segments that end beyond that gap, to its right (1) those that end before it.
+ * Records the changes in `step`.
  */
 function addSteps(
   { order, step, gapLow, gapHigh }: InsertionState,

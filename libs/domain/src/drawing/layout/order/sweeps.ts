@@ -1,34 +1,36 @@
-// Runs over every vertex some dozen times: typed arrays, no allocation after the start. Cost of a sweep linear but for
-// the sorting, of an exchange linear in the pairs of segments of neighbours.
+// Layer sweeps with the mean (Sugiyama, Tagawa and Toda 1981) or the weighted median (Eades and
+// Wormald 1994; Gansner, Koutsofios, North and Vo 1993), and exchange of neighbours. Cost: a sweep
+// is linear plus sorting, an exchange linear in the pairs of segments of neighbours. Uses typed
+// arrays without allocation after the start.
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 import { createKeySorter, type KeySorter } from '../model/sort-by-key.ts';
 
 export interface Sweeper {
-  /** Orders each level by the middle of the neighbours on the level before, from the top down. */
+  /** Sorts each level by the mean or median of the neighbours on the level above, from the top down. */
   sweepDown(): void;
   /** The same from the bottom up. */
   sweepUp(): void;
-  /** Exchanges neighbours where that saves crossings, level by level; gives the crossings saved. */
+  /** Exchanges neighbours if that saves crossings, level by level. Returns the crossings saved. */
   exchange(): number;
-  /** Exchanges neighbours where that costs nothing either: a way out of a dead end. */
+  /** Also exchanges neighbours if that costs nothing, to leave a local optimum. */
   shake(): void;
 }
 
-/** What counts as the middle of the neighbours: their mean place, or the median weighted by the crowd on either side. */
+/** Sort key: the mean position of the neighbours, or their median weighted by their spread on either side. */
 export type Middle = 'mean' | 'median';
 
-/** An order that is swept, and what the sweeps write over. */
+/** An order during a sweep, and reusable buffers. */
 interface SweepState {
   problem: OrderProblem;
   /** Changed in place. */
   order: BlockOrder;
   sorter: KeySorter;
   middleOf: (state: SweepState, neighbour: Int32Array, low: number, high: number) => number;
-  /** Places of the neighbours of a vertex. */
+  /** Positions of the neighbours of a vertex. */
   places: Int32Array;
 }
 
-/** Makes the sweeps that change an order in place. Vertices without neighbours on that side keep their places. */
+/** Creates the sweeps that change an order in place. Vertices without neighbours on that side keep their positions. */
 export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: Middle): Sweeper {
   const { down, downStart, up, upStart, levelCount } = problem;
   const state: SweepState = {
@@ -56,7 +58,7 @@ export function createSweeper(problem: OrderProblem, order: BlockOrder, middle: 
   };
 }
 
-/** Most neighbours a vertex has. */
+/** Returns the maximum number of neighbours of a vertex. */
 function mostOf(start: Int32Array): number {
   let most = 0;
   for (let vertex = 0; vertex + 1 < start.length; vertex++) {
@@ -87,7 +89,10 @@ function medianOf(state: SweepState, neighbour: Int32Array, low: number, high: n
   return before + after === 0 ? (left + right) / 2 : (left * after + right * before) / (before + after);
 }
 
-/** Sorts the vertices of a level that have neighbours on one side by the middle of these, among themselves. */
+/**
+ * Sorts the vertices of a level with neighbours on one side by the mean or median of these. The others keep
+ * their positions.
+ */
 function sortLevel(state: SweepState, at: number, neighbour: Int32Array, neighbourStart: Int32Array): void {
   const { start, length, sequence, place } = state.order;
   const { keys, items: moving, sort } = state.sorter;
@@ -111,7 +116,7 @@ function sortLevel(state: SweepState, at: number, neighbour: Int32Array, neighbo
   for (let slot = first; slot < end; slot++) place[sequence[slot]] = slot - first + 1;
 }
 
-/** Exchanges neighbours of a level where that saves at least `least` crossings; gives the crossings saved. */
+/** Exchanges neighbours of a level if that saves at least `least` crossings. Returns the crossings saved. */
 function exchangeLevel({ problem, order }: SweepState, at: number, least: number): number {
   const { down, downStart, up, upStart } = problem;
   const { start, length, sequence, place } = order;
@@ -132,7 +137,7 @@ function exchangeLevel({ problem, order }: SweepState, at: number, least: number
   return saved;
 }
 
-/** Crossings with the neighbours on one side that exchanging two vertices beside each other saves. */
+/** Counts the crossings with the neighbours on one side that exchanging two adjacent vertices saves. */
 function countSaved(
   place: Int32Array,
   left: number,

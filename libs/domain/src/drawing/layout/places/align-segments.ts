@@ -1,26 +1,29 @@
-// Thousands of trial moves over shared buffers. Cost: at most STEPS_PER_VERTEX looks at a vertex for each there is.
+// Greedy improvement of the coordinates by thousands of trial moves over shared buffers. Cost: at
+// most STEPS_PER_VERTEX visits per vertex.
 import { CHANNEL } from '../routes/channel.ts';
 import { linkStacks, joinStacks, type LinkedStacks } from './link-stacks.ts';
 import { createStackShifter, type Price, type StackShifter } from './shift-stacks.ts';
 import { weighSegment, type Rows } from './rows.ts';
 import type { Layered } from '../model/stages.ts';
 
-/** What it is worth that a segment does not bend, in pt that lines may get longer for it. */
+/** Additional line length that is acceptable to avoid a bend, pt. */
 const WORTH = 40;
 const ROUNDS = 3;
 const STEPS_PER_VERTEX = 200;
-/** Segments tried between two reports. */
+/** Number of segments tried between two calls of `tick`. */
 const REPORT_EVERY = 1_000;
 
-/** A segment, from its upper to its lower end. */
+/** A segment: its upper and its lower end. */
 type Segment = readonly [number, number];
 
 /**
- * Makes more segments straight: of each that bends one end is moved under the other, with all that stands straight
- * above and below it, pushing aside what is in the way, where the bends saved are worth the length added. `x` are
- * centres, pt, multiples of 0.5, in the order of the rows and apart as they must; so are those it gives. What was
- * straight stays so, but for lines that enter a box beside its middle; blocks get wider by
- * WIDER_BY to either side at most.
+ * Straightens more segments. For each bent segment, one end is moved under the other together with everything
+ * straight above and below it, and vertices in the way are pushed aside. The move is kept if the bends saved are
+ * worth the added length.
+ *
+ * `x` and the result are centres, pt, multiples of 0.5, in the order of the rows and with the required
+ * distances. Straight segments stay straight, except lines that enter a box off its centre. Blocks get wider by
+ * at most WIDER_BY on either side.
  */
 export function alignSegments(
   layered: Layered,
@@ -52,7 +55,10 @@ function placeOf({ stackOf, at }: LinkedStacks, vertex: number): number {
   return at[stackOf[vertex]];
 }
 
-/** Length along the row, and the worth of a bend where there is one: a lone line may enter anywhere within its side. */
+/**
+ * Creates the cost of a segment: its horizontal length, plus a bend if there is one. A single line may enter
+ * anywhere on its side.
+ */
 function createPrice({ size, realSize, width, upStart, downStart }: Layered): Price {
   const slackBelow = new Float64Array(size);
   const slackAbove = new Float64Array(size);
@@ -71,7 +77,10 @@ function isOnly(start: Int32Array, vertex: number): boolean {
   return start[vertex] + 1 === start[vertex + 1];
 }
 
-/** The segments within blocks, those most worth being straight first: in the middle of lines, then near ones. */
+/**
+ * Lists the segments within blocks, the most important to straighten first: in the middle of lines, then short
+ * distances.
+ */
 function listSegments(layered: Layered, stacks: LinkedStacks): Segment[] {
   const { size, block, down, downStart } = layered;
   const segments: Segment[] = [];
@@ -89,19 +98,19 @@ function listSegments(layered: Layered, stacks: LinkedStacks): Segment[] {
     .map((at) => segments[at]);
 }
 
-/** Moves the upper end over the lower or the lower under the upper, whichever is cheaper, if it is worth it. */
+/** Moves the upper end over the lower one or the other way round, whichever is cheaper, if that is worth it. */
 function align(stacks: LinkedStacks, shifter: StackShifter, [upper, lower]: Segment): void {
   const [above, below] = [stacks.stackOf[upper], stacks.stackOf[lower]];
   const aboveMoved = weighMove(stacks, shifter, { stack: above, to: below });
   const belowMoved = weighMove(stacks, shifter, { stack: below, to: above });
   if (Math.min(aboveMoved, belowMoved) >= 0) return;
-  // What was pushed last is the lower end.
+  // The last trial was the lower end.
   if (aboveMoved < belowMoved) weighMove(stacks, shifter, { stack: above, to: below });
   shifter.settle();
   joinStacks(stacks, upper, lower);
 }
 
-/** How much dearer it is to move one stack to another; Infinity where that cannot be. */
+/** Returns the additional cost of moving one stack to another. Infinity if that is impossible. */
 function weighMove(
   { at }: LinkedStacks,
   shifter: StackShifter,

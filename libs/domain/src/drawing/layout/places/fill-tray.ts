@@ -1,19 +1,22 @@
 import type { LayoutFrame } from '../model/layout-model.ts';
 import { SPACING } from '../model/stages.ts';
 
-/** Where the boxes of the tray stand: upper left corners, pt. */
+/** Positions of the boxes in the tray: upper left corners, pt. */
 export interface Tray {
   frame: LayoutFrame;
   x: number[];
   y: number[];
 }
 
-/** Free room inside the frame, pt. */
+/** Padding inside the frame, pt. */
 const PADDING = 12;
-/** Width of a tray that stands alone for each box, pt; it grows with the root of their number. */
+/** Width per box of a tray without a drawing, pt. It grows with the square root of the number of boxes. */
 const WIDTH_PER_ROOT = 55;
 
-/** Sets boxes of the widths given in rows, in their order, in a frame at `x`, `y` that is no wider than the drawing. */
+/**
+ * Arranges boxes of the given widths in rows, in their order, in a frame at `x`, `y` that is no wider than the
+ * drawing.
+ */
 export function fillTray(
   widths: readonly number[],
   { x, y, width }: { x: number; y: number; width: number },

@@ -1,19 +1,22 @@
-// A few dozen sweeps over all vertices: typed arrays, no allocation inside. Cost of a sweep linear.
+// Runs a few dozen sweeps over all vertices, with typed arrays and without allocation. Cost of a
+// sweep: linear.
 import { weighSegment, type Rows } from './rows.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
-/** Which neighbours a vertex is drawn to. */
+/** The neighbours that attract a vertex. */
 type Side = 'up' | 'down' | 'both';
 
 const ROUGH: readonly Side[] = ['up', 'down', 'up', 'down', 'up', 'down'];
 const FINE: readonly Side[] = Array.from({ length: 10 }, () => 'both');
-/** Weight of staying where it is, for a vertex drawn nowhere. */
+/** Weight of the current position, for vertices without neighbours. */
 const INERTIA = 0.05;
 
 /**
- * Finds places at which lines run as straight as their order allows, level by level: weighted isotonic regression
- * towards the neighbours, by pooling adjacent violators (Barlow, Bartholomew, Bremner, Brunk 1972).
- * Gives the centre of each vertex, pt; each block has its own zero. `tick` is called before every sweep and may throw.
+ * First step of coordinate assignment: finds positions at which lines are as straight as the order allows, level
+ * by level. Idea: each row is a weighted isotonic regression towards the mean of the neighbours, solved by
+ * pooling adjacent violators (Barlow, Bartholomew, Bremner and Brunk 1972). Sweeps down and up are repeated.
+ * Returns the centre of each vertex, pt. Each block has its own origin. `tick` is called before every sweep and
+ * may throw. Limitation: least squares spread bends over many segments, which the later steps straighten.
  */
 export function regress(
   layered: Layered,
@@ -33,7 +36,7 @@ export function regress(
   return x;
 }
 
-/** Every row packed, its middle at 0. */
+/** Packs every row with its centre at 0. */
 function packLeft({ sequence }: LevelOrder, { start, apart }: Rows): Float64Array {
   const x = new Float64Array(sequence.length);
   for (let row = 0; row + 1 < start.length; row++) {
@@ -47,7 +50,7 @@ function packLeft({ sequence }: LevelOrder, { start, apart }: Rows): Float64Arra
   return x;
 }
 
-/** Makes the regression of one row, which changes `x`. */
+/** Creates the regression of one row. It changes `x`. */
 function createPool(
   layered: Layered,
   { sequence }: LevelOrder,

@@ -1,20 +1,20 @@
-// Typed arrays: half a million vertices and dummies at 50,000 boxes. Cost linear.
+// Uses typed arrays: 50,000 boxes have half a million vertices and dummies. Cost: linear.
 import type { Layered } from '../model/stages.ts';
 
 /**
- * Vertices that stand straight under each other by their lines (the blocks of a vertical alignment of Brandes and Köpf,
- * 2001), each stack linked in a ring and named by its least vertex.
+ * Vertices exactly below each other along their lines (the blocks of a vertical alignment, Brandes and Köpf
+ * 2001). Each stack is a circular linked list, named after its smallest vertex.
  */
 export interface LinkedStacks {
   /** Stack of each vertex. */
   stackOf: Int32Array;
-  /** The next vertex of the same stack, the last followed by the first. */
+  /** The next vertex of the same stack. The first follows the last. */
   next: Int32Array;
   /** Centre of each stack, pt. */
   at: Float64Array;
 }
 
-/** Gathers the stacks of a placement. Pre: no two vertices of a level share an x. */
+/** Builds the stacks of a placement. Precondition: no two vertices of a level have the same x. */
 export function linkStacks(
   { size, block, down, downStart }: Pick<Layered, 'size' | 'block' | 'down' | 'downStart'>,
   x: Float64Array,
@@ -33,7 +33,7 @@ export function linkStacks(
   return stacks;
 }
 
-/** Makes the stacks of two vertices one, which stands where that of the first does. Cost: the vertices of both. */
+/** Merges the stacks of two vertices at the position of the first stack. Cost: linear in the vertices of both. */
 export function joinStacks({ stackOf, next, at }: LinkedStacks, a: number, b: number): void {
   const [first, second] = [stackOf[a], stackOf[b]];
   if (first === second) return;

@@ -4,9 +4,9 @@ import { sequenceBlocks } from './sequence-blocks.ts';
 import { SPACING, type Layered, type LayoutGraph, type LevelOrder, type Placement } from '../model/stages.ts';
 
 /**
- * Sets the blocks of each column side by side, and the columns beside each other. Where there is but one column blocks
- * may change places, since no line leads from one to another. `x` are centres within each block. Cost linear but for
- * the spans of the blocks.
+ * Packs the blocks of each column side by side, and the columns beside each other. With a single column, blocks
+ * may change places, because no line leads from one to another. `x` are centres within each block. Cost: linear,
+ * plus the spans of the blocks.
  */
 export function packBlocks(
   layered: Layered,
@@ -77,7 +77,8 @@ function drawOutlines(
     const from = sequence[start[row]];
     const to = sequence[start[row + 1] - 1];
     const own = outlines[block[from]];
-    // Lines run between levels, so each row also takes the room above it, and below it but under the last.
+    // Lines run between levels, so each row also occupies the channel above it and below it. The
+    // last row has no channel below.
     const at = 2 * levelOf[from] + 1 - own.start;
     for (let band = at - 1; band <= at + 1 && band < own.left.length; band++) {
       own.left[band] = Math.min(own.left[band], Math.floor(2 * x[from] - width[from]) / 2);

@@ -1,27 +1,30 @@
-// Typed arrays: fifty thousand vertices and more.
+// Uses typed arrays, because there may be more than fifty thousand vertices.
 import { SPACING } from '../model/stages.ts';
 
-/** The room a block takes, from its own zero, pt: in bands, which are the channel above a level, the level, and so on. */
+/**
+ * The space that a block occupies, relative to its origin, pt, by bands: the channel above a level, the level,
+ * and so on.
+ */
 export interface Outline {
-  /** Place of its first band: that of the channel above level `l` is `2 * l`. */
+  /** Number of its first band. The channel above level `l` is band `2 * l`. */
   start: number;
   left: Float64Array;
   right: Float64Array;
 }
 
-/** How the blocks of a column stand. */
+/** Arrangement of the blocks of a column. */
 export interface PackedColumn {
-  /** The blocks (their places in the list) from left to right. */
+  /** The blocks (indexes into the list) from left to right. */
   sequence: number[];
-  /** x of the zero of each block, from the left edge of the column, pt. */
+  /** x of the origin of each block, from the left edge of the column, pt. */
   shift: Float64Array;
   width: number;
 }
 
 /**
- * Sets blocks side by side, each as far left as those before it allow where it is. One that would make the column
- * wider there stands at the left of all before it where that has room for it (`bothSides`).
- * Cost linear in the spans of the blocks.
+ * Packs blocks side by side, each as far left as the previous ones allow. A block that would widen the column
+ * goes to the left of all previous ones if there is room for it (`bothSides`). Cost: linear in the spans of the
+ * blocks.
  */
 export function packColumn(
   outlines: readonly Outline[],
@@ -45,9 +48,9 @@ export function packColumn(
   return { sequence: [...before.reverse(), ...after], shift, width };
 }
 
-/** What the blocks that stand take of each band. */
+/** The space that the packed blocks occupy in each band. */
 interface Contours {
-  /** Gives how far left a block can stand at the right of them, and how far right at their left. */
+  /** Returns how far left a block can be to the right of the others, or how far right to the left of them. */
   findRight(outline: Outline): number;
   findLeft(outline: Outline): number;
   add(outline: Outline, shift: number): void;

@@ -7,15 +7,25 @@ import { cutRows, type Rows } from './rows.ts';
 import { stackVertices } from './stack-vertices.ts';
 import { straighten } from './straighten.ts';
 
-/** Distances, pt, over which segments are made straight, step by step: every step brings further ones near. */
+/** Distances over which segments are straightened in each pass, pt. Every pass brings further segments within reach. */
 const REACHES = [6, 12, 12];
-/** Where somebody waits for very much. */
+/** Distances for the profile `fast`. */
 const FAST_REACHES = [12];
 
 /**
- * Places the vertices of a block on its levels, in their order and apart as SPACING says: long lines straight, boxes
- * under each other. Centres by vertex of the block, pt, multiples of 0.5, from a zero of its own. A block at a time is
- * what the caches of a processor hold. `tick` is called now and then and may throw.
+ * Coordinate assignment for a block: assigns x to every vertex, in the order of its level and with the distances
+ * of SPACING, so that long lines are straight and boxes are below each other (step 3 of Sugiyama, Tagawa and
+ * Toda 1981).
+ *
+ * Steps: 1. isotonic regression of each row towards its neighbours (`regress`), 2. vertical alignment: between
+ * each two levels, the heaviest set of segments that do not cross is made straight. The aligned stacks (blocks
+ * of Brandes and Köpf 2001) then move to the weighted median of their neighbours (`straighten`), 3. greedy
+ * straightening of the remaining bends (`alignSegments`).
+ *
+ * Returns centres by vertex of the block, pt, multiples of 0.5, relative to the origin of the block. `tick` is
+ * called regularly and may throw. Alternative: the original algorithm of Brandes and Köpf takes four extreme
+ * alignments and their mean. Here the alignment starts from the regression and takes the heaviest segments
+ * instead.
  */
 export function placeBlock(
   problem: OrderProblem,
@@ -33,7 +43,7 @@ export function placeBlock(
   return x;
 }
 
-/** Gives better places from good ones, and ticks now and then. */
+/** Improves positions. Calls `tick` regularly. */
 type Pass = (x: Float64Array, tick: () => void) => Float64Array;
 
 function listPasses(
@@ -48,11 +58,14 @@ function listPasses(
       straighten(layered, rows, { stacks: stackVertices(layered, order, x, reach), wanted: x, tick });
   const align: Pass = (x, tick) => alignSegments(layered, rows, x, { tick });
   if (profile === 'fast') return [...FAST_REACHES.map(straightenOver), straightenOver(0), align];
-  // In between everything that is straight is moved as a whole, which makes room for more.
+  // The passes between move each straight stack as a whole, which makes room for more.
   return [...REACHES.map(straightenOver), align, straightenOver(0), align];
 }
 
-/** The block as a drawing of its own: without walls and what leads to them. Vertices of the graph have the first numbers. */
+/**
+ * Returns the block as a layered graph without walls and the segments to them. Vertices of the graph have the
+ * first numbers.
+ */
 function layersOf(problem: OrderProblem): Layered {
   const { inner: size, isDummy, levelCount, level, width, chain, chainStart } = problem;
   let realSize = 0;

@@ -1,17 +1,17 @@
 import { SPACING, type Layered, type LevelOrder } from '../model/stages.ts';
 
-/** The vertices of a block on a level, a row, and what they keep from each other. */
+/** The vertices of a block on a level (a row), and their required distances. */
 export interface Rows {
-  /** Row `r` is `sequence[start[r]]` to `sequence[start[r + 1] - 1]`; from the top down, left to right. */
+  /** Row `r` is `sequence[start[r]]` to `sequence[start[r + 1] - 1]`, from the top down and from left to right. */
   start: Int32Array;
-  /** Neighbour of each vertex in its row, or -1. */
+  /** Neighbours of each vertex in its row, or -1. */
   left: Int32Array;
   right: Int32Array;
-  /** Distance of centres to the left neighbour, pt, a multiple of 0.5; 0 without one. */
+  /** Distance of the centres to the left neighbour, pt, a multiple of 0.5. 0 without a neighbour. */
   apart: Float64Array;
 }
 
-/** Cuts the levels into rows, one for each block. Cost linear. */
+/** Cuts the levels into rows, one for each block. Cost: linear. */
 export function cutRows(layered: Layered, { sequence, levelStart }: LevelOrder): Rows {
   const { size, levelCount, block } = layered;
   const start: number[] = [];
@@ -41,7 +41,10 @@ function distanceOf({ width, realSize }: Layered, before: number, vertex: number
   return Math.ceil(width[before] + width[vertex] + 2 * gap) / 2;
 }
 
-/** How much a segment is to be straight: most in the middle of a long line, least between boxes (as dot weighs them). */
+/**
+ * Returns the importance of a straight segment: largest in the middle of a long line, smallest between boxes
+ * (the weights of dot, Gansner et al. 1993).
+ */
 export function weighSegment({ realSize }: Layered, upper: number, lower: number): number {
   const dummies = (upper < realSize ? 0 : 1) + (lower < realSize ? 0 : 1);
   return dummies === 2 ? 8 : dummies + 1;

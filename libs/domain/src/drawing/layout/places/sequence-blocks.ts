@@ -1,10 +1,10 @@
-// Typed arrays: some 300,000 vertices and dummies at 50,000 boxes.
+// Uses typed arrays: 50,000 boxes have some 300,000 vertices and dummies.
 import type { Rows } from './rows.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
 /**
- * Gives the order in which the blocks stand in another sequence on every level, the vertices of each as before.
- * Pre: no segment leads from block to block of those that change places. Cost linear but for sorting the rows.
+ * Returns the order with the blocks in another sequence on every level. The vertices of each block keep their
+ * order. Precondition: no segment connects blocks that change places. Cost: linear, plus sorting the rows.
  */
 export function sequenceBlocks(
   { block }: Layered,

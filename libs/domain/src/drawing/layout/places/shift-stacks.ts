@@ -1,54 +1,54 @@
-// The innermost loops of the alignment: typed arrays, no allocation after the start. Cost of a push: the
-// vertices of the stacks it moves, at most MOST_STEPS.
+// The innermost loops of the alignment, with typed arrays and without allocation after the start.
+// Cost of a push: the vertices of the stacks it moves, at most MOST_STEPS.
 import type { LinkedStacks } from './link-stacks.ts';
 import type { Rows } from './rows.ts';
 import type { Layered } from '../model/stages.ts';
 
-/** Price of a segment whose ends stand so far apart, pt. */
+/** Returns the cost of a segment whose ends have this horizontal distance, pt. */
 export type Price = (upper: number, lower: number, distance: number) => number;
 
-/** Tries out moves, one at a time. */
+/** Tests moves, one at a time. */
 export interface StackShifter {
-  /** Moves a stack to `place` and others out of its way: whether that can be without moving `fixed`. */
+  /** Moves a stack to `place` and others out of its way. Returns false if that is impossible without moving `fixed`. */
   push(stack: number, place: number, fixed: number): boolean;
-  /** How much dearer all segments are after what was pushed last. */
+  /** Returns the additional cost of all segments after the last push. */
   weigh(): number;
-  /** Lets what was pushed last stand there. */
+  /** Makes the last push permanent. */
   settle(): void;
-  /** Vertices looked at so far. */
+  /** Number of vertices visited so far. */
   steps(): number;
 }
 
-/** Where fewer vertices than this are in the way, nearly all that is worth moving is found. */
+/** Maximum number of vertices that a push may visit. Nearly all useful moves need fewer. */
 const MOST_STEPS = 120;
 
-/** How much further a block may reach to either side, pt: small ones have no room within. */
+/** Additional width on either side of a block, pt, because small blocks have no free space inside. */
 export const WIDER_BY = 8;
 
-/** Stacks as they stand, and the trial that is being made with them. */
+/** The stacks, and the current trial. */
 interface ShiftState {
   layered: Layered;
   rows: Rows;
   stacks: LinkedStacks;
-  /** How far each block may reach to either side, pt. */
+  /** Left and right limit of each block, pt. */
   walls: { left: Float64Array; right: Float64Array };
-  /** Where each stack that the trial moves is to stand. */
+  /** Trial position of each stack that moves. */
   target: Float64Array;
-  /** The last trial that moved each stack, and the number of the one at hand. */
+  /** The last trial that moved each stack, and the number of the current one. */
   movedIn: Int32Array;
   trial: number;
   /** Stacks moved in the trial. */
   moved: Int32Array;
   movedCount: number;
-  /** Stacks whose neighbours are still to make room, each once. */
+  /** Stacks whose neighbours still have to make room, without duplicates. */
   queue: Int32Array;
   queued: number;
   isQueued: Uint8Array;
-  /** Vertices looked at so far, in all trials. */
+  /** Number of vertices visited in all trials. */
   steps: number;
 }
 
-/** Makes the shifter that moves `stacks`. */
+/** Creates the shifter that moves `stacks`. */
 export function createStackShifter(
   layered: Layered,
   rows: Rows,
@@ -64,7 +64,7 @@ export function createStackShifter(
     target: new Float64Array(size),
     movedIn: new Int32Array(size),
     trial: 0,
-    // The stack pushed, and at most one for each vertex looked at.
+    // The pushed stack, and at most one for each vertex visited.
     moved: new Int32Array(MOST_STEPS + 2),
     movedCount: 0,
     queue: new Int32Array(MOST_STEPS + 2),
@@ -97,7 +97,7 @@ function push(state: ShiftState, stack: number, place: number, fixed: number): b
   return isFree;
 }
 
-/** Notes where a stack is to stand; its neighbours are looked at later. */
+/** Records the trial position of a stack. Its neighbours are checked later. */
 function move(state: ShiftState, stack: number, place: number): void {
   const { target, movedIn, isQueued, trial } = state;
   target[stack] = place;
@@ -107,7 +107,7 @@ function move(state: ShiftState, stack: number, place: number): void {
   isQueued[stack] = 1;
 }
 
-/** Moves what stands in the way of a stack on its side `sign`: whether that can be. */
+/** Moves the stacks in the way of a stack on its side `sign`. Returns false if that is impossible. */
 function createRoom(
   state: ShiftState,
   stack: number,
@@ -138,7 +138,7 @@ function createRoom(
   return true;
 }
 
-/** Where a stack stands, as far as the trial has come. */
+/** Returns the position of a stack in the current trial. */
 function standOf({ stacks, target, movedIn, trial }: ShiftState, stack: number): number {
   return movedIn[stack] === trial ? target[stack] : stacks.at[stack];
 }
@@ -157,7 +157,10 @@ function weigh(state: ShiftState, priceOf: Price): number {
   return change;
 }
 
-/** How much dearer the segments of a moved vertex are; those between two that moved count at the lower one. */
+/**
+ * Returns the additional cost of the segments of a moved vertex. Segments between two moved vertices count at
+ * the lower one.
+ */
 function weighVertex(state: ShiftState, vertex: number, priceOf: Price): number {
   const { layered, stacks, target, movedIn, trial } = state;
   const { block, up, upStart, down, downStart } = layered;
@@ -187,7 +190,7 @@ function settle({ stacks, target, moved, movedCount }: ShiftState): void {
   for (let index = 0; index < movedCount; index++) stacks.at[moved[index]] = target[moved[index]];
 }
 
-/** How far each block may reach, pt. */
+/** Finds the left and right limit of each block, pt. */
 function findWalls(
   { block, width, size }: Layered,
   { left, right }: Rows,

@@ -1,20 +1,24 @@
-// Typed arrays: runs over all segments. Cost O(segments * log width).
+// Uses typed arrays. Cost: O(segments × log width).
 import { weighSegment } from './rows.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
-/** Vertices that are to stand exactly under each other: a vertical alignment, its blocks numbered. */
+/**
+ * Vertices to be placed exactly below each other: a vertical alignment (Brandes and Köpf 2001) with numbered
+ * stacks.
+ */
 export interface Stacks {
-  /** Stack of each vertex; every stack is a path from a level down to another. */
+  /** Stack of each vertex. Every stack is a path down through consecutive levels. */
   stackOf: Int32Array;
   count: number;
 }
 
-/** Distance, pt, at which a segment counts half as worth being straight as one that is so already. */
+/** Distance, pt, at which a segment has half the weight of one that is already straight. */
 const HALF_WORTH = 30;
 
 /**
- * Chooses on which segments to stand straight: between each two levels the heaviest set of which no two cross or meet,
- * near ones first. `x` are centres from the regression. A segment over `reach` pt is never chosen.
+ * Chooses the segments to make straight: between each two levels, the heaviest set of segments of which no two
+ * cross or meet. Short distances have more weight. `x` are centres from the regression. Segments over `reach` pt
+ * are never chosen.
  */
 export function stackVertices(layered: Layered, order: LevelOrder, x: Float64Array, reach: number): Stacks {
   const below = new Int32Array(layered.size).fill(-1);
@@ -36,14 +40,17 @@ export function stackVertices(layered: Layered, order: LevelOrder, x: Float64Arr
   return { stackOf, count };
 }
 
-/** Makes the choice between a level and the next: the heaviest rising sequence, by a tree of maxima over the places. */
+/**
+ * Creates the choice between two levels: a heaviest increasing subsequence, with a tree of prefix maxima over
+ * the positions.
+ */
 function createChooser(
   layered: Layered,
   { sequence, levelStart, place }: LevelOrder,
   { x, reach }: { x: Float64Array; reach: number },
 ): (level: number, take: (upper: number, lower: number) => void) => void {
   const { down, downStart, block } = layered;
-  /** Total worth of the best choice that ends with a segment, and the segment before it. */
+  /** Weight of the best choice that ends with a segment, and the segment before it. */
   const worth = new Float64Array(down.length);
   const before = new Int32Array(down.length);
   const owner = new Int32Array(down.length);

@@ -1,12 +1,12 @@
-// Typed arrays: some passes over all vertices. Cost of a pass linear.
+// Uses typed arrays: several passes over all vertices. Cost of a pass: linear.
 import { groupPlaces } from '@trowel/domain/matrix';
 import { weighSegment, type Rows } from './rows.ts';
 import type { Stacks } from './stack-vertices.ts';
 import type { Layered } from '../model/stages.ts';
 
-/** Stacks and what joins them. */
+/** Stacks and their connections. */
 interface SortedStacks {
-  /** Stacks, every one after those left of it. */
+  /** Stacks in an order in which each follows those to its left. */
   sorted: Int32Array;
   /** Vertices of stack `s`: `member[start[s]]` to `member[start[s + 1] - 1]`. */
   member: Int32Array;
@@ -16,9 +16,10 @@ interface SortedStacks {
 const PASSES = 6;
 
 /**
- * Places stacks as near as possible to where their vertices are wanted, and then each in turn where its lines are
- * shortest. `wanted` are centres, pt. Gives centres in the order of the rows, apart as they must, multiples of 0.5,
- * equal within a stack. `tick` is called before every pass and may throw.
+ * Places stacks close to the wanted positions of their vertices, then moves each in turn to the weighted median
+ * of its neighbours, where its lines are shortest. `wanted` are centres, pt. Returns centres in the order of the
+ * rows, with the required distances, multiples of 0.5, equal within a stack. `tick` is called before every pass
+ * and may throw.
  */
 export function straighten(
   layered: Layered,
@@ -58,7 +59,10 @@ function sortStacks({ left, right }: Rows, { stackOf, count }: Stacks): SortedSt
   return { sorted, member, start };
 }
 
-/** The mean of two ways to make room: all pushed to the right from where it is wanted, and all to the left. */
+/**
+ * Returns the mean of two solutions without overlaps: all pushed to the right from their wanted positions, and
+ * all to the left.
+ */
 function findRoom(
   rows: Rows,
   { stackOf, count }: Stacks,
@@ -93,7 +97,7 @@ function findRoom(
   return pushedLeft.map((low, stack) => Math.floor(low + pushedRight[stack]) / 2);
 }
 
-/** Makes the move of one stack to the weighted median of what its lines lead to; gives how far it moved, pt. */
+/** Creates the move of a stack to the weighted median of its neighbours. Returns the distance moved, pt. */
 function createMove(
   layered: Layered,
   { left, right, apart }: Rows,
@@ -107,7 +111,7 @@ function createMove(
   const most = countPulls(layered, sortedStacks);
   const to = new Float64Array(most);
   const weight = new Float64Array(most);
-  /** Keeps what pulls sorted by place: few pull at a time. */
+  /** Inserts a neighbour in order of position. There are few at a time. */
   const pull = (place: number, by: number): void => {
     let into = pulls++;
     for (; into > 0 && to[into - 1] > place; into--) {
@@ -146,7 +150,7 @@ function createMove(
   };
 }
 
-/** Segments at the stack that has most. */
+/** Returns the maximum number of segments at a stack. */
 function countPulls({ upStart, downStart }: Layered, { member, start }: SortedStacks): number {
   let most = 0;
   for (let stack = 0; stack + 1 < start.length; stack++) {
@@ -160,7 +164,7 @@ function countPulls({ upStart, downStart }: Layered, { member, start }: SortedSt
   return most;
 }
 
-/** A weighted median of places in order; of an interval of them the place nearest to `here`. */
+/** Returns a weighted median of sorted positions. If it is an interval, the position nearest to `here`. */
 function nearestMedian(
   to: Float64Array,
   weight: Float64Array,

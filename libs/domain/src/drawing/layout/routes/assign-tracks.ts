@@ -3,13 +3,16 @@ import { findFrom } from './find-from.ts';
 import { orderSubnets } from './order-subnets.ts';
 import { splitNets } from './split-nets.ts';
 
-/** The horizontals of a channel. Tracks count from 0 at the top; that of a bar lies halfway between its two. */
+/**
+ * The horizontal pieces of a channel. Tracks count from 0 at the top. The track of a bar is halfway between its
+ * two tracks.
+ */
 export interface Tracks {
-  /** Track of each net; where it is split, of the upper part. */
+  /** Track of each net. For a split net, that of the upper part. */
   upper: Float64Array;
-  /** Track of the lower part; the same when the net is not split. */
+  /** Track of the lower part. The same if the net is not split. */
   lower: Float64Array;
-  /** x of the vertical between the parts of a split net, else NaN. */
+  /** x of the vertical between the parts of a split net, otherwise NaN. */
   splitX: Float64Array;
   count: number;
 }
@@ -20,9 +23,10 @@ interface Taken {
 }
 
 /**
- * Gives each net of a channel a track: the first that is free between its ends and below the nets that should lie above
- * it (left-edge algorithm with vertical constraints; Hashimoto and Stevens 1971, doglegs after Deutsch 1976).
- * `taken` holds the x of lines that pass straight. No two lines touch. Cost: pairs of nets that lie over each other.
+ * Assigns each net of a channel a track: the first one that is free between its ends and below the nets that
+ * should be above it. Left-edge algorithm with vertical constraints (Hashimoto and Stevens 1971), doglegs after
+ * Deutsch 1976. `taken` contains the x of straight lines. No two lines touch. Cost: the pairs of nets that
+ * overlap horizontally.
  */
 export function assignTracks(nets: readonly Net[], taken: readonly number[]): Tracks {
   const subnets = splitNets(nets, taken);
@@ -37,12 +41,12 @@ export function assignTracks(nets: readonly Net[], taken: readonly number[]): Tr
   return collectTracks(nets.length, subnets, trackOf, rows.length);
 }
 
-/** Tracks a subnet needs. */
+/** Returns the number of tracks that a subnet needs. */
 function sizeOf({ halfWidth }: Subnet): number {
   return halfWidth > 0 ? 2 : 1;
 }
 
-/** Takes the first track from `first` on where the subnet has room, and gives it. */
+/** Occupies the first track from `first` on with room for the subnet. Returns the track. */
 function occupy(rows: Taken[], subnet: Subnet, first: number): number {
   const size = sizeOf(subnet);
   for (let track = first; ; track++) {

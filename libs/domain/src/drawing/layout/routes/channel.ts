@@ -2,16 +2,16 @@
 export const CHANNEL = {
   /** Between neighbouring tracks. */
   track: 5,
-  /** Least distance of two verticals, and of two ends on one track. */
+  /** Minimum distance of two verticals, and of two ends on one track. */
   clearance: 3,
-  /** Wanted and least distance of neighbouring ports of a box. */
+  /** Preferred and minimum distance of neighbouring ports of a box. */
   port: 5,
   tightPort: 3,
-  /** Free at both ends of the side of a box. */
+  /** Free space at both ends of the side of a box. */
   corner: 4,
 } as const;
 
-/** What is joined in a channel by one horizontal: ends at the level above and at the level below. */
+/** Ends at the level above and the level below that one horizontal connects in a channel. */
 export interface Net {
   /** x of its ends, sorted. */
   tops: number[];
@@ -20,22 +20,22 @@ export interface Net {
   halfWidth: number;
 }
 
-/** A net, or the upper or lower part of one that was split. */
+/** A net, or the upper or lower part of a split one. */
 export interface Subnet extends Net {
-  /** Place of the net. */
+  /** Index of the net. */
   net: number;
   low: number;
   high: number;
 }
 
-/** Gives the subnet that a net is before any splitting. */
+/** Returns a net as a subnet that is not split. */
 export function toSubnet({ tops, bottoms, halfWidth }: Net, net: number): Subnet {
   const low = Math.min(tops[0] ?? Infinity, bottoms[0] ?? Infinity);
   const high = Math.max(tops.at(-1) ?? -Infinity, bottoms.at(-1) ?? -Infinity);
   return { tops, bottoms, halfWidth, net, low, high };
 }
 
-/** Whether verticals of the two would touch if they passed each other at `distance`. */
+/** Returns true if verticals of the two would touch at this `distance`. */
 export function isTight(a: Net, b: Net, distance: number): boolean {
   return Math.abs(distance) < CHANNEL.clearance + a.halfWidth + b.halfWidth;
 }

@@ -1,4 +1,4 @@
-/** Gives the place of the first number not below `x` among rising ones. Cost logarithmic. */
+/** Returns the index of the first number not below `x` in ascending numbers. Cost: logarithmic. */
 export function findFrom(rising: readonly number[], x: number): number {
   let low = 0;
   let high = rising.length;

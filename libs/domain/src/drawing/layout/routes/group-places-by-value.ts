@@ -1,4 +1,4 @@
-/** Gives the places of an array by the number that stands there, in the order in which the numbers first occur. */
+/** Groups the indexes of an array by their value, in the order in which the values first occur. */
 export function groupPlacesByValue(values: Int32Array): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (let place = 0; place < values.length; place++) {

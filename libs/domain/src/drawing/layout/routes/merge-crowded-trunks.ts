@@ -1,13 +1,13 @@
 import { groupPlacesByValue } from './group-places-by-value.ts';
 import type { Segments } from './trunks.ts';
 
-/** Ports there is room for at a side of a vertex. */
+/** Returns the number of ports that fit on a side of a vertex. */
 export type PortRoom = (vertex: number) => number;
 
 /**
- * Gives trunks such that no side of a box has more ports than it has room for: where there would be more, neighbours of
- * one class become one trunk, which says nothing false either, having one box for its end, and crosses none of another
- * class; where even these have no room, all segments of one class. `x` is where the vertices are.
+ * Merges trunks so that no side of a box has more ports than fit. Neighbours of one class become one trunk. This
+ * shows nothing false, because one box is the end of all, and it crosses no other class. If this is not enough,
+ * all segments of one class are merged. `x` are the positions of the vertices.
  */
 export function mergeCrowdedTrunks(
   segments: Segments,
@@ -40,7 +40,7 @@ export function mergeCrowdedTrunks(
   return merged;
 }
 
-/** Stretches of neighbours of one class. */
+/** Lists the runs of neighbours of one class. */
 function listRuns(places: readonly number[], trunkClass: Int32Array): number[][] {
   const runs: number[][] = [];
   for (const place of places) {

@@ -1,28 +1,32 @@
-// Compares every two subnets of a channel that lie over each other; pairs without a preference are not stored.
+// Compares every two overlapping subnets of a channel. Pairs without a preference are not stored.
 import { CHANNEL, isTight, type Subnet } from './channel.ts';
 import { findFrom } from './find-from.ts';
 
-/** The subnets from the top down, and what each must stay below. */
+/** The subnets from the top down, and the subnets above each. */
 export interface SubnetOrder {
   sequence: number[];
-  /** Subnets that were to lie above each subnet, and do. */
+  /** Subnets that should be above each subnet, and are. */
   above: number[][];
 }
 
-/** Who should lie above whom: `from[i]` above `to[i]`, or `weight[i]` crossings more (`MUST`: lines would touch). */
+/**
+ * Preferred vertical order: `from[i]` above `to[i]`, otherwise there are `weight[i]` more crossings (`MUST`:
+ * lines would touch).
+ */
 interface Preferences {
   from: number[];
   to: number[];
   weight: number[];
 }
 
-/** Far more than any crossings; a preference of more than half of it is a must, whatever it costs in crossings. */
+/** A weight far above any number of crossings. A preference of more than half of it is mandatory. */
 const MUST = 1e6;
 
 /**
- * Orders the subnets of a channel from the top down so that their verticals never touch and few cross. Lines that run
- * the same way can always be ordered without any crossing more than their ends demand; where preferences go round in a
- * circle the cheapest are given up, after Eades, Lin and Smyth (1993). Pre: no loop of musts (see `splitNets`).
+ * Orders the subnets of a channel from the top down so that their verticals never touch and few cross. Lines in
+ * the same direction can always be ordered without additional crossings. If preferences form a cycle, the
+ * cheapest are given up (Eades, Lin and Smyth 1993). Precondition: mandatory preferences form no cycle (see
+ * `splitNets`).
  */
 export function orderSubnets(subnets: readonly Subnet[]): SubnetOrder {
   const preferences = findPreferences(subnets);
@@ -54,7 +58,7 @@ function findPreferences(subnets: readonly Subnet[]): Preferences {
 
 function addPreference(preferences: Preferences, subnets: readonly Subnet[], a: number, b: number): void {
   const [one, other] = [subnets[a], subnets[b]];
-  // The upper part of a split net stands before its lower part.
+  // The upper part of a split net is above its lower part.
   const isSplit = one.net === other.net;
   const gain = isSplit ? (b - a) * MUST : costAbove(other, one) - costAbove(one, other);
   if (gain === 0) return;
@@ -63,13 +67,13 @@ function addPreference(preferences: Preferences, subnets: readonly Subnet[], a: 
   preferences.weight.push(Math.abs(gain));
 }
 
-/** Crossings when `upper` lies above `lower`, and `MUST` when verticals would touch then. */
+/** Returns the crossings if `upper` is above `lower`, plus `MUST` if verticals would touch. */
 function costAbove(upper: Subnet, lower: Subnet): number {
   const cost = countInside(lower.tops, upper) + countInside(upper.bottoms, lower);
   return touches(lower, upper) ? cost + MUST : cost;
 }
 
-/** Whether an upper end of the one stands over a lower end of the other. */
+/** Returns true if an upper end of one is above a lower end of the other. */
 function touches(one: Subnet, other: Subnet): boolean {
   for (const top of one.tops) {
     for (let at = findFrom(other.bottoms, top - 16); at < other.bottoms.length; at++) {
@@ -87,7 +91,10 @@ function countInside(ends: readonly number[], { low, high }: Subnet): number {
   return count;
 }
 
-/** What no preference holds back goes first; else, of those no must holds back, the one whose preferences weigh most. */
+/**
+ * Sorts by preferences: subnets without a pending preference first. If there are none, among those without a
+ * pending mandatory one, the one with the greatest weight.
+ */
 function sortByPreferences(size: number, { from, to, weight }: Preferences): number[] {
   const after: number[][] = Array.from({ length: size }, () => []);
   const waiting = new Int32Array(size);

@@ -1,7 +1,7 @@
 // Runs over every segment between two levels.
 import { isOnSide, spreadPorts, type BoxSide, type PortWish } from './ports.ts';
 
-/** Where the vertices are. */
+/** Positions of the vertices. */
 export interface VertexPositions {
   x: Float64Array;
   width: Float64Array;
@@ -11,11 +11,11 @@ export interface VertexPositions {
 /** The ends of lines at one level, all on the same side of its row. */
 export interface LineEnds {
   vertex: Int32Array;
-  /** Lines of one net share a port. */
+  /** Net of each end. Lines of one net share a port. */
   net: Int32Array;
-  /** x of the other end of each, as far as known. */
+  /** x of the other end of each line, as far as known. */
   farX: Float64Array;
-  /** Whether the other end is fixed there. */
+  /** 1 if the other end is fixed at that x. */
   isFixed: Uint8Array;
 }
 
@@ -25,16 +25,16 @@ interface Port {
   isFixed: boolean;
 }
 
-/** How much it matters that a line passes straight, that a trunk leaves in the middle, and that anything does. */
+/** Importance of a straight line, of a trunk that leaves at the centre, and of any other port. */
 const WEIGHTS = { straight: 1_000, trunk: 100, single: 1 };
 
-/** Gives the x of each end: its port at a box, the vertex elsewhere. Ports stand in the order of the other ends. */
+/** Returns the x of each end: its port at a box, otherwise the vertex. Ports are in the order of the other ends. */
 export type PlaceEnds = (ends: LineEnds) => Float64Array;
 
-/** Makes what places the ends of channel after channel. */
+/** Creates a function that places the ends of one channel after the other. */
 export function createEndPlacer(positions: VertexPositions): PlaceEnds {
   const { isBox } = positions;
-  /** First end at each box of the level at hand. */
+  /** First end at each box of the current level. */
   const first = new Int32Array(isBox.length);
   return (ends) => {
     const { vertex } = ends;
@@ -56,7 +56,7 @@ export function createEndPlacer(positions: VertexPositions): PlaceEnds {
   };
 }
 
-/** Most boxes have one line on a side. */
+/** Places the only line on a side, which is the usual case. */
 function placeLone({ farX, isFixed }: LineEnds, end: number, side: BoxSide): number {
   return spreadPorts(
     [findWantedPlace({ farX: farX[end], isFixed: isFixed[end] === 1, ends: [end] }, side)],
@@ -83,7 +83,7 @@ function walk(next: Int32Array, from: number): number[] {
   return ends;
 }
 
-/** The ports of a side from left to right. */
+/** Returns the ports of a side from left to right. */
 function listPorts({ net, farX, isFixed }: LineEnds, places: readonly number[]): Port[] {
   const ports = new Map<number, Port>();
   for (const end of places) {

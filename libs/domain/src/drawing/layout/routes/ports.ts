@@ -1,30 +1,30 @@
 import { CHANNEL } from './channel.ts';
 
-/** Where a port would best be, and how much that matters. */
+/** Preferred position of a port, and its weight. */
 export interface PortWish {
   x: number;
   weight: number;
 }
 
-/** The side of a box: its middle and length, pt. */
+/** The side of a box: its centre and length, pt. */
 export interface BoxSide {
   x: number;
   width: number;
 }
 
-/** Gives the number of ports for which the side has room. */
+/** Returns the number of ports that fit on the side. */
 export function countPorts({ width }: BoxSide): number {
   return Math.max(1, 1 + Math.floor((width - 2 * CHANNEL.corner) / CHANNEL.tightPort));
 }
 
-/** Whether a port of the side can stand at `at`. */
+/** Returns true if a port of the side can be at `at`. */
 export function isOnSide({ x, width }: BoxSide, at: number): boolean {
   return Math.abs(at - x) <= width / 2 - CHANNEL.corner;
 }
 
 /**
- * Gives the ports (given from left to right) their x, multiples of 0.5 pt, as near to the wishes as their distances
- * allow (pool adjacent violators). One that wishes to stand in the middle shares the middle with its neighbours.
+ * Assigns x to the ports (given from left to right), multiples of 0.5 pt, as near to the preferences as their
+ * distances allow (pooling adjacent violators). A port that prefers the centre shares it with its neighbours.
  */
 export function spreadPorts(wishes: readonly PortWish[], side: BoxSide): number[] {
   const length = side.width - 2 * CHANNEL.corner;

@@ -1,4 +1,4 @@
-// Runs over every segment between two levels; a drawing of 50,000 boxes has some 300,000 of them.
+// Runs over every segment between two levels. A drawing of 50,000 boxes has some 300,000 of them.
 import { assignTracks, type Tracks } from './assign-tracks.ts';
 import type { Net } from './channel.ts';
 import { splitTrunks } from './split-trunks.ts';
@@ -8,22 +8,26 @@ import { mergeCrowdedTrunks } from './merge-crowded-trunks.ts';
 import { separateTrunks, findTrunks, type Segments } from './trunks.ts';
 import type { ChannelRoutes } from '../model/stages.ts';
 
-/** What runs between two neighbouring levels. */
+/** The contents of the channel between two levels. */
 export interface ChannelContent extends Segments {
   /** Half the thickness of each segment, pt. */
   halfWidth: Float64Array;
-  /** Boxes of the lower level tied by a line above their row: a, b, a, b, … */
+  /** Boxes of the lower level connected by a line above their row: a, b, a, b, … */
   arches: Int32Array;
 }
 
-/** Ends of every segment and arch, and the net they belong to. */
+/** Ends of every segment and arch, and their net. */
 interface Pins {
   startX: Float64Array;
   endX: Float64Array;
   netOf: Int32Array;
 }
 
-/** Makes what routes channel after channel: finds the trunks, ports and tracks of each. */
+/**
+ * Creates the edge router of a drawing. For each channel it 1. finds trunks, 2. places ports, 3. splits nets
+ * with cyclic constraints, 4. orders nets and assigns tracks (channel routing: Hashimoto and Stevens 1971,
+ * Deutsch 1976).
+ */
 export function createRouter(
   positions: VertexPositions,
   isTrunked: boolean,
@@ -36,11 +40,11 @@ export function createRouter(
   return (content) => routeChannel(content, places, isTrunked);
 }
 
-/** Where the vertices are, and what is written over for each channel. */
+/** Positions of the vertices, and buffers that each channel reuses. */
 interface Places {
   positions: VertexPositions;
   placeEnds: PlaceEnds;
-  /** By vertex. */
+  /** Single value of each vertex. */
   only: Int32Array;
 }
 
@@ -60,7 +64,7 @@ function routeChannel(content: ChannelContent, places: Places, isTrunked: boolea
   };
 }
 
-/** Net of each segment, then of each arch. */
+/** Returns the net of each segment, then of each arch. */
 function findNets(
   content: ChannelContent,
   { x, width, isBox }: VertexPositions,
@@ -86,7 +90,7 @@ function findNets(
   return netOf;
 }
 
-/** Upper ends first, as if the lower ones stood in the middle of their boxes; then the lower ones under them. */
+/** Places the upper ends first, as if the lower ones were at the centres of their boxes, then the lower ends. */
 function placePins(
   { upper, lower, arches }: ChannelContent,
   netOf: Int32Array,
@@ -131,7 +135,7 @@ function placePins(
   return { startX, endX };
 }
 
-/** Writes the only value that goes with each key into `only`, -1 where there are several. */
+/** Writes the only value of each key into `only`, -1 if there are several. */
 function findOnly(keys: Int32Array, values: Int32Array, only: Int32Array): Int32Array {
   const count = Math.min(keys.length, values.length);
   for (let at = 0; at < count; at++) only[keys[at]] = UNKNOWN;
@@ -144,7 +148,7 @@ function findOnly(keys: Int32Array, values: Int32Array, only: Int32Array): Int32
 
 const UNKNOWN = -2;
 
-/** The nets with their ends sorted, each x once. */
+/** Returns the nets with their ends sorted, without duplicate x. */
 function collectNets({ upper, halfWidth }: ChannelContent, { netOf, startX, endX }: Pins): Net[] {
   const nets: Net[] = [];
   for (let at = 0; at < netOf.length; at++) {
@@ -169,7 +173,7 @@ function passesStraight({ tops, bottoms }: Net): boolean {
   return tops.length === 1 && bottoms.length === 1 && tops[0] === bottoms[0];
 }
 
-/** Gives every segment and arch the track of its net. */
+/** Assigns every segment and arch the track of its net. */
 function dealTracks(
   netOf: Int32Array,
   isBent: readonly boolean[],
@@ -190,7 +194,7 @@ function dealTracks(
   return { track, lowerTrack, splitX };
 }
 
-/** The points where at least three lines of a net meet. */
+/** Returns the points where at least three lines of a net meet. */
 function findJunctions(nets: readonly Net[], { upper, lower, splitX }: Tracks): number[] {
   const junctions: number[] = [];
   for (const [at, { tops, bottoms }] of nets.entries()) {

@@ -1,4 +1,4 @@
-// Typed arrays: some 300,000 segments at 50,000 boxes.
+// Uses typed arrays: 50,000 boxes have some 300,000 segments.
 import { groupPlaces } from '@trowel/domain/matrix';
 import type { VertexPositions } from './place-ends.ts';
 import type { ChannelContent } from './route-channel.ts';
@@ -6,26 +6,29 @@ import { stackRows, type RowStack } from './stack-rows.ts';
 import type { ChannelRoutes, Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
 import { halfWidthOf, listRoutedLines, type LinkRoute, type RoutedLines } from './routed-lines.ts';
 
-/** How all lines run. Points are x0, y0, x1, y1, …; neighbours differ in x or in y. */
+/** Routes of all lines. Points are x0, y0, x1, y1, …, and neighbours differ in x or in y. */
 export interface Routes extends RowStack {
-  /** Points of each edge of the graph, from above. */
+  /** Points of each edge of the graph, from the top. */
   polylines: number[][];
   /** Points of each link between contemporaries. */
   links: number[][];
-  /** The vertices that each link ties: a, b, a, b, … */
+  /** The vertices that each link connects: a, b, a, b, … */
   linked: Int32Array;
-  /** Points where lines of a trunk part: x, y, x, y, … */
+  /** Points where lines of a trunk separate: x, y, x, y, … */
   junctions: number[];
 }
 
 export interface RouteOptions {
-  /** Lines that together say nothing false share trunks. */
+  /** True if lines that together show nothing false share trunks. */
   trunks: boolean;
-  /** Look of each edge: edges of one class may share a trunk, those below 0 only where there is no room otherwise. */
+  /**
+   * Style class of each edge. Edges of one class may share a trunk. Those of a negative class share one only if
+   * there is no room otherwise.
+   */
   trunkClass: Int32Array;
 }
 
-/** Channels to be routed. Plain data: another thread can do some of them. */
+/** Channels to route. Plain data, so that another thread can do some of them. */
 export interface ChannelWork {
   kind: 'channels';
   contents: readonly ChannelContent[];
@@ -33,28 +36,29 @@ export interface ChannelWork {
   isTrunked: boolean;
 }
 
-/** Lines to be routed, and what of that is to be done channel by channel. */
+/** Lines to route, and the part of the work that is done channel by channel. */
 export interface LinesToRoute {
   routed: RoutedLines;
-  /** Places of the chains whose segments run in each channel; the first lies above the first level. */
+  /** Chain positions whose segments run in each channel. The first channel is above the first level. */
   places: readonly Int32Array[];
   work: ChannelWork;
 }
 
-/** Where the rows of a drawing are to stand. */
+/** Vertical positions of the rows. */
 export interface RowOptions {
-  /** Free height over the first row of each lane, pt. */
+  /** Free height above the first row of each lane, pt. */
   laneHead: number;
-  /** Upper edge of the row of each level that is to stay where it is, pt; NaN or absent for the others. */
+  /** Fixed upper edge of the row of each level, pt. NaN or absent for the others. */
   rowTop?: Float64Array | undefined;
 }
 
 const LINK_CLASS = -9;
 
 /**
- * Sorts all lines into the channels between the levels, in which they are routed orthogonally: no line touches another
- * but where they share a trunk, none comes nearer to a foreign box than 3 pt, and hardly any crosses more lines than
- * the order of the levels demands. Cost of routing: segments that lie over each other in a channel, pairwise.
+ * Edge routing: sorts all lines into the channels between the levels. In a channel they are routed orthogonally.
+ * Lines touch only where they share a trunk, they stay at least 3 pt away from other boxes, and hardly any line
+ * crosses more lines than the order on the levels requires. Cost of routing: the pairs of segments that overlap
+ * in a channel.
  */
 export function listChannels(
   graph: LayoutGraph,
@@ -79,7 +83,7 @@ export function listChannels(
   return { routed, places, work: { kind: 'channels', contents, positions, isTrunked: trunks } };
 }
 
-/** Draws the lines through their channels, which are routed. */
+/** Builds the points of the lines from their routed channels. */
 export function joinChannels(
   graph: LayoutGraph,
   levels: LevelAssignment,
@@ -106,7 +110,7 @@ export function joinChannels(
   };
 }
 
-/** A channel: places of the chains whose segments run in it, and how. The first lies above the first level. */
+/** A channel: the chain positions of its segments, and their routes. The first channel is above the first level. */
 interface Channel {
   places: Int32Array;
   routes: ChannelRoutes;
@@ -117,15 +121,15 @@ interface Drawing {
   routed: RoutedLines;
   channels: Channel[];
   rows: RowStack;
-  /** Place of each segment in its channel. */
+  /** Index of each segment in its channel. */
   placeOf: Int32Array;
 }
 
-/** The places of the chains whose segments run in each channel. */
+/** Returns the chain positions whose segments run in each channel. */
 function sortIntoChannels({ chain, start, lineOf, levelOf, arches }: RoutedLines): Int32Array[] {
   const levelCount = arches.length;
   const channelOf = new Int32Array(chain.length);
-  // The last vertex of a chain has no segment below it: behind the last channel.
+  // The last vertex of a chain has no segment below it, so it is sorted after the last channel.
   for (let at = 0; at < chain.length; at++) {
     channelOf[at] = start[lineOf[at] + 1] === at + 1 ? levelCount : levelOf[chain[at]] + 1;
   }
@@ -135,7 +139,7 @@ function sortIntoChannels({ chain, start, lineOf, levelOf, arches }: RoutedLines
   );
 }
 
-/** The points of a line from above, without those where it does not bend. */
+/** Returns the points of a line from the top, without points at which it does not bend. */
 function drawLine({ graph, routed, channels, rows, placeOf }: Drawing, line: number): number[] {
   const { chain, start, levelOf } = routed;
   const points: number[] = [];
@@ -167,7 +171,7 @@ function addBends(
   points.push(from, upper, split, upper, split, lower, to, lower);
 }
 
-/** From box to box beside it; over the row; or through the levels. */
+/** Draws a link: to a neighbouring box, over the row, or through the levels. */
 function drawLink(drawing: Drawing, link: LinkRoute): number[] {
   const { graph, routed, rows, channels } = drawing;
   if (link.kind === 'line') return drawLine(drawing, link.line);

@@ -1,7 +1,7 @@
 import { CHANNEL } from './channel.ts';
 import { SPACING, type Layered, type LevelOrder } from '../model/stages.ts';
 
-/** The way of a line that is not part of the layers: from its upper box to its lower one. */
+/** Path of a line that is not part of the layers, from its upper box to its lower one. */
 export interface LinkPath {
   upper: number;
   lower: number;
@@ -10,9 +10,9 @@ export interface LinkPath {
 }
 
 /**
- * Routes lines between boxes on different levels through the gaps of the levels in between, apart from each other:
- * straight on from one of the boxes as long as nothing stands in the way, from the one whence it bends less often.
- * Cost: for each level passed, the gaps tried and the lines already led over that level.
+ * Routes lines between boxes on different levels through the gaps of the levels in between, without touching.
+ * Each line goes straight from one of its boxes as long as nothing is in the way. It starts at the box that
+ * needs fewer bends. Cost: for each level passed, the gaps tried and the lines already on that level.
  */
 export function routeLinks(
   layered: Layered,
@@ -39,11 +39,14 @@ interface Gaps {
   layered: Layered;
   order: LevelOrder;
   x: Float64Array;
-  /** x of the lines led over each level. */
+  /** x of the lines on each level. */
   taken: number[][];
 }
 
-/** Goes through the levels, always by the gap nearest to where it is; of two, by the one toward its end. */
+/**
+ * Passes the levels, always through the gap nearest to the current position. Of two equally near gaps, the one
+ * towards the end.
+ */
 function goFrom(gaps: Gaps, levels: readonly number[], { from, to }: { from: number; to: number }): number[] {
   const stands: number[] = [];
   for (const level of levels) stands.push(findGap(gaps, level, { wanted: stands.at(-1) ?? from, goal: to }));
@@ -54,7 +57,7 @@ function countBends(stands: readonly number[]): number {
   return stands.filter((stand, at) => at > 0 && stand !== stands[at - 1]).length;
 }
 
-/** Finds the free place on a level nearest to the x wanted. Outside the outermost vertices there is always room. */
+/** Finds the free position on a level nearest to the wanted x. There is always room outside the outermost vertices. */
 function findGap(
   { layered, order, x, taken }: Gaps,
   level: number,
@@ -77,7 +80,7 @@ function findGap(
     }
   }
 
-  /** x in the gap left of the vertex at that place; places beyond the level lie outside. */
+  /** Returns x in the gap to the left of the vertex at that position. Positions beyond the level are outside. */
   function standIn(gap: number): number | undefined {
     const vertexAt = (at: number): number => order.sequence[first + at];
     if (count === 0) return wanted + (gap - middle) * SPACING.line;
@@ -90,7 +93,7 @@ function findGap(
     }
     const [left, right] = [edgeOf(vertexAt(gap - 1), 1), edgeOf(vertexAt(gap), -1)];
     if (right - left < 2 * CHANNEL.clearance) return undefined;
-    // Straight on where that is allowed; where it has to move anyway it keeps well clear.
+    // Goes straight on if allowed. A line that has to move anyway keeps a clear distance.
     const isClear = wanted >= left + CHANNEL.clearance && wanted <= right - CHANNEL.clearance;
     const free = isClear ? CHANNEL.clearance : Math.min(SPACING.line, (right - left) / 2);
     return roundHalf(Math.min(right - free, Math.max(left + free, wanted)));

@@ -1,26 +1,26 @@
-// Typed arrays: some 300,000 vertices and dummies at 50,000 boxes.
+// Uses typed arrays: 50,000 boxes have some 300,000 vertices and dummies.
 import type { VertexPositions } from './place-ends.ts';
 import { SPACING, type Layered, type LayoutGraph, type Placement } from '../model/stages.ts';
 import { spanPairs } from '../model/span-pairs.ts';
 import { routeLinks } from './route-links.ts';
 
-/** All that is routed: the chains of the edges, then those of the links between levels. */
+/** All lines to route: the chains of the edges, then those of the links between levels. */
 export interface RoutedLines extends VertexPositions {
   levelOf: Int32Array;
-  /** Vertices of line `l` from above: `chain[start[l]]` to `chain[start[l + 1] - 1]`. */
+  /** Vertices of line `l` from the top: `chain[start[l]]` to `chain[start[l + 1] - 1]`. */
   chain: Int32Array;
   start: Int32Array;
-  /** Line of each place of the chain. */
+  /** Line of each chain position. */
   lineOf: Int32Array;
   edgeCount: number;
-  /** Pairs of contemporaries on one level that are no neighbours: a, b, a, b, … by level. */
+  /** Pairs of contemporaries on one level that are not neighbours: a, b, a, b, … by level. */
   arches: number[][];
   links: LinkRoute[];
 }
 
-/** How a pair of contemporaries is tied. */
+/** How a pair of contemporaries is connected. */
 export type LinkRoute =
-  /** Straight from box to box. */
+  /** Straight to the neighbouring box. */
   | { kind: 'beside'; a: number; b: number }
   /** Above the row: which arch of its level. */
   | { kind: 'arch'; a: number; b: number; level: number; arch: number }
@@ -30,7 +30,7 @@ export type LinkRoute =
 /** Cost of a link for each level it goes down: more than any width. */
 const LEVEL_COST = 1e9;
 
-/** Puts the chains of edges and of links into one list of lines. */
+/** Builds one list of lines from the chains of edges and of links. */
 export function listRoutedLines(graph: LayoutGraph, layered: Layered, placement: Placement): RoutedLines {
   const { order, x } = placement;
   const { links, arches, far } = sortLinks(graph, layered, placement);
@@ -83,7 +83,10 @@ function joinChains(
   return { chain: whole, start: starts, lineOf };
 }
 
-/** A group of contemporaries is tied by the shortest of its links alone: from box to box along a row, and down to the next. */
+/**
+ * Chooses the links of a group of contemporaries: only the shortest, from box to box along a row, and down to
+ * the next row.
+ */
 function sortLinks(
   { contemporaries: recorded, source, size }: LayoutGraph,
   { levelOf, levelCount }: Layered,
@@ -112,7 +115,7 @@ function sortLinks(
   return { links, arches, far };
 }
 
-/** Half the thickness of a line, pt. */
+/** Returns half the thickness of a line, pt. */
 export function halfWidthOf({ isBar }: LayoutGraph, line: number): number {
   return isBar[line] === 1 ? SPACING.barWidth / 2 : 0;
 }

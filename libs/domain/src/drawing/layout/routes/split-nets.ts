@@ -1,7 +1,7 @@
-// Runs over every net of a channel: n log n for n ends; splits are rare.
+// Runs over every net of a channel: n log n for n ends. Splits are rare.
 import { CHANNEL, isTight, toSubnet, type Net, type Subnet } from './channel.ts';
 
-/** Which subnets must lie above which: `above[i]` over `below[i]`. */
+/** Vertical constraints: `above[i]` must be above `below[i]`. */
 interface VerticalConstraints {
   above: number[];
   below: number[];
@@ -13,9 +13,10 @@ interface End {
 }
 
 /**
- * Gives the subnets of the nets: a net whose upper end stands over the lower end of another must run above it, and
- * where such constraints go round in a circle a net is split into an upper and a lower part, joined by a vertical where
- * nothing else is. Pre: `taken` holds the x of what passes straight. Post: the constraints between subnets hold no loop.
+ * Returns the subnets of the nets. A net with an upper end above the lower end of another must run above it. If
+ * such constraints form a cycle, a net is split into an upper and a lower part, connected by a vertical in free
+ * space (dogleg, Deutsch 1976). Precondition: `taken` contains the x of straight lines. Postcondition: the
+ * constraints between subnets form no cycle.
  */
 export function splitNets(nets: readonly Net[], taken: readonly number[]): Subnet[] {
   const subnets = nets.map(toSubnet);
@@ -31,7 +32,7 @@ export function splitNets(nets: readonly Net[], taken: readonly number[]): Subne
   return subnets;
 }
 
-/** Finds the pairs of which the one has an upper end over a lower end of the other. */
+/** Finds the pairs in which one has an upper end above a lower end of the other. */
 function findConstraints(subnets: readonly Subnet[]): VerticalConstraints {
   const constraints: VerticalConstraints = { above: [], below: [] };
   const tops = listEnds(subnets, 'tops');
@@ -59,8 +60,9 @@ function listEnds(subnets: readonly Subnet[], side: 'tops' | 'bottoms'): End[] {
 }
 
 /**
- * Finds subnets without which the constraints hold no loop (a feedback vertex set): what nothing lies above, or nothing below, is taken away,
- * and when only loops are left the one with most constraints on its weaker side.
+ * Finds subnets without which the constraints form no cycle (a feedback vertex set). It repeatedly removes
+ * subnets without constraints above or below. If only cycles remain, it removes the one with the most
+ * constraints on its weaker side.
  */
 function findFeedbackSet(size: number, { above, below }: VerticalConstraints): number[] {
   const over = new Int32Array(size);
@@ -103,7 +105,7 @@ function findFeedbackSet(size: number, { above, below }: VerticalConstraints): n
   }
 }
 
-/** Makes the search for the x nearest to the one wanted that is clear of all ends; what it gives is taken then. */
+/** Creates a search for the free x nearest to a wanted one. The result is then occupied. */
 function createRoom(subnets: readonly Subnet[], taken: readonly number[]): (wanted: number) => number {
   const all = [...taken];
   const widest = subnets.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);

@@ -1,11 +1,12 @@
-// Runs over every segment between two levels where lines of several looks meet; elsewhere it costs one look at each.
+// Runs over every segment between two levels where lines of several styles meet. Elsewhere it costs
+// one check per segment.
 import { groupPlacesByValue } from './group-places-by-value.ts';
 import type { Segments } from './trunks.ts';
 
 /**
- * Gives trunks such that lines of another look reach a box without crossing its trunk: a trunk whose lines all end at
- * that box is split where another line to it comes in between. `x` are those of the vertices. Parts of a trunk at one
- * box say no more than the whole. Cost: n log n for the segments of boxes where looks differ.
+ * Splits trunks so that lines of another style reach a box without crossing its trunk. A trunk whose lines all
+ * end at that box is split if another line to it comes between. `x` are the positions of the vertices. Parts of
+ * a trunk at one box mean the same as the whole. Cost: n log n for the segments of boxes with different styles.
  */
 export function splitTrunks(segments: Segments, trunkOf: Int32Array, x: Float64Array): Int32Array {
   const { upper, lower, trunkClass } = segments;
@@ -32,14 +33,14 @@ function countEach(values: Int32Array): Map<number, number> {
   return counts;
 }
 
-/** Parts the trunks of a box, its segments given from left to right; gives the number of trunks after it. */
+/** Splits the trunks of a box, given its segments from left to right. Returns the new number of trunks. */
 function splitAtBox(
   trunkOf: Int32Array,
   places: readonly number[],
   { trunkClass, sizes, count }: { trunkClass: Int32Array; sizes: Map<number, number>; count: number },
 ): number {
   const own = countEach(Int32Array.from(places, (place) => trunkOf[place]));
-  /** Of each trunk the part it goes on with, and the place in the row of its last line. */
+  /** Current part of each trunk, and the index of its last line in the row. */
   const parts = new Map<number, { part: number; last: number }>();
   let next = count;
   for (const [at, place] of places.entries()) {

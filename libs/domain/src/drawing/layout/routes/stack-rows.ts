@@ -1,29 +1,29 @@
 import { CHANNEL } from './channel.ts';
 import { SPACING, type LayoutGraph, type LevelAssignment } from '../model/stages.ts';
 
-/** The heights of the drawing, pt from its upper edge. */
+/** Vertical positions of the drawing, pt from its upper edge. */
 export interface RowStack {
   /** Upper edge and height of the row of each level. */
   rowTop: Float64Array;
   rowHeight: Float64Array;
-  /** Upper edge of each lane, and the lower edge of the last. */
+  /** Upper edge of each lane, and the lower edge of the last one. */
   laneTop: Float64Array;
   /** Lower edge of the drawing. */
   height: number;
-  /** y of a track of the channel above a level. */
+  /** Returns y of a track of the channel above a level. */
   trackY: (level: number, track: number) => number;
-  /** y of the edges of a vertex on a level, and the middle of the row. */
+  /** Returns y of the upper edge of a vertex on a level, and of the centre of a row. */
   topOf: (graph: LayoutGraph, vertex: number, level: number) => number;
   bottomOf: (graph: LayoutGraph, vertex: number, level: number) => number;
   middleOf: (level: number) => number;
 }
 
-/** Free height above and below the tracks of a channel that has little room, pt. */
+/** Free height above and below the tracks of a narrow channel, pt. */
 const TIGHT_CHANNEL = 4;
 
 /**
- * Stacks rows and channels. `tracks` are those of the channel above each level, `laneHead` lies over each lane. A row
- * stays at its `keptTop` as long as its channel has room.
+ * Stacks rows and channels. `tracks` are the track counts of the channel above each level, `laneHead` is the
+ * space above each lane. A row stays at its `keptTop` as long as its channel has room.
  */
 export function stackRows(
   graph: LayoutGraph,
@@ -67,7 +67,7 @@ export function stackRows(
     laneTop,
     height,
     trackY: (level, track) => trackTop[level] + track * CHANNEL.track,
-    // The end of a bar has no height and stands in the middle of its row.
+    // The end of a bar has no height and is at the centre of its row.
     topOf: ({ height: heights }, vertex, level) => middleOf(level) - heights[vertex] / 2,
     bottomOf: ({ height: heights }, vertex, level) => middleOf(level) + heights[vertex] / 2,
     middleOf,

@@ -1,26 +1,30 @@
-// Runs over every segment between two levels; cost linear but for parts where many boxes share many neighbours.
+// Runs over every segment between two levels. Cost: linear, except for parts in which many boxes
+// share many neighbours.
 
 import { groupPlacesByValue } from './group-places-by-value.ts';
 
 /** Segments between two neighbouring levels. */
 export interface Segments {
-  /** Vertex above and below of each. */
+  /** Upper and lower vertex of each segment. */
   upper: Int32Array;
   lower: Int32Array;
-  /** Segments of one class look alike; those of a class below 0 share a trunk only where a box has no more room. */
+  /**
+   * Style class of each segment. Segments of one class look alike. Those of a negative class share a trunk only
+   * if a box has no more room.
+   */
   trunkClass: Int32Array;
 }
 
-/** A part of the segments of one class not yet dealt: neighbours by vertex, and the segment between two. */
+/** The unassigned segments of one class: neighbours by vertex, and the segment between two. */
 interface SegmentGraph {
-  /** Neighbours below of each vertex above, and the other way round. */
+  /** Lower neighbours of each upper vertex, and the other way round. */
   below: Neighbours;
   above: Neighbours;
 }
 
 type Neighbours = Map<number, ReadonlySet<number>>;
 
-/** Looks at neighbours of neighbours up to which the largest trunks of a part are sought: about a second. */
+/** Maximum number of visits to neighbours of neighbours when searching the largest trunks of a part, about a second. */
 const MOST_LOOKS = 20_000_000;
 
 interface Trunk {
@@ -29,8 +33,9 @@ interface Trunk {
 }
 
 /**
- * Gives the trunk of each segment, numbered from 0. A trunk holds every pair of its upper and lower ends and so says
- * nothing that its segments do not say; the largest is taken first (edge concentration restricted to bicliques).
+ * Returns the trunk of each segment, numbered from 0. A trunk contains every pair of its upper and lower ends,
+ * so it shows exactly its segments. The largest trunk comes first (edge concentration, Newbery 1989, restricted
+ * to bicliques).
  */
 export function findTrunks({ upper, lower, trunkClass }: Segments): Int32Array {
   const trunkOf = new Int32Array(upper.length).fill(-1);
@@ -51,18 +56,18 @@ export function findTrunks({ upper, lower, trunkClass }: Segments): Int32Array {
         count++;
       }
     }
-    // A segment on its own; or between two boxes that have another one: it is drawn apart.
+    // A single segment, or a second one between the same two boxes, which is drawn separately.
     for (const place of places) if (trunkOf[place] === -1) trunkOf[place] = count++;
   }
   return trunkOf;
 }
 
-/** Gives each segment a trunk of its own. */
+/** Assigns each segment its own trunk. */
 export function separateTrunks({ upper }: Segments): Int32Array {
   return Int32Array.from(upper, (_, place) => place);
 }
 
-/** The segments of which an end has others. */
+/** Lists the segments that share an end with others. */
 function listShared(upper: Int32Array, lower: Int32Array, places: readonly number[]): number[] {
   const ends = new Map<number, number>();
   const count = (vertex: number): void => void ends.set(vertex, (ends.get(vertex) ?? 0) + 1);
@@ -73,7 +78,7 @@ function listShared(upper: Int32Array, lower: Int32Array, places: readonly numbe
   return places.filter((place) => ends.get(upper[place])! > 1 || ends.get(lower[place])! > 1);
 }
 
-/** The parts of the segments that hang together. */
+/** Returns the connected parts of the segments. */
 function listParts(upper: Int32Array, lower: Int32Array, places: readonly number[]): SegmentGraph[] {
   const below = new Map<number, Set<number>>();
   const above = new Map<number, Set<number>>();
@@ -113,8 +118,8 @@ function link(neighbours: Map<number, Set<number>>, from: number, to: number): v
 }
 
 /**
- * Deals a part whose trunks need no search: one trunk where every vertex above has all below as neighbours; one for each
- * vertex above where the search would take too long. Undefined elsewhere.
+ * Splits a part into trunks without a search: one trunk if every upper vertex has all lower ones as neighbours,
+ * one for each upper vertex if a search would take too long. Otherwise undefined.
  */
 function dealQuickly({ below, above }: SegmentGraph): Trunk[] | undefined {
   let [segments, squares] = [0, 0];
@@ -127,7 +132,7 @@ function dealQuickly({ below, above }: SegmentGraph): Trunk[] | undefined {
   return [...below].map(([source, targets]) => ({ sources: [source], targets: [...targets] }));
 }
 
-/** Deals a part into trunks, the largest first; of equal ones that of the first vertex above, then below. */
+/** Splits a part into trunks, the largest first. Of equal ones, that of the first upper, then lower vertex. */
 function partitionSegments(part: SegmentGraph): Trunk[] {
   const { below, above } = part;
   const known = dealQuickly(part);
@@ -166,7 +171,7 @@ function partitionSegments(part: SegmentGraph): Trunk[] {
     cut(above, targets, sources);
   }
 
-  /** What was found for a vertex depends on its neighbours and theirs. */
+  /** The trunk of a vertex depends on its neighbours and their neighbours. */
   function forget(far: Neighbours, near: Neighbours, vertex: number): void {
     const sign = near === below ? ['', '-'] : ['-', ''];
     found.delete(`${sign[0]}${vertex}`);
@@ -177,7 +182,7 @@ function partitionSegments(part: SegmentGraph): Trunk[] {
   }
 }
 
-/** The trunk of all neighbours of a vertex, and of all that have these as neighbours too. */
+/** Returns the trunk of all neighbours of a vertex, and of all vertices with the same neighbours. */
 function widen(vertex: number, near: Neighbours, far: Neighbours): Trunk {
   const targets = [...near.get(vertex)!];
   let rarest = far.get(targets[0])!;
@@ -197,7 +202,7 @@ function largerOf(best: Trunk | undefined, trunk: Trunk): Trunk {
     : best;
 }
 
-/** Takes the neighbours of a trunk from its vertices. */
+/** Removes the neighbours of a trunk from its vertices. */
 function cut(neighbours: Neighbours, vertices: readonly number[], gone: readonly number[]): void {
   const isGone = new Set(gone);
   for (const vertex of vertices) {

@@ -1,10 +1,10 @@
 import type { MatrixLayout } from '../model/layout-model.ts';
 import { lineKey, type PreviousBox, type PreviousDrawing } from '../model/previous-drawing.ts';
 
-/** What of a drawing a later one can keep. */
+/** The parts of a drawing that a later one can reuse. */
 type Keepable = Pick<MatrixLayout, 'boxes' | 'lines'>;
 
-/** Gives a drawing as one to be kept: where its boxes stand, and where its lines pass the levels. Cost linear. */
+/** Returns the positions of a drawing for reuse: its boxes, and where its lines pass the levels. Cost: linear. */
 export function buildPreviousDrawing({ boxes, lines }: Keepable): PreviousDrawing {
   const kept = new Map(
     boxes.map(({ node, x, y, width, level, lane }): [string, PreviousBox] => [
@@ -23,7 +23,10 @@ export function buildPreviousDrawing({ boxes, lines }: Keepable): PreviousDrawin
   return { boxes: kept, lines: passes };
 }
 
-/** x of a line at the middle of each level between two; undefined where it passes one nowhere upright. */
+/**
+ * Returns x of a line at the centre of each level between its ends. Undefined if it crosses a level without a
+ * vertical piece.
+ */
 function listPlaces(
   points: readonly number[],
   { middles, above, below }: { middles: readonly (number | undefined)[]; above: number; below: number },
@@ -37,7 +40,7 @@ function listPlaces(
   return places;
 }
 
-/** x of the upright piece of a line at a height. */
+/** Returns x of the vertical piece of a line at a height. */
 function placeAt(points: readonly number[], y: number): number | undefined {
   for (let at = 2; at < points.length; at += 2) {
     const [y0, y1] = [points[at - 1]!, points[at + 1]!];

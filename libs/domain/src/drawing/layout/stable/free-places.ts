@@ -1,6 +1,6 @@
 import { SPACING } from '../model/stages.ts';
 
-/** What stands in a level: its middle and width, pt; 0 wide for a line. */
+/** A box or line on a level: its centre and width, pt. The width of a line is 0. */
 export interface Standing {
   x: number;
   width: number;
@@ -9,16 +9,16 @@ export interface Standing {
 
 /** x is a multiple of this. */
 const STEP = 0.5;
-/** What rounding on the way may do, pt. */
+/** Tolerance for rounding, pt. */
 const TOLERANCE = 0.02;
 
-/** Gives the least distance of the middles of two that stand beside each other. */
+/** Returns the minimum distance of the centres of two neighbours. */
 export function leastDistance(a: Omit<Standing, 'x'>, b: Omit<Standing, 'x'>): number {
   const gap = a.isBox && b.isBox ? SPACING.box : SPACING.line;
   return Math.ceil(a.width + b.width + 2 * gap) / 2;
 }
 
-/** Tells whether all in a level (sorted by x) keep their distance. */
+/** Returns true if all on a level (sorted by x) have the required distances. */
 export function standsApart(level: readonly Standing[]): boolean {
   return level.every((one, at) => {
     const before = level[at - 1];
@@ -26,7 +26,7 @@ export function standsApart(level: readonly Standing[]): boolean {
   });
 }
 
-/** Puts one where it stands among the others of its level, which are sorted by x. */
+/** Inserts a box or line into a level, which is sorted by x. */
 export function insertStanding(level: Standing[], one: Standing): void {
   level.splice(
     findFirst(level.length, (at) => level[at].x > one.x),
@@ -36,9 +36,9 @@ export function insertStanding(level: Standing[], one: Standing): void {
 }
 
 /**
- * Finds the place nearest to `wanted` that is free in all of some levels (each sorted by x, apart as `standsApart` has
- * it), of two as near the left one; outside there always is one. Cost: what stands between, and a search in each level
- * for each place that is taken.
+ * Finds the position nearest to `wanted` that is free on all of the given levels (each sorted by x, with the
+ * required distances). Of two equally near ones, the left one. There is always one outside. Cost: the boxes and
+ * lines in between, and a search on each level for each occupied position.
  */
 export function findFreePlace(
   levels: readonly (readonly Standing[])[],
@@ -50,13 +50,13 @@ export function findFreePlace(
   return Math.abs(left - wanted) <= Math.abs(right - wanted) ? left : right;
 }
 
-/** A search to the right (sign 1) or, with everything mirrored, to the left. */
+/** A search to the right (sign 1), or to the left with everything mirrored. */
 interface Seeking {
   levels: readonly (readonly Standing[])[];
   own: Omit<Standing, 'x'>;
   wanted: number;
   sign: 1 | -1;
-  /** How far away the place may be. */
+  /** Maximum distance of the position. */
   limit?: number;
 }
 
@@ -80,11 +80,14 @@ function seekFree({ levels, own, wanted, sign, limit = Infinity }: Seeking): num
   return sign * Infinity;
 }
 
-/** What is taken in a level, met one after the other in the direction of the search. */
+/** The occupied positions of a level, visited in the direction of the search. */
 interface TakenRow {
-  /** Gives the first place from `x` on that is free here; all that ends there or before has been met then. */
+  /**
+   * Returns the first position from `x` on that is free on this level. Everything that ends there or before has
+   * then been visited.
+   */
   pass(x: number): number;
-  /** Where what is met next begins and ends, and where what was met last ended. */
+  /** Start and end of the next occupied range, and end of the last one. */
   from(): number;
   to(): number;
   before(): number;
@@ -115,7 +118,7 @@ function meetRow(
   };
 }
 
-/** Gives the first index of which something holds that holds of all after it; `length` where there is none. */
+/** Returns the first index from which a condition is true for all indexes, or `length`. Binary search. */
 function findFirst(length: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

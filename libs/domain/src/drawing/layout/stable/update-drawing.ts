@@ -5,21 +5,22 @@ import { updateLevels } from './update-levels.ts';
 import { updatePlaces } from './update-places.ts';
 import { lineKey, type PreviousBox, type PreviousDrawing } from '../model/previous-drawing.ts';
 
-/** Where everything stands in a drawing that stays as it was. */
+/** Positions in a drawing that stays as it is. */
 export interface PreviousStages {
   levels: LevelAssignment;
   layered: Layered;
   placement: Placement;
-  /** Upper edge of the row of each level as it was, pt; NaN where it had none. */
+  /** Previous upper edge of the row of each level, pt. NaN if there was none. */
   rowTop: Float64Array;
 }
 
-/** Where fewer of the boxes stood before, the drawing is made anew. */
+/** If fewer of the boxes have a previous position, the drawing is laid out from scratch. */
 const LEAST_KNOWN = 0.8;
 
 /**
- * Keeps a drawing but for what is new in it; undefined where that cannot be: other lanes, columns, a row that would
- * have to grow, too much that is new. `margin` is the free room around the kept drawing, pt.
+ * Updates a previous drawing: only new parts get new positions. Undefined if that is impossible, because lanes
+ * or columns differ, a row would have to grow, or too much is new. `margin` is the free space around the
+ * previous drawing, pt.
  */
 export function updateDrawing(
   matrix: HarrisMatrix,
@@ -54,7 +55,7 @@ export function updateDrawing(
   return placement && { levels, layered, placement, rowTop };
 }
 
-/** A line both of whose ends stand where they stood runs as it ran. */
+/** Reuses the path of a line whose two ends have not moved. */
 function reuseLines(
   { chain, chainStart }: Layered,
   x: Float64Array,

@@ -1,11 +1,11 @@
-// Typed arrays, as the other stages: one pass up and one down.
+// Uses typed arrays, like the other steps: one pass up and one down.
 import { sortTopologically } from '@trowel/domain/matrix';
 import type { LayoutGraph, LevelAssignment } from '../model/stages.ts';
 import type { PreviousBox } from '../model/previous-drawing.ts';
 
 /**
- * Gives the levels a drawing had, with those moved down that a new relation moves, and what is new between its
- * neighbours; undefined where a row of the drawing would have to grow. Cost linear.
+ * Returns the previous levels, with vertices moved down if a new relation requires it, and new vertices between
+ * their neighbours. Undefined if a row of the drawing would have to grow. Cost: linear.
  */
 export function updateLevels(
   graph: LayoutGraph,
@@ -41,7 +41,10 @@ export function updateLevels(
   return { levelOf, levelCount: laneStart[laneCount], laneStart };
 }
 
-/** First level of each lane, and the level after the last; an empty lane has one level. Undefined where they overlap. */
+/**
+ * Returns the first level of each lane, and the level after the last. An empty lane has one level. Undefined if
+ * lanes overlap.
+ */
 function findLaneStarts(
   known: Int32Array,
   { lane, laneCount }: Pick<LayoutGraph, 'lane' | 'laneCount'>,

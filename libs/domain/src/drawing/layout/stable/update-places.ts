@@ -1,14 +1,15 @@
-// What stood stands; only what is new looks for room.
+// Previous vertices keep their positions. Only new ones get a free position.
 import { countStarts } from '@trowel/domain/matrix';
 import type { Layered, LayoutGraph, LevelOrder, Placement } from '../model/stages.ts';
 import { findFreePlace, insertStanding, standsApart, type Standing } from './free-places.ts';
 
-/** Where vertices of a layered graph stood; NaN for what is new. Dummies too. */
+/** Previous positions of the vertices of a layered graph, including dummies. NaN for new ones. */
 export type PreviousPlaces = Float64Array;
 
 /**
- * Places what is new in the room that a drawing leaves, boxes near their neighbours and lines straight, and leaves all
- * else where it stands. Undefined where what stood no longer has its distances. Pre: one column.
+ * Places new vertices in the free space of a drawing, boxes near their neighbours and lines straight, and leaves
+ * all others in place. Undefined if previous positions no longer have the required distances. Precondition: one
+ * column.
  */
 export function updatePlaces(
   graph: LayoutGraph,
@@ -57,7 +58,7 @@ function meanOf(vertices: readonly number[], x: Float64Array): number {
   return known.length === 0 ? 0 : known.reduce((sum, place) => sum + place, 0) / known.length;
 }
 
-/** A line that is new runs straight through all its levels, as near to its ends as there is room. */
+/** Places a new line straight through all its levels, as near to its ends as there is room. */
 function placeLine(
   layered: Layered,
   edge: number,
@@ -96,7 +97,7 @@ function assemble(layered: Layered, x: Float64Array): Placement {
   };
 }
 
-/** Who stands beside whom, read from the places. */
+/** Returns the order of the vertices on each level from their positions. */
 export function orderByPlace({ size, levelCount, levelOf }: Layered, x: Float64Array): LevelOrder {
   const levelStart = countStarts(levelOf, levelCount);
   const sequence = Int32Array.from(levelOf.keys()).sort((a, b) => levelOf[a] - levelOf[b] || x[a] - x[b]);

@@ -3,7 +3,7 @@ import type { DotLimits } from './dot-graph.ts';
 
 const IN_ITALIAN = { nodes: 'nodi', edges: 'archi', subgraphs: 'sottografi' };
 
-/** Counts what a file holds so far. @throws TooLargeError over the limit. */
+/** Checks a count against its limit. @throws TooLargeError over the limit */
 export function checkCount(
   { name, limits }: { name: string; limits: DotLimits },
   what: keyof typeof IN_ITALIAN,
@@ -16,7 +16,7 @@ export function checkCount(
   });
 }
 
-/** Tells how many subgraphs lie inside each other at a line. @throws TooLargeError over the limit. */
+/** Checks the nesting depth of subgraphs at a line. @throws TooLargeError over the limit */
 export function checkDepth(
   { name, limits }: { name: string; limits: DotLimits },
   depth: number,

@@ -2,28 +2,28 @@ import type { DotPart } from './dot-graph.ts';
 import { isName, isSign } from './dot-signs.ts';
 import type { DotScanner, DotToken } from './dot-tokens.ts';
 
-/** A part of a graph whose attributes are being read. */
+/** A part of a graph whose attributes are still being read. */
 export interface OpenPart extends DotPart {
   attributes: Map<string, string>;
   html: Set<string>;
 }
 
-/** Gives a part without attributes, first named where the token stands. */
+/** Creates a part without attributes at the place of a token. */
 export function partAt({ line, column }: DotToken): OpenPart {
   return { attributes: new Map(), html: new Set(), line, column };
 }
 
-/** Gives a part with the attributes of another, first named where the token stands. */
+/** Creates a part with the attributes of another, at the place of a token. */
 export function copyPart({ attributes, html }: DotPart, { line, column }: DotToken): OpenPart {
   return { attributes: new Map(attributes), html: new Set(html), line, column };
 }
 
-/** Sets the attributes of one part on another. */
+/** Copies the attributes of one part to another. */
 export function addAttributes(part: OpenPart, { attributes, html }: DotPart): void {
   for (const [name, text] of attributes) setAttribute(part, name, { text, isHtml: html.has(name) });
 }
 
-/** Reads the attribute lists in front, if any, into a part. */
+/** Reads the attribute lists that follow, if any, into a part. */
 export function readAttributes(scanner: DotScanner, part: OpenPart): void {
   while (isSign(scanner.token, '[')) {
     scanner.take();
@@ -44,7 +44,7 @@ export function readAttributes(scanner: DotScanner, part: OpenPart): void {
   }
 }
 
-/** Reads the value in front into an attribute of a part. */
+/** Reads the value that follows into an attribute of a part. */
 export function readValue(scanner: DotScanner, part: OpenPart, name: string): void {
   if (!isName(scanner.token)) scanner.fail({ en: `a value for "${name}"`, it: `un valore per "${name}"` });
   const { text, kind } = scanner.take();

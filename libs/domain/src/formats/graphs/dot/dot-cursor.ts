@@ -1,32 +1,32 @@
-// The hot loop of the DOT reader: it goes over every character once.
+// The hot loop of the DOT parser: it visits every character once.
 import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
 
-/** A place in a DOT text, moved along as it is read. */
+/** A position in a DOT text, moved by the parser. */
 export interface DotCursor {
   readonly text: string;
-  /** What the file is called in messages. */
+  /** Name of the file in messages. */
   readonly name: string;
   at: number;
-  /** Line of the place, 1-based, and where that line begins in the text. */
+  /** Line of the position, from 1, and index of the beginning of that line. */
   line: number;
   lineStart: number;
 }
 
-/** Blanks looked at before a `#`. */
+/** Maximum number of blanks checked before a `#`. */
 const MAX_INDENT = 1000;
 const LINE_FEED = 10;
-/** A letter, a digit or `_`, by its code. */
+/** Character codes of letters, digits and `_`. */
 export const IS_ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
   /\w/.test(String.fromCharCode(code)) ? 1 : 0,
 );
 const BLANK = /[\s\ufeff]+/y;
 
-/** Gives the line and the column of the place, 1-based. */
+/** Returns line and column of the cursor, from 1. */
 export function placeOf({ at, line, lineStart }: DotCursor): { line: number; column: number } {
   return { line, column: at - lineStart + 1 };
 }
 
-/** Goes on to a place further on, counting the lines. */
+/** Moves the cursor forward and counts the lines. */
 export function goTo(cursor: DotCursor, end: number): void {
   const { text } = cursor;
   for (let at = cursor.at; at < end; at++) {
@@ -37,13 +37,13 @@ export function goTo(cursor: DotCursor, end: number): void {
   cursor.at = Math.max(cursor.at, end);
 }
 
-/** Gives what a sticky pattern finds at the place. */
+/** Returns the match of a sticky pattern at the cursor, without moving it. */
 export function matchHere({ text, at }: DotCursor, pattern: RegExp): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
 }
 
-/** Gives what a sticky pattern finds at the place, with its groups, and goes past it. */
+/** Returns the match of a sticky pattern at the cursor, with its groups, and moves past it. */
 export function matchAtCursor(cursor: DotCursor, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = cursor.at;
   const found = pattern.exec(cursor.text);
@@ -52,11 +52,11 @@ export function matchAtCursor(cursor: DotCursor, pattern: RegExp): RegExpExecArr
   return found;
 }
 
-/** Goes past blanks and comments. @throws ValidationError at a comment that is never closed. */
+/** Skips blanks and comments. @throws ValidationError for a comment that is never closed */
 export function skipSpace(cursor: DotCursor): void {
   const { text } = cursor;
   for (;;) {
-    // Most pieces follow at once, or after one blank.
+    // Fast path: most tokens follow directly or after one blank.
     if (text[cursor.at] === ' ') cursor.at++;
     const { at } = cursor;
     if (IS_ASCII_WORD[text.charCodeAt(at)]) return;
@@ -68,7 +68,7 @@ export function skipSpace(cursor: DotCursor): void {
   }
 }
 
-/** `#` begins a comment (a line of a preprocessor) only where nothing stands before it. */
+/** `#` begins a comment (a preprocessor line) only at the beginning of a line. */
 function isLineStart({ text, at, lineStart }: DotCursor): boolean {
   return at === lineStart || text.slice(Math.max(lineStart, at - MAX_INDENT), at).trim() === '';
 }
@@ -88,7 +88,7 @@ function skipComment(cursor: DotCursor): void {
   goTo(cursor, end + 2);
 }
 
-/** Makes the error of a text that is no DOT, with the place where it is not. */
+/** Creates the error for invalid DOT, with its place. */
 export function unreadableAt(
   name: string,
   { line, column }: { line: number; column: number },

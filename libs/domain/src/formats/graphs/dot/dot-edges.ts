@@ -3,11 +3,11 @@ import { copyPart, readAttributes, type OpenPart } from './dot-attributes.ts';
 import { countCopies, type DotOperand, type DotReading } from './dot-scopes.ts';
 import type { DotToken } from './dot-tokens.ts';
 
-/** Adds the edges between the ends of a statement `a -> b -> c`, whose attributes are in front. @throws TooLargeError over the limit. */
+/** Adds the edges of a statement `a -> b -> c`; its attributes are read next. @throws TooLargeError over the limit */
 export function addEdges(reading: DotReading, chain: readonly DotOperand[]): void {
   const { scopes, edges } = reading;
   const { subgraph } = scopes.at(-1)!;
-  // All edges of a statement share their attributes; nothing changes them later.
+  // All edges of a statement share their attributes, which no longer change.
   const { attributes, html } = readEdgeAttributes(reading, chain[0]!.token);
   for (let i = 1; i < chain.length; i++) {
     const [left, right] = [chain[i - 1]!, chain[i]!];

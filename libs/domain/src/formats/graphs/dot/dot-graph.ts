@@ -1,58 +1,58 @@
 /** Attributes by name, as written: `\n` and `\l` in labels are two characters. */
 export type DotAttributes = ReadonlyMap<string, string>;
 
-/** Something of a graph with its attributes and the place where it was first named, 1-based. */
+/** A part of a graph with its attributes and the place of its first occurrence, from 1. */
 export interface DotPart {
   attributes: DotAttributes;
-  /** Names of the attributes whose value is HTML (`<…>`), given without the outer brackets. */
+  /** Names of the attributes with an HTML value (`<…>`), stored without the outer brackets. */
   html: ReadonlySet<string>;
   line: number;
   column: number;
 }
 
-/** A node; its attributes include the defaults that held where it was first named. */
+/** A node. Its attributes include the defaults at its first occurrence. */
 export interface DotNode extends DotPart {
   id: string;
-  /** It has a statement of its own; false when only edges name it. */
+  /** True if the node has its own statement, false if only edges name it. */
   isStated: boolean;
 }
 
-/** An edge as written, from the first named to the second, also in an undirected graph. */
+/** An edge as written: from the first to the second node, also in an undirected graph. */
 export interface DotEdge extends DotPart {
   from: string;
   to: string;
   fromPort?: string;
   toPort?: string;
-  /** Place in `subgraphs` of the one it was written in, -1 for the graph itself. */
+  /** Index in `subgraphs` of the subgraph with its statement, -1 for the graph itself. */
   subgraph: number;
 }
 
-/** A subgraph. Its attributes are its own, none of those of what it lies in. */
+/** A subgraph, without the attributes of outer subgraphs. */
 export interface DotSubgraph extends DotPart {
-  /** `''` when it has no name. */
+  /** `''` without a name. */
   id: string;
-  /** Place in `subgraphs` of the one it lies in, -1 for the graph itself. */
+  /** Index in `subgraphs` of the outer subgraph, -1 for the graph itself. */
   parent: number;
-  /** Nodes named directly in it, in that order; those of subgraphs inside it are theirs. */
+  /** Nodes named directly in it, in that order, without those of inner subgraphs. */
   members: readonly string[];
 }
 
-/** A graph of a DOT file, defaults resolved and chains cut into edges. */
+/** A parsed DOT graph, with resolved defaults and chains split into edges. */
 export interface DotGraph extends DotPart {
   id: string;
-  /** In whose language it is written. */
+  /** Program whose language the graph is written in. */
   program: 'Graphviz' | 'Mermaid';
   isDirected: boolean;
-  /** Of several edges between two nodes one is meant; all are given. */
+  /** True if several edges between two nodes mean one edge; all of them are listed. */
   isStrict: boolean;
   nodes: readonly DotNode[];
   edges: readonly DotEdge[];
   subgraphs: readonly DotSubgraph[];
 }
 
-/** How much a DOT file may hold before it is refused. */
+/** Maximum size of a DOT file. */
 export interface DotLimits {
-  /** Subgraphs inside each other. */
+  /** Nesting of subgraphs. */
   depth: number;
   nodes: number;
   /** `{a b} -> {c d}` counts as four. */
@@ -60,5 +60,5 @@ export interface DotLimits {
   subgraphs: number;
 }
 
-/** The limits when none are given. */
+/** Default limits. */
 export const DOT_LIMITS: DotLimits = { depth: 100, nodes: 100_000, edges: 500_000, subgraphs: 100_000 };

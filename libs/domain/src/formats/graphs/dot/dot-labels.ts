@@ -2,10 +2,10 @@ import { decodeEntities, readHtmlText } from '../parsed/html-text.ts';
 import type { DotAttributes, DotNode } from './dot-graph.ts';
 
 const RECORD = /^m?record$/i;
-/** An escaped character, the name of a port, or what stands between them. */
+/** An escaped character, the name of a port, or the text between them. */
 const RECORD_PIECE = /\\[\s\S]|<(?:\\[\s\S]|[^<>\\])*>|[^\\<{}|]+|[\s\S]/g;
 
-/** Gives what is written on a node, a line for each field of a record; its id where nothing is. */
+/** Returns the text on a node, one line per field of a record; its id if there is no text. */
 export function readNodeLabel({ id, attributes, html }: DotNode): string {
   const written = attributes.get('label') ?? String.raw`\N`;
   const isRecord = !html.has('label') && RECORD.test(attributes.get('shape') ?? '');
@@ -15,7 +15,10 @@ export function readNodeLabel({ id, attributes, html }: DotNode): string {
   return label === '' ? id : label;
 }
 
-/** Gives a text without escapes and entities, its lines apart: they end with `\n`, `\l` or `\r`. `name` is what `\N` stands for. */
+/**
+ * Decodes escapes and entities of a text. The escapes for line ends become line feeds; the escape for
+ * the name of the node becomes `name`.
+ */
 export function readDotText(
   text: string,
   { isHtml = false, name = 'N' }: { isHtml?: boolean; name?: string } = {},
@@ -27,12 +30,12 @@ export function readDotText(
   return decodeEntities(plain).trim();
 }
 
-/** Gives an attribute that is no label, its doubled backslashes as one; `''` where there is none. */
+/** Returns an attribute that is not a label, with doubled backslashes as one; `''` if it is missing. */
 export function readDotValue(attributes: DotAttributes, name: string): string {
   return (attributes.get(name) ?? '').replaceAll('\\\\', '\\').trim();
 }
 
-/** Gives the fields of the label of a record, `{<port>1003|{Taglio|…}}`, without braces and ports, escapes as written. */
+/** Returns the fields of a record label, `{<port>1003|{Taglio|…}}`, without braces and ports; escapes stay. */
 function listRecordFields(label: string): string[] {
   const fields = [''];
   for (const [piece] of label.matchAll(RECORD_PIECE)) {

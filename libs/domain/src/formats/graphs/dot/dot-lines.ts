@@ -6,13 +6,13 @@ import type { EdgeDrawing } from '../graphml/reading/graphml-parts.ts';
 import type { DotEdge, DotGraph } from './dot-graph.ts';
 import { readDotText, readDotValue } from './dot-labels.ts';
 
-/** What is known of the lines of a graph before they are read one by one. */
+/** Facts about all lines of a graph, known before each line is read. */
 export interface DotLines {
   dot: DotGraph;
   options: GraphOptions;
-  /** Some line has an arrow head. */
+  /** True if a line has an arrow head. */
   hasArrows: boolean;
-  /** Filled with what the drawing does not say for sure. */
+  /** Receives lines with an uncertain meaning. */
   remarks: LineRemarks;
 }
 
@@ -21,12 +21,15 @@ export const EQUAL_NAME = /^(?:cluster_?)?(?:same_?as|equal|ugual|identic)/i;
 /** `black:invis:black` draws a double line, the sign for "the same unit". */
 const DOUBLE = /^[^:]+:(?:invis|white|transparent):/i;
 
-/** Tells whether a line is not seen, and only holds the drawing in place. */
+/** Returns true if a line is invisible and only affects the layout. */
 export function isInvisible({ attributes }: DotEdge): boolean {
   return /\binvis\b/i.test(attributes.get('style') ?? '') || attributes.get('color') === 'transparent';
 }
 
-/** Reads a line as the relation its word, its heads and its place say it is, else as a plain one; none when it is to be left out. */
+/**
+ * Reads a line as a relation by its word, its arrow heads and its place, otherwise as a plain line.
+ * Empty if the line is left out.
+ */
 export function readDotLine(reading: DotLines, edge: DotEdge): ParsedEdge[] {
   const { options, dot } = reading;
   const { from, to, attributes, html, line } = edge;
@@ -51,7 +54,7 @@ export function readDotLine(reading: DotLines, edge: DotEdge): ParsedEdge[] {
   return meaning === undefined ? makeDrawn('order') : make(meaning);
 }
 
-/** A line without heads in a graph that has heads is no order; what it is the file does not say. */
+/** Returns the meaning of a line without arrow heads in a graph with arrow heads. Such a line is no order. */
 function findLineMeaning({ remarks, options, hasArrows }: DotLines, edge: DotEdge) {
   if (!hasArrows || isArrow(edge)) return undefined;
   if (options.undirected) return options.undirected;
@@ -66,7 +69,7 @@ function isEquality({ dot, hasArrows }: DotLines, edge: DotEdge): boolean {
   return subgraph.attributes.get('rank')?.toLowerCase() === 'same' || EQUAL_NAME.test(subgraph.id);
 }
 
-/** Tells at which ends a line has arrow heads; in a graph without directions at the target unless `dir` says otherwise. */
+/** Returns the ends of a line with arrow heads. In an undirected graph it is the target, unless `dir` is set. */
 export function headsOf({ attributes }: DotEdge): EdgeDrawing['heads'] {
   const direction = attributes.get('dir')?.toLowerCase() ?? 'forward';
   const hasHead = (name: string, wanted: string): boolean =>
@@ -75,7 +78,7 @@ export function headsOf({ attributes }: DotEdge): EdgeDrawing['heads'] {
   return ends.source ? (ends.target ? 'both' : 'source') : ends.target ? 'target' : 'none';
 }
 
-/** Tells whether a line has a head at one end only. */
+/** Returns true if a line has an arrow head at exactly one end. */
 export function isArrow(edge: DotEdge): boolean {
   const heads = headsOf(edge);
   return heads === 'target' || heads === 'source';

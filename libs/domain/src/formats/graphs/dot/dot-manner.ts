@@ -26,8 +26,8 @@ const UPWARD_BACK_REASON: Record<Language, string> = {
 };
 
 /**
- * Tells which end of a plain line Graphviz draws above, where the later unit stands. A line with its head at the source
- * is turned round when it is read, but drawn as it is named.
+ * Returns which end of a plain line Graphviz draws above, where the later unit is. A line with its
+ * head at the source is inverted when it is read, but drawn in the order of its names.
  */
 export function mannerOf({ program, attributes, edges, isDirected }: DotGraph): DrawingConvention {
   const heads = edges.map(headsOf);

@@ -4,7 +4,7 @@ import { checkCount } from './check-limits.ts';
 import type { DotEdge, DotLimits, DotNode, DotPart, DotSubgraph } from './dot-graph.ts';
 import type { DotScanner, DotToken } from './dot-tokens.ts';
 
-/** Defaults handed to nodes, edges and subgraphs, and nodes handed to outer subgraphs, before a file is refused. */
+/** Maximum number of copied defaults and of nodes copied to outer subgraphs. */
 const MAX_COPIES = 2_000_000;
 
 interface OpenNode extends OpenPart, Omit<DotNode, keyof DotPart> {}
@@ -12,7 +12,7 @@ interface OpenSubgraph extends OpenPart, Omit<DotSubgraph, keyof DotPart | 'memb
   members: Set<string>;
 }
 
-/** An end of an edge: a node, or the nodes of a subgraph. */
+/** An end of an edge: a node, or all nodes of a subgraph. */
 export interface DotOperand {
   nodes: readonly string[];
   port?: string;
@@ -20,20 +20,20 @@ export interface DotOperand {
   isSubgraph: boolean;
 }
 
-/** A pair of braces that is not closed yet. */
+/** An open pair of braces. */
 export interface DotScope {
   subgraph: number;
   part: OpenPart;
   nodeDefaults: OpenPart;
   edgeDefaults: OpenPart;
-  /** Nodes named in it, those of inner subgraphs included. */
+  /** Nodes named in it, including those of inner subgraphs. */
   named: Set<string>;
-  /** What stands left of `->` in the statement being read. */
+  /** Operands left of `->` in the current statement. */
   chain: DotOperand[];
   opened: DotToken;
 }
 
-/** What is known of a graph while it is read. */
+/** State of the parser. */
 export interface DotReading {
   scanner: DotScanner;
   name: string;
@@ -43,11 +43,11 @@ export interface DotReading {
   subgraphs: OpenSubgraph[];
   byName: Map<string, number>;
   scopes: DotScope[];
-  /** What was copied so far, against files that repeat long lists of defaults. */
+  /** Number of copies so far; limits files that repeat long lists of defaults. */
   copies: number;
 }
 
-/** Counts copies of a part or of a list of nodes. @throws TooLargeError when they are too many. */
+/** Counts copies of a part or of a list of nodes. @throws TooLargeError over the limit */
 export function countCopies(reading: DotReading, size: number): void {
   reading.copies += size;
   if (reading.copies > MAX_COPIES)
@@ -57,7 +57,7 @@ export function countCopies(reading: DotReading, size: number): void {
     });
 }
 
-/** Adds a node to the innermost scope, with the defaults that hold there. @throws TooLargeError over the limit. */
+/** Adds a node to the innermost scope, with the defaults of that scope. @throws TooLargeError over the limit */
 export function addNode(reading: DotReading, token: DotToken): void {
   const { nodes, subgraphs, scopes } = reading;
   const scope = scopes.at(-1)!;
@@ -71,7 +71,7 @@ export function addNode(reading: DotReading, token: DotToken): void {
   subgraphs[scope.subgraph]?.members.add(id);
 }
 
-/** Gives a scope that begins at a brace, without defaults of its own. */
+/** Creates the scope of an opening brace, without defaults. */
 export function scopeOf(
   part: OpenPart,
   { subgraph, opened }: { subgraph: number; opened: DotToken },

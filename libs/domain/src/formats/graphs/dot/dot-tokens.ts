@@ -9,29 +9,29 @@ import {
   type DotCursor,
 } from './dot-cursor.ts';
 
-/** A piece of DOT text. `line` and `column` are 1-based. */
+/** A token of a DOT text. `line` and `column` count from 1. */
 export interface DotToken {
-  /** `word` is a bare name or number, `edge` is `->` or `--`, `sign` one of `{ } [ ] = ; , :`. */
+  /** `word` is a bare name or number, `edge` is `->` or `--`, `sign` is one of `{ } [ ] = ; , :`. */
   kind: 'word' | 'string' | 'html' | 'edge' | 'sign' | 'end';
   text: string;
   line: number;
   column: number;
 }
 
-/** What should stand at a place: the same in both languages where it is a sign or a keyword. */
+/** Expected token: the same in both languages for a sign or keyword. */
 export type DotWish = string | SaidInBoth;
 
-/** Gives the pieces of a DOT text one by one. */
+/** Returns the tokens of a DOT text one by one. */
 export interface DotScanner {
-  /** The piece in front, not yet taken. */
+  /** The next token. */
   readonly token: DotToken;
-  /** Takes the piece in front and gives it. */
+  /** Returns the next token and moves to the one after it. */
   take(): DotToken;
-  /** @throws ValidationError saying what was expected where, and what stands there instead. */
+  /** @throws ValidationError with the place, the expected and the actual token */
   fail(expected: DotWish, at?: DotToken): never;
 }
 
-/** Characters of a DOT text; longer ones are refused. */
+/** Maximum number of characters of a DOT text. */
 export const MAX_DOT_CHARACTERS = 20_000_000;
 
 const SIGNS = new Set('{}[]=;,:');
@@ -41,8 +41,10 @@ const NUMBER = /-?(?:\.\d+|\d+(?:\.\d*)?)(?![\p{L}\p{N}_])/uy;
 const WORD = /[\p{L}\p{M}\p{N}_]+/uy;
 
 /**
- * Cuts a DOT text into pieces as they are taken; comments are passed over and strings joined by `+` are one. Cost linear.
- * @throws TooLargeError over `MAX_DOT_CHARACTERS`, ValidationError at text that is no DOT, with line and column.
+ * Splits a DOT text into tokens on demand. Comments are skipped, and strings joined by `+` are one
+ * token. Cost: linear.
+ * @throws TooLargeError over `MAX_DOT_CHARACTERS`; ValidationError for invalid DOT, with line and
+ * column
  */
 export function scanDot(text: string, name: string): DotScanner {
   if (text.length > MAX_DOT_CHARACTERS)
@@ -68,7 +70,7 @@ export function scanDot(text: string, name: string): DotScanner {
         found.kind === 'end' ? { en: 'the end of the file', it: 'la fine del file' } : { en: text, it: text };
       throw unreadableAt(name, found, {
         en: `expected ${wish.en}, found ${what.en}`,
-        it: `ci vuole ${wish.it}, c’è ${what.it}`,
+        it: `atteso ${wish.it}, trovato ${what.it}`,
       });
     },
   };
@@ -93,7 +95,7 @@ function scanToken(cursor: DotCursor): DotToken {
   return takeToken(cursor, 'word', word.length);
 }
 
-/** A word of ASCII letters, as most are; undefined for what the patterns must look at. */
+/** Fast path for a word of ASCII letters; undefined if the patterns must decide. */
 function plainWord({ text, at }: DotCursor): string | undefined {
   const first = text.charCodeAt(at);
   if (first >= DIGIT_0 && first <= DIGIT_9) return undefined;
@@ -102,7 +104,7 @@ function plainWord({ text, at }: DotCursor): string | undefined {
   return end > at && (end === text.length || text.charCodeAt(end) < 128) ? text.slice(at, end) : undefined;
 }
 
-/** A piece without line breaks. */
+/** Reads a token without line breaks. */
 function takeToken(cursor: DotCursor, kind: DotToken['kind'], length: number): DotToken {
   const { text, at } = cursor;
   const token = { kind, text: text.slice(at, at + length), ...placeOf(cursor) };
@@ -121,7 +123,7 @@ function scanStrings(cursor: DotCursor): string {
     if (text[cursor.at] !== '"')
       throw unreadableAt(name, placeOf(cursor), {
         en: 'expected a text in quotes after +',
-        it: 'dopo + ci vuole un testo tra virgolette',
+        it: 'dopo + è atteso un testo tra virgolette',
       });
     joined += scanString(cursor);
   }

@@ -1,4 +1,4 @@
-/** A graph, perhaps after comments. */
+/** Beginning of a graph, possibly after comments. */
 const FRAMED =
   /^(?:\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
 const NAME = String.raw`(?:"(?:[^"\\\n]|\\.)*"|[\p{L}\p{N}_.]+)`;
@@ -12,8 +12,8 @@ const START = new RegExp(
 const LINE = new RegExp(String.raw`${NAME}\s*(-[->])\s*(?:${NAME}|\{)`, 'u');
 
 /**
- * Gives the text of a graph of Graphviz; undefined of any other text. Statements that stand without the frame of a graph,
- * as they are copied out of a file or a handbook (`1 -> 2;`), get one; the lines keep their numbers.
+ * Finds the DOT text of a graph; undefined for any other text. Statements without the frame of a
+ * graph, copied from a file or handbook (`1 -> 2;`), get a frame; line numbers stay the same.
  */
 export function findDotText(text: string): string | undefined {
   const start = text.slice(0, 2000).replace(/^[\s\ufeff]+/, '');

@@ -9,12 +9,13 @@ import {
   type DotSubgraph,
 } from './dot-graph.ts';
 
-/** Members that number parts of the drawing and are no attributes. */
+/** Members that are not attributes. */
 const STRUCTURE = new Set(['_gvid', 'name', 'nodes', 'edges', 'subgraphs', 'tail', 'head', 'objects']);
 
 /**
- * Reads the JSON that Graphviz writes (`dot -Tjson`, `-Tjson0`, `-Tdot_json`, `-Txdot_json`) as the graph it is; undefined
- * when the value is anything else. @throws TooLargeError over a limit. Cost linear.
+ * Converts the JSON of Graphviz (`dot -Tjson`, `-Tjson0`, `-Tdot_json`, `-Txdot_json`) to a graph;
+ * undefined for any other value. Cost: linear.
+ * @throws TooLargeError over a limit
  */
 export function findGraphvizJson(root: unknown): DotGraph | undefined {
   if (!isJsonRecord(root)) return undefined;
@@ -32,7 +33,8 @@ function toGraph(root: JsonRecord, objects: readonly JsonRecord[], lines: readon
   checkCount(limited, 'nodes', objects.length);
   checkCount(limited, 'edges', lines.length);
   const count = root['_subgraph_cnt'];
-  // Subgraphs come first; older versions do not count them, but theirs alone have a list of nodes.
+  // Subgraphs come first. Older versions do not count them, but only subgraphs have a list of
+  // nodes.
   const isGroup = (one: JsonRecord, at: number): boolean =>
     typeof count === 'number' ? at < count : Array.isArray(one['nodes']);
   const groups = objects.filter(isGroup);
@@ -75,7 +77,7 @@ function numbersAt(one: JsonRecord, name: string): number[] {
   return Array.isArray(list) ? list.filter((item): item is number => typeof item === 'number') : [];
 }
 
-/** Attributes are texts; what is drawn (`_draw_`) is no text. */
+/** Attributes are texts. Drawing instructions (`_draw_`) are not. */
 function partOf(one: JsonRecord, line: number): DotPart {
   const attributes = Object.entries(one).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !STRUCTURE.has(entry[0]),

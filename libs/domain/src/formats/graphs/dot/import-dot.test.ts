@@ -22,9 +22,7 @@ describe('lines of a DOT graph that are not seen', () => {
     const data = readImport({ text });
 
     expect(said(data)).toEqual(['1 later_than 2']);
-    expect(data.notes).toContain(
-      `${count} invisible lines, which only hold the drawing in place, were left out`,
-    );
+    expect(data.notes).toContain(`${count} invisible lines, which only affect the layout, were left out`);
   });
 
   it('say nothing of a level, nor of heads', () => {
@@ -34,7 +32,7 @@ describe('lines of a DOT graph that are not seen', () => {
       '1 later_than 2',
       '2 same_as 3',
     ]);
-    expect(readImport({ text }).notes.join('\n')).toContain('1 groups of nodes are held on one level');
+    expect(readImport({ text }).notes.join('\n')).toContain('1 groups of nodes are on one level');
   });
 
   it('are no double lines', () => {

@@ -19,7 +19,7 @@ interface DotImport extends DotLines {
   builder: ImportBuilder;
   /** Subgraphs around each node, the innermost first. */
   groupsOf: ReadonlyMap<string, readonly number[]>;
-  /** Subgraphs that are legends, those inside them included. */
+  /** Subgraphs of legends, including inner ones. */
   legends: ReadonlySet<number>;
 }
 
@@ -27,9 +27,9 @@ const CLUSTER = /^cluster/i;
 const DIMS = 3;
 
 /**
- * Reads a DOT graph: nodes are units, lines the order or, by word, head and level, equality; clusters are periods,
- * phases, areas or groups by what they are called. A legend is left out, and lines that are not seen. Cost linear but
- * for levels named together.
+ * Reads a DOT graph. Nodes are units. Lines are the order or, by word, head and level, equality.
+ * Clusters are periods, phases, areas or groups by their names. Legends and invisible lines are left
+ * out. Cost: linear, except for levels that are named together.
  */
 export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: ColumnMapping): void {
   const dot = { ...whole, edges: whole.edges.filter((edge) => !isInvisible(edge)) };
@@ -75,14 +75,14 @@ function noteLeft(builder: ImportBuilder, { nodes, lines }: { nodes: number; lin
     });
   if (lines > 0)
     addNote(builder, {
-      en: `${lines} invisible lines, which only hold the drawing in place, were left out`,
+      en: `${lines} invisible lines, which only affect the layout, were left out`,
       it: `${lines} linee invisibili, che servono solo a tenere in ordine il disegno, sono state tralasciate`,
     });
 }
 
 function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number> {
   const legends = new Set<number>();
-  // A subgraph comes after the one it lies in.
+  // Outer subgraphs precede inner ones.
   for (const [i, subgraph] of subgraphs.entries())
     if (legends.has(subgraph.parent) || findGroupRole(groupOf(subgraph), options) === 'ignore')
       legends.add(i);
@@ -124,7 +124,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   const itsArea = readDotValue(attributes, 'area') || area;
   return {
     id,
-    // That of several units lists them all.
+    // The label of several units lists all of them.
     label: beside.length > 0 && number ? number : label,
     ...(number && { us_number: number }),
     ...(itsArea && { area: itsArea }),
@@ -140,7 +140,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   };
 }
 
-/** What an export tells of the unit counts before the frame it was drawn in. */
+/** Reads the facts that an export stores in attributes. They take precedence over the frame of the unit. */
 function readFacts(attributes: DotNode['attributes']): MemberFacts {
   return pickFacts((name) => readDotValue(attributes, name));
 }
@@ -150,12 +150,15 @@ function pickFacts(tell: (name: (typeof DOT_FACTS)[number]) => string | undefine
   return Object.fromEntries(told.filter(([, value]) => value));
 }
 
-/** An export frames what has a name by that alone: `Area sacra` is a structure there, and no area. */
+/**
+ * Returns true if the frame is a structure or activity that an export also stores as a fact. `Area
+ * sacra` is then not an area.
+ */
 function isToldBy({ structure, activity }: MemberFacts, { label }: NodeGroup): boolean {
   return label !== '' && (label === structure || label === activity);
 }
 
-/** The other units of a box, in its attribute `same_as`, as nodes that are the same. */
+/** Reads the further units of a box, in its attribute `same_as`, as nodes that are the same. */
 function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   const source = { row: line };
   const units = readUnitsBeside(readDotValue(attributes, 'same_as'));
@@ -178,13 +181,16 @@ function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   return { nodes, edges };
 }
 
-/** Graphviz counts upwards, the page of others downwards. */
+/** Inverts the height of a node, because Graphviz counts upward. */
 function heightOf(position: string | undefined): { y?: number } {
   const numbers = (position ?? '').split(',', DIMS).map(Number);
   return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};
 }
 
-/** Nodes held on one level, where no line says why: told, and read only when the mapping or the name says what it is. */
+/**
+ * Reads nodes on one level without a line that says why. They are reported, and read only if the
+ * mapping or the name gives their meaning.
+ */
 function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string>): ParsedEdge[] {
   const edges: ParsedEdge[] = [];
   const withLines = new Set(dot.edges.map(({ subgraph }) => subgraph));
@@ -202,8 +208,8 @@ function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string
   }
   if (silent > 0)
     addNote(builder, {
-      en: `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
-      it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la mappatura {"rank": "same_as"} o {"rank": "contemporary_with"}`,
+      en: `${silent} groups of nodes are on one level (rank=same) without a line that gives the reason, and were read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they are relations`,
+      it: `${silent} gruppi di nodi sono su un livello (rank=same) senza una linea che dica perché e sono stati letti solo come disegno. Se sono rapporti, importa con la mappatura {"rank": "same_as"} o {"rank": "contemporary_with"}`,
     });
   return edges;
 }

@@ -20,12 +20,12 @@ import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/dom
 import { compareNatural } from '@trowel/domain/core';
 
 export interface MatrixDotOptions {
-  /** What stands together in a frame. */
+  /** Grouping of the units in frames. */
   grouping: Grouping;
   language: Language;
   /** Name of the graph; empty for the word for a Harris matrix. */
   title: string;
-  /** Types of one's own: their units are drawn as they are configured. */
+  /** Custom types: their units are drawn in the configured style. */
   types: readonly ConfiguredType[];
 }
 
@@ -61,10 +61,11 @@ const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
 };
 
 /**
- * Gives the matrix in the language of Graphviz: an arrow runs from the later to the earlier unit, contemporaries stand
- * on one rank, contradictions are red and do not pull. Contemporaries of different frames only get their double line:
- * a rank cannot reach out of a frame. The relation of each line, and the units of a box that are the same, its period,
- * phase and structure stand in attributes Graphviz passes over, so that a reader need not guess.
+ * Renders the matrix as DOT. An arrow points from the later to the earlier unit, contemporaries are on
+ * one rank, contradictions are red and do not affect the layout. Contemporaries in different frames
+ * only have a double line, because a rank cannot leave its frame. Attributes that Graphviz ignores
+ * contain the relation of each line, the further units of a box, its period, phase and structure for
+ * readers of the file.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -97,17 +98,17 @@ export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDot
   ].join('\n');
 }
 
-/** A frame, or what stands in none: nodes, and frames inside it. */
+/** A frame with its nodes and inner frames; the outermost one has no border. */
 interface DotFrame {
-  /** Tells frames apart. */
+  /** Identifies the frame. */
   key: string;
-  /** Empty where nothing frames them. */
+  /** Empty without a frame. */
   title: string;
   nodes: readonly MatrixNode[];
   inner: readonly DotFrame[];
 }
 
-/** What a node is framed with on one level; empty for none. */
+/** One level of frames; an empty name means no frame. */
 interface FrameLevel {
   nameOf(node: MatrixNode): string;
   titleOf(name: string, words: MatrixWords): string;
@@ -144,7 +145,7 @@ const TYPE: FrameLevel = {
   titleOf: (name, { language }) => nameColumn(name, { grouping: 'type', language }),
 };
 
-/** The frames of each way to gather boxes, the outer first; a graph of Graphviz has one kind of frame. */
+/** Levels of frames of each grouping, the outer first. */
 const FRAMES: Readonly<Record<Grouping, readonly FrameLevel[]>> = {
   period: [PERIOD, PHASE],
   period_area: [PERIOD, PHASE],
@@ -157,7 +158,7 @@ const FRAMES: Readonly<Record<Grouping, readonly FrameLevel[]>> = {
   none: [],
 };
 
-/** Frames in natural order; what says nothing stands before them, in none. */
+/** Builds the frames in natural order. Nodes without a name are before them, in no frame. */
 function frameNodes(
   nodes: readonly MatrixNode[],
   [level, ...inner]: readonly FrameLevel[],
@@ -189,7 +190,7 @@ function frameNodes(
 
 type DotNaming = (node: MatrixNode) => string;
 
-/** `indent` is that of what stands in the frame; `count` gives a number to each frame. */
+/** Renders a frame. `indent` is that of its content; `count` numbers the frames. */
 function renderFrame(
   { nodes, inner }: DotFrame,
   { nameOf, indent, count }: { nameOf: DotNaming; indent: string; count: () => number },
@@ -205,7 +206,7 @@ function renderFrame(
   ];
 }
 
-/** The frame around each node, all of them joined. */
+/** Returns the frame of each node, as the path of all frames around it. */
 function listFrames({ nodes, inner }: DotFrame, path = ''): [id: string, frame: string][] {
   return [
     ...nodes.map(({ id }): [string, string] => [id, path]),
@@ -231,7 +232,10 @@ function renderLook({ shape, fill, border, text, width }: TypeLook): string {
     .join(', ');
 }
 
-/** For readers: number and area where the label is more, the other units that are the same, and when and where it belongs. */
+/**
+ * Formats attributes for readers: number and area if the label has more, the further units, and the
+ * facts of the unit.
+ */
 function formatUnits(node: MatrixNode): string[] {
   const { id, us_number, area, members } = node;
   if (isGroup(node)) return [];
@@ -245,13 +249,13 @@ function formatUnits(node: MatrixNode): string[] {
   ];
 }
 
-/** Contemporaries hang together through each other, so that each node is on one rank only. */
+/** Renders the ranks of contemporaries. Connected pairs are merged, so that each node is on one rank. */
 function renderRanks({ contemporary }: HarrisMatrix, frameOf: ReadonlyMap<string, string>): string[] {
   const pairs = contemporary.filter(({ source, target }) => frameOf.get(source) === frameOf.get(target));
   return joinPairs(pairs).map((ids) => `  { rank=same; ${ids.map((id) => `${quote(id)};`).join(' ')} }`);
 }
 
-/** Gives the groups that the pairs join; the ids of each in natural order. */
+/** Returns the groups of connected pairs, with their ids in natural order. */
 function joinPairs(pairs: readonly MatrixEdge[]): string[][] {
   const setOf = new Map<string, Set<string>>();
   for (const { source, target } of pairs) {
@@ -287,18 +291,18 @@ function renderPair({ source, target, ...edge }: MatrixEdge): string {
   return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
 }
 
-/** Graphviz passes over what it does not know; a reader need not guess. */
+/** Formats the relation as attributes that Graphviz ignores. */
 function formatRelation({ relation, certainty }: Pick<MatrixEdge, 'relation' | 'certainty'>): string[] {
   return [`relation=${relation}`, ...(certainty ? [`certainty=${quote(certainty)}`] : [])];
 }
 
-/** A quoted name; backslashes are doubled, so that none stands before the closing quote. */
+/** Quotes a name. Backslashes are doubled, so that none escapes the closing quote. */
 function quote(text: string): string {
   const plain = text.replaceAll('\0', '').replace(/[\r\n]+/g, ' ');
   return `"${plain.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** Labels are read for entities of HTML too. */
+/** Quotes a label, in which Graphviz also decodes HTML entities. */
 function quoteLabel(text: string): string {
   return quote(text.replaceAll('&', '&amp;'));
 }

@@ -88,7 +88,7 @@ describe('readDot()', () => {
     ['digraph { a [x= ] }', 'expected a value for "x", found "]"'],
     ['digraph { a ? }', 'line 1, column 13: "?" has no meaning here'],
     ['hello', 'expected "graph" or "digraph", found "hello"'],
-    ['digraph {} digraph {}', 'holds a second graph, at line 1'],
+    ['digraph {} digraph {}', 'contains a second graph, at line 1'],
   ])('says where %j goes wrong', (text, message) => {
     expect(() => readDot(text)).toThrow(ValidationError);
     expect(() => readDot(text)).toThrow(message);

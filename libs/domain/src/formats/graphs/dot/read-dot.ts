@@ -1,4 +1,4 @@
-// One parser, whose open braces are a list and not calls, so that depth costs no stack.
+// A parser without recursion: its scopes are a list, so that nesting does not use the call stack.
 import { ValidationError } from '@trowel/domain/core';
 import { checkCount, checkDepth } from './check-limits.ts';
 import { addAttributes, partAt, readAttributes, readValue } from './dot-attributes.ts';
@@ -9,9 +9,10 @@ import { isKeyword, isName, isSign, readKeyword, readDotSign } from './dot-signs
 import { scanDot, type DotScanner, type DotToken } from './dot-tokens.ts';
 
 /**
- * Reads a DOT text (Graphviz) into a plain graph: directed or undirected, with ports, chains, defaults, HTML labels,
- * several attribute lists, subgraphs as ends of edges. Cost linear in the text and the edges it stands for.
- * @throws ValidationError at a mistake of syntax, with line and column; TooLargeError over a limit.
+ * Parses a DOT text (Graphviz) into a graph: directed or undirected, with ports, chains, defaults,
+ * HTML labels, several attribute lists, and subgraphs as ends of edges. Cost: linear in the text and
+ * the resulting edges.
+ * @throws ValidationError for a syntax error, with line and column; TooLargeError over a limit
  */
 export function readDot(
   text: string,
@@ -61,7 +62,7 @@ function checkEnd({ scanner, name }: DotReading): void {
     scanner.fail({ en: 'the end of the graph', it: 'la fine del grafo' });
   const { line, column } = token;
   const message = {
-    en: `${name} holds a second graph, at line ${line}, column ${column}: put it into a file of its own`,
+    en: `${name} contains a second graph, at line ${line}, column ${column}: put it into a separate file`,
     it: `${name} contiene un secondo grafo, alla riga ${line}, colonna ${column}: mettilo in un file a parte`,
   };
   throw new ValidationError([{ field: 'file', message: message.en, type: 'unreadable' }], message);
@@ -125,7 +126,7 @@ function readPort(scanner: DotScanner): string | undefined {
   return parts.length === 0 ? undefined : parts.join(':');
 }
 
-/** After an end of an edge: either an arrow leads on, or the statement is over. */
+/** Continues after an end of an edge: with an arrow, or with the end of the statement. */
 function finishOperand(reading: DotReading): void {
   const { scanner, scopes } = reading;
   if (scanner.token.kind === 'edge') {
@@ -150,7 +151,7 @@ function openSubgraph(reading: DotReading): void {
   const hasKeyword = readKeyword(scanner, 'subgraph') !== undefined;
   const id = hasKeyword && isName(scanner.token) ? scanner.take().text : '';
   const known = byName.get(id);
-  // `subgraph a` without braces names the one opened before.
+  // `subgraph a` without braces refers to the earlier subgraph.
   if (known !== undefined && !isSign(scanner.token, '{')) {
     const { members } = subgraphs[known]!;
     scopes.at(-1)!.chain.push({ nodes: listEnds(reading, members), token: start, isSubgraph: true });
@@ -184,7 +185,7 @@ function closeScope(reading: DotReading): void {
   finishOperand(reading);
 }
 
-/** The nodes of a subgraph that is an end of an edge; of one that stands alone nobody asks for them. */
+/** Returns the nodes of a subgraph that is an end of an edge; empty for any other subgraph. */
 function listEnds(reading: DotReading, named: ReadonlySet<string>): string[] {
   const isEnd = reading.scanner.token.kind === 'edge' || reading.scopes.at(-1)!.chain.length > 0;
   if (!isEnd) return [];

@@ -9,16 +9,19 @@ export interface EmStudy {
   record: JsonRecord;
 }
 
-/** The graphs of an `em.json` file that are studies of a site; the others are shelves and collections of documents. */
+/** The graphs of an `em.json` file: studies of a site, and others such as shelves and collections of documents. */
 export interface EmContainer {
   studies: readonly EmStudy[];
   others: readonly EmStudy[];
 }
 
-/** Kinds of graph that EMStudio keeps beside the studies. */
+/** Kinds of graph that EMStudio stores next to the studies. */
 const COLLECTIONS = new Set(['ShelfGraph', 'DTCCorpus']);
 
-/** Finds the graphs of an `em.json` file, a container or of the older form with one; undefined when it is none. */
+/**
+ * Finds the graphs of an `em.json` file, a container or the older form with one graph; undefined for
+ * any other JSON.
+ */
 export function findEmContainer(root: unknown): EmContainer | undefined {
   if (!isJsonRecord(root)) return undefined;
   const isNamed = textAt(recordAt(root, 'header'), ['format']) === 'em.json';
@@ -44,7 +47,10 @@ function toStudy(key: string, record: JsonRecord): EmStudy {
   return { id, name: textAt(record, ['name']) || id, record };
 }
 
-/** Gives the studies asked for, by id or name; all of them unless one is. @throws ValidationError naming them */
+/**
+ * Returns the study with the requested id or name; without a request, all studies.
+ * @throws ValidationError that lists the studies
+ */
 export function chooseStudies(
   { studies, others }: EmContainer,
   asked: string | undefined,
@@ -64,7 +70,7 @@ export function chooseStudies(
           it: `Il file em.json non contiene il grafo ${wanted}, ma solo: ${known}`,
         }
       : {
-          en: `The em.json file holds no graph of a study${others.length > 0 ? `, only shelves and collections: ${others.map(({ id }) => id).join(', ')}` : ''}`,
+          en: `The em.json file contains no graph of a study${others.length > 0 ? `, only shelves and collections: ${others.map(({ id }) => id).join(', ')}` : ''}`,
           it: `Il file em.json non contiene il grafo di uno studio${others.length > 0 ? `, ma solo raccolte: ${others.map(({ id }) => id).join(', ')}` : ''}`,
         };
   throw new ValidationError(
@@ -73,7 +79,7 @@ export function chooseStudies(
   );
 }
 
-/** Whether somebody removed a node or an edge in EMStudio, which keeps it. */
+/** Returns true if a node or edge was removed in EMStudio, which only marks it. */
 export function isRemoved(record: JsonRecord): boolean {
   return [recordAt(record, 'data'), recordAt(record, 'attributes'), record].some(({ removed }) =>
     isJsonRecord(removed) ? true : removed === true || removed === 'true',

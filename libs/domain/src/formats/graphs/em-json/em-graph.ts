@@ -18,7 +18,7 @@ import { describeSources, placeSources } from '../parsed/parsed-sources.ts';
 const EPOCH = /^epoch(?:node)?$/i;
 const ACTIVITY = 'ActivityNodeGroup';
 
-/** Reads the units of an Extended Matrix, their claims and sources; their epoch becomes the period. */
+/** Reads the units of an Extended Matrix graph with their claims and sources. Their epoch becomes the period. */
 export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: GraphOptions): void {
   const units = graph.nodes.filter(({ type }) => isEmUnit(type));
   const lanes = rankEpochs(graph);
@@ -62,7 +62,7 @@ interface UnitContext {
   epochOf: ReadonlyMap<string, string>;
   lanes: ReadonlyMap<string, { lane: number | undefined; name: string }>;
   groupOf: ReadonlyMap<string, string>;
-  /** Heights tell which unit is drawn higher; those of the standard format come from 3D scenes and do not. */
+  /** True if heights show which unit is drawn higher. In the standard format they come from 3D scenes and do not. */
   hasHeights: boolean;
 }
 
@@ -93,7 +93,7 @@ function readUnit(context: UnitContext, { id, type, record, source }: EmNode): P
   };
 }
 
-/** The type its record gives comes before that of the node. */
+/** Returns the type of the record, otherwise that of the node. */
 function typeOf(recorded: unknown, type: string): { unit_type?: string } {
   if (typeof recorded === 'string') return { unit_type: recorded };
   return type === 'unknown' ? {} : { unit_type: storedTypeOf(type) };
@@ -104,7 +104,7 @@ function customOf(recorded: unknown, group: string | undefined): { custom?: obje
   return Object.keys(custom).length > 0 ? { custom } : {};
 }
 
-/** Epochs from the latest, by the year they begin; one without years has no rank. */
+/** Ranks epochs by their first year, the latest first. Epochs without years have no rank. */
 function rankEpochs({ nodes }: EmGraph): Map<string, { lane: number | undefined; name: string }> {
   const epochs = nodes
     .filter(({ type }) => EPOCH.test(type))
@@ -126,7 +126,7 @@ function rankEpochs({ nodes }: EmGraph): Map<string, { lane: number | undefined;
   );
 }
 
-/** The latest first; those without years last. */
+/** Lists the periods, the latest first and those without years last. */
 function listPeriods({ nodes }: EmGraph): ImportedPeriod[] {
   const epochs = nodes
     .filter(({ type }) => EPOCH.test(type))
@@ -180,7 +180,7 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
   return type === 'is_part_of' ? [{ from, to, word: type, kind: 'contained_in', source }] : [];
 }
 
-/** Edges that say an order and not how it came about. */
+/** Types of edges that only record an order. */
 const ORDER = new Set(['is_after', 'is_before']);
 
 function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: number): void {

@@ -11,8 +11,9 @@ import { isEmUnit } from './em-type-words.ts';
 import { readEpochYears, readExportedEmGraph } from './read-exported-em.ts';
 
 /**
- * Reads the graphs of an `em.json` file (native format of the Extended Matrix since 2026): one that is asked for, or all.
- * Shelves and what was removed in EMStudio are left out. @throws ValidationError when there is no unit in them.
+ * Reads the graphs of an `em.json` file (native format of the Extended Matrix since 2026): the
+ * requested one, or all. Shelves and items removed in EMStudio are left out.
+ * @throws ValidationError if there is no unit in them
  */
 export function readEmJson(builder: ImportBuilder, container: EmContainer, options: GraphOptions): void {
   const studies = chooseStudies(container, options.graph, builder.language);
@@ -61,7 +62,7 @@ export function readEmJson(builder: ImportBuilder, container: EmContainer, optio
   readExportedEmGraph(builder, graph);
 }
 
-/** Ids are unique in a graph only: those that an earlier graph has, too, get the number of theirs. */
+/** Creates unique ids. Ids are unique within a graph only, so repeated ids get the number of their graph. */
 function createIds(taken: Map<string, string>, at: number) {
   const own = new Map<string, string>();
   return {
@@ -85,13 +86,13 @@ function noteStudies(
   if (studies.length > 1) {
     builder.studies = studies.map(({ id, name }) => ({ id, name }));
     addNote(builder, {
-      en: `The file holds ${studies.length} graphs: ${list(studies)}. Read: ${list(chosen)}. To read one of them, name it (graph)`,
+      en: `The file contains ${studies.length} graphs: ${list(studies)}. Read: ${list(chosen)}. To read one of them, name it (graph)`,
       it: `Il file contiene ${studies.length} grafi: ${list(studies)}. Letti: ${list(chosen)}. Per leggerne uno solo, indicalo (graph)`,
     });
   }
   if (others.length > 0)
     addNote(builder, {
-      en: `Shelves and collections of documents hold no units and were left out: ${list(others)}`,
+      en: `Shelves and collections of documents contain no units and were left out: ${list(others)}`,
       it: `Le raccolte di oggetti e documenti non contengono US e sono state tralasciate: ${list(others)}`,
     });
 }
@@ -110,7 +111,7 @@ function noUnits(builder: ImportBuilder, studies: readonly EmStudy[], removed: n
     return `${name === id ? id : `${name} (${id})`}: ${count}`;
   });
   const message = {
-    en: `The em.json file holds no unit. Nodes of its graphs: ${names.join(', ')}${removed > 0 ? `; removed: ${removed}` : ''}`,
+    en: `The em.json file contains no unit. Nodes of its graphs: ${names.join(', ')}${removed > 0 ? `; removed: ${removed}` : ''}`,
     it: `Il file em.json non contiene alcuna US. Nodi dei suoi grafi: ${names.join(', ')}${removed > 0 ? `; eliminati: ${removed}` : ''}`,
   }[builder.language];
   return new ValidationError([{ field: 'file', message, type: 'nothing_read' }], message);

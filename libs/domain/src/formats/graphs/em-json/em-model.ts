@@ -1,7 +1,7 @@
 import type { ImportSource } from '../../import/imported-data.ts';
 import type { JsonRecord } from '../../text/json-values.ts';
 
-/** A node of an Extended Matrix graph, whichever JSON it comes from. */
+/** A node of an Extended Matrix graph, from any JSON format. */
 export interface EmNode {
   id: string;
   type: string;
@@ -18,10 +18,10 @@ export interface EmEdge {
   source: ImportSource;
 }
 
-/** The nodes and edges of an Extended Matrix, all of them. */
+/** All nodes and edges of an Extended Matrix. */
 export interface EmGraph {
   nodes: readonly EmNode[];
   edges: readonly EmEdge[];
-  /** The file is of a kind whose writers disagree on the direction of `is_before`. */
+  /** True for formats whose writers disagree on the direction of `is_before`. */
   isBeforeDoubtful: boolean;
 }

@@ -5,12 +5,12 @@ import type { EmGraph, EmNode } from './em-model.ts';
 
 const KINDS: readonly SourceKind[] = ['property', 'combiner', 'extractor', 'document'];
 
-/** Tells whether a type of the Extended Matrix is a claim about units, or what claims rest on. */
+/** Returns true if a type of the Extended Matrix is a claim about units or its evidence. */
 export function isEmSource(type: string): boolean {
   return KINDS.some((kind) => kind === type);
 }
 
-/** Gives the claims and sources of a graph. */
+/** Reads the claims and sources of a graph. */
 export function readEmSources({ nodes, edges }: EmGraph): ParsedSource[] {
   const urls = listUrls({ nodes, edges });
   return nodes.flatMap(({ id, type, record, source }): ParsedSource[] => {
@@ -34,7 +34,7 @@ export function readEmSources({ nodes, edges }: EmGraph): ParsedSource[] {
   });
 }
 
-/** Gives every line of a graph, a claim's home in a group of claims included. */
+/** Lists all edges of a graph. A claim in a group of claims is linked to the owner of the group. */
 export function listEmLinks({ nodes, edges }: Pick<EmGraph, 'nodes' | 'edges'>): SourceLink[] {
   const groups = new Set(nodes.filter(({ type }) => type === 'ParadataNodeGroup').map(({ id }) => id));
   const ownerOf = new Map<string, string>();
@@ -48,7 +48,7 @@ export function listEmLinks({ nodes, edges }: Pick<EmGraph, 'nodes' | 'edges'>):
   });
 }
 
-/** What is claimed: the text, or since 1.6 a value with its unit of measure. */
+/** Formats the content of a claim: its text or, since 1.6, a value with its unit of measure. */
 function describe(kind: SourceKind, record: JsonRecord): string {
   const text = textAt(record, ['description']);
   if (kind !== 'property') return text;
@@ -59,7 +59,7 @@ function describe(kind: SourceKind, record: JsonRecord): string {
   return [[value, units].filter(Boolean).join(' '), text].filter(Boolean).join('\n');
 }
 
-/** `string` is what s3Dgraphy writes when nobody says what kind of claim it is. */
+/** Returns the kind of a claim. s3Dgraphy writes `string` for an unknown kind. */
 function propertyTypeOf(record: JsonRecord): string {
   const type = textAt(record, ['property_type']) || textAt(recordAt(record, 'data'), ['property_type']);
   return type === 'string' ? '' : type;

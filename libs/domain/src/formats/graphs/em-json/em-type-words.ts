@@ -1,4 +1,4 @@
-/** Codes of the Extended Matrix that Trowel stores under another name. */
+/** Codes of the Extended Matrix with another code in Trowel. */
 const STORED_AS: Readonly<Record<string, string>> = {
   USVs: 'USVA',
   USVn: 'USVB',
@@ -13,7 +13,7 @@ const UNITS = new Set(
   ),
 );
 
-/** Shape and border of the palette, in capitals, to the type they stand for. */
+/** Types by shape and border colour of the palette. */
 const PALETTE = new Map<string, string>([
   ['rectangle #9B3333', 'US'],
   ['parallelogram #248FE7', 'USVs'],
@@ -30,17 +30,17 @@ const PALETTE = new Map<string, string>([
   ['roundrectangle #9B3333', 'TSU'],
 ]);
 
-/** Tells whether a type of the Extended Matrix is a unit; the others are sources and reasoning about units. */
+/** Returns true if a type of the Extended Matrix is a unit; the others are sources and reasoning about units. */
 export function isEmUnit(type: string): boolean {
   return UNITS.has(type);
 }
 
-/** Gives the unit type as Trowel stores it; a type it does not know stays. */
+/** Returns the unit type as Trowel stores it. Unknown types are unchanged. */
 export function storedTypeOf(type: string): string {
   return STORED_AS[type] ?? type;
 }
 
-/** Finds the type a shape with that border stands for in the palette of the Extended Matrix (Demetrescu 2015). */
+/** Finds the type of a shape with a border colour in the palette of the Extended Matrix (Demetrescu 2015). */
 export function findPaletteType(shape: string, border: string): string | undefined {
   return PALETTE.get(`${shape} ${border.toUpperCase()}`);
 }

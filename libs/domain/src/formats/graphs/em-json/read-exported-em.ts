@@ -13,7 +13,7 @@ import {
   toExportedStatement,
 } from '../round-trip/read-kept.ts';
 
-/** Gives the periods with the years that the epochs of the file now have; epochs are drawn by other programs too. */
+/** Returns the periods with the present years of the epochs in the file, because other programs change epochs. */
 export function readEpochYears(
   nodes: readonly EmNode[],
   periods: readonly ImportedPeriod[],
@@ -39,8 +39,8 @@ interface ExportedUnit {
 }
 
 /**
- * Reads a graph JSON written by this service: what its data say are the very facts, sources and claims included, and each
- * edge is the relation it was; names, places and colours say nothing.
+ * Reads a graph JSON that Trowel wrote. The data of each node are the recorded facts, including
+ * sources, and each edge is the recorded relation. Names, places and colours are ignored.
  */
 export function readExportedEmGraph(builder: ImportBuilder, { nodes, edges }: EmGraph): void {
   const units = new Map<string, ExportedUnit>();
@@ -62,7 +62,10 @@ export function readExportedEmGraph(builder: ImportBuilder, { nodes, edges }: Em
   for (const edge of edges) for (const statement of readEdge(edge, units)) builder.statements.push(statement);
 }
 
-/** The text beside the data is what other programs change; where it is another, it is the description. */
+/**
+ * Reads the facts of a node. Other programs change the text next to the data, so a different text is
+ * the description.
+ */
 function readFacts({ record }: EmNode): Record<string, unknown> {
   const data = recordAt(record, 'data');
   const { us_number: _number, area: _area, ...facts } = pickUnitFacts(data);
@@ -84,7 +87,7 @@ function readFurther({ record, source }: EmNode, unit: ExportedUnit): ImportedSt
   );
 }
 
-/** In `em.json` the type of an edge says the relation: somebody may have changed it since. */
+/** Reads an edge. In `em.json`, its type is the relation, which may have been changed. */
 function readEdge(
   { type: array, from, to, record, source }: EmEdge,
   units: ReadonlyMap<string, ExportedUnit>,
@@ -106,13 +109,13 @@ function readEdge(
   return statements.map((one): ImportedStatement => ({ ...one, isPlain: true }));
 }
 
-/** What an edge without a word says by its array. */
+/** Relations of edges without a word, by their array. */
 const PLAIN: Readonly<Record<string, RelationType>> = {
   is_before: 'earlier_than',
   has_same_time: 'contemporary_with',
 };
 
-/** A relation as one sheet or both tell it. */
+/** Returns the statements of a relation that one or both sheets record. */
 function tell(
   { from, to, type }: { from: ExportedUnit; to: ExportedUnit; type: RelationType },
   {

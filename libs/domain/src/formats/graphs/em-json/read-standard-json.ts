@@ -8,7 +8,7 @@ import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '..
 import { readEpochYears, readExportedEmGraph } from './read-exported-em.ts';
 import { describeExport, noteExport, readOrigin } from '../round-trip/read-kept.ts';
 
-/** Types of nodes outside the stratigraphic category, which the oldest files leave unsaid. */
+/** Default types of nodes outside the stratigraphic category, for the oldest files. */
 const CATEGORY_TYPES: Readonly<Record<string, string>> = {
   authors: 'author',
   epochs: 'epoch',
@@ -22,8 +22,8 @@ const CATEGORY_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the graphs of a standard graph JSON (version 1.5 and its kin), plain or inside a scene;
- * undefined when there is none.
+ * Finds the graphs of a standard graph JSON (version 1.5 and similar), plain or inside a scene;
+ * undefined for any other JSON.
  */
 export function findStandardJson(root: unknown): JsonRecord | undefined {
   if (!isJsonRecord(root)) return undefined;
@@ -38,7 +38,7 @@ export function findStandardJson(root: unknown): JsonRecord | undefined {
   return undefined;
 }
 
-/** Reads all graphs of a standard graph JSON together. */
+/** Reads all graphs of a standard graph JSON as one. */
 export function readStandardJson(builder: ImportBuilder, graphs: JsonRecord, options: GraphOptions): void {
   const nodes: EmNode[] = [];
   const edges: EmEdge[] = [];
@@ -88,7 +88,10 @@ function listNodes(categories: JsonRecord): EmNode[] {
   return nodes;
 }
 
-/** By the record, by its bucket, by the unit type; some exporters put the place of the scene among the units. */
+/**
+ * Returns the type of a node by its record, otherwise by its bucket. Some exporters store the position
+ * of the scene among the units.
+ */
 function typeOf(record: JsonRecord, { bucket, id }: { bucket: string; id: string }): string {
   if (textAt(record, ['name']) === 'geo_position' || id.startsWith('geo_')) return 'geo_position';
   const given = textAt(record, ['type']);

@@ -2,37 +2,37 @@ import { unitShapePath } from '@trowel/domain/scene';
 import type { DescribeRecord, WrittenNodes } from '../site-graph/graph-document.ts';
 import type { EdgeEnds, WrittenNode, PlacedModel, PlacedUnit, SiteGraph } from '../site-graph/graph-model.ts';
 
-/** The node categories a scene has beyond the standard format. */
+/** Additional node categories of a scene. */
 export const SCENE_CATEGORIES = ['semantic_shapes', 'representation_models', 'panorama_models'] as const;
 
-/** What the solids and 3D models of a site add to a scene. */
+/** Nodes and edges of the solids and 3D models of a site in a scene. */
 export interface SceneModels<Kept> {
   categories: Record<(typeof SCENE_CATEGORIES)[number], WrittenNodes<Kept>>;
-  /** From a unit to its shape. */
+  /** Edges from a unit to its shape. */
   shapes: EdgeEnds[];
-  /** From a model to its file. */
+  /** Edges from a model to its file. */
   linked: EdgeEnds[];
-  /** From an epoch to a model. */
+  /** Edges from an epoch to a model. */
   ofEpochs: EdgeEnds[];
 }
 
-/** Position, rotation and scale as readers expect them: texts. */
+/** Position, rotation and scale as texts, as readers expect. */
 const STILL = {
   position: ['0.0', '0.0', '0.0'],
   rotation: ['0.0', '0.0', '0.0'],
   scale: ['1.0', '1.0', '1.0'],
 };
 
-/** How the models of a scene are told. */
+/** Options of the models in a scene. */
 export interface SceneModelOptions<Kept> {
-  /** What a unit is pointed at by: its solid (`unitShapePath`), or its first GLB if it has one. */
+  /** Shape of a unit in the scene: its solid (`unitShapePath`), or its first GLB. */
   shapesFrom: 'solids' | 'models';
   keep: DescribeRecord<Kept>;
 }
 
 /**
- * Gives for each model a viewer can show (GLB, glTF) a representation in the epoch its unit begins in, and the shapes by
- * which units are pointed at.
+ * Builds a representation for each model that viewers can show (GLB, glTF), in the first epoch of its
+ * unit, and the shapes of units.
  */
 export function buildSceneModels<Kept>(
   graph: SiteGraph,
@@ -62,7 +62,7 @@ export function buildSceneModels<Kept>(
   return { categories, ...edges, shapes: pointed };
 }
 
-/** Of each unit, but of no claim or source, the address of its solid, by its place. */
+/** Returns the addresses of the solids of all units, except claims and sources, by index. */
 function listSolidUrls({ units, records: { site } }: SiteGraph): Map<number, string> {
   const urls = new Map<number, string>();
   for (const [at, { unit, em }] of units.entries()) {
@@ -71,7 +71,7 @@ function listSolidUrls({ units, records: { site } }: SiteGraph): Map<number, str
   return urls;
 }
 
-/** Of each unit with a GLB the address of the first, by its place. */
+/** Returns the address of the first GLB of each unit that has one, by index. */
 function listModelUrls({ models }: SiteGraph): Map<number, string> {
   const urls = new Map<number, string>();
   for (const { model, url, unit } of models) {

@@ -29,7 +29,7 @@ const multigraph = graphDocumentOf(
   }),
 );
 
-/** What holds of every scene Trowel writes. */
+/** Schema of every scene that Trowel writes. */
 export const SceneJsonDocument = z.looseObject({
   _id: z.string().regex(new RegExp(`^scene:${UUID}$`)),
   _rev: z.string().regex(/^[0-9]+-[0-9a-f]{32}$/),
@@ -50,7 +50,7 @@ export const SceneJsonDocument = z.looseObject({
   wapp: z.string(),
 });
 
-/** Gives the JSON Schema (2020-12) of a scene-wrapped graph JSON, for publication. */
+/** Builds the JSON Schema (2020-12) of a graph JSON in a scene, for publication. */
 export function buildSceneJsonSchema(): JsonSchema {
   const title = 'Scene-wrapped graph JSON';
   const description =

@@ -26,17 +26,17 @@ import type { GraphRecords } from '../site-graph/graph-records.ts';
 import { writeGraphJson } from '../site-graph/graph-writer.ts';
 import { buildSceneModels, type SCENE_CATEGORIES, type SceneModelOptions } from './scene-json-models.ts';
 
-/** The programs whose scenes are written. */
+/** Programs for which scenes are written. */
 export type SceneVariant = 'heriverse';
 
-/** The edge arrays a scene has beyond the standard format. */
+/** Additional edge arrays of a scene. */
 export const SCENE_ARRAYS = ['generic_connection', 'changed_from', 'contrasts_with'] as const;
 
-/** Names of the document that only its maker knows. */
+/** Ids of the document, chosen by the caller. */
 export interface SceneIdentity {
-  /** Lower-case UUID of the scene; the same for the same site. */
+  /** UUID of the scene in lower case; constant for a site. */
   scene: string;
-  /** Lower-case UUID of the account that exports. */
+  /** UUID of the exporting account, in lower case. */
   creator: string;
   /** 32 hexadecimal digits that change with the content. */
   revision: string;
@@ -44,16 +44,16 @@ export interface SceneIdentity {
 
 export interface SceneJsonOptions {
   identity: SceneIdentity;
-  /** Address below which the files of the models lie, without a slash at its end. */
+  /** Base address of the model files, without a slash at its end. */
   resourcePath: string;
-  /** What units are pointed at by: `solids` where this service answers below the address, else the models uploaded. */
+  /** Shapes of units: `solids` if this server answers below the address, otherwise the uploaded models. */
   shapesFrom?: SceneModelOptions<unknown>['shapesFrom'];
   variant?: SceneVariant;
   epochType?: EpochType;
-  /** Adds the array `has_representation_model` (epoch → model), which newer readers look for. */
+  /** Adds the array `has_representation_model` (epoch → model), which newer readers expect. */
   rmEdges?: boolean;
   license?: string | null;
-  /** Moment told as that of the making; the time of the site's record unless given. */
+  /** Time of creation; default: the time of the site's record. */
   createdAt?: string;
 }
 
@@ -71,7 +71,7 @@ export type SceneEdges = Record<EdgeArray | (typeof SCENE_ARRAYS)[number], Writt
   has_representation_model?: WrittenEdge[];
 };
 
-/** A site as the document of a 3D scene. */
+/** A site as a 3D scene. */
 export interface SceneJson<Kept = WrittenNode> {
   _id: string;
   _rev: string;
@@ -100,19 +100,20 @@ export interface SceneJson<Kept = WrittenNode> {
 const BUCKETS = ['US', 'USVs', 'USVn', 'SF'];
 
 /**
- * Gives a site as the document of a 3D scene: the standard graph with thirteen categories and thirteen arrays, and around
- * it what a viewer needs. Shapes and models stand in it only for files that exist, or that this service makes.
+ * Renders a site as a 3D scene: the standard graph with thirteen categories and thirteen arrays, in a
+ * wrapper for viewers. Shapes and models are only included for existing files, or if this server
+ * creates them.
  */
 export function renderSceneJson(records: GraphRecords, options: SceneJsonOptions): SceneJson {
   return documentOf(buildSiteGraph(records), options, describeRecord);
 }
 
-/** Gives the same as text in pieces, a record a line. */
+/** Writes the same as chunks of text, one record per line. */
 export function writeSceneJson(records: GraphRecords, options: SceneJsonOptions): Iterable<string> {
   return writeSceneGraph(buildSiteGraph(records), options);
 }
 
-/** Gives a built graph as text in pieces, a record a line. */
+/** Writes a built graph as chunks of text, one record per line. */
 export function writeSceneGraph(graph: SiteGraph, options: SceneJsonOptions): Iterable<string> {
   return writeGraphJson(documentOf(graph, options, deferRecord));
 }
@@ -139,7 +140,7 @@ function documentOf<Kept>(
         lightprobes: { auto: 'true' },
         mainlight: { direction: ['0.0', '0.0', '0.0'] },
       },
-      // Readers ask for its keys without looking whether it is there.
+      // Viewers read its keys without checking that it exists.
       viewpoints: {},
       scenegraph: { nodes: {}, edges: { '.': [] } },
       multigraph: multigraphOf(graph, how, keep),

@@ -2,19 +2,19 @@ import { BUILTIN_NODE_TYPES, findSymbol, findUnitType } from '@trowel/domain/rec
 import type { DescribeRecord } from '../site-graph/graph-document.ts';
 import type { EdgeEnds, WrittenEdge, WrittenNode } from '../site-graph/graph-model.ts';
 
-/** A node as version 1.6 writes it: what 1.5 says, and beside it what s3Dgraphy keeps outside `data`. */
+/** A node in version 1.6: the content of 1.5, plus the facts that s3Dgraphy stores outside `data`. */
 export interface RicherNode extends WrittenNode {
   attributes: Record<string, unknown>;
 }
 
-/** An edge as version 1.6 writes it. */
+/** An edge in version 1.6. */
 export interface RicherEdge extends WrittenEdge {
-  /** Name of the array it stands in. */
+  /** Name of the array with the edge. */
   edge_type: string;
   attributes: { physical_relation?: string };
 }
 
-/** The physical kinds of the connections model 1.6, by the words of 1.5, both read from `from` to `to`. */
+/** Physical kinds of the connections model 1.6 by the words of 1.5, both read from `from` to `to`. */
 const PHYSICAL: Readonly<Record<string, string>> = {
   COVERED_BY: 'is_overlain_by',
   CUT_BY: 'is_cut_by',
@@ -24,12 +24,12 @@ const PHYSICAL: Readonly<Record<string, string>> = {
   BONDS_TO: 'is_bonded_to',
 };
 
-/** Keeps records as 1.6 writes them. */
+/** Returns a function that describes records in version 1.6. */
 export function describeRicherRecord<Kept>(keep: DescribeRecord<Kept>): DescribeRecord<Kept> {
   return (describe) => keep(() => enrichNode(describe()));
 }
 
-/** Gives the arrays of 1.6: those of 1.5 with their kinds, and the one that takes the place of `has_timebranch`. */
+/** Returns the arrays of 1.6: those of 1.5 with physical kinds, and the array that replaces `has_timebranch`. */
 export function enrichEdges<Name extends string>(
   arrays: Readonly<Record<Name, readonly WrittenEdge[]>>,
 ): Record<Name | 'is_in_timebranch', RicherEdge[]> {
@@ -68,7 +68,7 @@ function enrichNode(record: WrittenNode): RicherNode {
   }
 }
 
-/** Form, name and description are those of the type, not of the unit: readers draw by them. */
+/** Adds form, name and description of the type of a unit, which readers use for drawing. */
 function enrichUnit(record: WrittenNode): RicherNode {
   const code = typeof record['unit_type'] === 'string' ? record['unit_type'] : '';
   const { symbol } = findSymbol(code);

@@ -10,13 +10,13 @@ import {
   richer,
 } from '../site-graph/graph-schema.ts';
 
-/** What holds of every standard graph JSON Trowel writes. */
+/** Schema of every standard graph JSON that Trowel writes. */
 export const StandardJsonDocument = graphDocumentOf(
   z.looseObject({ ...nodeShape, stratigraphic: z.looseObject(bucketShape) }),
   z.looseObject(edgeShape),
 );
 
-/** What holds of it in version 1.6. */
+/** The same schema for version 1.6. */
 export const StandardJsonDocument16 = graphDocumentOf(
   z.looseObject({
     ...richer.nodeShape,
@@ -27,7 +27,7 @@ export const StandardJsonDocument16 = graphDocumentOf(
   '1.6',
 );
 
-/** Gives the JSON Schema (2020-12) of the standard graph JSON, for publication. */
+/** Builds the JSON Schema (2020-12) of the standard graph JSON, for publication. */
 export function buildStandardJsonSchema(version: GraphVersion = '1.5'): JsonSchema {
   const title = `Standard graph JSON ${version}`;
   const description =

@@ -17,7 +17,10 @@ import { writeGraphJson } from '../site-graph/graph-writer.ts';
 import { enrichEdges, describeRicherRecord } from './standard-json-16.ts';
 
 export interface StandardJsonOptions {
-  /** `1.6` is a superset of `1.5`: what s3Dgraphy keeps beside `data`, and the physical kinds of relations. */
+  /**
+   * `1.6` is a superset of `1.5`. It adds the facts that s3Dgraphy stores outside `data`, and the
+   * physical kinds of relations.
+   */
   version?: GraphVersion;
   epochType?: EpochType;
   /** Licence of everything in the graph, such as `CC-BY-4.0`. */
@@ -26,15 +29,16 @@ export interface StandardJsonOptions {
 
 export const STANDARD_JSON_DEFAULTS = { version: '1.5', epochType: 'EpochNode', license: null } as const;
 
-/** A site in the standard graph JSON: ten node categories, ten edge arrays, and one more of each in version 1.6. */
+/** A site as standard graph JSON: ten node categories, ten edge arrays, and one more of each in version 1.6. */
 export type StandardJson = GraphDocument;
 
-/** Buckets of units that are always there. */
+/** Buckets of units that are always present. */
 export const STANDARD_BUCKETS = ['US', 'USVs', 'SF'];
 
 /**
- * Gives a site in the standard graph JSON of the Extended Matrix, version 1.5 unless told otherwise. `is_before` runs from the older unit to the younger;
- * relations without an order of time stand in the data of their units, since the format has no array for them.
+ * Renders a site as standard graph JSON of the Extended Matrix; default version 1.5. `is_before`
+ * points from the older to the younger unit. Relations without an order in time are in the data of
+ * their units, because the format has no array for them.
  * @example
  * const units = [{ area: 'A', us_number: '1' }, { area: 'A', us_number: '2' }];
  * const json = renderStandardJson({ site: { site_name: 'Villa' }, units, periods: [], models: [] });
@@ -45,12 +49,12 @@ export function renderStandardJson(records: GraphRecords, options: StandardJsonO
   return documentOf(buildSiteGraph(records), options, describeRecord);
 }
 
-/** Gives the same as text in pieces, a record a line. */
+/** Writes the same as chunks of text, one record per line. */
 export function writeStandardJson(records: GraphRecords, options?: StandardJsonOptions): Iterable<string> {
   return writeStandardGraph(buildSiteGraph(records), options);
 }
 
-/** Gives a built graph as text in pieces, a record a line. */
+/** Writes a built graph as chunks of text, one record per line. */
 export function writeStandardGraph(graph: SiteGraph, options: StandardJsonOptions = {}): Iterable<string> {
   return writeGraphJson(documentOf(graph, options, deferRecord));
 }
@@ -77,10 +81,10 @@ function documentOf<Kept>(
   return wrapGraph(graph, { nodes, edges: enrichEdges(edges), license, version });
 }
 
-/** Gives what the standard format cannot tell as the records do. */
+/** Returns remarks on facts that the standard format cannot represent. */
 export function remarksOnStandardJson({ remarks, others, units }: SiteGraph): SiteGraph['remarks'] {
   if (others.length === 0) return remarks;
-  const message = `${others.length} relations have no array in the standard format and are kept in the data of their units`;
+  const message = `${others.length} relations have no array in the standard format and are stored in the data of their units`;
   const concerned = new Set(others.map(({ subject }) => units[subject]!.id));
   return [...remarks, { code: 'no_array', message, units: [...concerned] }];
 }

@@ -2,10 +2,13 @@ import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { readRecordId } from '../round-trip/read-kept.ts';
 
-/** Types of edges that say when a unit is, and not how it lies to the other. */
+/** Types of edges about time, without a physical relation. */
 export const PLAIN_EDGES: ReadonlySet<string> = new Set(['is_after', 'is_before', 'has_same_time']);
 
-/** Finds the relation in the id we give to an edge. It outlives programs that know only order: `us-1-is_bonded_to-us-3`. */
+/**
+ * Finds the relation in the id that Trowel gives to an edge, `us-1-is_bonded_to-us-3`. Programs that
+ * only know order preserve the id.
+ */
 export function findKeptWord(
   from: string,
   to: string,
@@ -15,7 +18,7 @@ export function findKeptWord(
   return isOurs ? findEdgeWord([id.slice(from.length + 1, -to.length - 1)]) : undefined;
 }
 
-/** Finds how two units lie to each other by the type of an edge; undefined where it says no more than their order. */
+/** Finds the physical relation in the type of an edge; undefined if it only records an order. */
 export function findPhysicalType(type: string): { type: RelationType; word: string } | undefined {
   const found = PLAIN_EDGES.has(type) ? undefined : findEdgeWord([type]);
   return found && relationClassOf(found.type) !== 'none' ? found : undefined;

@@ -7,7 +7,7 @@ import { enrichEdges, describeRicherRecord, type RicherEdge } from './standard-j
 import { STANDARD_BUCKETS } from './standard-json.ts';
 
 export interface EmJsonOptions {
-  /** Gives the identifier of a name, a UUID of version 5: the same name, the same identifier. */
+  /** Returns the UUID (version 5) of a name; constant for a name. */
   identify: (name: string) => string;
   /** Licence of everything in the graph, such as `CC-BY-4.0`. */
   license?: string | null;
@@ -17,9 +17,9 @@ export interface EmJsonOptions {
 type EmEdgeRecord = Omit<RicherEdge, 'from' | 'to'> & { source: string; target: string };
 
 /**
- * Gives a site as `em.json`, the container EMStudio and Heriverse read: one graph of the datamodel 1.6, its nodes and edges
- * in lists. Identifiers are made of origin, kind, site, area and number, so that a later file has the same ones for the same
- * units. Text in pieces; cost linear.
+ * Writes a site as `em.json`, the container of EMStudio and Heriverse: one graph of the datamodel 1.6,
+ * with nodes and edges as lists. Ids are computed from origin, kind, site, area and number, so that
+ * later files use the same ids. Returns chunks of text. Cost: linear.
  */
 export function writeEmJson(graph: SiteGraph, { identify, license = null }: EmJsonOptions): Iterable<string> {
   const { site_name } = graph.records.site;
@@ -69,7 +69,10 @@ interface Naming {
   name: (...parts: readonly string[]) => string;
 }
 
-/** The kind of a relation is the type of its edge; who recorded it is always said, since the array is gone. */
+/**
+ * Writes an edge. Its type is the kind of the relation. The recording sheet is always included,
+ * because the array no longer implies it.
+ */
 function writeEdge({ from, to, id: _id, ...edge }: RicherEdge, { idOf, name }: Naming): EmEdgeRecord {
   const [source, target] = [idOf(from), idOf(to)];
   const { stratigraphic_relation: word, attributes } = edge;

@@ -1,15 +1,15 @@
-/** A unit, or one of the three ends every matrix of the program has. */
+/** A unit, or one of the three ends that every matrix of the program has. */
 export interface HmcUnit {
   id: string;
   type: 'DEPOSIT' | 'SURFACE' | 'TOP_SURFACE' | 'UNEXCAVATED' | 'GEOLOGY';
   name: string;
   /** Its level, 0 the latest. */
   layer: number;
-  /** Attributes of our own. */
+  /** Attributes that only Trowel reads. */
   own: Readonly<Record<string, string>>;
 }
 
-/** A period with its phases, or a phase; `units` lie in it directly. */
+/** A period with its phases, or a phase; `units` are directly in it. */
 export interface HmcGroup {
   id: string;
   type: 'PERIOD_GROUP' | 'PHASE_GROUP';
@@ -20,20 +20,20 @@ export interface HmcGroup {
   units: readonly HmcUnit[];
 }
 
-/** A line; of an order the source is the later one. */
+/** A line. The source of an order is the later unit. */
 export interface HmcEdge {
   source: string;
   target: string;
   type: 'ABOVE' | 'LATER' | 'CONTEMPORARY';
-  /** False for one that contradicts the others. */
+  /** False for a line that contradicts others. */
   isValid: boolean;
   own: Readonly<Record<string, string>>;
 }
 
-/** A matrix as the program keeps it. */
+/** A matrix in the form of the program. */
 export interface HmcMatrix {
   groups: readonly HmcGroup[];
-  /** Those in no group. */
+  /** Units in no group. */
   units: readonly HmcUnit[];
   edges: readonly HmcEdge[];
 }

@@ -6,7 +6,7 @@ import type { HmcEdge, HmcGroup, HmcUnit } from './hmc-model.ts';
 import { HMC_FACTS, HMC_CODE, HMC_NUMBER } from './hmc-attributes.ts';
 import { writeAttributes, writeHmcXml } from './write-hmc.ts';
 
-/** What is said of a period, or of one of its phases. */
+/** Facts of a period or of one of its phases. */
 export interface HmcPeriod {
   period: string;
   /** Empty for the period as a whole. */
@@ -16,10 +16,11 @@ export interface HmcPeriod {
 }
 
 /**
- * Gives the `matrix.xml` of a project of the Harris Matrix Composer: boxes as deposits and surfaces in groups of their
- * phases inside those of their periods, the drawn lines as above or, where nothing physical was seen, later,
- * contemporaries, and the three ends every matrix of the program has. Ids are numbers, with their area where they repeat.
- * What the program has no place for stands in attributes of our own, for our reader. Cost linear but for sorting.
+ * Renders the `matrix.xml` of a project of the Harris Matrix Composer. Boxes are deposits or surfaces,
+ * in groups of their phases inside those of their periods. Drawn lines are "above", or "later" without
+ * a physical relation. It also has contemporaries and the three ends that every matrix of the program
+ * has. Ids are numbers, with the area if they repeat. Attributes that only Trowel reads contain
+ * further facts. Cost: linear, except for sorting.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const xml = renderHmcMatrix(buildMatrix(units, statements));
@@ -40,7 +41,7 @@ export function renderHmcMatrix(matrix: HarrisMatrix, periods: readonly HmcPerio
   });
 }
 
-/** Gives the `project.xml` that stands beside it. */
+/** Renders the `project.xml` of the project. */
 export function renderHmcProject(name: string): string {
   const attributes = writeAttributes({ Name: name, Description: '', ExcavationSite: name });
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<ProjectProperties${attributes}/>\n`;
@@ -48,7 +49,7 @@ export function renderHmcProject(name: string): string {
 
 type MakeId = (...wanted: readonly string[]) => string;
 
-/** Gives the first of the names asked for that nothing bears yet, at last one with a number behind it. */
+/** Returns a function that returns the first unused name, or the last one with a number. */
 function createIds(): MakeId {
   const taken = new Set<string>();
   return (...wanted) => {
@@ -113,7 +114,7 @@ interface Grouping {
   periods: readonly HmcPeriod[];
 }
 
-/** Phases inside their periods, both in natural order; what has no period stands in no group. */
+/** Groups units by phases inside periods, both in natural order. Units without a period are in no group. */
 function groupUnits(
   nodes: readonly MatrixNode[],
   units: ReadonlyMap<string, HmcUnit>,
@@ -153,10 +154,10 @@ function groupBy(
   return new Map([...groups].sort(([a], [b]) => compareNatural(a, b)));
 }
 
-/** So short a code as `1` would be that of a unit or of another period's phase too. */
+/** A short code such as `1` may also be that of a unit or of a phase of another period. */
 const SHORT = /^.{1,3}$/u;
 
-/** What is written on a group; its id is that of nothing else, as the program wants it. */
+/** Creates id and text of a group. The program requires unique ids. */
 function createFace(
   { period, phase }: Pick<HmcPeriod, 'period' | 'phase'>,
   { ids, periods }: Grouping,
@@ -190,7 +191,7 @@ function listEdges({ edges, contemporary }: HarrisMatrix, units: ReadonlyMap<str
   ];
 }
 
-/** What nothing lies above lies below the top, and what lies above nothing above the unexcavated. */
+/** Connects units with nothing above them to the top, and units with nothing below them to the unexcavated end. */
 function tieEnds(
   { nodes, edges }: HarrisMatrix,
   units: ReadonlyMap<string, HmcUnit>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../../read-import.ts';
-import type { SentinelMode } from '../../import/sentinels.ts';
+import type { SentinelMode } from '../../import/imported-data.ts';
 import type { XmlPart } from '../parsed/parsed-files.ts';
 
 const part = (name: string, attributes: Record<string, string> = {}, ...children: XmlPart[]): XmlPart => ({

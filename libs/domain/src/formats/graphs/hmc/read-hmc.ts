@@ -12,7 +12,7 @@ const EDGES = new Map<string, RelationType>([
   ['LATER', 'later_than'],
   ['CONTEMPORARY', 'contemporary_with'],
 ]);
-/** The ends every matrix of the program has; they are to it what `+` and `-` are to LST files. */
+/** The ends that every matrix of the program has, like `+` and `-` in LST files. */
 const ENDS = new Map([
   ['TOP_SURFACE', 'topsoil'],
   ['UNEXCAVATED', 'unexcavated'],
@@ -24,7 +24,7 @@ const GROUP_TYPES = new Set(['PHASE_GROUP', 'PERIOD_GROUP']);
 interface Group {
   isPeriod: boolean;
   code: string;
-  /** What the user wrote beside the code, and of it. */
+  /** Name and description that the user added to the code. */
   title: string;
   description: string;
   line: number;
@@ -36,15 +36,15 @@ interface PlacedPart {
   groups: readonly Group[];
 }
 
-/** Tells whether an XML document is the matrix of a Harris Matrix Composer project. */
+/** Returns true if an XML document is the matrix of a Harris Matrix Composer project. */
 export function isHmcMatrix(root: XmlPart): boolean {
   return root.name === 'graphml' && findPart(root, 'hmcnode') !== undefined;
 }
 
 /**
- * Reads the matrix of a Harris Matrix Composer project: units with type and description, groups as periods and phases
- * with their names, lines above, later and contemporary wherever they stand. What only our own export tells (see
- * `renderHmcMatrix`) stands in further attributes. Cost linear.
+ * Reads the matrix of a Harris Matrix Composer project: units with type and description, groups as
+ * periods and phases with their names, and lines of the types above, later and contemporary. Further
+ * attributes come from exports of Trowel (see `renderHmcMatrix`). Cost: linear.
  */
 export function readHmc(builder: ImportBuilder, root: XmlPart, project: XmlPart | undefined): void {
   builder.declares = true;
@@ -73,7 +73,10 @@ function findTitle(project: XmlPart): string | undefined {
   return Name || name || title || (part && (textOf(part) || part.attributes['value']));
 }
 
-/** The parts of a name in all graphs, in the order of the file, with the groups around them, innermost first. */
+/**
+ * Lists the elements with a name in all graphs, in the order of the file, with the groups around them,
+ * innermost first.
+ */
 function listGraphParts(root: XmlPart, name: string): PlacedPart[] {
   const found: PlacedPart[] = [];
   const open = listChildren(root, 'graph').map((part) => ({ part, groups: [] as readonly Group[] }));
@@ -106,8 +109,8 @@ function hmcOf(node: XmlPart): Readonly<Record<string, string>> {
 }
 
 /**
- * Gives the period and phase of groups that lie in each other, the innermost first: the outermost period, and all else
- * as its phase. A phase that lies in no period is one.
+ * Returns period and phase of nested groups, the innermost first: the outermost period, and all other
+ * groups as its phase. A phase without a period becomes a period.
  */
 function placeOf(groups: readonly Group[]): Pick<GroupPeriod, 'period' | 'phase'> {
   const outward = groups.toReversed();
@@ -128,7 +131,7 @@ function toPeriod(groups: readonly Group[]): GroupPeriod {
   };
 }
 
-/** Only what belongs to the node itself, not to those inside it. */
+/** Finds an element that belongs to the node itself, not to inner nodes. */
 function findHmc(part: XmlPart, name: string): XmlPart | undefined {
   for (const data of listChildren(part, 'data')) {
     const found = findPart(data, name);
@@ -137,7 +140,7 @@ function findHmc(part: XmlPart, name: string): XmlPart | undefined {
   return undefined;
 }
 
-/** Gives the names of the units by their node. */
+/** Returns the names of the units by node id. */
 function readUnits(builder: ImportBuilder, nodes: readonly PlacedPart[]): Map<string, UnitReference> {
   const units = nodes.filter(({ part }) => !findGroup(part));
   return new Map(
@@ -145,13 +148,16 @@ function readUnits(builder: ImportBuilder, nodes: readonly PlacedPart[]): Map<st
   );
 }
 
-/** The ends of a matrix we wrote are the program's, not the site's. */
+/**
+ * Returns the ids of ends in a matrix that Trowel wrote. The program requires them, so they are not
+ * units of the site.
+ */
 function findOwnEnds(nodes: readonly PlacedPart[]): Set<string | undefined> {
   const faces = nodes.map(({ part }) => ({ id: part.attributes['id'], node: hmcOf(part) }));
   const units = faces.filter(
     ({ node }) => !ENDS.has(node['type'] ?? '') && !GROUP_TYPES.has(node['type'] ?? ''),
   );
-  // A matrix of nothing but its ends says nothing of the site, whoever wrote it.
+  // The ends of a matrix without units say nothing about the site.
   if (units.length > 0 && !faces.some(({ node }) => HMC_NUMBER in node)) return new Set();
   const ends = faces.filter(({ node }) => ENDS.has(node['type'] ?? '') && !(HMC_NUMBER in node));
   return new Set(ends.map(({ id }) => id));
@@ -170,7 +176,7 @@ function readUnit(builder: ImportBuilder, part: XmlPart, groups: readonly Group[
   return { us_number };
 }
 
-/** A unit of our export, and those that are the same. */
+/** Reads a unit of a Trowel export, with the units that are the same. */
 function readOwnUnit(
   builder: ImportBuilder,
   { node, groups, line }: { node: Readonly<Record<string, string>>; groups: readonly Group[]; line: number },
@@ -243,7 +249,7 @@ function readEdge(builder: ImportBuilder, part: XmlPart, ids: ReadonlyMap<string
         : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is unknown: it was not read`,
       it: type
         ? `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} finisce in qualcosa che non è una US: non viene letto`
-        : `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} è «${shorten(word)}», che non si conosce: non viene letto`,
+        : `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} è «${shorten(word)}», sconosciuto: non viene letto`,
     },
     row: part.line,
     value: `${source} ${word} ${target}`,
@@ -255,8 +261,8 @@ function reportNameless(builder: ImportBuilder, name: string, line: number): voi
     severity: 'warning',
     code: 'missing_unit_number',
     message: {
-      en: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,
-      it: `Riga ${line}: una US non ha nome; è stata chiamata «${name}» perché restino i suoi rapporti`,
+      en: `Line ${line}: a unit has no name. It was named "${name}", so that its relations are preserved`,
+      it: `Riga ${line}: una US non ha nome. È stata chiamata «${name}», per conservarne i rapporti`,
     },
     row: line,
   });

@@ -3,7 +3,7 @@ import type { HmcEdge, HmcGroup, HmcMatrix, HmcUnit } from './hmc-model.ts';
 
 const NAMESPACES =
   'xmlns="http://graphml.graphdrawing.org/xmlns/graphml" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns/graphml http://www.yworks.com/xml/schema/graphml/1.0/graphml-attributes.xsd"';
-/** The program writes everything under this key, whatever it is declared for. */
+/** The program writes all data under this key, regardless of its declaration. */
 const DATA = '<data key="d2">';
 
 interface Counter {
@@ -11,7 +11,7 @@ interface Counter {
   index: number;
 }
 
-/** Gives a matrix as the program writes it: without places, since it lays the drawing out itself. */
+/** Writes a matrix like the program does, without positions, because the program computes the layout. */
 export function writeHmcXml({ groups, units, edges }: HmcMatrix): string {
   const counter: Counter = { graph: 1, index: 0 };
   const count = units.length + groups.reduce((sum, group) => sum + countNodes(group), 0);
@@ -55,7 +55,7 @@ function writeGroup(group: HmcGroup, indent: string, counter: Counter): string[]
   ];
 }
 
-/** Where the latest of what it holds lies. */
+/** Returns the layer of the latest unit in a group. */
 function layerOf({ groups, units }: HmcGroup): number {
   const layers = [...units.map(({ layer }) => layer), ...groups.map(layerOf)];
   return layers.reduce((least, layer) => Math.min(least, layer), Infinity);
@@ -102,7 +102,7 @@ function writeEdge({ source, target, type, isValid, own }: HmcEdge, at: number):
   ];
 }
 
-/** Gives attributes with a blank before each. */
+/** Writes attributes with a blank before each. */
 export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)

@@ -1,22 +1,23 @@
-/** A flowchart as it begins, the directions it may have behind the word. */
+/** First line of a flowchart, with the direction after the keyword. */
 const HEADER = /^[ \t]*(?:flowchart(?:-elk)?|graph)(?:[ \t]+(TB|TD|BT|LR|RL))?[ \t]*(?:;|$)/;
 const LINK = /--|==|-\.|~~~/;
 const FENCE = /^[ \t]*(?:```|~~~)[ \t]*(\w*)/;
 const COMMENT = /^\s*(?:%%.*)?$/;
-/** Where a page of Markdown may hold its first diagram. */
+/** Number of lines of a Markdown text in which the first diagram is searched. */
 const LINES_LOOKED_AT = 2_000;
 
-/** The statements of a flowchart, in a text with as many lines as the file. */
+/** The statements of a flowchart, in a text with the same lines as the file. */
 export interface MermaidText {
-  /** Lines that are none of its statements are empty. */
+  /** Text in which all other lines are empty. */
   text: string;
-  /** Drawn from the bottom up. */
+  /** True if drawn from the bottom up. */
   isUpward: boolean;
 }
 
 /**
- * Finds a flowchart of Mermaid: a text that begins with one, after a preamble between `---` and comments, or the diagrams
- * in a page of Markdown, which are read as one. Undefined where the text holds none.
+ * Finds a flowchart of Mermaid: a text that begins with one, possibly after comments and a preamble
+ * between `---`, or the diagrams in a Markdown text, which are read as one. Undefined without a
+ * diagram.
  */
 export function findMermaid(text: string): MermaidText | undefined {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
@@ -36,7 +37,7 @@ function findDiagram(lines: readonly string[]): MermaidText | undefined {
   return isOther ? undefined : { text: statements, isUpward: header[1] === 'BT' };
 }
 
-/** Gives the place of the first line of a diagram itself. */
+/** Returns the index of the first line of the diagram. */
 function skipPreamble(lines: readonly string[]): number {
   let at = 0;
   const skipComments = (): void => {

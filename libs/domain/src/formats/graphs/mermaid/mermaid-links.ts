@@ -3,9 +3,9 @@ import { toDotText } from './mermaid-shapes.ts';
 
 /** A line between two nodes. */
 export interface MermaidLink {
-  /** What is written on it, as DOT has it. */
+  /** Text on the line, in the form of DOT. */
   label: string | undefined;
-  /** The attributes by which DOT draws it so. */
+  /** Attributes that draw the line in DOT. */
   drawing: readonly (readonly [name: string, value: string])[];
 }
 
@@ -13,19 +13,19 @@ const EDGE_ID = /[\w-]+@(?=[-=<ox~])/y;
 const PLAIN = /([<ox]?)(?:(-{2,}|={2,}|-\.+-)([>ox])|(-{3,}|={3,}|-\.+-|~{3,}))/y;
 const BEHIND = /[ \t]*\|(?:[ \t]*"[^"\n]*"[ \t]*|[^|\n]*)\|/y;
 const OPENS = /([<ox]?)(--(?!-)|==(?!=)|-\.(?!-))/y;
-/** How a line ends that has its text within; no two parts of a pattern take the same signs. */
+/** Ends of lines with a text inside. No two parts of a pattern match the same characters, which avoids backtracking. */
 const CLOSES: Record<string, RegExp> = {
   '--': /("[^"\n]*"|[^\n;]*?)-{2,}([->ox])/y,
   '==': /("[^"\n]*"|[^\n;]*?)={2,}([=>ox])/y,
   '-.': /("[^"\n]*"|[^\n;]*?)(?<!\.)\.+-([>ox]?)/y,
 };
 
-/** Reads a line, with its text within (`-- covers -->`) or behind (`-->|covers|`). Undefined where none stands. */
+/** Parses a line with its text inside (`-- covers -->`) or after it (`-->|covers|`). Undefined if there is none. */
 export function readLink(cursor: DotCursor): MermaidLink | undefined {
   const { at } = cursor;
   matchAtCursor(cursor, EDGE_ID);
   const link = readPlain(cursor) ?? readWritten(cursor);
-  // Nothing of it goes over the end of a line.
+  // A line never continues on the next line of the text.
   if (!link) cursor.at = at;
   return link;
 }

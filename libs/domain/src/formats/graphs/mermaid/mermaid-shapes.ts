@@ -1,6 +1,6 @@
 import { goTo, matchHere, placeOf, matchAtCursor, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
 
-/** What opens a shape, longest first, and what may close it. */
+/** Opening brackets of shapes, longest first, with their closing brackets. */
 const SHAPES: readonly (readonly [opens: string, closes: readonly string[]])[] = [
   ['(((', [')))']],
   ['((', ['))']],
@@ -21,8 +21,9 @@ const FIELDS = /@\{[^{}]*\}/y;
 const LABEL = /\blabel\s*:\s*(?:"([^"]*)"|([^\s,}][^,}\n]*))/;
 
 /**
- * Reads what stands behind the name of a node: its shape with what is written in it, its fields (`@{ label: "…" }`), its class.
- * Gives the label as DOT has it; undefined where there is none. @throws ValidationError at a shape that is never closed.
+ * Parses the shape after the name of a node with its text, its fields (`@{ label: "…" }`) and its
+ * class. Returns the label in the form of DOT, or undefined.
+ * @throws ValidationError for a shape that is never closed
  */
 export function readShape(cursor: DotCursor): string | undefined {
   let label: string | undefined;
@@ -49,7 +50,7 @@ function readText(cursor: DotCursor): string | undefined {
     .filter(({ place }) => place !== -1 && (quoted === undefined || place === from))
     .toSorted((a, b) => a.place - b.place)[0];
   const inner = end && text.slice(start, end.place);
-  // Only a text in quotes may run over several lines.
+  // Only a quoted text may span several lines.
   if (end === undefined || inner === undefined || (quoted === undefined && inner.includes('\n')))
     throw unreadableAt(name, placeOf(cursor), {
       en: `this "${opens}" is never closed`,
@@ -59,7 +60,7 @@ function readText(cursor: DotCursor): string | undefined {
   return quoted === undefined ? inner : quoted.trim().slice(1, -1);
 }
 
-/** `<br/>` and ends of lines are `\n`, `#quot;` is an entity; a text between signs of Markdown is what it says. */
+/** Converts a text to DOT: `<br/>` and line ends become `\n`, `#quot;` an entity; the quotes of Markdown are removed. */
 export function toDotText(text: string): string {
   return text
     .trim()

@@ -14,7 +14,7 @@ interface Node {
 }
 
 interface Box extends Node {
-  /** Place of the one it lies in, -1 for the diagram itself. */
+  /** Index of the outer box, -1 for the diagram itself. */
   parent: number;
   members: string[];
 }
@@ -32,17 +32,19 @@ interface Reading {
   nodes: Map<string, Node>;
   lines: Line[];
   boxes: Box[];
-  /** Places of those that are not ended, the innermost last. */
+  /** Indexes of open boxes, the innermost last. */
   open: number[];
-  /** Places of those that are, in the order in which they ended. */
+  /** Indexes of closed boxes, in the order of their ends. */
   ended: number[];
 }
 
 /**
- * Reads a flowchart of Mermaid (https://mermaid.js.org/syntax/flowchart.html) into the graph that DOT would say of it:
- * subgraphs are clusters, a line between two of them joins all that lies in them. Undefined where the text is none. Cost
- * linear in the text and the lines it stands for.
- * @throws ValidationError at a mistake of syntax, with line and column; TooLargeError over the limits of DOT.
+ * Parses a flowchart of Mermaid (https://mermaid.js.org/syntax/flowchart.html) into the graph of an
+ * equivalent DOT text. Subgraphs are clusters; a line between two of them connects all nodes in one
+ * with all in the other. Undefined for any other text. Cost: linear in the text and the resulting
+ * lines.
+ * @throws ValidationError for a syntax error, with line and column; TooLargeError over the limits of
+ * DOT
  */
 export function readMermaid(text: string, { name }: { name: string }): DotGraph | undefined {
   const found = findMermaid(text);
@@ -55,12 +57,12 @@ export function readMermaid(text: string, { name }: { name: string }): DotGraph 
 
 const BLANKS = /[ \t]+/y;
 const ENDS = /(?:\s|;|%%[^\n]*)+/y;
-/** What is said of the drawing and not of what is drawn. */
+/** Statements about the style of the drawing. */
 const STYLE = /(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr)\b[^\n;]*/y;
 const SUBGRAPH = /subgraph\b[ \t]*/y;
 const TITLE = /[^\n;]*/y;
 const END = /end\b/y;
-/** Signs of a line and of a shape end it; a hyphen and a point may stand inside. */
+/** Characters of lines and shapes end an id; a hyphen or point may be inside. */
 const ID = /[^\s[\](){}<>|&;,"@:~=.-]+(?:[-.][^\s[\](){}<>|&;,"@:~=.-]+)*/y;
 const JOIN = /[ \t]*&[ \t]*/y;
 
@@ -163,7 +165,7 @@ function failAt(cursor: DotCursor, wish: SaidInBoth): Error {
 
 function finish({ cursor, nodes, lines, boxes, open, ended }: Reading, isUpward: boolean): DotGraph {
   const boxOf = new Map(boxes.map(({ id }, place) => [id, place]));
-  // A box that lines lead to is named as a node is.
+  // A box at the end of a line is named like a node.
   for (const id of boxOf.keys()) nodes.delete(id);
   const members = resolveMembers(boxes, { order: [...ended, ...open.toReversed()], nodes });
   const inside = listInside(boxes, members);
@@ -203,7 +205,7 @@ function partOf(label: string | undefined): Pick<DotGraph, 'attributes' | 'html'
   return { attributes: new Map(label === undefined ? [] : [['label', label]]), html: NONE };
 }
 
-/** A node lies in the box that ends first of those that name it. Gives the members of each box. */
+/** Returns the members of each box. A node belongs to the first box, by its end, that names it. */
 function resolveMembers(
   boxes: readonly Box[],
   { order, nodes }: { order: readonly number[]; nodes: ReadonlyMap<string, Node> },
@@ -220,10 +222,10 @@ function resolveMembers(
   return members;
 }
 
-/** Gives all that lies in each box, also in those within it. */
+/** Returns all nodes inside each box, including those of inner boxes. */
 function listInside(boxes: readonly Box[], members: readonly string[][]): string[][] {
   const inside = members.map((own) => [...own]);
-  // A box stands before those within it.
+  // Outer boxes precede inner ones in the list.
   for (let place = boxes.length - 1; place >= 0; place--) {
     const { parent } = boxes[place]!;
     for (const id of inside[place]!) inside[parent]?.push(id);

@@ -1,8 +1,8 @@
 import { type RelationType, parseRelationType } from '@trowel/domain/records';
 
-/** Names of edges in the Extended Matrix and its exports that are no words of a language. */
+/** Names of edges in the Extended Matrix and its exports that are not words of a language. */
 const NAMES = new Map<string, RelationType>([
-  // Two states of one thing: a link, since a matrix orders things and not their states.
+  // Two states of one thing are a link, because a matrix does not order states.
   ['changed_from', 'connected_to'],
   ['changed_to', 'connected_to'],
   ['is_physically_equal_to', 'same_as'],
@@ -12,10 +12,10 @@ const NAMES = new Map<string, RelationType>([
   ['coeval', 'contemporary_with'],
   ['same_time', 'contemporary_with'],
 ]);
-/** Edges that tell nothing of the order of units. */
+/** Names of edges without an order of units. */
 const SILENT = new Set(['generic_connection', 'relation', 'edge', 'line', 'stratigraphic']);
 
-/** Gives what the words of an edge say: the first that is a relation, and the word it was. */
+/** Finds the first word of an edge that is a relation. */
 export function findEdgeWord(
   words: readonly (string | undefined)[],
 ): { type: RelationType; word: string } | undefined {

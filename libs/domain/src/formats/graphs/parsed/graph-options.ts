@@ -7,20 +7,20 @@ import {
 import type { ColumnMapping } from '../../tables/headings.ts';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 
-/** What a group of nodes (a swimlane, a cluster, a box around units) stands for. */
+/** Meaning of a group of nodes, such as a swimlane, a cluster, or a box around units. */
 export type GroupRole = 'period' | 'phase' | 'area' | 'structure' | 'activity' | 'group' | 'ignore';
 
-/** What the person who imports said of lines and groups that do not speak for themselves. */
+/** Choices of the user for lines and groups without a clear meaning. */
 export interface GraphOptions {
-  /** What the end drawn from is to the end drawn to, of plain lines: `later_than` or `earlier_than`. */
+  /** Relation of the start to the end of a plain line: `later_than` or `earlier_than`. */
   edges?: RelationType;
-  /** Of lines without arrow heads in a graph that has arrow heads. */
+  /** Meaning of lines without arrow heads, in a graph with arrow heads. */
   undirected?: RelationType | 'ignore';
   dashed?: RelationType | 'ignore';
-  /** Of nodes held on one level without a line between them. */
+  /** Meaning of nodes on one level without a line between them. */
   rank?: RelationType | 'ignore';
   groups?: GroupRole;
-  /** Of a file of several graphs: the id or name of the one to read; all of them unless given. */
+  /** Id or name of the graph to read from a file of several graphs; default: all. */
   graph?: string;
 }
 
@@ -35,7 +35,7 @@ const GROUP_ROLES: readonly string[] = [
 ];
 const LINE_KEYS = ['edges', 'undirected', 'dashed', 'rank'] as const;
 
-/** Reads the mapping of a graph file; values that mean nothing there are reported. */
+/** Reads the mapping of a graph file. Invalid values are reported. */
 export function readGraphOptions(builder: ImportBuilder, mapping: ColumnMapping): GraphOptions {
   const options: GraphOptions = {};
   for (const [key, value] of Object.entries(mapping)) {
@@ -63,8 +63,8 @@ function reportOption(builder: ImportBuilder, key: string, value: string): void 
     severity: 'warning',
     code: 'unknown_mapping',
     message: {
-      en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id or name of one of several graphs)`,
-      it: `La mappatura "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id o nome di uno di più grafi)`,
+      en: `The mapping "${key}": "${value}" is not valid for a graph; valid are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id or name of one of several graphs)`,
+      it: `La mappatura "${key}": "${value}" non è valida per un grafo; sono valide edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id o nome di uno di più grafi)`,
     },
     column: key,
     value,

@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [GroupRole, RegExp])[] = [
   ['activity', /^(?:cluster )?(?:activity|attivita)\b/],
 ];
 
-/** Frames of a drawing of ours gathered by type: they say nothing that its units do not. */
+/** Frames of a Trowel drawing grouped by type. They only repeat facts of their units. */
 const TYPE_FRAMES = new Set(
   (['en', 'it'] as const).flatMap((language) =>
     Object.keys(matrixWordsIn(language).shapes).map((shape) =>
@@ -20,15 +20,15 @@ const TYPE_FRAMES = new Set(
   ),
 );
 
-/** A group of nodes as its file calls it. */
+/** A group of nodes in a file. */
 export interface NodeGroup {
   /** The name in the file, `cluster_phase_2`. */
   name: string;
-  /** What is written on it. */
+  /** Text on the group. */
   label: string;
 }
 
-/** Tells what a group stands for by its name and label: `group` when they do not say. */
+/** Returns the role of a group by its name and label; `group` if they are not clear. */
 export function findGroupRole({ name, label }: NodeGroup, { groups }: GraphOptions): GroupRole {
   const words = [label, name].map((text) =>
     foldText(text)
@@ -39,7 +39,7 @@ export function findGroupRole({ name, label }: NodeGroup, { groups }: GraphOptio
   return role === 'ignore' ? role : (groups ?? role ?? 'group');
 }
 
-/** Gives the fields a unit gets from the groups around it, the innermost first. */
+/** Returns the fields of a unit from the groups around it, the innermost first. */
 export function fieldsOfGroups(
   groups: readonly NodeGroup[],
   options: GraphOptions,
@@ -66,7 +66,7 @@ export function fieldsOfGroups(
   return { ...(area !== undefined && { area }), fields };
 }
 
-/** `Area B` is the area B, `Periodo: II` the period II. */
+/** Removes the kind of a group from its name: `Area B` is B, `Periodo: II` is II. */
 function valueOf(text: string, prefix: RegExp): string {
   return text.replace(prefix, '');
 }

@@ -1,48 +1,48 @@
 import { findStrongComponents, linkEdges, type Language } from '@trowel/domain/matrix';
 
-/** A pair of places of nodes. */
+/** A pair of node indexes. */
 export type Pair = readonly [number, number];
 
-/** What is known of a graph whose plain lines do not say which end is later. */
+/** Facts about a graph whose plain lines do not say which end is later. */
 export interface DirectionInput {
   /** Number of nodes. */
   size: number;
-  /** The plain lines, from the end drawn from. */
+  /** The plain lines, from their start. */
   lines: readonly Pair[];
-  /** [later, earlier], as lines with words tell. */
+  /** Pairs [later, earlier] of lines with words. */
   known: readonly Pair[];
-  /** Row of the periods of each node, 0 the latest. */
+  /** Row of periods of each node, 0 is the latest. */
   lanes: readonly (number | undefined)[];
   /** Height of each node on the page, y down. */
   heights: readonly (number | undefined)[];
-  /** Nodes that are topsoil or the top mark, and nodes that are natural ground or the bottom mark. */
+  /** Nodes of topsoil or the top mark, and nodes of natural soil or the bottom mark. */
   tops: ReadonlySet<number>;
   bottoms: ReadonlySet<number>;
 }
 
-/** Which end of the plain lines is the later one, and what speaks for it. */
+/** Which end of the plain lines is later, with the evidence. */
 export interface Direction {
-  /** Undefined when nothing speaks for either. */
+  /** Undefined without evidence. */
   isLaterFirst: boolean | undefined;
-  /** Something speaks against it. */
+  /** True if some evidence contradicts the result. */
   isDisputed: boolean;
-  /** Clauses, the gravest first. */
+  /** Clauses, the strongest evidence first. */
   evidence: Record<Language, string>[];
 }
 
 interface Witness {
-  /** Lines that speak for the end drawn from being later, and for it being earlier. */
+  /** Number of lines whose start is later, and whose start is earlier. */
   later: number;
   earlier: number;
   text: Record<Language, string>;
 }
 
-/** Of two readings, the share of lines that must agree before a witness counts. */
+/** Share of the lines that must agree for evidence to count. */
 const MAJORITY = 0.75;
 
 /**
- * Finds which end of plain lines is later: by the contradictions of each reading with lines that have words, then by
- * periods, by topsoil and natural, by the height on the page. Cost linear.
+ * Finds which end of plain lines is later: by contradictions with lines with words, then by periods,
+ * by topsoil and natural soil, by the height on the page. Cost: linear.
  */
 export function guessDirection(input: DirectionInput): Direction {
   const witnesses = [
@@ -66,7 +66,10 @@ function opinionOf({ later, earlier }: Witness): boolean | undefined {
   return share <= 1 - MAJORITY ? false : undefined;
 }
 
-/** Plain lines alone are as contradictory either way; against lines with words one reading may be worse. */
+/**
+ * Plain lines alone contradict each other equally in both directions. Together with lines with words,
+ * one direction may have more contradictions.
+ */
 function hearContradictions({ size, lines, known }: DirectionInput): Witness {
   if (known.length === 0 || lines.length === 0) return { later: 0, earlier: 0, text: { en: '', it: '' } };
   const asDrawn = countTangled(size, [...known, ...lines]);

@@ -11,7 +11,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const LAST_CHARACTER = 0x10ffff;
 
-/** Gives the text of HTML: breaks, paragraphs and cells end a line, tags are left out. Cost linear. */
+/** Returns the text of HTML. Breaks, paragraphs and cells end a line; tags are removed. Cost: linear. */
 export function readHtmlText(html: string): string {
   const text = html.replace(/\s+/g, ' ').replace(BREAKS, '\n').replace(TAG, '');
   return decodeEntities(text)
@@ -21,7 +21,7 @@ export function readHtmlText(html: string): string {
     .join('\n');
 }
 
-/** Gives a text with its entities of HTML (`&amp;`, `&#233;`) as the characters they stand for; unknown ones stay. */
+/** Decodes the HTML entities of a text (`&amp;`, `&#233;`). Unknown entities stay. */
 export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;

@@ -6,7 +6,7 @@ import type { GraphOptions } from './graph-options.ts';
 import { guessDirection, type Direction, type Pair } from './guess-direction.ts';
 import { nameParsedNodes, type NodeName } from './node-names.ts';
 
-/** How the lines of a graph are to be taken. */
+/** Options for the lines of a graph. */
 export interface DrawnGraphOptions {
   options: GraphOptions;
   manner: DrawingConvention;
@@ -18,8 +18,8 @@ const BOTTOM =
 const MAX_NAMED = 20;
 
 /**
- * Brings a drawn graph into the builder: names its nodes, settles the direction of its plain lines and says why.
- * Gives the names by the ids of the nodes.
+ * Adds a drawn graph to the builder: names its nodes, and resolves the direction of its plain lines
+ * with a reported reason. Returns the names by node id.
  */
 export function importParsedGraph(
   builder: ImportBuilder,
@@ -45,7 +45,7 @@ export function importParsedGraph(
   return byId;
 }
 
-/** Half lines, and lines to what has no name, cannot be relations. */
+/** Returns true if both ends of a line have names; otherwise reports the line. */
 function addEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<string, NodeName>): boolean {
   const missing = [edge.from, edge.to].filter((id) => !byId.get(id)?.us_number);
   if (missing.length === 0) return true;
@@ -68,7 +68,7 @@ interface Settling {
   manner: DrawingConvention;
 }
 
-/** Gives what the end drawn from is to the other, of plain lines, and tells the person who imports. */
+/** Returns the relation of the start of plain lines to their end, and reports the reason. */
 function resolvePlainDirection(builder: ImportBuilder, graph: ParsedGraph, settling: Settling): RelationType {
   const { options, manner } = settling;
   const lines = graph.edges.filter(({ kind }) => kind === 'order');
@@ -128,7 +128,7 @@ function reportDirection(
   });
 }
 
-/** How lines without a word were taken to run, why, and what to do where that is wrong. */
+/** Formats the direction chosen for lines without a word, the reason, and how to change it. */
 function reportPlainDirection({
   count,
   isLater,
@@ -150,7 +150,7 @@ function reportPlainDirection({
     : { en: 'from the earlier unit to the later', it: 'dalla US anteriore alla posteriore' };
   const mapping = `{"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`;
   return {
-    en: `${lines.en} taken to run ${reading.en}: ${en}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping ${mapping}`,
+    en: `${lines.en} read as running ${reading.en}: ${en}${doubt ? '. The evidence is contradictory' : ''}. If that is wrong, import with the mapping ${mapping}`,
     it: `${lines.it} ${reading.it}: ${it}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la mappatura ${mapping}`,
   };
 }
@@ -163,7 +163,7 @@ function addStatement(
   const [from, to] = [byId.get(edge.from)!, byId.get(edge.to)!];
   const type = edge.kind === 'order' ? plain : edge.kind;
   const turned = edge.kind === 'order' && relationClassOf(plain) === 'earlier';
-  // Told from the later unit, so that the words read as on a sheet.
+  // From the later unit, so that the words read as on a sheet.
   const [first, second] = turned ? [to, from] : [from, to];
   builder.statements.push({
     from: { us_number: first.us_number, ...(first.isPlaced && { area: first.area }) },
@@ -183,7 +183,7 @@ function reportShared(builder: ImportBuilder, shared: readonly string[]): void {
     severity: 'warning',
     code: 'shared_name',
     message: {
-      en: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+      en: `Several nodes have the name ${shared.slice(0, MAX_NAMED).join(', ')}${more}. They stay separate, with their ids; merge them if they are one unit`,
       it: `Più nodi si chiamano ${shared.slice(0, MAX_NAMED).join(', ')}${more}: restano distinti per i loro id; se sono una sola US, uniscili`,
     },
   });

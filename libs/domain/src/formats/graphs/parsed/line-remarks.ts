@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 
-/** Lines that were read as something their drawing does not say for sure. */
+/** Lines with an uncertain meaning. */
 export interface LineRemarks {
   headless: { row: number; ends: string }[];
   dashed: { row: number; ends: string }[];
@@ -9,12 +9,12 @@ export interface LineRemarks {
 
 const MAX_NAMED = 10;
 
-/** Makes an empty list of remarks. */
+/** Creates an empty list of remarks. */
 export function createLineRemarks(): LineRemarks {
   return { headless: [], dashed: [] };
 }
 
-/** Reports the lines of each kind as one problem, with the first of them and what to do if they mean something else. */
+/** Reports the lines of each kind as one problem, with examples and how to change their meaning. */
 export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRemarks): void {
   report(builder, headless, {
     code: 'line_without_head',
@@ -23,19 +23,19 @@ export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRe
       it: 'Linee senza freccia, a differenza delle altre, lette come contemporanee',
     },
     remedy: {
-      en: 'Import with the mapping {"undirected": "same_as"} if such lines join one unit',
+      en: 'Import with the mapping {"undirected": "same_as"} if such lines connect nodes of one unit',
       it: 'Se uniscono una sola US, importa con la mappatura {"undirected": "same_as"}',
     },
   });
   report(builder, dashed, {
     code: 'dashed_line',
     what: {
-      en: 'Lines that are dashed, which in the Extended Matrix means no order, were read as links',
-      it: 'Linee tratteggiate, che nell’Extended Matrix non dicono un ordine, lette come legami',
+      en: 'Dashed lines, which do not record an order in the Extended Matrix, were read as links',
+      it: 'Linee tratteggiate, che nell’Extended Matrix non indicano un ordine, lette come legami',
     },
     remedy: {
-      en: 'Import with the mapping {"dashed": "later_than"} if they are',
-      it: 'Se lo dicono, importa con la mappatura {"dashed": "later_than"}',
+      en: 'If they record an order, import with the mapping {"dashed": "later_than"}',
+      it: 'Se indicano un ordine, importa con la mappatura {"dashed": "later_than"}',
     },
   });
 }

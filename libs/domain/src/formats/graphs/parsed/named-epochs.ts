@@ -15,21 +15,21 @@ const UNDATED =
   /^(?:undated|not dated|no date|no period|without period|non datat[oaie]|non databile|senza (?:data|datazione|periodo)|undatiert|ohne datierung|non dates?|sin (?:fecha|datar))$/;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** Tells whether the name of a row says that its units have no period. */
+/** Returns true if the name of a row means that its units have no period. */
 export function isUndated(name: string): boolean {
   const words = foldText(name).replace(/[^\p{L}]+/gu, ' ');
   return UNDATED.test(words.trim());
 }
 
-/** Year that s3Dgraphy writes for one nobody knows. */
+/** Year that s3Dgraphy writes for an unknown one. */
 const NO_YEAR = 10_000;
 
-/** Gives a year of an epoch as far as it is one. */
+/** Returns the year of an epoch, or undefined for a placeholder. */
 export function readEpochYear(year: number | undefined): number | undefined {
   return Number.isInteger(year) && year !== NO_YEAR ? year : undefined;
 }
 
-/** Gives the epochs of a file as periods in the order of the list, the most recent first; each name once. */
+/** Converts the epochs of a file to periods in their order, the most recent first. Each name occurs once. */
 export function toPeriods(epochs: readonly NamedEpoch[]): ImportedPeriod[] {
   const byName = new Map<string, NamedEpoch>();
   for (const epoch of epochs) {

@@ -2,11 +2,11 @@ import { findUnitType } from '@trowel/domain/records';
 import { splitTypePrefix } from '../../import/unit-names.ts';
 import type { ParsedNode } from './parsed-graph.ts';
 
-/** What a label says of its unit. */
+/** The parts of a label. */
 export interface ReadLabel {
-  /** Its name when labels lose a prefix that says no more than "unit": `1001` of `US1001`. */
+  /** Name of the unit without a prefix that only means "unit": `1001` for `US1001`. */
   number: string;
-  /** Its name as it is written. */
+  /** Name as written. */
   whole: string;
   fields: Record<string, unknown>;
 }
@@ -14,18 +14,18 @@ export interface ReadLabel {
 const PLAIN =
   /^(?:US|SU|UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|locus|unit|unità|strato)[\s._:#-]{0,3}(?:n(?:[.°º]|r\.?)\s?)?(\d\S*)$/i;
 const WRAPPED = /^[([]\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*[)\]]$/;
-/** `US12_Wall_2-1`: type and number, what it is, period and phase, as pyArchInit names its nodes. */
+/** `US12_Wall_2-1`: type and number, interpretation, period and phase, as pyArchInit names its nodes. */
 const JOINED = /^([A-Za-z/]{1,10}?)(\d[^_\s]{0,20})_(.*)_([^_]*)$/s;
-/** `US 1001: humus`, `1002 – burnt layer`, `1003 strato (bruno)`: a number, and what the unit is. */
+/** `US 1001: humus`, `1002 – burnt layer`, `1003 strato (bruno)`: a number and the description of the unit. */
 const TITLED = /^(\D{0,12}\d[\p{L}\d./]*)(\s*[:;,]\s*|\s+[–—-]\s+|\s+)(\S.*)$/su;
 /** `1001 = 1002`, `1001 and 1002` */
 const JOINS = /^(?:[=&+/\d]|(?:e|ed|and|und|et|y)\s)/i;
 const WORD = /\p{L}{3}/u;
 const MAX_LABEL = 100;
-/** Characters of an id that are tried to tell nodes apart. */
+/** Numbers of characters of an id that are tried to make names unique. */
 const ID_LENGTHS = [6, 12, 24, 48, Infinity];
 
-/** Reads what is written on a node: its first line names the unit, others describe it. */
+/** Parses the label of a node: the first line names the unit, the others describe it. */
 export function readLabel(label: string): ReadLabel {
   const [first = '', ...others] = label
     .split(/\r\n|\r|\n/)
@@ -61,7 +61,7 @@ function readJoined(match: RegExpExecArray, unitType: string): ReadLabel {
   };
 }
 
-/** Reads a label whose first line is a number with a title behind it; undefined where it is not. */
+/** Parses a label whose first line is a number with a title; otherwise undefined. */
 function readTitled(label: string): ReadLabel | undefined {
   const [first = '', ...others] = label.trim().split(/\s*(?:\r\n|\r|\n)\s*/);
   const [, name = '', separator = '', title = ''] = TITLED.exec(first) ?? [];
@@ -71,9 +71,9 @@ function readTitled(label: string): ReadLabel | undefined {
 }
 
 /**
- * Reads the labels of nodes. A title behind the number (`1001 humus`) describes the unit where the node itself is called
- * `1001`, or where all labels of several words have one and what is before it tells all nodes apart; else it is a part of
- * the name.
+ * Parses the labels of nodes. A title after the number (`1001 humus`) describes the unit in two cases:
+ * the node has the id `1001`, or all labels with several words have a title and the names before it
+ * are unique. Otherwise it is part of the name.
  */
 function readLabels(nodes: readonly ParsedNode[]): ReadLabel[] {
   const plain = nodes.map(({ label }) => readLabel(label));
@@ -95,25 +95,29 @@ function readLabels(nodes: readonly ParsedNode[]): ReadLabel[] {
   });
 }
 
-/** How nodes are called in the end. */
+/** The final name of a node. */
 export interface NodeName {
   us_number: string;
   area: string;
-  /** The file says the area, be it none: it tells it of this node, or of others and describes this one. */
+  /**
+   * True if the file gives the area, possibly an empty one: for this node, or for other nodes while
+   * this one is described.
+   */
   isPlaced: boolean;
   fields: Record<string, unknown>;
 }
 
-/** Names of nodes, and what became of names that several bear. */
+/** Names of nodes, and names that several nodes have. */
 export interface NodeNames {
   byId: ReadonlyMap<string, NodeName>;
-  /** Names that several nodes bear, which were told apart by their id. */
+  /** Names of several nodes, which got a part of their id as suffix. */
   shared: string[];
 }
 
 /**
- * Gives each node a name of its own. `US1001` becomes `1001` unless two nodes would then be called the same;
- * nodes with one label are told apart by the beginning of their id, `T44#128b08`. The order of nodes does not matter.
+ * Gives each node a unique name. `US1001` becomes `1001`, unless two nodes would get the same name.
+ * Nodes with the same label get the beginning of their id: `T44#128b08`. The result does not depend on
+ * the order of nodes.
  */
 export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
   const labels = readLabels(nodes);
@@ -135,7 +139,7 @@ export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
   return { byId, shared: [...new Set(shared.map((i) => names[i]!))].sort() };
 }
 
-/** `SU 001` of the node `1` is 1. */
+/** Removes leading zeros if the id of the node is that number: `SU 001` of node `1` is 1. */
 function bareOf(number: string, { id }: ParsedNode): string {
   return /^\d+$/.test(id) && number.replace(/^0+(?=\d)/, '') === id ? id : number;
 }
@@ -157,7 +161,10 @@ function keyOf({ area = '' }: ParsedNode, name: string): string {
   return `${area}\u0000${name}`;
 }
 
-/** Whole labels where they are different (`US01`, `SF01`), or as much of the ids as makes all names different. */
+/**
+ * Returns unique names for nodes with the same name: whole labels (`US01`, `SF01`), or with the
+ * beginning of their ids.
+ */
 function reportApart(
   nodes: readonly ParsedNode[],
   names: readonly string[],

@@ -4,22 +4,22 @@ import { addProblem, shorten, type ImportBuilder } from '../../import/import-bui
 import { PHYSICAL_RELATIONS_KEY } from '../round-trip/round-trip-model.ts';
 import type { ImportSource } from '../../import/imported-data.ts';
 
-/** What the data of a node say of its unit. */
+/** Facts of a unit from the data of a node. */
 export interface NodeRecord {
   us_number?: string;
   area?: string;
   fields: Record<string, unknown>;
-  /** The text of a cell of relations, where the node carries one. */
+  /** Text of a cell of relations, if the node has one. */
   relations?: string;
 }
 
-/** Keys that draw or count, and say nothing of the unit. */
+/** Keys for drawing or counting, without facts of the unit. */
 const SILENT =
   /^(?:emid|uri|id|name|label|extended_label|node_type|type|class|x|y|z|y_pos|x_pos|row|column|level|layer|rank|width|height|colou?r|fillcolor|fill_color|fontcolor|shape|symbol|detailed_description|border_style|original_id|original_emid|graph_id|is_container|is_master|instances|authors|license|position|penwidth|style)$/i;
 const MAX_NAME = 100;
 const RELATIONS = { kind: 'relations' } as const;
 
-/** Reads the data of a node by their names, as the headings of a table; unknown ones become custom fields. */
+/** Reads the data of a node by name, like headings of a table. Unknown names become custom fields. */
 export function readNodeRecord(
   builder: ImportBuilder,
   entries: Iterable<readonly [string, string]>,

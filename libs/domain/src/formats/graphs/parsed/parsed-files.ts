@@ -1,21 +1,21 @@
-/** An element of an XML document as a graph reader needs it. */
+/** An element of an XML document for the readers of graphs. */
 export interface XmlPart {
-  /** Without its namespace prefix. */
+  /** Name without namespace prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly XmlPart[];
-  /** Its own text, that between children included. */
+  /** Text of the element, including text between children. */
   text: string;
-  /** 1-based. */
+  /** From 1. */
   line: number;
 }
 
-/** Gives the elements of a name directly inside another. */
+/** Returns the child elements with a name. */
 export function listChildren({ children }: XmlPart, name: string): XmlPart[] {
   return children.filter((child) => child.name === name);
 }
 
-/** Finds the first element of a name at any depth, the element itself included. */
+/** Finds the first element with a name at any depth, including the root itself. */
 export function findPart(root: XmlPart, name: string): XmlPart | undefined {
   const open = [root];
   for (let part = open.pop(); part; part = open.pop()) {
@@ -25,7 +25,7 @@ export function findPart(root: XmlPart, name: string): XmlPart | undefined {
   return undefined;
 }
 
-/** Gives all text inside an element, its parts joined by blanks where they were apart. */
+/** Returns the text of an element, with whitespace collapsed. */
 export function textOf(part: XmlPart): string {
   return part.text.replace(/\s+/g, ' ').trim();
 }

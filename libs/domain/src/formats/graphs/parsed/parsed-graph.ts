@@ -2,23 +2,23 @@ import type { Language } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import type { ImportedUnit, ImportSource } from '../../import/imported-data.ts';
 
-/** A unit as a graph file draws it. */
+/** A unit of a graph file. */
 export interface ParsedNode {
-  /** As edges name it; unique in the file. */
+  /** Id used by edges; unique in the file. */
   id: string;
-  /** What is written on it. */
+  /** Text on the node. */
   label: string;
-  /** Number and area, where the file gives them apart from the label; they are taken as they are. */
+  /** Number and area, if the file stores them separately from the label; they are literal. */
   us_number?: string;
   area?: string;
   fields: Record<string, unknown>;
   source: ImportSource;
   /** Centre on the page, y down. */
   y?: number;
-  /** Row of the periods it lies in, 0 the latest. */
+  /** Its row of periods, 0 is the latest. */
   lane?: number;
   isDeclared: boolean;
-  /** The fields are all that was recorded; the label adds nothing. */
+  /** The fields are all recorded facts, so the label adds nothing. */
   isWhole?: true;
   was?: ImportedUnit['was'];
   recordId?: number;
@@ -28,30 +28,30 @@ export interface ParsedNode {
 
 /** A line of a graph file between two nodes. */
 export interface ParsedEdge {
-  /** With `order`: the end without the arrow head, or the one drawn or written first. */
+  /** For `order`, the end without an arrow head, or the one drawn or written first. */
   from: string;
   to: string;
-  /** What the file calls it. */
+  /** Name of the relation in the file. */
   word: string;
-  /** `order` is a plain line: one of the ends is later, the file does not say which. */
+  /** `order` is a plain line: one end is later, but the file does not say which. */
   kind: RelationType | 'order';
   certainty?: string;
   note?: string;
   source: ImportSource;
-  /** A line without a word. */
+  /** True for a line without a word. */
   isPlain?: true;
 }
 
-/** What a graph file holds of stratigraphy, before its direction is settled. */
+/** Nodes and edges of a graph file, before the direction of plain lines is resolved. */
 export interface ParsedGraph {
   nodes: ParsedNode[];
   edges: ParsedEdge[];
 }
 
-/** What is known of the manner of a file before its lines are looked at. */
+/** Convention of a kind of file for the direction of lines. */
 export interface DrawingConvention {
-  /** How the kind of file is usually drawn: the end drawn from is the later, or the earlier. */
+  /** Which end of a line is usually later: the one drawn from, or the other. */
   convention: 'later_first' | 'earlier_first';
-  /** A clause that says whose manner it is: `programs of the Extended Matrix draw so`. */
+  /** A clause that gives the reason: `programs of the Extended Matrix draw so`. */
   reason: Record<Language, string>;
 }

@@ -4,14 +4,14 @@ import type { ImportSource } from '../../import/imported-data.ts';
 import { readLabel } from './node-names.ts';
 import type { ParsedEdge, ParsedNode } from './parsed-graph.ts';
 
-/** What a node of the chain of sources is: a claim about a unit, or what it rests on. */
+/** Kind of a node in the chain of sources: a claim about a unit, or its evidence. */
 export type SourceKind = Exclude<EmFamily, 'stratum'>;
 
-/** A claim or source of the Extended Matrix as a graph file draws it. */
+/** A claim or source of the Extended Matrix in a graph file. */
 export interface ParsedSource {
   id: string;
   kind: SourceKind;
-  /** What is written on it: of a claim what it is about (`height`), else its name (`D.01.02`). */
+  /** Text on the node: the subject of a claim (`height`), or the name of a source (`D.01.02`). */
   label: string;
   description?: string;
   /** Address of a document. */
@@ -20,7 +20,7 @@ export interface ParsedSource {
   recordId?: number;
 }
 
-/** A line with a claim or source at one end at least. */
+/** A line with a claim or source at one or both ends. */
 export interface SourceLink {
   from: string;
   to: string;
@@ -36,8 +36,8 @@ const TYPES: Readonly<Record<SourceKind, string>> = {
 const MAX_LABEL = 40;
 
 /**
- * Gives claims and sources as nodes, and their lines as edges. A document drawn twice is one document, by its name; a
- * claim is called after the unit it is about, `101.height`, since every unit may have a height.
+ * Converts claims and sources to nodes, and their lines to edges. Documents with one name become one
+ * document. A claim is named after its unit, `101.height`, because every unit may have a height.
  */
 export function placeSources(
   sources: readonly ParsedSource[],
@@ -52,7 +52,7 @@ export function placeSources(
   return { nodes: twins.map((some) => toNode(some, numbers.get(some[0].id)!)), edges };
 }
 
-/** Nodes that stand for one thing, the first of them first. */
+/** Nodes of one thing, in the order of the file. */
 type Twins = readonly [ParsedSource, ...ParsedSource[]];
 
 function groupTwins(sources: readonly ParsedSource[]): Twins[] {
@@ -71,7 +71,7 @@ function nameOnes(twins: readonly Twins[]): Map<string, string> {
   return new Map(twins.flatMap((some) => some.map(({ id }): [string, string] => [id, some[0].id])));
 }
 
-/** From what is explained to what explains it, whichever way a line is drawn; each pair once. */
+/** Orients links from the explained node to its explanation, whichever way they are drawn. Each pair occurs once. */
 function orientLinks(
   links: readonly SourceLink[],
   { kinds, oneOf }: { kinds: ReadonlyMap<string, EmFamily>; oneOf: ReadonlyMap<string, string> },
@@ -141,7 +141,7 @@ function toNode([first, ...others]: Twins, usNumber: string): ParsedNode {
   };
 }
 
-/** Says in a sentence how many of each kind came in; undefined when there are none. */
+/** Formats the number of claims and sources of each kind; undefined without any. */
 export function describeSources(sources: readonly ParsedSource[], language: Language): string | undefined {
   if (sources.length === 0) return undefined;
   const counts = new Map<SourceKind, number>();
@@ -149,7 +149,7 @@ export function describeSources(sources: readonly ParsedSource[], language: Lang
   const shown = [...counts].map(([kind, count]) => `${count} ${kind}`);
   const kinds = shown.join(', ');
   return {
-    en: `${sources.length} claims and sources (${kinds}) were read as records of their own, joined by ">>"; a claim is called after its unit`,
+    en: `${sources.length} claims and sources (${kinds}) were read as separate records, connected by ">>". A claim is named after its unit`,
     it: `${sources.length} proprietà e fonti (${kinds}) sono state lette come schede a sé, unite da «>>»; una proprietà prende il nome dalla sua US`,
   }[language];
 }

@@ -1,13 +1,13 @@
 import { MEMBER_FACTS, type MatrixNode, type MemberFacts } from '@trowel/domain/matrix';
 
-/** A unit that shares the box of another, and what its own sheet says. */
+/** A unit that shares the box of another, with the facts of its sheet. */
 export interface UnitBeside {
   area: string;
   us_number: string;
   own: MemberFacts;
 }
 
-/** Writes the units of a node beside the one it is called by, `[["AREA", "NUMBER", {"period": "II"}], …]`. */
+/** Writes the further units of a node, `[["AREA", "NUMBER", {"period": "II"}], …]`. */
 export function writeUnitsBeside({ id, members }: Pick<MatrixNode, 'id' | 'members'>): string {
   const others = members.filter((member) => member.id !== id);
   return JSON.stringify(others.map(({ area, us_number, own }) => [area, us_number, ...reportOwn(own)]));
@@ -17,14 +17,14 @@ function reportOwn(own: MemberFacts = {}): MemberFacts[] {
   return Object.keys(own).length > 0 ? [own] : [];
 }
 
-/** Gives what a node tells of the unit it is called by: a box also has what only another of its units says. */
+/** Returns the facts of the unit that gives a node its name. A box may also contain facts of other units. */
 export function listFactsOfUnit(node: MatrixNode): Readonly<Record<(typeof MEMBER_FACTS)[number], string>> {
   const own = node.members.find(({ id }) => id === node.id)?.own ?? node;
   const told = MEMBER_FACTS.map((name) => [name, own[name] ?? ''] as const);
   return Object.fromEntries(told) as Record<(typeof MEMBER_FACTS)[number], string>;
 }
 
-/** Reads them; what is none of that says nothing. */
+/** Reads the further units of a node. Invalid items are left out. */
 export function readUnitsBeside(text: string): UnitBeside[] {
   if (!text.startsWith('[')) return [];
   try {

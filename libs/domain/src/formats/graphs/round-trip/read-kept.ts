@@ -10,7 +10,7 @@ import type {
 } from '../../import/imported-data.ts';
 import { isJsonRecord, type JsonRecord } from '../../text/json-values.ts';
 
-/** Reads what a file of ours says of itself; undefined when it is none. */
+/** Reads the origin that Trowel writes into a file; undefined in other files. */
 export function readOrigin(value: unknown): GraphOrigin | undefined {
   if (!isJsonRecord(value) || value['version'] !== 1) return undefined;
   const { site_name, area, site, periods } = value;
@@ -23,7 +23,7 @@ export function readOrigin(value: unknown): GraphOrigin | undefined {
   };
 }
 
-/** Parses JSON kept as text; undefined when it is none. */
+/** Parses JSON stored as text; undefined if it is invalid. */
 export function parseKept(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -32,7 +32,7 @@ export function parseKept(text: string): unknown {
   }
 }
 
-/** Gives the facts of a unit among the members of an object, by the names of its record. */
+/** Returns the members of an object that are facts of a unit, by field name. */
 export function pickUnitFacts(value: unknown): Record<string, unknown> {
   return pick(UNIT_FACTS, value);
 }
@@ -43,7 +43,7 @@ function pick(names: readonly string[], value: unknown): Record<string, unknown>
   return Object.fromEntries(filled.map((name) => [name, value[name]]));
 }
 
-/** Reads relations kept as a list; what is none is left out. */
+/** Reads relations stored as a list. Invalid items are left out. */
 export function readKeptRelations(value: unknown): (NodeRelation & { told_by?: unknown })[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isJsonRecord).flatMap((one) => {
@@ -62,7 +62,7 @@ export function readKeptRelations(value: unknown): (NodeRelation & { told_by?: u
   });
 }
 
-/** Gives certainty and note where they say something. */
+/** Returns certainty and note if they are not empty. */
 export function readCertainty({ certainty, note }: JsonRecord): { certainty?: string; note?: string } {
   return {
     ...(typeof certainty === 'string' && certainty !== '' && { certainty }),
@@ -70,7 +70,7 @@ export function readCertainty({ certainty, note }: JsonRecord): { certainty?: st
   };
 }
 
-/** Gives what a file of ours covers and brings beside units. */
+/** Describes an export of Trowel: the areas it covers, its site and its periods. */
 export function describeExport(origin: GraphOrigin | undefined, source: ImportSource): ImportedGraph {
   const { area, site = {}, periods = [] } = origin ?? {};
   return {
@@ -87,7 +87,7 @@ function readPeriod(facts: unknown, source: ImportSource): ImportedPeriod[] {
   return [{ period, phase, fields, source }];
 }
 
-/** Gives the id of the record a node was written for: other programs keep the EMID `us-12`. */
+/** Returns the id of the record of a node. Other programs preserve the EMID `us-12`. */
 export function readRecordId(emid: string): number | undefined {
   const id = /^us-(\d{1,15})$/.exec(emid)?.[1];
   return id === undefined ? undefined : Number(id);
@@ -99,7 +99,10 @@ interface ExportedStatement {
   source: ImportSource;
 }
 
-/** Gives a relation as the sheet of a unit tells it; areas are always named, so that nobody has to find them. */
+/**
+ * Converts a relation on the sheet of a unit to a statement. Areas are always given, so that they need
+ * not be resolved.
+ */
 export function toExportedStatement({ from, relation, source }: ExportedStatement): ImportedStatement {
   const { type, us_number, area, ...rest } = relation;
   const { certainty, note } = rest;
@@ -113,23 +116,28 @@ export function toExportedStatement({ from, relation, source }: ExportedStatemen
   };
 }
 
-/** Says in the notes that the file is one of ours, and of what. */
+/** Adds a note that the file is an export of Trowel, with its content. */
 export function noteExport(builder: ImportBuilder, origin: GraphOrigin | undefined): void {
   const { site_name = '', area } = origin ?? {};
   const what = {
-    en: area === undefined ? 'the whole site' : area === '' ? 'what has no area' : `area ${area} only`,
-    it: area === undefined ? 'tutto il sito' : area === '' ? 'ciò che non ha area' : `solo l’area ${area}`,
+    en:
+      area === undefined
+        ? 'the whole site'
+        : area === ''
+          ? 'units without an area only'
+          : `area ${area} only`,
+    it: area === undefined ? 'tutto il sito' : area === '' ? 'solo le US senza area' : `solo l’area ${area}`,
   }[builder.language];
   addNote(
     builder,
     origin
       ? {
-          en: `Written by this service from the site ${site_name}: ${what}, with all facts of its units`,
-          it: `Scritto da questo servizio dal sito ${site_name}: ${what}, con tutti i dati delle sue US`,
+          en: `Written by Trowel from the site ${site_name}: ${what}, with all facts of its units`,
+          it: `Scritto da Trowel dal sito ${site_name}: ${what}, con tutti i dati delle sue US`,
         }
       : {
-          en: 'Written by this service, but it no longer says what it covers: taken from the areas of its units',
-          it: 'Scritto da questo servizio, ma non dice più che cosa comprende: lo si ricava dalle aree delle sue US',
+          en: 'Written by Trowel, but the file no longer says which areas it covers. They were taken from its units',
+          it: 'Scritto da Trowel, ma il file non dice più quali aree comprende: sono state ricavate dalle sue US',
         },
   );
 }

@@ -1,12 +1,12 @@
 import { periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import type { RecordedFacts } from './round-trip-model.ts';
 
-/** Gives what is said of a site, to be written and read back. */
+/** Returns the facts of a site for an export. */
 export function listSiteFacts(site: object): RecordedFacts {
   return pickFilled(Object.keys(siteColumns), site);
 }
 
-/** Gives what is said of the periods of a site, in its order; that they are of the site is not repeated. */
+/** Returns the facts of the periods of a site, in their order and without the site name. */
 export function listPeriodFacts(
   periods: readonly { period: string; phase: string; sort_order?: number | null | undefined }[],
 ): RecordedFacts[] {
@@ -24,7 +24,7 @@ function compare<Value extends string | number>(a: Value, b: Value): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Gives what is said of a unit beside the facts named, its custom fields included. */
+/** Returns the facts of a unit, including custom fields, except those named. */
 export function listUnitFacts(unit: object, except: ReadonlySet<string>): RecordedFacts {
   return pickFilled(
     UNIT_FACTS.filter((name) => !except.has(name)),
@@ -32,12 +32,12 @@ export function listUnitFacts(unit: object, except: ReadonlySet<string>): Record
   );
 }
 
-/** The names under which periods are told. */
+/** Field names of a period in an export. */
 export const PERIOD_FACTS = Object.keys(periodColumns).filter((name) => name !== 'site_name');
-/** The names under which units are told. */
+/** Field names of a unit in an export. */
 export const UNIT_FACTS = [...Object.keys(unitColumns).filter((name) => name !== 'site_name'), 'custom'];
 
-/** Tells whether there is anything to tell: no null, empty text, list or object. */
+/** Returns true if a value is not null, an empty text, list or object. */
 export function isFilled(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;

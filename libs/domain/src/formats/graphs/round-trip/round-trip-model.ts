@@ -1,42 +1,45 @@
 import type { RelationType } from '@trowel/domain/records';
 
-/** The member of a graph JSON, and the data of a GraphML graph, that tell whence a file is and what it covers. */
+/** Member of a graph JSON, and data of a GraphML graph, with the origin and content of the file. */
 export const ORIGIN_MEMBER = 'trowel';
 export const ORIGIN_KEY = 'trowel.origin';
-/** The data of a GraphML node that no other key holds: its further facts, and the relations on its sheet. */
+/** Data of a GraphML node without another key: its further facts, and the relations on its sheet. */
 export const FACTS_KEY = 'trowel.facts';
 export const RELATIONS_KEY = 'trowel.relations';
-/** Graph-level list of all physical relations by EMID, which s3Dgraphy 1.6 reads and writes: JSON. */
+/** Data of a graph with all physical relations by EMID as JSON, which s3Dgraphy 1.6 reads and writes. */
 export const PHYSICAL_LIST_KEY = '_s3d_physical_relations';
-/** What s3Dgraphy calls the cell of relations since GraphML 1.6, in the form of `rapporti`. */
+/** Name of the cell of relations in s3Dgraphy since GraphML 1.6, in the form of `rapporti`. */
 export const PHYSICAL_RELATIONS_KEY = 'physical_relationships';
 
-/** Facts by the names of the records; empty ones are left out. */
+/** Facts by field name, without empty ones. */
 export type RecordedFacts = Readonly<Record<string, unknown>>;
 
-/** What a file written by us says of itself, so that it can be compared with the records again. */
+/** Origin of a file that Trowel wrote, for a later comparison with the records. */
 export interface GraphOrigin {
   version: 1;
   site_name: string;
-  /** The only area the file covers; the whole site when absent. */
+  /** The only area in the file; absent for the whole site. */
   area?: string;
   site?: RecordedFacts;
-  /** All periods of the site, in its order, those without a row included. */
+  /** All periods of the site in its order, including those without a row. */
   periods: readonly RecordedFacts[];
 }
 
-/** A relation on the sheet of a unit, as a GraphML node keeps it. */
+/** A relation on the sheet of a unit, as stored in a GraphML node. */
 export interface NodeRelation {
   type: RelationType;
   us_number: string;
   area: string;
   certainty?: string;
   note?: string;
-  /** A line of the file says it: `own` by its very word, `shared` by one of another word between the two units. */
+  /**
+   * The line of the file with this relation: `own` with the same word, `shared` with another word
+   * between the two units.
+   */
   line?: 'own' | 'shared';
 }
 
-/** Gives the end of an edge of a graph JSON whose sheet tells it where the edge does not say. */
+/** Returns the end of an edge of a graph JSON whose sheet records it by default. */
 export function usualRecorder(array: string): 'from' | 'to' {
   return array === 'is_before' ? 'to' : 'from';
 }

@@ -8,8 +8,9 @@ import { listRelations } from './graph-relations.ts';
 import { createIds, placeUnits } from './graph-units.ts';
 
 /**
- * Gives the graph of a site as both formats tell it; the order of the records does not matter. Nothing is refused:
- * `remarks` say what cannot be told. Cost n log n in the units, linear in their relations.
+ * Builds the graph of a site for both formats. The order of the records does not matter. Nothing is
+ * rejected: `remarks` list what the formats cannot represent. Cost: n log n in the units, linear in
+ * their relations.
  */
 export function buildSiteGraph(records: GraphRecords): SiteGraph {
   const { site } = records;
@@ -62,7 +63,7 @@ interface Named {
   name: string;
 }
 
-/** Gives a node for each name that units tell, in natural order. */
+/** Creates a node for each name in the units, in natural order. */
 function nameNodes(
   units: readonly PlacedUnit[],
   prefix: string,
@@ -86,14 +87,14 @@ function joinNamed(
   });
 }
 
-/** The directors answer for the whole; where none is recorded, those who recorded. */
+/** Returns the authors of the whole graph: the directors or, if there are none, all recorders. */
 function defaultsOf(units: readonly PlacedUnit[], authors: readonly Named[]): string[] {
   const directors = new Set(units.map(({ unit }) => unit.director?.trim() ?? ''));
   const chosen = authors.filter(({ name }) => directors.has(name));
   return (chosen.length > 0 ? chosen : authors).map(({ id }) => id);
 }
 
-/** Only what lies in the ground outlives an epoch. */
+/** Assigns units to epochs. Only physical units survive their epoch. */
 function dateUnits(
   units: readonly PlacedUnit[],
   epochs: SiteGraph['epochs'],

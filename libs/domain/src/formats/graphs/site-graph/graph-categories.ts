@@ -10,12 +10,12 @@ import {
 import { describeUnit, type UnitSurroundings } from './graph-nodes.ts';
 import { describeEpochs, describeLinkNodes, describeNamed, describePlace } from './graph-other-nodes.ts';
 
-/** How the nodes of a format are told. */
+/** Options of the nodes of a format. */
 export interface NodeOptions {
   epochType: EpochType;
   buckets: readonly string[];
   bucketOf: (unit: PlacedUnit) => string;
-  /** Relations for which the format has no array. */
+  /** Relations without an array in the format. */
   further: readonly { subject: number; relation: FurtherRelation }[];
 }
 
@@ -27,7 +27,7 @@ const CATEGORY_OF = {
   combiner: 'combiners',
 } as const;
 
-/** Gives the records of the ten categories. */
+/** Returns the records of the ten categories. */
 export function listNodesByCategory<Kept>(
   graph: SiteGraph,
   options: NodeOptions,

@@ -1,7 +1,7 @@
-// Not shipped: what holds of every graph document, whatever the site; for the tests beside it.
+// Test helper, not shipped: invariants of every graph document.
 import type { WrittenEdge, WrittenNode } from './graph-model.ts';
 
-/** A graph as a program that knows nothing of us sees it. */
+/** A graph as an independent program sees it. */
 export interface FlatGraph {
   nodes: Map<string, WrittenNode>;
   edges: (WrittenEdge & { array: string })[];
@@ -12,7 +12,7 @@ interface AnyGraph {
   edges: object;
 }
 
-/** Flattens categories, buckets and arrays. @throws Error when two nodes have one id. */
+/** Flattens categories, buckets and arrays. @throws Error for a duplicate id */
 export function flattenGraph({ nodes, edges }: AnyGraph): FlatGraph {
   const flat: FlatGraph = { nodes: new Map(), edges: [] };
   for (const [category, content] of Object.entries(nodes)) {
@@ -27,7 +27,7 @@ export function flattenGraph({ nodes, edges }: AnyGraph): FlatGraph {
   return flat;
 }
 
-/** Gives every promise about ids, ends and pairs that a graph breaks. */
+/** Returns the violated invariants about ids, ends and pairs. */
 export function findBroken({ nodes, edges }: FlatGraph): string[] {
   const ids = new Set<string>();
   const pairs = new Set<string>();
@@ -50,7 +50,7 @@ export function findBroken({ nodes, edges }: FlatGraph): string[] {
   return broken;
 }
 
-/** Tells whether the edges of an array lead in a circle. */
+/** Returns true if the edges of an array contain a cycle. */
 export function hasLoop({ edges }: FlatGraph, array: string): boolean {
   const next = new Map<string, string[]>();
   const waiting = new Map<string, number>();

@@ -9,11 +9,11 @@ import type {
   SiteGraph,
 } from './graph-model.ts';
 
-/** How the epochs are called: `EpochNode` for programs since 2025, `epoch` for older ones. */
+/** Types of epoch nodes: `EpochNode` for programs since 2025, `epoch` for older ones. */
 export const EPOCH_TYPES = ['EpochNode', 'epoch'] as const;
 export type EpochType = (typeof EPOCH_TYPES)[number];
 
-/** A period in the legend of times; years, negative = BCE. */
+/** A period in the legend of times. Years are negative for BCE. */
 export interface ContextEpoch {
   name: string;
   start: number | null;
@@ -21,26 +21,26 @@ export interface ContextEpoch {
   color: string;
 }
 
-/** Records by id, or what stands for them. */
+/** Records by id, or their deferred form. */
 export type WrittenNodes<Kept = WrittenNode> = Record<string, Kept>;
 
-/** The nodes of a graph by category; the units once more by bucket. */
+/** Nodes of a graph by category; units also by bucket. */
 export type GraphNodes<Kept = WrittenNode> = Record<
   Exclude<NodeCategory, 'stratigraphic'>,
   WrittenNodes<Kept>
 > & { stratigraphic: Record<string, WrittenNodes<Kept>> };
 
-/** Gives the record itself, or what makes it when it is needed. */
+/** Returns the record itself, or its deferred form. */
 export type DescribeRecord<Kept> = (describe: () => WrittenNode) => Kept;
 
-/** A record made when it is written: those of all units at once would take most of the memory. */
+/** A record that is created when it is written. All records at once would need most of the memory. */
 export interface DeferredRecord {
   toJSON: () => WrittenNode;
 }
 
-/** Keeps records as they are. */
+/** Creates the record immediately. */
 export const describeRecord: DescribeRecord<WrittenNode> = (describe) => describe();
-/** Puts the making of records off until they are written. */
+/** Defers the creation of a record until it is written. */
 export const deferRecord: DescribeRecord<DeferredRecord> = (toJSON) => ({ toJSON });
 
 /** One graph of a document. */
@@ -51,24 +51,24 @@ export interface GraphBody<Nodes, Edges> {
   defaults: { license: string | null; authors: string[]; embargo_until: null; panorama: string };
   nodes: Nodes;
   edges: Edges;
-  /** By it a file is compared with the records again; other readers pass it over. */
+  /** Origin of the file, for a comparison with the records. Other readers ignore it. */
   trowel: GraphOrigin;
 }
 
-/** The versions of the standard graph JSON that are written; a scene holds the first. */
+/** Versions of the standard graph JSON that are written. A scene contains the first. */
 export const GRAPH_VERSIONS = ['1.5', '1.6'] as const;
 export type GraphVersion = (typeof GRAPH_VERSIONS)[number];
 
-/** Version, legend of times and graphs: the standard format, and the heart of a scene. */
+/** Version, legend of times and graphs: the standard format, and the core of a scene. */
 export interface GraphDocument<Nodes = GraphNodes, Edges = Record<EdgeArray, WrittenEdge[]>> {
   version: GraphVersion;
   context: { absolute_time_Epochs: Record<string, ContextEpoch> };
   graphs: Record<string, GraphBody<Nodes, Edges>>;
 }
 
-/** Where readers look for the sky when a graph brings none. */
+/** Path of the sky that readers use for a graph without its own. */
 export const PANORAMA = 'panorama/defsky.jpg';
-/** Puts nodes and edges into a document. */
+/** Wraps nodes and edges in a document. */
 export function wrapGraph<Nodes, Edges>(
   graph: SiteGraph,
   {
@@ -85,7 +85,7 @@ export function wrapGraph<Nodes, Edges>(
     name: `${site_name} Stratigraphy`,
     description: describeSite(graph),
     defaults: {
-      // What is known of the whole stands here since 1.6.
+      // Since 1.6, facts of the whole site are here.
       ...(version !== '1.5' && listSiteFacts(graph.records.site)),
       license,
       authors: defaultAuthors,
@@ -112,12 +112,12 @@ function originOf({ site, periods }: SiteGraph['records']): GraphOrigin {
   return { version: 1, site_name, site: listSiteFacts(site), periods: listPeriodFacts(periods) };
 }
 
-/** Gives what is told of the site as a whole. */
+/** Returns the description of the site. */
 export function describeSite({ records: { site } }: SiteGraph): string {
   return site.description || site.description_en || `Stratigraphic graph of ${site.site_name}`;
 }
 
-/** Numbers the edges through all arrays, in their order. */
+/** Numbers the edges of all arrays consecutively. */
 export function numberEdges<Name extends string>(
   arrays: readonly (readonly [Name, readonly EdgeEnds[]])[],
 ): Record<Name, WrittenEdge[]> {

@@ -2,7 +2,7 @@ import { compareNatural } from '@trowel/domain/core';
 import type { GraphPeriod, GraphUnit } from './graph-records.ts';
 import { readUnitPeriods } from './graph-unit-periods.ts';
 
-/** A period or phase as a row of the timeline. Years are astronomical integers, negative = BCE, null = unknown. */
+/** A period or phase as a row of the timeline. Years are astronomical integers, negative for BCE, null if unknown. */
 export interface GraphEpoch {
   /** `epoch_01` is the oldest. */
   id: string;
@@ -20,7 +20,7 @@ export interface GraphEpoch {
 }
 
 const ROW_HEIGHT = 400;
-/** Of periods whose colour nobody chose: told apart on white and on black, in colour blindness too by their lightness. */
+/** Default colours of periods. They differ on white and on black, and by lightness also in colour blindness. */
 const COLOURS = ['#8C5A3C', '#D9A441', '#4F7F52', '#3B7EA1', '#A63D57', '#7A6AA6', '#C9793A', '#2F8F83'];
 const UNDATED: Omit<GraphEpoch, 'id'> = {
   period: '',
@@ -35,9 +35,10 @@ const UNDATED: Omit<GraphEpoch, 'id'> = {
 };
 
 /**
- * Gives the epochs of a site, the oldest first: its periods and those only units name. By years when all have them, else
- * in the order of the site, where the most recent stands first. A period that has phases is an epoch of its own only when
- * a unit says no phase. A site without any has one epoch, `Undated`.
+ * Lists the epochs of a site, the oldest first: its periods, and periods that only units name. They
+ * are ordered by years if all have years, otherwise in the order of the site, which has the most
+ * recent first. A period with phases is an epoch only if a unit has no phase. A site without periods
+ * has one epoch, `Undated`.
  */
 export function listEpochs(periods: readonly GraphPeriod[], units: readonly GraphUnit[]): GraphEpoch[] {
   const rows = listRows(periods, units);
@@ -59,7 +60,7 @@ export function listEpochs(periods: readonly GraphPeriod[], units: readonly Grap
   }));
 }
 
-/** The periods of the site and, of those only units name, the most exact: each once. */
+/** Returns the periods of the site, and the most precise of those that only units name, without duplicates. */
 function listRows(periods: readonly GraphPeriod[], units: readonly GraphUnit[]): GraphPeriod[] {
   const rows = new Map<string, GraphPeriod>();
   for (const row of periods) {
@@ -82,7 +83,7 @@ function listRows(periods: readonly GraphPeriod[], units: readonly GraphUnit[]):
   return dropWholes(rows, begun);
 }
 
-/** Leaves out periods that have phases and in which, as wholes, no unit begins. */
+/** Removes whole periods that have phases and in which no unit begins. */
 function dropWholes(rows: ReadonlyMap<string, GraphPeriod>, begun: ReadonlySet<string>): GraphPeriod[] {
   const divided = new Set(
     Array.from(rows.values()).flatMap(({ period, phase }) => (phase === '' ? [] : [period])),
@@ -92,20 +93,20 @@ function dropWholes(rows: ReadonlyMap<string, GraphPeriod>, begun: ReadonlySet<s
   );
 }
 
-/** Earlier first. */
+/** Compares by years, the earlier first. */
 function compareYears(a: GraphPeriod, b: GraphPeriod): number {
   const [left, right] = [a.end_year ?? a.start_year ?? 0, b.end_year ?? b.start_year ?? 0];
   return left - right || (a.start_year ?? left) - (b.start_year ?? right);
 }
 
-/** The last of the list first: sites list the most recent first. */
+/** Compares by the order of the site in reverse, because sites list the most recent first. */
 function compareListed(a: GraphPeriod, b: GraphPeriod): number {
   const [left, right] = [a.sort_order ?? Infinity, b.sort_order ?? Infinity];
   if (left !== right) return left < right ? 1 : -1;
   return compareNatural(b.period, a.period) || compareNatural(b.phase, a.phase);
 }
 
-/** Names of rows, with their code where several bear the same. */
+/** Names the rows; equal names get their code as suffix. */
 function nameRows(rows: readonly GraphPeriod[]): string[] {
   const names = rows.map(
     (row) => filledText(row.name) ?? filledText(row.name_en) ?? filledText(row.dating) ?? codeName(row),

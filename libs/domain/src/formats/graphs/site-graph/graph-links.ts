@@ -3,7 +3,7 @@ import type { GraphModel } from './graph-records.ts';
 import type { PlacedModel, PlacedUnit, SiteGraph } from './graph-model.ts';
 import { createUnitFinder } from './graph-units.ts';
 
-/** What a file is for the readers of the format, by the ending of its name. */
+/** Kinds of files in the format, by file extension. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['3d_model', /\.(?:glb|gltf|obj|ply|stl|fbx|dae)$/i],
   ['image', /\.(?:jpe?g|png|tiff?|gif|webp|svg|bmp)$/i],
@@ -21,19 +21,19 @@ const MIME_TYPES: Readonly<Record<GraphModel['format'], string>> = {
   fbx: 'application/fbx',
 };
 
-/** Gives the `url_type` of a file or address: `3d_model`, `image`, `document`, …, `web_page`, `External link`. */
+/** Returns the `url_type` of a file or address: `3d_model`, `image`, `document`, …, `web_page`, `External link`. */
 export function kindOfAddress(address: string): string {
   const kind = KINDS.find(([, ending]) => ending.test(address.replace(/[?#].*$/, '')));
   if (kind) return kind[0];
   return isAddress(address) ? 'web_page' : 'External link';
 }
 
-/** Gives the media type of a model as told, else by its format. */
+/** Returns the recorded media type of a model, otherwise that of its format. */
 export function mimeTypeOf({ mime_type, format }: GraphModel): string {
   return mime_type ?? MIME_TYPES[format];
 }
 
-/** Gives every model with a link of its own, by unit and file. */
+/** Creates a link for every model, in the order of units and files. */
 export function placeModels(
   { site, models }: SiteGraph['records'],
   units: readonly PlacedUnit[],
@@ -53,7 +53,7 @@ export function placeModels(
   });
 }
 
-/** The formats viewers of scenes open. */
+/** Formats that viewers of scenes open. */
 const SHOWN = new Set<GraphModel['format']>(['glb', 'gltf']);
 
 function sortModels(models: readonly GraphModel[]): GraphModel[] {
@@ -67,7 +67,7 @@ function sortModels(models: readonly GraphModel[]): GraphModel[] {
   return keyed.map(({ model }) => model);
 }
 
-/** Gives the addresses of documents; the path of a file on somebody's disk leads nowhere and is none. */
+/** Creates links for the addresses of documents. Paths of local files are left out, because others cannot open them. */
 export function placeDocuments(
   units: readonly PlacedUnit[],
   claimId: (wanted: string) => string,
@@ -83,7 +83,7 @@ function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** The signs that would end the path of an address; readers take all others as they are. */
+/** Escapes the characters that would end the path of an address. Readers accept all others. */
 function escapeSegment(segment: string): string {
   return segment.replace(/[%#?/\\]/g, (sign) => encodeURIComponent(sign));
 }

@@ -1,6 +1,6 @@
 import { linkEdges, sortPairs, findStrongComponents } from '@trowel/domain/matrix';
 
-/** Gives the soft ones among the edges that lie on a loop. Cost linear. */
+/** Returns the soft edges that are part of a cycle. Cost: linear. */
 export function findLoopingLinks<Edge extends { subject: number; object: number }>(
   size: number,
   edges: readonly Edge[],

@@ -2,7 +2,7 @@ import type { EmNodeType } from '@trowel/domain/records';
 import type { GraphEpoch } from './graph-epochs.ts';
 import type { GraphModel, GraphRecords, GraphUnit } from './graph-records.ts';
 
-/** The ten node categories of the standard graph JSON, in the order they are written. */
+/** The ten node categories of the standard graph JSON, in the order of the file. */
 export const NODE_CATEGORIES = [
   'authors',
   'stratigraphic',
@@ -17,7 +17,7 @@ export const NODE_CATEGORIES = [
 ] as const;
 export type NodeCategory = (typeof NODE_CATEGORIES)[number];
 
-/** The ten edge arrays of the standard graph JSON, in the order they are written. */
+/** The ten edge arrays of the standard graph JSON, in the order of the file. */
 export const EDGE_ARRAYS = [
   'is_before',
   'has_same_time',
@@ -32,99 +32,99 @@ export const EDGE_ARRAYS = [
 ] as const;
 export type EdgeArray = (typeof EDGE_ARRAYS)[number];
 
-/** A node as both formats write it. */
+/** A node in both formats. */
 export interface WrittenNode {
   type: string;
   name: string;
   description: string;
   data: Record<string, unknown>;
-  /** Stratigraphic records repeat their number, place and period beside `data`, for older readers. */
+  /** Records of units repeat number, place and period outside `data`, for older readers. */
   [mirror: string]: unknown;
 }
 
-/** The ends of an edge; `from` is the older one where the edge tells time. */
+/** Ends of an edge. `from` is the older unit if the edge has an order in time. */
 export interface EdgeEnds {
   from: string;
   to: string;
   /** The relation read from `from` to `to`: `COVERED_BY`. */
   stratigraphic_relation?: string;
-  /** The same for people, or the sign of an Extended Matrix link. */
+  /** The relation as text for people, or the sign of an Extended Matrix link. */
   relation_label?: string;
   certainty?: string;
   note?: string;
-  /** Whose sheet tells it, where that is not the younger unit's, or of edges without time the first one's. */
+  /** The recording sheet, if it is not that of the younger unit or, for edges without time, that of the first. */
   told_by?: 'from' | 'to' | 'both';
 }
 
-/** An edge as both formats write it; its id is unique in the document. */
+/** An edge in both formats, with an id unique in the document. */
 export interface WrittenEdge extends EdgeEnds {
   id: string;
 }
 
-/** A unit with its place in the graph. */
+/** A unit with its id in the graph. */
 export interface PlacedUnit {
   unit: GraphUnit;
   id: string;
-  /** What is written on it; no two units bear the same. */
+  /** Text on the unit, unique in the graph. */
   name: string;
   em: EmNodeType;
 }
 
-/** A relation that no array of a graph can tell: it stands in the data of the unit that states it. */
+/** A relation without an array in the format. It is stored in the data of the unit that records it. */
 export interface FurtherRelation {
   type: string;
   us_number: string;
   area: string;
   certainty?: string;
   note?: string;
-  /** Whose sheet tells it, where that is not the unit's own alone. */
+  /** The recording sheet, if it is not only that of the unit. */
   told_by?: 'to' | 'both';
 }
 
-/** A 3D model with its place in the graph. */
+/** A 3D model with its ids in the graph. */
 export interface PlacedModel {
   model: GraphModel;
   /** Id of its link node. */
   link: string;
-  /** Id of its representation in a scene; undefined when viewers cannot show it. */
+  /** Id of its representation in a scene; undefined if viewers cannot show the format. */
   representation: string | undefined;
-  /** Address below the resource path, with the signs that would end a path escaped. */
+  /** Address below the resource path, with escaped characters. */
   url: string;
-  /** Place of its unit in `units`, or undefined when the records hold none. */
+  /** Index of its unit in `units`; undefined if the records do not contain it. */
   unit: number | undefined;
 }
 
-/** What of the records a graph cannot tell as the records tell it. */
+/** A fact that a graph cannot represent like the records. */
 export interface GraphRemark {
   code: 'unknown_type' | 'unknown_unit' | 'self_relation' | 'looping_link' | 'no_array';
   message: string;
-  /** Units concerned, by the id of their node. */
+  /** Affected units, by node id. */
   units: string[];
 }
 
-/** A site as a graph, before it takes the form of one of the formats; everything in natural order. */
+/** A site as a graph, independent of the format; all lists in natural order. */
 export interface SiteGraph {
   records: GraphRecords;
   id: string;
   epochs: GraphEpoch[];
   units: PlacedUnit[];
   authors: { id: string; name: string }[];
-  /** Authors answerable for the whole. */
+  /** Authors of the whole graph. */
   defaultAuthors: string[];
   groups: { id: string; name: string }[];
   models: PlacedModel[];
-  /** Ids for the shapes by which a scene points at units, by place in `units`. */
+  /** Ids of the shapes of units in a scene, by index in `units`. */
   shapes: string[];
-  /** Links that are no models: addresses of documents. */
+  /** Links to documents. */
   documents: { link: string; url: string; unit: number }[];
   edges: Record<EdgeArray, EdgeEnds[]>;
-  /** Relations without an order of time; only the scene has an array for them. Both ends are places in `units`. */
+  /** Relations without an order in time. Only the scene has an array for them. Both ends are indexes in `units`. */
   others: { subject: number; ends: EdgeEnds; relation: FurtherRelation }[];
-  /** Relations that name no unit of the records, by the place of the unit that states them. */
+  /** Relations to units that are not recorded, by index of the recording unit. */
   unplaced: { subject: number; relation: FurtherRelation }[];
-  /** Of a unit the places of what it is drawn from: documents of an extractor, extractors of a combiner. */
+  /** Sources of a unit by index: documents of an extractor, extractors of a combiner. */
   sources: ReadonlyMap<number, readonly number[]>;
-  /** Epoch of each unit's beginning, by place in `units`; undefined when it has no period. */
+  /** First epoch of each unit, by index in `units`; undefined without a period. */
   firstEpoch: (string | undefined)[];
   remarks: GraphRemark[];
 }

@@ -4,19 +4,19 @@ import type { FurtherRelation, WrittenNode, PlacedUnit, SiteGraph } from './grap
 import type { GraphUnit } from './graph-records.ts';
 import { kindOfAddress } from './graph-links.ts';
 
-/** What is told of a unit beside its own record. */
+/** Facts of a unit from outside its record. */
 export interface UnitSurroundings {
-  /** Relations no array holds, by the place of the unit. */
+  /** Relations without an array, by index of the unit. */
   further: ReadonlyMap<number, readonly FurtherRelation[]>;
-  /** Ids of what it is drawn from, by the place of the unit. */
+  /** Ids of its sources, by index of the unit. */
   sources: ReadonlyMap<number, readonly string[]>;
-  /** Ids of its links, by the place of the unit. */
+  /** Ids of its links, by index of the unit. */
   links: ReadonlyMap<number, readonly string[]>;
 }
 
 const TOLD_FIELDS = Object.keys(unitColumns).filter((name) => name !== 'site_name');
 
-/** Gives the record of a unit: what is recorded stands in `data` under its own name, and as older readers know it. */
+/** Describes a unit. Its facts are in `data` under their field names, and under the names that older readers expect. */
 export function describeUnit(
   { records }: Pick<SiteGraph, 'records'>,
   { placed, at }: { placed: PlacedUnit; at: number },
@@ -29,7 +29,7 @@ export function describeUnit(
     type: em.type,
     name,
     description: unit.description || unit.interpretation || unit.definition || '',
-    // Written as one object with spreads, each record would have the engine describe its form anew.
+    // With object spreads, V8 would create a hidden class for each record.
     data: Object.assign(
       {},
       mirror,
@@ -42,7 +42,7 @@ export function describeUnit(
   };
 }
 
-/** Number, place and period as texts, `''` where nothing is recorded. */
+/** Returns number, place and period as texts; `''` if not recorded. */
 function mirrorOf(
   site: string,
   { us_number, area, unit_type, period, phase }: GraphUnit,
@@ -66,7 +66,7 @@ function oldNamesOf({ definition, interpretation, excavation_year, excavated }: 
   };
 }
 
-/** Every recorded fact that is not told above; lists stay lists, numbers numbers. */
+/** Returns the other recorded facts; lists and numbers stay as they are. */
 function factsOf(unit: GraphUnit): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   const values: Readonly<Record<string, unknown>> = unit;
@@ -98,7 +98,7 @@ function sortKeys(custom: NonNullable<GraphUnit['custom']>): Record<string, unkn
   return Object.fromEntries(Object.entries(custom).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the readers of the format look for in a property, document, extractor or combiner. */
+/** Returns the facts that readers of the format expect in a property, document, extractor or combiner. */
 function roleOf(
   { unit, name, em }: PlacedUnit,
   { sources, links }: { sources: readonly string[]; links: readonly string[] },

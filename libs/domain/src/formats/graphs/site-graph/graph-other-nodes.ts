@@ -2,10 +2,10 @@ import type { EpochType } from './graph-document.ts';
 import { kindOfAddress, mimeTypeOf } from './graph-links.ts';
 import type { WrittenNode, SiteGraph } from './graph-model.ts';
 
-/** World geodetic system, in degrees. */
+/** EPSG code of the World Geodetic System, in degrees. */
 const WGS84 = 4326;
 
-/** Gives nodes of which nothing but the name is known: authors, activities. */
+/** Describes nodes that only have a name: authors, activities. */
 export function describeNamed(
   type: string,
   nodes: readonly { id: string; name: string }[],
@@ -13,7 +13,7 @@ export function describeNamed(
   return nodes.map(({ id, name }) => [id, { type, name, description: '', data: {} }]);
 }
 
-/** Gives the epochs, with their rows in a drawing. */
+/** Describes the epochs with their rows in a drawing. */
 export function describeEpochs({ epochs }: SiteGraph, type: EpochType): [string, WrittenNode][] {
   return epochs.map(({ id, period, phase, name, description, start, end, color, minY, maxY }) => [
     id,
@@ -26,7 +26,7 @@ export function describeEpochs({ epochs }: SiteGraph, type: EpochType): [string,
   ]);
 }
 
-/** Gives the files of models and the addresses of documents. */
+/** Describes the files of models and the addresses of documents. */
 export function describeLinkNodes({ models, documents, units }: SiteGraph): [string, WrittenNode][] {
   const ofModels = models.map(({ model, link, url, unit }): [string, WrittenNode] => [
     link,
@@ -50,7 +50,7 @@ export function describeLinkNodes({ models, documents, units }: SiteGraph): [str
   return [...ofModels, ...ofDocuments];
 }
 
-/** One node a graph: where its scene stands in the world, the origin when that is not recorded. */
+/** Describes the position of the scene in the world; the origin if it is not recorded. */
 export function describePlace({ id, records: { site } }: SiteGraph): [string, WrittenNode][] {
   const data = { epsg: WGS84, shift_x: site.longitude ?? 0, shift_y: site.latitude ?? 0, shift_z: 0 };
   return [[`geo_${id}`, { type: 'geo_position', name: 'geo_position', description: '', data }]];

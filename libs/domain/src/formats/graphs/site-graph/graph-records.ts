@@ -1,23 +1,23 @@
 import type { ConfiguredType, Model3d, Period, Site, Unit } from '@trowel/domain/records';
 
-/** Of the site its name, and what else is known. */
+/** A site; only the name is required. */
 export type GraphSite = Pick<Site, 'site_name'> & Partial<Site>;
 /**
- * Of a unit its number, and what else is known. A relation may stand on the sheet of one unit or of both; an absent area
- * of the other unit is the unit's own.
+ * A unit; only the number is required. A relation may be on the sheet of one unit or of both. Without
+ * an area, the other unit has the same area.
  */
 export type GraphUnit = Pick<Unit, 'area' | 'us_number'> & Partial<Unit>;
-/** Of a period its code, and what else is known. */
+/** A period; only the code is required. */
 export type GraphPeriod = Pick<Period, 'period' | 'phase'> & Partial<Period>;
-/** Of a 3D model the unit it shows and its file, and what else is known. */
+/** A 3D model; only its unit and its file are required. */
 export type GraphModel = Pick<Model3d, 'us_id' | 'area' | 'file_name' | 'format'> & Partial<Model3d>;
 
-/** Everything of one site that a graph for other programs tells; plain data, in any order. */
+/** The records of one site that a graph for other programs contains; plain data, in any order. */
 export interface GraphRecords {
   site: GraphSite;
   units: readonly GraphUnit[];
   periods: readonly GraphPeriod[];
   models: readonly GraphModel[];
-  /** Types of one's own that units may be of. */
+  /** Custom types of units. */
   types?: readonly ConfiguredType[];
 }

@@ -16,15 +16,15 @@ import {
   type StatedRelation,
 } from './graph-stated-relations.ts';
 
-/** What the relations of a site become. */
+/** The relations of a site, converted to edges. */
 export interface GraphRelations extends Pick<SiteGraph, 'others' | 'unplaced' | 'remarks'> {
   edges: Pick<Record<EdgeArray, EdgeEnds[]>, RelationArray>;
-  /** Of each unit the places of what it is drawn from: documents of an extractor, extractors of a combiner. */
+  /** Sources of each unit by index: documents of an extractor, extractors of a combiner. */
   sources: Map<number, number[]>;
 }
 type RelationArray = 'is_before' | 'has_same_time' | 'has_data_provenance' | 'has_property';
 
-/** How the relations that tell time are called in the format, read from the older unit to the younger. */
+/** Names of relations in the format, read from the older to the younger unit. */
 const WORDS: Partial<Record<RelationType, string>> = {
   covers: 'COVERED_BY',
   cuts: 'CUT_BY',
@@ -37,9 +37,9 @@ const WORDS: Partial<Record<RelationType, string>> = {
 };
 
 /**
- * Turns what the sheets say into edges: each relation once, the older unit first, pairs of one time by their number.
- * A link `>` of the Extended Matrix between strata is an order there, though none in our matrix: it is drawn as one
- * unless that would make a loop.
+ * Converts the relations of all sheets to edges: each relation once, the older unit first,
+ * contemporaries by number. A link `>` between physical units is an order in the Extended Matrix, but
+ * not in Trowel. It becomes an order unless that creates a cycle.
  */
 export function listRelations(units: readonly PlacedUnit[]): GraphRelations {
   const { relations: stated, unplaced, remarks } = listStatedRelations(units);
@@ -67,7 +67,7 @@ function isOrder({ subject, object, type }: StatedRelation, units: readonly Plac
   return areStrata && (relationClassOf(type) === 'later' || type === 'em_links_to');
 }
 
-/** A link or a source beside an edge that already joins the two adds nothing and stands with the others. */
+/** Adds an edge. A link or source between units that already have an edge goes to the other relations. */
 function addEdge(
   result: GraphRelations,
   units: readonly PlacedUnit[],
@@ -86,7 +86,10 @@ function addEdge(
   result.edges[edge.array].push({ ...edge.ends, ...writeCertainty(relation), ...(told_by && { told_by }) });
 }
 
-/** Says whose sheet tells an edge, unless it is the younger unit's alone, or of other edges the first one's. */
+/**
+ * Returns the recording sheet of an edge, if it is not only the younger unit's or, for other edges,
+ * the first one's.
+ */
 function recordedByOf(
   { recordedBy }: StatedRelation,
   { subjectId, array, ends }: { subjectId: string; array: RelationArray; ends: EdgeEnds },
@@ -110,7 +113,7 @@ function findEdge(
   return { array: 'has_same_time', ends: { from: subject.id, to: object.id, ...labelsOf(relation) } };
 }
 
-/** Finds the edge of the chain from a unit to its sources, if there may be one between the two. */
+/** Finds the edge between a unit and its source, if the chain allows one between the two. */
 function findSource(
   { sources }: GraphRelations,
   units: readonly PlacedUnit[],
@@ -150,7 +153,7 @@ function labelsOf({ type }: StatedRelation): Pick<EdgeEnds, 'stratigraphic_relat
   return { stratigraphic_relation: word, relation_label: label };
 }
 
-/** `Adjacent to`, and the sign of a link. */
+/** Returns the label of a relation (`Adjacent to`), or the sign of a link. */
 function titleOf(type: RelationType): string {
   return relationLabelsOf(type).en;
 }

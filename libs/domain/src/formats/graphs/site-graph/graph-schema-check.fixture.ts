@@ -1,9 +1,9 @@
-// Not shipped: the part of JSON Schema the published schemas and their examples use, for the tests beside it.
+// Test helper, not shipped: a validator for the part of JSON Schema that the published schemas use.
 
 type Schema = Readonly<Record<string, unknown>>;
 type Check = (value: unknown, rule: never, at: string, schema: Schema) => string[];
 
-/** Gives what is wrong with a value, each as `place: rule`; a keyword this does not know is wrong as well. */
+/** Returns the errors of a value as `place: rule`. An unknown keyword is an error too. */
 export function checkSchema(value: unknown, schema: Schema | boolean, at = '$'): string[] {
   if (typeof schema === 'boolean') return schema ? [] : [`${at}: not allowed`];
   return Object.entries(schema).flatMap(([keyword, rule]) => {

@@ -23,7 +23,7 @@ const TimeEdge = Edge.extend({
   note: z.string().optional(),
 });
 
-/** Gives the schema of a record of the types. */
+/** Builds the schema of a record with one of the types. */
 export function recordOf<Type extends string>(
   types: readonly [Type, ...Type[]],
   data: z.ZodObject = z.looseObject({}),
@@ -76,9 +76,9 @@ export const nodeShape = {
   geo: z.record(z.string(), Place),
 };
 
-/** The buckets of units the standard format always has. */
+/** Buckets of units that the standard format always has. */
 export const bucketShape = { US: Units, USVs: Units, SF: Units };
-/** The bucket a scene has beside them. */
+/** Buckets of units in a scene: those of the standard format and one more. */
 export const sceneBucketShape = { ...bucketShape, USVn: Units };
 
 const TIME_ARRAYS = new Set<string>(['is_before', 'has_same_time']);
@@ -93,7 +93,7 @@ const Attributes = z
   .meta({ description: 'What s3Dgraphy keeps beside the data; of units the look of their type.' });
 const Richer = z.looseObject({ attributes: Attributes });
 
-/** Nodes of a shape as version 1.6 has them, with what it puts beside their data. */
+/** Adds the attributes of version 1.6 to the schemas of nodes. */
 function withAttributes<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
 ): Record<keyof Shape, z.ZodType> {
@@ -121,10 +121,10 @@ export const richer = {
   ),
 };
 
-/** An array of edges that tell nothing of time. */
+/** An array of edges without time. */
 export const Edges = z.array(Edge);
 
-/** Gives the schema of a document of one or more graphs of such nodes and edges. */
+/** Builds the schema of a document with graphs of such nodes and edges. */
 export function graphDocumentOf<Nodes extends z.ZodType, Links extends z.ZodType>(
   nodes: Nodes,
   edges: Links,

@@ -1,10 +1,10 @@
-// Not shipped: an invented site with the hard cases of a graph, for the tests beside it.
+// Test helper, not shipped: an invented site with the difficult cases of a graph.
 import { parseRelationType } from '../../../records/relations/words.ts';
 import type { GraphModel, GraphRecords, GraphUnit } from './graph-records.ts';
 
 export const SITE = 'Villa del Glicine';
 
-/** Makes a unit from `12` or `B/12`, its facts, and relations such as `covers 3`, `>> D.1`, `covers B/5`. */
+/** Creates a unit from `12` or `B/12`, its facts, and relations such as `covers 3`, `>> D.1`, `covers B/5`. */
 export function recordUnit(
   name: string,
   told: readonly string[] = [],
@@ -25,12 +25,12 @@ function splitName(name: string): { area: string; us_number: string } {
   return { area: name.slice(0, Math.max(slash, 0)), us_number: name.slice(slash + 1) };
 }
 
-/** Makes records of a site from units and what else is given. */
+/** Creates records of a site from units and other records. */
 export function recordsOf(units: readonly GraphUnit[], others: Partial<GraphRecords> = {}): GraphRecords {
   return { site: { site_name: SITE }, units, periods: [], models: [], ...others };
 }
 
-/** Makes a model of the unit. */
+/** Creates a model of a unit. */
 export function recordModel(us_id: string, file_name: string, others: Partial<GraphModel> = {}): GraphModel {
   const format = file_name.slice(file_name.lastIndexOf('.') + 1) as GraphModel['format'];
   return { us_id, area: '', file_name, format, size_bytes: 1_024, ...others };

@@ -2,24 +2,24 @@ import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/re
 import type { EdgeEnds, GraphRemark, PlacedUnit, SiteGraph } from './graph-model.ts';
 import { createUnitFinder } from './graph-units.ts';
 
-/** A relation between two placed units, told from the side of its active form. */
+/** A relation between two units in its active form. */
 export interface StatedRelation {
   subject: number;
   object: number;
   type: RelationType;
   certainty: string;
   note: string;
-  /** Whose sheet tells it. */
+  /** The recording sheet. */
   recordedBy: 'subject' | 'object' | 'both';
 }
 
-/** What the sheets of a site say of its relations. */
+/** The relations on the sheets of a site. */
 export interface StatedRelations extends Pick<SiteGraph, 'unplaced' | 'remarks'> {
-  /** Each relation between two units once. */
+  /** Relations between two units, without duplicates. */
   relations: StatedRelation[];
 }
 
-/** The form in which a relation is told; the other is its inverse. */
+/** Relations in active form; the others are their inverses. */
 const ACTIVE = new Set<RelationType>([
   'covers',
   'cuts',
@@ -38,12 +38,12 @@ const ACTIVE = new Set<RelationType>([
 ]);
 
 const REMARKS: Partial<Record<GraphRemark['code'], string>> = {
-  self_relation: 'relations of a unit with itself are not edges and are kept in its data',
+  self_relation: 'relations of a unit with itself are not edges and are stored in its data',
   unknown_unit: 'relations name a unit that is not recorded',
   looping_link: 'links contradict the order and were left out of it',
 };
 
-/** Gives each relation once, in the order of its units and the vocabulary. */
+/** Lists each relation once, in the order of the units and the vocabulary. */
 export function listStatedRelations(units: readonly PlacedUnit[]): StatedRelations {
   const find = createUnitFinder(units);
   const found = new Map<string, StatedRelation>();
@@ -75,19 +75,19 @@ export function listStatedRelations(units: readonly PlacedUnit[]): StatedRelatio
   return { relations: [...found.values()].sort(compareRelations), unplaced, remarks };
 }
 
-/** Tells whether a relation is in the form in which it is told; a symmetric one is when its first end `standsFirst`. */
+/** Returns true if a relation has the active form. A symmetric relation has it if its first end `standsFirst`. */
 export function isActive(type: RelationType, standsFirst: boolean): boolean {
   return inverseOf(type) === type ? standsFirst : ACTIVE.has(type);
 }
 
-/** Symmetric relations are told by the unit that stands first. */
+/** Converts a relation to its active form. Symmetric relations start at the first unit. */
 function orient(relation: StatedRelation): StatedRelation {
   const { subject, object, type } = relation;
   if (isActive(type, subject <= object)) return relation;
   return { ...relation, subject: object, object: subject, type: inverseOf(type), recordedBy: 'object' };
 }
 
-/** Of a relation told twice the one that says more; which comes first must not matter. */
+/** Merges a relation that is recorded twice. The one with more details is used, regardless of the order. */
 function addFullerStatement(found: Map<string, StatedRelation>, one: StatedRelation): void {
   const key = `${one.subject} ${one.object} ${one.type}`;
   const known = found.get(key);
@@ -105,17 +105,17 @@ function compareRelations(a: StatedRelation, b: StatedRelation): number {
   );
 }
 
-/** Place of the unit its edge runs from. */
+/** Returns the index of the unit where the edge starts. */
 function startOf({ subject, object, type }: StatedRelation): number {
   return relationClassOf(type) === 'later' || isLink({ type }) ? object : subject;
 }
 
-/** Tells whether a relation is a link `>` of the Extended Matrix. */
+/** Returns true if a relation is a link `>` of the Extended Matrix. */
 export function isLink({ type }: Pick<StatedRelation, 'type'>): boolean {
   return type === 'em_links_to';
 }
 
-/** Gives certainty and note as an edge tells them, nothing where they are empty. */
+/** Returns certainty and note of an edge, without empty ones. */
 export function writeCertainty({
   certainty,
   note,
@@ -123,7 +123,7 @@ export function writeCertainty({
   return { ...(certainty !== '' && { certainty }), ...(note !== '' && { note }) };
 }
 
-/** Gives a remark on relations, none when there are none of the kind. */
+/** Creates a remark on relations; empty without relations. */
 export function remarkOn(
   code: GraphRemark['code'],
   relations: readonly StatedRelation[],

@@ -2,13 +2,13 @@ import type { GraphEpoch } from './graph-epochs.ts';
 import type { GraphUnit } from './graph-records.ts';
 import { readUnitPeriods, type UnitPeriods } from './graph-unit-periods.ts';
 
-/** When a unit begins and in which later epochs it still stands, as places in the list of epochs. */
+/** First epoch and later epochs of a unit, as indexes in the list of epochs. */
 export interface UnitEpochs {
   first: number | undefined;
   survivals: number[];
 }
 
-/** Makes the function that finds the epochs of a unit. */
+/** Returns a function that finds the epochs of a unit. */
 export function createEpochFinder(epochs: readonly GraphEpoch[]): (unit: GraphUnit) => UnitEpochs {
   const places = new Map(epochs.map(({ period, phase }, i) => [keyOf(period, phase), i]));
   const find = (period: string, phase: string): number | undefined =>
@@ -26,12 +26,12 @@ export function createEpochFinder(epochs: readonly GraphEpoch[]): (unit: GraphUn
   };
 }
 
-/** Begins and ends in one period, of which not both phases are known. */
+/** Returns true if a unit begins and ends in one period and one of the phases is unknown. */
 function isVague({ period, phase, lastPeriod, lastPhase }: UnitPeriods): boolean {
   return period === lastPeriod && (phase === '' || lastPhase === '');
 }
 
-/** A period does not tell in which of its phases a unit stood, and adds nothing to a phase of its own. */
+/** Returns true if a unit survives in an epoch. A whole period does not say in which of its phases a unit existed. */
 function isSurvival({ period, phase }: GraphEpoch, span: UnitPeriods): boolean {
   if (period === span.period) return span.phase !== '' && phase !== '';
   return period !== span.lastPeriod || (span.lastPhase !== '' && phase !== '');

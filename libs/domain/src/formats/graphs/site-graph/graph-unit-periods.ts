@@ -1,6 +1,6 @@
 import type { GraphUnit } from './graph-records.ts';
 
-/** Period and phase of a beginning and of an end, `''` where none is recorded. */
+/** First and last period and phase; `''` if not recorded. */
 export interface UnitPeriods {
   period: string;
   phase: string;
@@ -8,7 +8,7 @@ export interface UnitPeriods {
   lastPhase: string;
 }
 
-/** Gives when a unit begins and ends, as its record says. */
+/** Returns the first and last period of a unit, as recorded. */
 export function readUnitPeriods({ period, phase, period_end, phase_end }: GraphUnit): UnitPeriods {
   const [first, last] = [period?.trim() ?? '', phase_end?.trim() ?? ''];
   const end = period_end?.trim() ?? '';

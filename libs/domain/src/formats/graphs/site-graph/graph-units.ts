@@ -10,14 +10,14 @@ import { naturalKey } from '@trowel/domain/core';
 import type { PlacedUnit } from './graph-model.ts';
 import type { GraphSite, GraphUnit } from './graph-records.ts';
 
-/** The units of a site, and the types of one's own they may be of. */
+/** The units of a site, and the custom types they may have. */
 export interface UnitsToPlace {
   site: GraphSite;
   units: readonly GraphUnit[];
   types?: readonly ConfiguredType[];
 }
 
-/** Gives the units in natural order of area and number, each with an id and a name of its own. */
+/** Returns the units in natural order of area and number, with unique ids and names. */
 export function placeUnits(
   { site, units, types: ownTypes }: UnitsToPlace,
   claimId: (wanted: string, suffix?: string) => string,
@@ -41,7 +41,7 @@ export function placeUnits(
   });
 }
 
-/** Makes the function that gives an id none has yet: as wanted, else with the suffix, else with a number. */
+/** Returns a function that creates unique ids: as wanted, otherwise with the suffix, otherwise with a number. */
 export function createIds(): (wanted: string, suffix?: string) => string {
   const taken = new Set<string>();
   return (wanted, suffix) => {
@@ -53,7 +53,7 @@ export function createIds(): (wanted: string, suffix?: string) => string {
   };
 }
 
-/** Makes the function that finds the place of a unit by area and number. */
+/** Returns a function that finds the index of a unit by area and number. */
 export function createUnitFinder(
   units: readonly PlacedUnit[],
 ): (unit: { area: string; us_number: string }) => number | undefined {
@@ -62,7 +62,7 @@ export function createUnitFinder(
   return ({ area, us_number }) => places.get(keyOf(area, us_number));
 }
 
-/** Folding a name costs more than comparing it, so each is folded once. */
+/** Sorts units by cached keys, because normalizing a name costs more than comparing it. */
 function sortUnits(units: readonly GraphUnit[]): GraphUnit[] {
   const keyed = units.map((unit) => ({
     unit,
@@ -80,7 +80,10 @@ function typeOf({ unit_type }: GraphUnit): string {
   return unit_type?.trim() || 'US';
 }
 
-/** As the Extended Matrix names its nodes: `USM 4`, document `D.1`, combiner `C.2`, a property by what it is. */
+/**
+ * Formats the name of a unit as in the Extended Matrix: `USM 4`, document `D.1`, combiner `C.2`, a
+ * property by its subject.
+ */
 function nameUnit(unit: GraphUnit, types: ConfiguredTypes): string {
   const { us_number, definition, interpretation, description } = unit;
   const text = definition || interpretation || description;

@@ -1,7 +1,10 @@
-/** Characters gathered before a piece is given out. */
+/** Minimum number of characters in a chunk. */
 const PIECE_LENGTH = 65_536;
 
-/** Gives a graph document as JSON text in pieces: categories and arrays over several lines, a node or edge on one. */
+/**
+ * Writes a graph document as chunks of JSON text: categories and arrays over several lines, one node
+ * or edge per line.
+ */
 export function* writeGraphJson(document: object): Generator<string> {
   let piece = '';
   for (const part of writeValue(document, '')) {
@@ -13,7 +16,7 @@ export function* writeGraphJson(document: object): Generator<string> {
   yield `${piece}\n`;
 }
 
-/** Depth is that of the format, not of the data. */
+/** Recursion is safe here: its depth is that of the format, not of the data. */
 function* writeValue(value: unknown, indent: string): Generator<string> {
   if (!isBranch(value)) {
     yield JSON.stringify(value);
@@ -32,7 +35,7 @@ function* writeValue(value: unknown, indent: string): Generator<string> {
   yield `\n${indent}${isArray ? ']' : '}'}`;
 }
 
-/** Tells whether a value is spread over lines: what holds objects and is itself no node or edge. */
+/** Returns true if a value is written over several lines: it contains objects and is not a node or edge. */
 function isBranch(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if ('data' in value || 'from' in value || 'toJSON' in value) return false;

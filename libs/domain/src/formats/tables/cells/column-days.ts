@@ -1,7 +1,10 @@
 import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
 import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts';
 
-/** Finds whether days of a column are written day first; one that can only have the month first decides, and is told. */
+/**
+ * Finds the order of day and month in a column. A date that is only valid with the month first
+ * decides, and is reported.
+ */
 export function findDays(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],
@@ -23,7 +26,7 @@ export function findDays(
         ...base,
         code: 'ambiguous_day',
         message: {
-          en: `${heading}: some days are written day first, and "${first.text}" (${place.en}) month first; those that may be either were read day first`,
+          en: `${heading}: some dates have the day first, and "${first.text}" (${place.en}) has the month first; ambiguous dates were read with the day first`,
           it: `${heading}: alcune date hanno prima il giorno, mentre «${first.text}» (${place.it}) ha prima il mese; quelle dubbie sono state lette con prima il giorno`,
         },
       },
@@ -34,14 +37,14 @@ export function findDays(
       ...base,
       code: 'month_first',
       message: {
-        en: `${heading}: "${first.text}" (${place.en}) can only be written month first, so all days of the column were read that way: this one is ${readDay(first.text, 'month_first')}`,
+        en: `${heading}: "${first.text}" (${place.en}) is only valid with the month first, so all dates of the column were read this way: this one is ${readDay(first.text, 'month_first')}`,
         it: `${heading}: «${first.text}» (${place.it}) può avere soltanto prima il mese, e così sono state lette tutte le date della colonna: questa è ${italianDay(first.text)}`,
       },
     },
   };
 }
 
-/** `12/09/11` leaves open in which century, and whether the year stands first. */
+/** Reports years of two digits: in `12/09/11`, the century is unknown, and the year may come first. */
 export function reportShortYears(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],

@@ -2,7 +2,7 @@ import type { Field } from '@trowel/domain/core';
 import type { Language } from '@trowel/domain/matrix';
 import { cellName } from '../../text/table.ts';
 
-/** What a column leaves open, and how it was taken. */
+/** An ambiguous column, and how it was read. */
 export interface MannerDoubt {
   column: number;
   row: number;
@@ -11,19 +11,19 @@ export interface MannerDoubt {
   message: Record<Language, string>;
 }
 
-/** A column whose field asks for a number or a day. */
+/** A column whose field requires a number or a date. */
 export interface TypedColumn {
   column: number;
   heading: string;
   field: Field;
 }
 
-/** A text of a column, and its row. */
+/** A text of a column with its row. */
 export interface WrittenCell {
   text: string;
   row: number;
 }
-/** The first of some cells of a column, and how many more there are. */
+/** Formats the first of several cells of a column, and the number of the others. */
 export function placeOfCells(column: number, cells: readonly WrittenCell[]): Record<Language, string> {
   const first = cellName(column, cells[0]!.row);
   const more = cells.length - 1;

@@ -7,15 +7,15 @@ import type { DayOrder } from './day-text.ts';
 import { splitMeasure } from './measured-number.ts';
 import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole } from './number-text.ts';
 
-/** How numbers and days of a column are written. */
+/** Format of the numbers and dates of a column. */
 export interface ColumnFormat {
   signs: NumberSigns;
   days: DayOrder;
-  /** The table says which of its texts are numbers, and these are printed without a sign between thousands. */
+  /** The table stores its numbers as numbers, so printed ones have no thousands separator. */
   hasNumbers: boolean;
 }
 
-/** How the columns of a table are written that hold numbers or days. */
+/** Formats of the columns with numbers or dates. */
 export interface ColumnManners {
   byColumn: ReadonlyMap<number, ColumnFormat>;
   doubts: readonly MannerDoubt[];
@@ -23,9 +23,9 @@ export interface ColumnManners {
 
 interface ColumnsToRead {
   headings: readonly string[];
-  /** By column; undefined where it holds none. */
+  /** Fields by column; undefined without a field. */
   fields: readonly (Field | undefined)[];
-  /** Of a text file; other tables say what is a number. */
+  /** True for a text file; other tables know which cells are numbers. */
   isText: boolean | undefined;
 }
 
@@ -35,8 +35,9 @@ type Sign = '.' | ',';
 const SIGNS: readonly Sign[] = ['.', ','];
 
 /**
- * Finds how numbers and days are meant by all that a column, and then its table, holds: `1.234` is a thousand beside
- * `1.100,5`, and `04/03/2019` is in April beside `04/13/2019`. What stays open is told.
+ * Finds the format of numbers and dates from the whole column, then from the whole table: `1.234` is a
+ * thousand next to `1.100,5`, and `04/03/2019` is in April next to `04/13/2019`. Ambiguous columns are
+ * returned as doubts.
  */
 export function findColumnManners(
   rows: readonly TableRow[],
@@ -78,14 +79,14 @@ export function findColumnManners(
 }
 
 /**
- * Tells whether a text is a number as programs print it: `1.25`, never `1.250` or `1,25`. In a workbook such a text may be a
- * number of the sheet; any other one was typed as text.
+ * Returns true if a text is a number as programs print it: `1.25`, never `1.250` or `1,25`. In a
+ * workbook, such a text may be a number of the sheet; any other text was typed.
  */
 export function isPrintedNumber(text: string): boolean {
   return /^-?\d/.test(text) && String(Number(text)) === text;
 }
 
-/** Tells what of columns stayed open. */
+/** Reports ambiguous columns. */
 export function reportDoubts(
   builder: ImportBuilder,
   { doubts }: ColumnManners,
@@ -103,10 +104,10 @@ export function reportDoubts(
 interface NumberColumn extends TypedColumn, NumberCells {}
 
 interface NumberCells {
-  /** What signs can only mean, by the numbers that leave no doubt. */
+  /** Roles of the signs in unambiguous numbers. */
   sure: Record<Sign, Set<SignRole>>;
   doubtful: Record<Sign, WrittenCell[]>;
-  /** The numbers that leave no doubt. */
+  /** Unambiguous numbers. */
   plain: number[];
 }
 
@@ -146,15 +147,18 @@ function findRole(
   return { role: isAmong ? 'decimals' : 'thousands', isSure: false };
 }
 
-/** Whether all numbers of a column in metres have three decimals: levels of a total station, told to the millimetre. */
+/** Returns true if all numbers of a column in metres have three decimals, as levels of a total station do. */
 function areMillimetres(field: Field, plain: readonly number[], doubtful: readonly WrittenCell[]): boolean {
   return field.unit === 'm' && plain.length === 0 && doubtful.length >= FEWEST_LEVELS;
 }
 
-/** Of fewer nobody can tell. */
+/** With fewer levels the format is not certain. */
 const FEWEST_LEVELS = 3;
 
-/** Whether a number is of the size of others: `77.123` beside `77,25` was typed with the other sign. */
+/**
+ * Returns true if a number has the size of the others: `77.123` next to `77,25` was typed with another
+ * decimal sign.
+ */
 function liesAmong(value: number, others: readonly number[]): boolean {
   const sizes = others.map(Math.abs).filter((size) => size > 0);
   const size = Math.abs(value);
@@ -171,8 +175,8 @@ function reportSign(
   const signs = { '.': { en: 'point', it: 'punto' }, ',': { en: 'comma', it: 'virgola' } }[sign];
   const article = sign === '.' ? 'il' : 'la';
   const roles = {
-    decimals: { en: 'before decimals', it: 'dei decimali' },
-    thousands: { en: 'between thousands', it: 'delle migliaia' },
+    decimals: { en: 'decimal sign', it: 'dei decimali' },
+    thousands: { en: 'thousands separator', it: 'delle migliaia' },
   }[role];
   return {
     column,
@@ -180,7 +184,7 @@ function reportSign(
     code: 'ambiguous_number',
     value: text,
     message: {
-      en: `${heading}: the ${signs.en} of "${text}" (${place.en}) may stand between thousands or before decimals; it was read as one ${roles.en}: ${value}`,
+      en: `${heading}: the ${signs.en} of "${text}" (${place.en}) may separate thousands or decimals; it was read as the ${roles.en}: ${value}`,
       it: `${heading}: ${article} ${signs.it} di «${text}» (${place.it}) può separare le migliaia o i decimali; è stato letto come segno ${roles.it}: ${String(value).replace('.', ',')}`,
     },
   };

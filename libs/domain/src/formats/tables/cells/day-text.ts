@@ -1,13 +1,13 @@
 import { foldText } from '@trowel/domain/core';
 
-/** Which part of `04/03/2019` is the day. */
+/** Order of day and month in `04/03/2019`. */
 export type DayOrder = 'day_first' | 'month_first';
 
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
 const SLASHED_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/;
 /** `23 maggio 2022`, and `23-mag-22` as spreadsheets write it. */
 const NAMED_DAY = /^(\d{1,2})[.°º]?[ -](\p{L}{3,10})\.?[ -](\d{4}|\d{2})$/u;
-/** How months begin in Italian, English, German, French, Spanish and Dutch, without accents. */
+/** First letters of the months in Italian, English, German, French, Spanish and Dutch, without accents. */
 const MONTHS = [
   'gen jan ene',
   'feb fev',
@@ -22,17 +22,17 @@ const MONTHS = [
   'nov',
   'dic dec dez',
 ].map((words) => words.split(' '));
-/** Years of two digits up to this one are of our century. */
+/** Last year of two digits that belongs to the present century. */
 const LAST_SHORT_YEAR = 49;
 
-/** Tells which order a day can only be written in; undefined when either would do, or it is no such day. */
+/** Returns the only valid order of a date, or undefined if both or none are valid. */
 export function findDayClue(text: string): DayOrder | undefined {
   const [isDay, isMonth] = [readDay(text, 'day_first'), readDay(text, 'month_first')];
   if (isDay === undefined) return isMonth === undefined ? undefined : 'month_first';
   return isMonth === undefined ? 'day_first' : undefined;
 }
 
-/** Reads `2019-04-03`, `3/4/2019` or `3 aprile 2019` as an ISO day; undefined when there is no such day. */
+/** Parses `2019-04-03`, `3/4/2019` or `3 aprile 2019` into an ISO date, or undefined. */
 export function readDay(text: string, order: DayOrder = 'day_first'): string | undefined {
   const [, year, month = '', day = ''] = ISO_DAY.exec(text) ?? [];
   if (year !== undefined) return isoDay(year, month, day);
@@ -53,7 +53,7 @@ function monthOf(name: string): string {
   return String(MONTHS.findIndex((words) => words.some((word) => folded.startsWith(word))) + 1);
 }
 
-/** Tells whether a day has a year of two digits: `12/09/11`. */
+/** Returns true if a date has a year of two digits: `12/09/11`. */
 export function hasShortYear(text: string): boolean {
   return (SLASHED_DAY.exec(text) ?? NAMED_DAY.exec(text))?.[3]?.length === 2;
 }

@@ -1,8 +1,8 @@
 import type { Table } from '../../text/table.ts';
 
-/** `dating.0.end.inputYear`, `dimensionLength.0.inputValue`: Field writes a column for each part of a value. */
+/** Columns that Field writes for the parts of a value: `dating.0.end.inputYear`, `dimensionLength.0.inputValue`. */
 const PART = /^(dating|dimension\p{Lu}\p{L}+)\.(\d+)\.(.+)$/u;
-/** Parts that are told in the joined value; others, such as remarks, stay columns of their own. */
+/** Parts that the joined value contains. Others, such as remarks, stay columns. */
 const TOLD = new Set([
   'type',
   ...['begin', 'end'].flatMap((end) => ['inputYear', 'inputType', 'year'].map((part) => `${end}.${part}`)),
@@ -17,15 +17,15 @@ const MICROMETRES = 1e6;
 type Parts = Map<string, string>;
 
 interface Group {
-  /** Where the joined value stands. */
+  /** Column of the joined value. */
   column: number;
-  /** By the number of the entry: where each part stands. */
+  /** Columns of the parts, by the number of the entry. */
   entries: Map<string, Map<string, number>>;
 }
 
 /**
- * Joins the columns in which Field takes datings and dimensions apart: `dating` (`100 BCE – 50 CE`) and
- * `dimensionLength` (`1.2 m`). Columns keep their places; what is told elsewhere has no heading any more.
+ * Joins the columns into which Field splits datings and dimensions: `dating` (`100 BCE – 50 CE`) and
+ * `dimensionLength` (`1.2 m`). Columns stay in place; joined ones lose their heading.
  */
 export function joinFieldColumns(table: Table): Table {
   const [first, ...rows] = table.rows;
@@ -91,7 +91,7 @@ function formatYear(parts: Parts, end: 'begin' | 'end'): string {
   return year.startsWith('-') ? `${year.slice(1)} BCE` : `${year} CE`;
 }
 
-/** Where nobody typed a value the program keeps micrometres. */
+/** Without a typed value, Field stores micrometres. */
 function formatMeasure(parts: Parts): string {
   const [value, last, unit] = ['inputValue', 'inputRangeEndValue', 'inputUnit'].map(
     (part) => parts.get(part) ?? '',

@@ -5,15 +5,15 @@ import { isPrintedNumber, type ColumnFormat } from './column-formats.ts';
 import { findDayClue, readDay } from './day-text.ts';
 import { readMeasuredNumber } from './measured-number.ts';
 
-/** Characters of the longest number or day; longer texts are not tried. */
+/** Maximum length of a number or date; longer texts are not parsed. */
 const MAX_VALUE = 60;
 const LIST_SEPARATOR = ' | ';
 const LIST_LITERAL = /^[[(]\s*[[('"]/;
 const NOTHING = /^(?:\[\s*\]|none|null|nan|<na>)$/i;
 
 /**
- * Tells whether a cell has no value for its field: it is blank or has a dash. Words such as `n.d.` or `nessuno` are no
- * number, day or area; in a field of yes and no `no` and `nessuno` are values.
+ * Returns true if a cell has no value for its field: it is blank or a dash. Words such as `n.d.` or
+ * `nessuno` are not numbers, dates or areas, but in a yes/no field `no` and `nessuno` are values.
  */
 export function isEmptyValue({ kind, name }: Field, text: string): boolean {
   if (kind === 'boolean' && readYesNo(text) !== undefined) return false;
@@ -22,23 +22,23 @@ export function isEmptyValue({ kind, name }: Field, text: string): boolean {
   return isNothing(text);
 }
 
-/** A cell read as its field wants it; `ok` is false when it is no such thing and `value` is the text as it was. */
+/** The value of a cell for its field. `ok` is false if it does not fit; `value` is then the original text. */
 export interface FieldValue {
   value: unknown;
   ok: boolean;
 }
 
-/** How the texts of a table are meant. */
+/** Facts about the texts of a table. */
 export interface FieldValueOptions {
-  /** Written by Trowel: `None` and `[['Calce']]` are those texts, not nothing and a stored list. */
+  /** True for tables of Trowel: `None` and `[['Calce']]` are then literal texts. */
   verbatim?: boolean;
-  /** The items, where the file keeps them apart. */
+  /** The items, if the file stores them separately. */
   list?: readonly string[] | undefined;
-  /** How numbers and days of its column are written. */
+  /** Format of the numbers and dates of the column. */
   manner?: ColumnFormat | undefined;
 }
 
-/** Reads the text of a cell for a field; undefined when the cell says nothing. Days may be written `18/04/2012`. */
+/** Parses the text of a cell for a field, or returns undefined for an empty cell. Dates may be written `18/04/2012`. */
 export function readFieldValue(
   field: Field,
   text: string,
@@ -63,19 +63,19 @@ function readTyped(
   manner: ColumnFormat | undefined,
 ): number | boolean | string | undefined {
   if (kind === 'boolean') return readYesNo(text);
-  // A day that only one order allows is that day.
+  // A date that is valid in only one order is read in that order.
   if (kind === 'date') return readDay(text, findDayClue(text) ?? manner?.days);
   const signs = manner?.hasNumbers && isPrintedNumber(text) ? undefined : manner?.signs;
   const number = readMeasuredNumber(text, { unit, signs });
   return kind === 'integer' && !Number.isInteger(number) ? undefined : number;
 }
 
-/** A text that pyArchInit stores as a list (`[['Calce'], ['Malta']]`) reads `Calce, Malta`. */
+/** Reads a text. pyArchInit stores some as lists (`[['Calce'], ['Malta']]`), which become `Calce, Malta`. */
 function readText(text: string): string {
   return LIST_LITERAL.test(text) ? readTextList(text).join(', ') : text;
 }
 
-/** Items are separated by ` | `, by line ends or by `;`, or stored as a list literal; documents there are may be checked off. */
+/** Splits a list by ` | `, line breaks or `;`, or parses a list literal. Documents in it may be checked off. */
 function readList(name: string, text: string): string[] {
   if (LIST_LITERAL.test(text))
     return name.startsWith('documentation') ? readCheckList(text) : readTextList(text);
@@ -83,7 +83,7 @@ function readList(name: string, text: string): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-/** As `renderUnitTable` writes it: items joined by ` | `, or JSON where that would be ambiguous. */
+/** Reads a list in the form of `renderUnitTable`: items joined by ` | `, or JSON if that is ambiguous. */
 function readOwnList(text: string): string[] {
   if (!LIST_LITERAL.test(text)) return text.split(LIST_SEPARATOR);
   try {

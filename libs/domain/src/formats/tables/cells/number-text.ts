@@ -1,30 +1,30 @@
-/** A sign that stands in a number: for its decimals, or between its thousands. */
+/** Role of a sign in a number: decimal sign or thousands separator. */
 export type SignRole = 'decimals' | 'thousands';
 
-/** What the point and the comma mean in the numbers of a column. */
+/** Roles of the point and the comma in the numbers of a column. */
 export interface NumberSigns {
   '.': SignRole;
   ',': SignRole;
 }
 
-/** How a number by itself is read: either sign may begin decimals. */
+/** Signs of a single number: both may be the decimal sign. */
 export const EITHER_SIGN: NumberSigns = { '.': 'decimals', ',': 'decimals' };
 
-/** Blanks that programs put between thousands (`1 234`); one that people type does so only before decimals. */
+/** Blanks that programs put between thousands (`1 234`). A typed blank separates thousands only before decimals. */
 const HARD_BLANKS = /(?<=\d)[\u00a0\u202f'’](?=\d{3}(?!\d))/g;
 const BLANKS = /^([+-]?\d{1,3}(?: \d{3})+)(?=[.,]\d)/;
 const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:([.,])\d+)?$/;
 
-/** What one number tells of the signs in it; nothing of `12`. */
+/** Roles of the signs in one number; nothing for `12`. */
 export interface SignClue {
-  /** What the sign, or each of two, can only mean. */
+  /** The only possible role of the sign, or of each of two. */
   sure: Partial<NumberSigns>;
-  /** The sign that may mean either: `1.234`. */
+  /** The ambiguous sign, as in `1.234`. */
   doubtful?: '.' | ',';
 }
 
-/** Tells what a number says of its signs; undefined when the text is no number. */
+/** Finds the roles of the signs in a number; undefined if the text is not a number. */
 export function findSignClue(text: string): SignClue | undefined {
   const plain = joinBlanks(text);
   const [, group, decimals] = GROUPED.exec(plain) ?? [];
@@ -38,7 +38,7 @@ export function findSignClue(text: string): SignClue | undefined {
   return { sure: isSign(sign) ? { [sign]: 'decimals' } : {} };
 }
 
-/** Reads a number: `1.234,5`, `1,234.5`, `12,5`, `1 234,5`; `1.234` as the signs of its column are meant. */
+/** Parses a number: `1.234,5`, `1,234.5`, `12,5`, `1 234,5`. The signs of the column decide on `1.234`. */
 export function readNumber(text: string, signs: NumberSigns = EITHER_SIGN): number | undefined {
   const plain = joinBlanks(text);
   const clue = findSignClue(plain);

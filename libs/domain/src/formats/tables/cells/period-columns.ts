@@ -1,15 +1,15 @@
 import { foldText } from '@trowel/domain/core';
 import type { Table } from '../../text/table.ts';
 
-/** Below titles of a sheet. */
+/** Number of rows searched for headings, below titles of a sheet. */
 const SEARCHED_ROWS = 10;
 const JOINED = /^(period[oi]?|periods?|fas[ei]|phases?) (?:e |and )?(period[oi]?|periods?|fas[ei]|phases?)$/;
 const IS_PHASE = /^(?:f|ph)/;
 const PARTS = /\s*[/.,–-]\s*|\s+/;
 
 /**
- * Gives a table one column of which is headed `Periodo/Fase` and holds `I/1` with a column for each: the period where it
- * stood, the phase behind all others. As it was where a cell of it has more than two parts.
+ * Splits a column `Periodo/Fase` with cells such as `I/1` into two: the period in its place, the phase
+ * as last column. The table is unchanged if a cell has more than two parts.
  */
 export function splitPeriodColumn(table: Table): Table {
   const place = findJoined(table);

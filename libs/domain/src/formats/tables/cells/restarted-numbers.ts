@@ -2,17 +2,17 @@ import type { Labels } from '@trowel/domain/core';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedRecord } from '../../import/imported-data.ts';
 
-/** What numbers begin again with. */
+/** A way in which numbers of finds restart. */
 interface Manner {
   code: 'number_by_year' | 'number_by_unit';
-  /** What is put before the number; `''` where the find does not say. */
+  /** Returns the prefix for the number; `''` if the find does not have it. */
   partOf(find: ImportedRecord): string;
-  /** Whether they do begin again so, and the part is not in them already. */
+  /** Returns true if the numbers restart this way and do not contain the prefix yet. */
   holds(finds: readonly ImportedRecord[]): boolean;
   tell(example: { one: string; other: string; number: string }): Labels;
 }
 
-/** So many of the units must have a find with the number 1: two finds of one number may be a slip. */
+/** Share of the units that must have a find with number 1. Two finds with one number may be a mistake. */
 const MOST_UNITS = 3 / 4;
 
 const BY_YEAR: Manner = {
@@ -20,7 +20,7 @@ const BY_YEAR: Manner = {
   partOf: ({ fields }) => (typeof fields['year'] === 'number' ? String(fields['year']) : ''),
   holds: (finds) => finds.every((find) => !numberOf(find).includes(BY_YEAR.partOf(find))),
   tell: ({ one, other, number }) => ({
-    en: `Inventory numbers begin again each year: the year was put before all of them, so that ${one}/${number} and ${other}/${number} are two finds`,
+    en: `Inventory numbers restart each year. The year was added before all of them: ${one}/${number} and ${other}/${number} are two finds`,
     it: `I numeri di inventario ricominciano ogni anno: a tutti è stato premesso l’anno, così ${one}/${number} e ${other}/${number} sono due reperti`,
   }),
 };
@@ -38,15 +38,15 @@ const BY_UNIT: Manner = {
     );
   },
   tell: ({ one, other, number }) => ({
-    en: `Numbers of finds begin again in each unit: the unit was put before all of them, so that ${one}/${number} and ${other}/${number} are two finds`,
+    en: `Numbers of finds restart in each unit. The unit was added before all of them: ${one}/${number} and ${other}/${number} are two finds`,
     it: `I numeri dei reperti ricominciano in ogni US: a tutti è stata premessa la US, così ${one}/${number} e ${other}/${number} sono due reperti`,
   }),
 };
 
 /**
- * Puts the year, or the unit, before numbers of finds that begin again with 1 in each: `2018/1` and `2019/1` are two finds,
- * `101/1` and `102/1` too. Each site has its own numbers. Only where that tells all of them apart; a number that has its
- * year already stays as it is.
+ * Adds the year or the unit to numbers of finds that restart with 1 in each: `2018/1` and `2019/1` are
+ * two finds, and so are `101/1` and `102/1`. Each site is separate. Numbers change only if all of them
+ * become unique; a number that contains its year does not change.
  */
 export function resolveRestartedNumbers(builder: ImportBuilder, first: number): void {
   const bySite = new Map<unknown, ImportedRecord[]>();

@@ -43,7 +43,7 @@ describe('a table of units by units', () => {
   });
 
   it('is not one where marks stand on both sides, which tell no order', () => {
-    expect(() => read(',A,B,C', 'A,0,1,0', 'B,1,0,1', 'C,0,1,0')).toThrow('is not a kind of file');
+    expect(() => read(',A,B,C', 'A,0,1,0', 'B,1,0,1', 'C,0,1,0')).toThrow('is not in a format');
   });
 
   it('is not one where rows and columns are other things', () => {

@@ -3,17 +3,17 @@ import { addProblem, addReferencedUnit, type ImportBuilder } from '../../import/
 import type { ImportSource } from '../../import/imported-data.ts';
 import type { Table } from '../../text/table.ts';
 
-/** A table with a row and a column for each unit: where two cross stands the relation of the row to the column. */
+/** A table with a row and a column for each unit. A cell contains the relation of the row to the column. */
 export interface UnitGrid {
-  /** Whether the cells hold relations; else only marks that there is one. */
+  /** True if the cells contain relations, false if they only contain marks. */
   hasWords: boolean;
   units: { name: string; source: ImportSource }[];
   relations: { from: string; to: string; text: string; source: ImportSource }[];
 }
 
-/** Fewer are a table of something else that happens to have such headings. */
+/** Minimum number of units; a smaller table has such headings by coincidence. */
 const FEWEST_UNITS = 3;
-/** Nothing lies above the uppermost unit, or below the lowest: some leave that row, or that column, out. */
+/** The uppermost unit has nothing above it and the lowest nothing below, so some tables omit that row or column. */
 const MOST_LEFT_OUT = 2;
 const NOTHING = /^(?:0+(?:[.,]0+)?|[-–—.·/\\]|false|no)?$/i;
 const MARK = /^(?:1(?:[.,]0+)?|x|×|✓|✔|\*|\+|true|s[iì]|yes)$/i;
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, RelationType>> = {
   '=': 'same_as',
 };
 
-/** Understands a table of units by units: the same names head its columns and its rows. Cost linear in the cells. */
+/** Finds a table of units by units: columns and rows have the same names. Cost: linear in the cells. */
 export function findUnitGrid(table: Table): UnitGrid | undefined {
   const { rows, name } = table;
   const [heading, ...below] = rows;
@@ -58,7 +58,7 @@ function areSameUnits(columns: readonly string[], names: readonly string[]): boo
   return all.size >= FEWEST_UNITS && 2 * all.size - above.size - before.size <= MOST_LEFT_OUT;
 }
 
-/** Marks on both sides tell that two units touch, not which of them is later. */
+/** Marks in both directions say that two units touch, but not which is later. */
 function isDirected(relations: UnitGrid['relations']): boolean {
   const marked = new Set(relations.map(({ from, to }) => `${from}\0${to}`));
   return relations.some(({ from, to }) => !marked.has(`${to}\0${from}`));
@@ -68,14 +68,14 @@ function typeOf(text: string): RelationType | undefined {
   return Object.hasOwn(SIGNS, text) ? SIGNS[text] : parseRelationType(text);
 }
 
-/** Reads what was found: a mark says that the unit of the row is later than that of the column. */
+/** Reads a grid. A mark says that the unit of the row is later than that of the column. */
 export function readUnitGrid(builder: ImportBuilder, { hasWords, units, relations }: UnitGrid): void {
   if (!hasWords)
     addProblem(builder, {
       severity: 'warning',
       code: 'assumed_direction',
       message: {
-        en: 'A mark was taken to say that the unit of its row is later than the unit of its column',
+        en: 'A mark was read as: the unit of its row is later than the unit of its column',
         it: 'Un segno vale come: la US della riga è posteriore alla US della colonna',
       },
       ...units[0]!.source,

@@ -7,15 +7,15 @@ import { LEVEL_HEADINGS, LEVEL_SEPARATOR } from './matrix-levels-csv.ts';
 const RELATIONS: readonly RelationType[] = ['later_than', 'earlier_than', 'contemporary_with'];
 const FACTS = ['unit_type', 'period', 'phase'];
 
-/** Tells whether a table is the levels of a matrix, as Trowel writes them. */
+/** Returns true if a table is the levels of a matrix that Trowel wrote. */
 export function isOwnLevels({ rows }: Table): boolean {
   const headings = rows[0]?.cells ?? [];
   return LEVEL_HEADINGS.every((heading, i) => headings[i] === heading);
 }
 
 /**
- * Reads the levels of a matrix back: a node of several members is as many units that are one. Levels themselves follow
- * from the relations; the relations are those of the drawing, so what others imply is not among them.
+ * Reads the levels of a matrix. A node with several members becomes as many units that are the same.
+ * Levels follow from the relations. The relations are those of the drawing, without redundant ones.
  */
 export function readOwnLevels(builder: ImportBuilder, { rows, name }: Table): void {
   builder.declares = true;
@@ -44,7 +44,7 @@ export function readOwnLevels(builder: ImportBuilder, { rows, name }: Table): vo
 
 type Face = Required<Pick<UnitReference, 'us_number' | 'area'>>;
 
-/** Nodes are named by their number, and by area and number where two have the number. */
+/** Maps names to nodes: the number, and area and number if two have the same number. */
 function nameNodes(faces: readonly Face[]): Map<string, Face> {
   const byName = new Map<string, Face>();
   const names = (face: Face): string[] => [face.us_number, `${face.area}/${face.us_number}`];
@@ -53,7 +53,7 @@ function nameNodes(faces: readonly Face[]): Map<string, Face> {
   return byName;
 }
 
-/** A member of another area than its node has that area before it. */
+/** Parses a member. If its area differs from that of the node, the area is before the number. */
 function readMember(text: string, area: string): Face {
   const slash = text.indexOf('/');
   return slash === -1
@@ -65,7 +65,7 @@ function state(
   builder: ImportBuilder,
   { from, type, to, source }: { from: Face; type: RelationType; to: UnitReference; source: ImportSource },
 ): void {
-  // Of an order the file does not tell by which relation it is recorded.
+  // The file does not say which relation records an order.
   const plain = type === 'same_as' ? {} : { isPlain: true as const };
   builder.statements.push({ from: { ...from }, word: type, type, to: { ...to }, source, ...plain });
 }

@@ -1,6 +1,6 @@
 import { type HarrisMatrix, type MatrixNode, createMemberNames } from '@trowel/domain/matrix';
 
-/** Makes the function that gives how many findings name a unit of a node. Each finding counts once for a node. */
+/** Returns a function that counts the findings about the units of a node. Each finding counts once per node. */
 export function createFindingsCount({ nodes, findings }: HarrisMatrix): (node: MatrixNode) => number {
   const places = new Map<string, number[]>();
   for (const [at, { units }] of findings.entries()) {
@@ -14,7 +14,7 @@ export function createFindingsCount({ nodes, findings }: HarrisMatrix): (node: M
   return ({ members }) => {
     const found = new Set<number>();
     for (const member of members) {
-      // A unit hidden from this matrix may share its number: then the findings call it by its area.
+      // A hidden unit may have the same number. Findings then name the unit with its area.
       for (const name of new Set([nameMember(member), `${member.area}/${member.us_number}`])) {
         for (const at of places.get(name) ?? []) found.add(at);
       }

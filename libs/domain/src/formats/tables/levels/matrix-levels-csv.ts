@@ -19,13 +19,13 @@ export const LEVEL_HEADINGS: readonly string[] = [
   'contemporary_with',
   'findings',
 ];
-/** Stands between the names of one cell. */
+/** Separator of the names in a cell. */
 export const LEVEL_SEPARATOR = '; ';
 
 /**
- * Gives a CSV table of the levels: a row for each node, the latest level (0) first, in natural order within a level
- * (`order` counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node,
- * with their area where it is another than the node's. `readImport` reads the units and relations back.
+ * Renders a CSV table of the levels: one row per node, the latest level (0) first, in natural order within a level (`order`
+ * counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node, with their
+ * area if it differs from that of the node. `readImport` reads the units and relations back.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);

@@ -3,8 +3,8 @@ import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedStatement } from '../../import/imported-data.ts';
 
 /**
- * Finds the area of units that a table with one area a row names across areas: a unit that has no row of its own in the area
- * of the row, while a row of another area states the same relation from its side.
+ * Finds the area of units that a table with one area column names across areas. The unit has no row in
+ * the area of the row, but a row of another area records the same relation from its side.
  */
 export function resolveAreasByCounterpart(builder: ImportBuilder, first: number): void {
   const statements = builder.statements.slice(first);
@@ -25,7 +25,7 @@ export function resolveAreasByCounterpart(builder: ImportBuilder, first: number)
   }
   if (count > 0)
     addNote(builder, {
-      en: `${count} relations join units of two areas, by what the rows of both areas say`,
+      en: `${count} relations connect units of two areas, according to the rows of both areas`,
       it: `${count} rapporti uniscono US di due aree, secondo le righe di entrambe`,
     });
 }

@@ -6,7 +6,7 @@ const NUMBER = /\d/;
 /** Signs alone are also in measures and datings. */
 const LETTERS = /\p{L}{2}/u;
 
-/** Tells whether a text has a word for a relation with the number of a unit behind it: `covers 12`, `sotto la US 3`. */
+/** Returns true if a text contains a relation with a unit number: `covers 12`, `sotto la US 3`. */
 export function isRelationText(text: string): boolean {
   if (text.length > LONGEST || !NUMBER.test(text) || !LETTERS.test(text)) return false;
   return parseRelationText(text).statements.some(

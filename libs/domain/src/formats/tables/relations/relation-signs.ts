@@ -9,12 +9,13 @@ const SIGNS: Readonly<Record<string, RelationType>> = {
   '←': 'earlier_than',
   '=': 'same_as',
 };
-/** Links of the Extended Matrix, where `>` and `<` say nothing about time. */
+/** Links of the Extended Matrix. Next to them, `>` and `<` do not mean time. */
 const LINK = /^(?:>>|<<|»|«)$/;
 
 /**
- * Gives the relation that a sign between two columns of units stands for: the open side is at the later unit. Where the
- * column also holds links of the Extended Matrix (`>>`), or nothing but `>` in words for links, the signs are links too.
+ * Returns the relation of a sign between two columns of units; the open side is at the later unit.
+ * Undefined if the column also contains links of the Extended Matrix (`>>`), because the signs are
+ * then links too.
  */
 export function readSign(word: string, words: ReadonlySet<string>): RelationType | undefined {
   if (!Object.hasOwn(SIGNS, word)) return undefined;

@@ -1,12 +1,18 @@
-import { addProblem, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import {
+  addProblem,
+  shorten,
+  type ImportBuilder,
+  type BilingualProblem,
+} from '../../import/import-builder.ts';
+import { withProblems, type ImportDraft } from '../../import/import-draft.ts';
 import type { ImportedUnit } from '../../import/imported-data.ts';
 import { writtenInColumn, type Table, type TableRow } from '../../text/table.ts';
 import { isRelationText } from './looks-like-relations.ts';
 
-/** From this share of its texts on a column looks like one of relations. */
+/** Minimum share of texts with relations in a column that looks like relations. */
 const ENOUGH = 1 / 3;
 
-/** Warns of columns of a table of relations that were not read and whose texts look like relations. */
+/** Warns about columns of a table of relations that were not read although they look like relations. */
 export function reportUnreadColumns(
   builder: ImportBuilder,
   section: { table: Table; headings: readonly string[]; headingRow: number; rows: readonly TableRow[] },
@@ -15,22 +21,23 @@ export function reportUnreadColumns(
   for (const column of columns) {
     const found = findRelationText(writtenInColumn(section.rows, column));
     if (found === undefined) continue;
-    report(builder, section.headings[column]?.trim() ?? '', found, {
+    const heading = section.headings[column]?.trim() ?? '';
+    const source = {
       row: section.headingRow,
       ...(section.table.name !== undefined && { sheet: section.table.name }),
-    });
+    };
+    addProblem(builder, describe(heading, found, source));
   }
 }
 
-/** Warns of custom fields of units that look like relations, except in files that Trowel wrote: the matrix has none of them. */
-export function reportUnreadRelations(builder: ImportBuilder, isKept: (heading: string) => boolean): void {
-  if (builder.verbatim.size > 0 || builder.graph?.isExport || builder.files) return;
-  const told = new Set(
-    builder.problems.filter(({ code }) => code === 'perhaps_relations').map(({ column }) => column),
+/** Reports custom fields of units that look like relations, because the matrix does not contain them. */
+export function reportUnreadRelations(draft: ImportDraft): ImportDraft {
+  const reported = new Set(
+    draft.problems.filter(({ code }) => code === 'perhaps_relations').map(({ column }) => column),
   );
   const texts = new Map<string, string[]>();
   const firsts = new Map<string, ImportedUnit>();
-  for (const unit of builder.units)
+  for (const unit of draft.units)
     for (const [name, value] of Object.entries(unit.fields['custom'] ?? {})) {
       if (typeof value !== 'string') continue;
       const known = texts.get(name);
@@ -38,11 +45,12 @@ export function reportUnreadRelations(builder: ImportBuilder, isKept: (heading: 
       else texts.set(name, [value]);
       if (!firsts.has(name) && isRelationText(value)) firsts.set(name, unit);
     }
-  for (const [name, written] of texts) {
-    if (told.has(name) || isKept(name)) continue;
+  const problems = [...texts].flatMap(([name, written]) => {
+    if (reported.has(name) || draft.facts.isCustomField(name)) return [];
     const found = findRelationText(written);
-    if (found !== undefined) report(builder, name, found, firsts.get(name)!.source);
-  }
+    return found === undefined ? [] : [describe(name, found, firsts.get(name)!.source)];
+  });
+  return withProblems(draft, problems);
 }
 
 function findRelationText(texts: readonly string[]): string | undefined {
@@ -50,14 +58,13 @@ function findRelationText(texts: readonly string[]): string | undefined {
   return found.length > 0 && found.length >= texts.length * ENOUGH ? found[0] : undefined;
 }
 
-function report(
-  builder: ImportBuilder,
+function describe(
   heading: string,
   text: string,
   source: { row: number; sheet?: string },
-): void {
+): BilingualProblem {
   const mapping = JSON.stringify({ [heading]: 'relationships' });
-  addProblem(builder, {
+  return {
     severity: 'warning',
     code: 'perhaps_relations',
     message: {
@@ -67,5 +74,5 @@ function report(
     ...source,
     column: heading,
     value: text,
-  });
+  };
 }

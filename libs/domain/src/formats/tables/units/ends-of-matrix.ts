@@ -5,10 +5,10 @@ import { readUnitList } from '../../import/unit-list.ts';
 import type { TableRow } from '../../text/table.ts';
 import { placeOfSection, type RoleShape, type SectionShape } from './section-shape.ts';
 
-/** What is above all other units: topsoil and ploughed soil. Folded. */
+/** Words for units above all others, such as topsoil and ploughed soil, normalized. */
 const TOP =
   /(?<![\p{L}])(?:top ?soil|plough ?soil|turf|humus|arativo|coltivo|terreno (?:agricolo|vegetale|superficiale)|coltre vegetale|ackerboden|oberboden|mutterboden|ackerkrume|pflughorizont|terre (?:vegetale|arable|de labour)|labours?|matjord|ploglag|plojelag|muldlag|muld|tierra vegetal|ornice|ornica|orn[ae]|orny)(?![\p{L}])/u;
-/** What is below all other units: natural soil and rock. Folded. */
+/** Words for units below all others, such as natural soil and rock, normalized. */
 const BOTTOM =
   /(?<![\p{L}])(?:natural|bedrock|geologic(?:al|o)|(?:terreno|suolo|strato) (?:vergine|sterile|naturale)|sterile|anstehend\w*|gewachsen\w*|substrat\w*|roche mere|undergrund|undergrunn|rajord|steril\w*|calec|podloz[ei]|podlozie|zdravica|geologi[ec])(?![\p{L}])/u;
 const LONGEST_TEXT = 60;
@@ -19,9 +19,9 @@ type Ambiguous = RoleShape & { type: RelationType; isNoun: boolean };
 type Turned = { kind: 'relation'; type: RelationType; isNoun: true };
 
 /**
- * Finds columns whose heading has two senses (`Nad SJ`, `Above`, `sur`: what is above this unit, or what this unit is above)
- * and is meant in the other one: topsoil would be below, or natural ground above, another unit, and never the other way
- * round. Gives what they hold, by column. The report says so.
+ * Finds columns with an ambiguous heading (`Nad SJ`, `Above`, `sur`: the units above this one, or the
+ * units this one is above) that must be inverted. Otherwise topsoil would be below, or natural soil
+ * above, another unit. Returns the new roles by column, and reports the inversion.
  */
 export function turnByEnds(builder: ImportBuilder, section: SectionShape): ReadonlyMap<number, Turned> {
   const ends = findEnds(section);
@@ -29,7 +29,7 @@ export function turnByEnds(builder: ImportBuilder, section: SectionShape): Reado
   const turned = new Map<number, Turned>();
   if (ends.top.size + ends.bottom.size === 0) return turned;
   let example = '';
-  // `Nad` and `Pod` have the same sense, and so have `Above` and `Below`.
+  // `Nad` and `Pod` have the same meaning, and so have `Above` and `Below`.
   for (const isNoun of [true, false]) {
     const columns = [...roles.entries()].filter(
       (entry): entry is [number, Ambiguous] => isAmbiguous(entry[1]) && entry[1].isNoun === isNoun,
@@ -46,7 +46,7 @@ export function turnByEnds(builder: ImportBuilder, section: SectionShape): Reado
     severity: 'warning',
     code: 'column_sense',
     message: {
-      en: `${names.join(', ')} can be meant in two ways. They were read so that topsoil is above and natural ground is below the other units (unit ${example})`,
+      en: `${names.join(', ')} can have two meanings. They were read so that topsoil is above and natural ground is below the other units (unit ${example})`,
       it: `${names.join(', ')} si può intendere in due modi. La lettura scelta mette l’humus sopra e il terreno vergine sotto le altre US (US ${example})`,
     },
     ...placeOfSection(section),
@@ -100,7 +100,10 @@ function listNames({ cells }: TableRow, column: number): string[] {
   return readUnitList(cells[column] ?? '').map(({ us_number }) => us_number);
 }
 
-/** Positive where ends agree with the order, negative where they contradict it, 0 where they say nothing. */
+/**
+ * Returns a positive number if topsoil and natural soil agree with the order, negative if they
+ * contradict it, 0 otherwise.
+ */
 function judge(later: string, earlier: string, { top, bottom }: Ends): number {
   const score = (name: string): number => (top.has(name) ? 1 : bottom.has(name) ? -1 : 0);
   return score(later) - score(earlier);

@@ -3,16 +3,16 @@ import { readUnitList } from '../../import/unit-list.ts';
 import type { TableRow } from '../../text/table.ts';
 import type { SectionShape } from './section-shape.ts';
 
-/** Words for what holds fills: cuts and pits. Folded. */
+/** Words for units that contain fills, such as cuts and pits, normalized. */
 const CUT =
   /(?<!\p{L})(?:cut|pit|ditch|post ?hole|stake ?hole|grave|trench|interface|negativ\w*|taglio|fossa|buca|trincea|creusement|fosse|fosses|trou|tranchee|structure|grube|graben|pfostenloch|schnitt|jam[ay]|vkop|vykop|wkop|ukop|nedgravning\w*|stolphal|stolpehul\w*|stolpehull\w*|corte|fosa|zanja)(?!\p{L})/u;
-/** Words for what is in a cut: fills, and walls in their trench. Folded. */
+/** Words for units inside a cut, such as fills and walls in their trench, normalized. */
 const HELD =
   /(?<!\p{L})(?:fill|fills|infill|backfill|riempimento|\w*fullung|comblement|remplissage|vypln|wypelnisko|zasyp|zapuna|ispuna|fyll\w*|fyld\w*|relleno|masonry|wall|muro|muratura|mauer|maconnerie|mur|skeleton|coffin|burial|timber|post|scheletro)(?!\p{L})/u;
 const LONGEST_TEXT = 60;
 const DESCRIBING = new Set(['definition', 'interpretation', 'unit_type']);
 
-/** Lists the units of a section that are cuts, where it has a column that names what holds each unit. */
+/** Lists the cuts of a section, if a column names the unit that contains each unit. */
 export function listCuts(section: SectionShape): ReadonlySet<string> {
   const { key, roles } = section.columns;
   if (!roles.some((role) => role.kind === 'relation' && role.isHolder)) return new Set();
@@ -22,7 +22,10 @@ export function listCuts(section: SectionShape): ReadonlySet<string> {
   );
 }
 
-/** Tells whether the unit of a row lies in the unit that a cell names: it is a fill or a wall, or that one is a cut. */
+/**
+ * Returns true if the unit of a row is inside the unit named in a cell: it is a fill or a wall, or the
+ * other is a cut.
+ */
 export function isHeldBy(
   { section, cuts }: { section: SectionShape; cuts: ReadonlySet<string> },
   row: TableRow,

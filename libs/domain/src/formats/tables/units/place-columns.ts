@@ -14,9 +14,9 @@ const OTHER_PART: Readonly<Record<string, string>> = {
   column: 'row',
   colonna: 'riga',
 };
-/** Fields of a unit that tell its place and can stand in for a missing area. */
+/** Fields of a place that can replace a missing area. */
 const STAND_INS: readonly string[] = ['trench', 'sector', 'grid_square'];
-/** Words of headings that tell where in a site, or when in its years, a unit was found. */
+/** Words of headings for the place or the season in which a unit was found. */
 const PLACE_WORD =
   /(?<!\p{L})(?:trench|area|sector|square|grid|zone|easting|northing|saggio|settore|quadr\w*|ambiente|schnitt|flache|parzelle|sektor|sondage|secteur|carre|tranchee|sonda|sektor|schakt|wykop|campagna|campaign|season|year|anno|jahr|annee|room|building|block|plot|put|werkput)(?!\p{L})/u;
 
@@ -26,7 +26,7 @@ function foldName(heading: string): string {
     .trim();
 }
 
-/** Joins an area that is written in two columns, `area_easting` 93 and `area_northing` 545, as `93/545`. */
+/** Joins an area in two columns, `area_easting` 93 and `area_northing` 545, to `93/545`. */
 export function joinAreaColumns(table: Table): Table {
   const [first, ...rows] = table.rows;
   if (!first) return table;
@@ -48,16 +48,17 @@ export function joinAreaColumns(table: Table): Table {
   };
 }
 
-/** What a table leaves open of the places of its units. */
+/** A column of places in which rows of one unit differ. */
 interface Colliding {
-  /** Column whose values tell rows of one number apart, or -1. */
+  /** The column in which rows with one number differ, or -1. */
   column: number;
   example: string;
 }
 
 /**
- * Finds the trench, sector or square that stands in for the area: the table has no area, and rows of the same number are
- * told apart by it. Gives its column, or -1. Another column that would tell them apart is reported.
+ * Finds the column of trenches, sectors or squares that replaces the area: the table has no area, and
+ * rows with the same number differ in it. Returns its index, or -1. Another column in which they
+ * differ is reported.
  */
 export function findAreaColumn(builder: ImportBuilder, section: SectionShape): number {
   const { columns, headings } = section;
@@ -67,8 +68,8 @@ export function findAreaColumn(builder: ImportBuilder, section: SectionShape): n
   if (found.column !== -1 && !hasArea) {
     const heading = headings[found.column]!.trim();
     addNote(builder, {
-      en: `Units of the same number differ in "${heading}" (such as ${found.example}): it was read as their area`,
-      it: `US con lo stesso numero differiscono per «${heading}» (per esempio ${found.example}): vale come area`,
+      en: `Units with the same number differ in "${heading}" (such as ${found.example}): it was read as their area`,
+      it: `US con lo stesso numero differiscono per «${heading}» (per esempio ${found.example}): la colonna è stata letta come area`,
     });
     return found.column;
   }
@@ -92,7 +93,7 @@ function findTelling({ columns, rows }: SectionShape, isAble: (column: number) =
   return findColliding(rows, { names: [key, ...places], able: [...roles.keys()].filter(isAble) });
 }
 
-/** Finds which column tells rows apart that have the same texts in the columns `names`. */
+/** Finds a column in which rows differ that have the same texts in the columns `names`. */
 function findColliding(
   rows: readonly TableRow[],
   { names, able }: { names: readonly number[]; able: readonly number[] },
@@ -115,7 +116,7 @@ function findColliding(
   return { column, example: (example[0]!.cells[names[0]!] ?? '').trim() };
 }
 
-/** As `findAreaColumn` for tables of relations: reports a column of places that is not read though it tells units apart. */
+/** Reports a column of places in a table of relations that is not read, although rows with one number differ in it. */
 export function reportPlacesOfRelations(
   builder: ImportBuilder,
   section: Omit<SectionShape, 'columns'>,
@@ -137,7 +138,7 @@ function reportColliding(
     severity: 'warning',
     code: 'colliding_rows',
     message: {
-      en: `Rows of the same number differ in "${heading}" (such as ${example}) and were read as one unit. If they are different units, map the column to the area: ${mapping}`,
+      en: `Rows with the same number differ in "${heading}" (such as ${example}) and were read as one unit. If they are different units, map the column to the area: ${mapping}`,
       it: `Righe con lo stesso numero differiscono per «${heading}» (per esempio ${example}) e sono state lette come una sola US. Se sono US diverse, indica la colonna come area: ${mapping}`,
     },
     ...placeOfSection({ table, headingRow }),

@@ -1,17 +1,17 @@
 import type { SectionShape } from './section-shape.ts';
 import { writtenInColumn } from '../../text/table.ts';
 
-/** Columns of a table that say where in the site a unit is. */
+/** Fields for the place of a unit within the site. */
 const PLACE_FIELDS = new Set(['area', 'trench', 'sector', 'grid_square']);
 const MAX_PLACES = 200;
 
-/** Reads references that name the area or trench of a unit before its number: `T1 1001`. */
+/** Reads references with an area or trench before the number: `T1 1001`. */
 export interface Places {
-  /** Gives a text with such references as `1001 (area T1)`, or as `1001` where the place is no area. */
+  /** Returns the text with such references as `1001 (area T1)`, or as `1001` if the place is not an area. */
   rewrite(text: string): string;
 }
 
-/** Collects the areas, trenches and squares that a table of units names. A unit called `S1-002` itself stays that unit. */
+/** Collects the areas, trenches and squares in a table of units. A unit named `S1-002` stays that unit. */
 export function collectPlaces(
   { rows, columns: { roles } }: SectionShape,
   units: ReadonlySet<string>,

@@ -3,13 +3,13 @@ import { textsOfColumn } from '../../text/table.ts';
 
 const ID = /^(?:[a-z]{1,12}[-:_])?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Gives the identifier of a record that a relation names instead of a unit (`/rec-…`), or undefined. */
+/** Returns the record id that a relation names instead of a unit (`/rec-…`), or undefined. */
 export function findRecordId(name: string): string | undefined {
   const bare = name.replace(/^[/#]+/, '').trim();
   return ID.test(bare) ? bare.toLowerCase() : undefined;
 }
 
-/** Maps the identifiers by which a database knows its records to the units of their rows. */
+/** Maps the record ids of a database to the units of their rows. */
 export function mapRecordIds({ columns, rows }: SectionShape): ReadonlyMap<string, string> {
   const units = new Map<string, string>();
   const names = textsOfColumn(rows, columns.key);

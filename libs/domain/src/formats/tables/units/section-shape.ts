@@ -2,7 +2,7 @@ import type { Field } from '@trowel/domain/core';
 import type { RelationType } from '@trowel/domain/records';
 import type { TableRow } from '../../text/table.ts';
 
-/** What a column of a table of units holds, as far as the rules of this folder look at it. */
+/** Role of a column in a table of units, reduced to what this folder uses. */
 export interface RoleShape {
   kind: string;
   field?: Field;
@@ -12,7 +12,7 @@ export interface RoleShape {
   isHolder?: true;
 }
 
-/** A stretch of a table with one row a unit. */
+/** A section of a table with one unit per row. */
 export interface SectionShape {
   table: { name?: string };
   headings: readonly string[];
@@ -21,7 +21,7 @@ export interface SectionShape {
   columns: { key: number; roles: readonly RoleShape[] };
 }
 
-/** Gives where the headings of a section are in the file. */
+/** Returns the place of the headings of a section in the file. */
 export function placeOfSection({ table, headingRow }: Pick<SectionShape, 'table' | 'headingRow'>): {
   row: number;
   sheet?: string;

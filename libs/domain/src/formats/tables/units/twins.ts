@@ -4,17 +4,20 @@ import type { ImportedStatement } from '../../import/imported-data.ts';
 import type { TableRow } from '../../text/table.ts';
 import { placeOfSection, type SectionShape } from './section-shape.ts';
 
-/** Units of one number in one area that differ in their type: `US 10` and `USM 10`. */
+/** Units with the same number and area but different types: `US 10` and `USM 10`. */
 export interface Twins {
-  /** The name of the unit of a row, by the number of the row. */
+  /** Name of the unit of a row, by row number. */
   names: ReadonlyMap<number, string>;
-  /** The names that a number may stand for, by `unitKey`. */
+  /** Names that a number may mean, by `unitKey`. */
   candidates: ReadonlyMap<string, readonly string[]>;
 }
 
 const FIELDS = ['site_name', 'area', 'unit_type'] as const;
 
-/** Finds rows that give the same number in the same area to units of different types. The first type keeps the bare number. */
+/**
+ * Finds rows that give the same number in the same area to units of different types. The first type
+ * gets the bare number.
+ */
 export function findTwins({ columns: { key, roles }, rows }: SectionShape): Twins {
   const columnOf = Object.fromEntries(
     FIELDS.map((name) => [name, roles.findIndex((role) => role.field?.name === name)]),
@@ -46,8 +49,8 @@ export function findTwins({ columns: { key, roles }, rows }: SectionShape): Twin
 }
 
 /**
- * Resolves numbers that stand for two units: a unit has no relation with itself, and the other unit may state the same
- * relation from its side. Reports the units that are kept apart.
+ * Resolves numbers that may mean two units. A unit has no relation with itself, and the sheet of the
+ * other unit may record the same relation. Reports the units that stay separate.
  */
 export function resolveTwins(
   builder: ImportBuilder,
@@ -76,8 +79,8 @@ export function resolveTwins(
     severity: 'warning',
     code: 'same_number',
     message: {
-      en: `These units have the same number in the same area and differ in their type; they are kept apart: ${shown.join(', ')}. Relations that give the number alone were assigned by the sheets of both; to be sure, write the type before the numbers`,
-      it: `Queste unità hanno lo stesso numero nella stessa area e tipo diverso; restano distinte: ${shown.join(', ')}. I rapporti che danno il solo numero sono stati assegnati in base alle schede di entrambe; per esserne certi, scrivi la sigla prima dei numeri`,
+      en: `These units have the same number and area but different types, and stay separate: ${shown.join(', ')}. Relations with the number alone were assigned according to both sheets. To be certain, write the type before the numbers`,
+      it: `Queste unità hanno lo stesso numero nella stessa area e tipo diverso; restano distinte: ${shown.join(', ')}. I rapporti con il solo numero sono stati assegnati in base alle schede di entrambe; per esserne certi, scrivi la sigla prima dei numeri`,
     },
     ...placeOfSection(section),
   });

@@ -13,7 +13,7 @@ import {
   requestRedraw,
   centreOn,
   fitWhole,
-  goToBox,
+  scrollToBox,
   moveView,
   pointAt,
   resizeSurface,
@@ -73,9 +73,9 @@ export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
       const { window, size } = state;
       if (window) moveView(state, zoomAt(window, { x: size.width / 2, y: size.height / 2, factor }));
     },
-    goTo: (box, { isFocused = false } = {}) => goToBox(state, box, isFocused),
+    goTo: (box, { isFocused = false } = {}) => scrollToBox(state, box, isFocused),
     walk(way) {
-      if (state.drawn) goToBox(state, walk(state.drawn.scene, state.pointed, way), false);
+      if (state.drawn) scrollToBox(state, walk(state.drawn.scene, state.pointed, way), false);
       return state.pointed;
     },
     dispose() {
@@ -143,7 +143,7 @@ function layElements(
     scene,
     label,
     tell: (box) => formatBox(scene, box, { names, language }),
-    onWalk: (way) => goToBox(state, walk(scene, state.pointed, way), true),
+    onWalk: (way) => scrollToBox(state, walk(scene, state.pointed, way), true),
     onPress: (box, key, more) => (key === 'Enter' ? events.onOpen(box) : events.onChoose(box, more)),
     onFocus: (box) => (state.pointed = box),
   });

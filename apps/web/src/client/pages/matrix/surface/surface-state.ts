@@ -89,7 +89,7 @@ export function pointAt(state: SurfaceState, box: number, isTaken: boolean): voi
 }
 
 /** Brings a box into view, large enough to be read. */
-export function goToBox(state: SurfaceState, box: number, isTaken: boolean): void {
+export function scrollToBox(state: SurfaceState, box: number, isTaken: boolean): void {
   const { drawn, window, size } = state;
   if (!drawn || box < 0 || box >= drawn.scene.count) return;
   const { x, y, width, height } = drawn.scene;
@@ -115,7 +115,7 @@ export function resizeSurface(state: SurfaceState): void {
   if (!state.window && state.drawn && state.size.width > 1) {
     fitWhole(state);
     const [box] = state.marks.chosen;
-    if (box !== undefined) goToBox(state, box, false);
+    if (box !== undefined) scrollToBox(state, box, false);
   }
   requestRedraw(state);
 }

@@ -8,17 +8,17 @@ import { toParsedNode, type ExportedNode } from './exported-nodes.ts';
 import { readRowEdits, readRows } from './exported-rows.ts';
 import type { Swimlane } from './swimlanes.ts';
 
-/** The nodes of a GraphML file that were written by this service, as they are now. */
+/** The present nodes of a GraphML file that Trowel wrote. */
 export interface ExportedGraphml {
   graph: ImportedGraph;
   nodes: ParsedNode[];
-  /** The nodes that are the units they were written for: no copies. */
+  /** The original nodes, without copies. */
   originals: ExportedNode[];
-  /** What these units are called now, by the ids of their nodes. */
+  /** Present names of these units, by node id. */
   names: ReadonlyMap<string, { us_number: string; area: string }>;
 }
 
-/** Gives what a file of ours says now, by its nodes, its rows and the data of its graph (`said`). */
+/** Reads the present content of a file that Trowel wrote, from its nodes, its rows and the data of its graph. */
 export function readExportedGraphml(
   builder: ImportBuilder,
   {
@@ -45,7 +45,10 @@ export function readExportedGraphml(
   };
 }
 
-/** A node is a copy when it bears another label and one with the same data still bears the old one. */
+/**
+ * Returns a test for copies. A copy has another label, while a node with the same data still has the
+ * original label.
+ */
 function createCopyFinder(own: readonly ExportedNode[]): (node: ExportedNode) => boolean {
   const nameOf = ({ us_number, area }: ExportedNode): string => JSON.stringify([area, us_number]);
   const originals = new Set(own.filter(({ label, shown }) => label === shown).map(nameOf));

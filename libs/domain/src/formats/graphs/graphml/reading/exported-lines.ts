@@ -5,17 +5,17 @@ import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
 import { toExportedStatement } from '../../round-trip/read-kept.ts';
 import type { ExportedNode } from './exported-nodes.ts';
 
-/** The lines of a file of ours as they are now. */
+/** The present lines of a file that Trowel wrote. */
 export interface ExportedLines {
-  /** Ends of all lines, whatever they say. */
+  /** Ends of all lines. */
   ends: readonly { from: string; to: string }[];
-  /** Lines that say a relation between units. */
+  /** Lines with a relation between units. */
   drawn: readonly ParsedEdge[];
-  /** What units are called now, by the ids of their nodes. */
+  /** Present names of units, by node id. */
   names: ReadonlyMap<string, { us_number: string; area: string }>;
 }
 
-/** A relation in the one form all its wordings have. */
+/** A relation in normalized form. */
 interface Canonical {
   from: string;
   type: RelationType;
@@ -23,8 +23,8 @@ interface Canonical {
 }
 
 /**
- * Compares the lines with what they said when the file was written: a line that is new is a relation, one that is gone
- * takes away the relations it said, one that was turned or names another relation does both. Cost linear.
+ * Compares the lines with their state when the file was written. A new line is a relation. A missing
+ * line removes its relations. A line that was inverted or renamed does both. Cost: linear.
  */
 export function compareLines(
   nodes: readonly ExportedNode[],
@@ -68,12 +68,12 @@ function isNew({ from, kind, to }: ParsedEdge, recorded: ReadonlyMap<string, rea
   return !known.some((one) => one.from === from && relationClassOf(one.type) === 'later');
 }
 
-/** Our lines run from the later unit to the earlier: nothing has to be guessed. */
+/** Lines of Trowel point from the later to the earlier unit, so their direction is known. */
 function asPlain(edge: ParsedEdge): ParsedEdge {
   return edge.kind === 'order' ? { ...edge, kind: 'later_than', isPlain: true } : edge;
 }
 
-/** Told from the later unit; of relations without order from whichever end comes first. */
+/** Normalizes a relation: from the later unit or, without an order, from the first end. */
 function toCanonical(from: string, type: RelationType, to: string): Canonical {
   const kind = relationClassOf(type);
   const isTurned =

@@ -11,14 +11,14 @@ import type { Swimlane } from './swimlanes.ts';
 
 type NodeData = readonly (readonly [string, string])[];
 
-/** A node of a GraphML file written by this service. */
+/** A node of a GraphML file that Trowel wrote. */
 export interface ExportedNode {
   id: string;
-  /** As the file was written, whatever stands on the node now. */
+  /** Number when the file was written, whatever the label is now. */
   us_number: string;
   area: string;
   site_name: string;
-  /** What stood on the node, and what stands there now. */
+  /** Label when the file was written, and present label. */
   label: string;
   shown: string;
   facts: Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface ExportedNode {
   source: ImportSource;
 }
 
-/** Facts that both dialects keep under keys of their own: in a drawing, in a strict file. */
+/** Facts with a key in both dialects: in a drawing, and in a strict file. */
 const KEYS: readonly (readonly [name: string, drawn: string, strict: string])[] = [
   ['unit_type', 'pyarchinit.unita_tipo', 'unit_type'],
   ['definition', 'pyarchinit.d_stratigrafica', 'definition'],
@@ -42,7 +42,7 @@ const KEYS: readonly (readonly [name: string, drawn: string, strict: string])[] 
   ['phase_end', 'pyarchinit.fase_finale', 'phase_end'],
 ];
 
-/** Reads a node that was written by this service; undefined when it was drawn by somebody since. */
+/** Reads a node that Trowel wrote; undefined for a node that was drawn later. */
 export function readExportedNode(
   {
     id,
@@ -82,8 +82,8 @@ export function readExportedNode(
 }
 
 /**
- * Gives an own node as a unit: its facts, with the period of the row it was moved to and the name somebody wrote on it. Of
- * a node that was copied, the copy is a new unit of which its label speaks.
+ * Converts a node that Trowel wrote to a unit: its facts, with the period of its present row and its
+ * present name. A copied node is a new unit, described by its label.
  */
 export function toParsedNode(
   node: ExportedNode,
@@ -117,7 +117,7 @@ export function toParsedNode(
   return { ...unit, isWhole: true, ...(isRenamed && { was: { us_number, area } }) };
 }
 
-/** What a label written by hand says, beside the place and the type that stood on it before. */
+/** Parses a changed label, without the area and type of the original label. */
 function readRelabelled({ label, shown, us_number, area }: ExportedNode): {
   us_number?: string;
   unit_type?: string;

@@ -5,7 +5,7 @@ import { isUndated, toPeriods } from '../../parsed/named-epochs.ts';
 import { parseKept } from '../../round-trip/read-kept.ts';
 import type { Swimlane } from './swimlanes.ts';
 
-/** What a row stood for when the file was written; both empty for units without period. */
+/** Period of a row when the file was written; both empty for units without a period. */
 interface RowMeaning {
   name: string;
   period: string;
@@ -14,19 +14,19 @@ interface RowMeaning {
   end: number | undefined;
 }
 
-/** The rows of a file of ours as they are now, and what they stood for. */
+/** The present rows of a file that Trowel wrote, with their original meaning. */
 export interface ExportedRows {
   lanes: readonly Swimlane[];
   meanings: readonly RowMeaning[];
 }
 
-/** Period and phase a unit has been moved to: facts, or the name of a row that was added. */
+/** The new period and phase of a moved unit, or the name of an added row. */
 export interface MovedTo {
   fields: { period?: string; phase?: string };
   epoch?: string;
 }
 
-/** Reads what the rows of a drawing stood for when it was written. */
+/** Reads the meaning of the rows when the drawing was written. */
 export function readRows(lanes: readonly Swimlane[], epochsMeta: string): ExportedRows {
   const listed = parseKept(epochsMeta);
   const meanings = (Array.isArray(listed) ? listed : []).filter(isJsonRecord).map((row): RowMeaning => ({
@@ -39,7 +39,7 @@ export function readRows(lanes: readonly Swimlane[], epochsMeta: string): Export
   return { lanes, meanings };
 }
 
-/** Gives where a unit has been moved to; undefined when it stands in the row it stood in. `row` is `row_2`. */
+/** Returns the new period of a moved unit; undefined if it is still in its row. `row` is `row_2`. */
 export function findMove(
   rows: ExportedRows,
   { lane, row }: { lane: Swimlane; row: string },
@@ -54,14 +54,14 @@ export function findMove(
   return { fields: { ...(period !== '' && { period }), ...(phase !== '' && { phase }) } };
 }
 
-/** Rows are known by their names; where one was renamed, by its place. */
+/** Finds a row by its name or, if it was renamed, by its index. */
 function findMeaning({ lanes, meanings }: ExportedRows, lane: Swimlane): number | undefined {
   const named = meanings.findIndex(({ name }) => name === lane.label);
   if (named !== -1) return named;
   return lanes.length === meanings.length ? lane.row : undefined;
 }
 
-/** Gives the periods as the labels of the rows now say: renamed, dated anew, added. */
+/** Returns the periods with the changes in the row labels: names, years, new rows. */
 export function readRowEdits(rows: ExportedRows, periods: readonly ImportedPeriod[]): ImportedPeriod[] {
   const edited = new Map(periods.map((period) => [keyOf(period), period]));
   const added: Swimlane[] = [];
@@ -88,7 +88,7 @@ function edit(
     ...kept,
     ...(lane.start !== undefined && { start_year: lane.start }),
     ...(lane.end !== undefined && { end_year: lane.end }),
-    // A row bears the dating of its period where there is one.
+    // The label of a row is the dating of its period, if there is one.
     ...(lane.label !== meaning.name && { [isFilled(kept['dating']) ? 'dating' : 'name']: lane.label }),
   };
   periods.set(keyOf(meaning), { ...known, fields });

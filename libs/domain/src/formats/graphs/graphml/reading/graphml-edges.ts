@@ -6,7 +6,7 @@ import type { LineRemarks } from '../../parsed/line-remarks.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import type { SourceLink } from '../../parsed/parsed-sources.ts';
 
-/** Edges of the Extended Matrix that join units to sources, groups and epochs. */
+/** Edges of the Extended Matrix between units and sources, groups or epochs. */
 const SOURCE_WORDS =
   /^(?:has_|is_in_|extracted_from|combines|is_part_of|survive|contrasts|is_\w+_of|contains_)/;
 const WORD_KEYS = [
@@ -21,13 +21,13 @@ const WORD_KEYS = [
   'label',
 ];
 
-/** What the lines of a document are read with. */
+/** Context for reading the lines of a document. */
 export interface EdgeReading {
   keys: KeyNames;
   options: GraphOptions;
-  /** Drawn by a program of the Extended Matrix. */
+  /** True if a program of the Extended Matrix drew the file. */
   isEm: boolean;
-  /** Nodes that are no units; lines to them are left out. */
+  /** Nodes that are not units; their lines are left out. */
   others: ReadonlyMap<string, unknown>;
   remarks: LineRemarks;
 }
@@ -37,14 +37,14 @@ interface FoundEdge {
   drawing: EdgeDrawing;
 }
 
-/** Reads all lines of a document between units, in the order of the file: by their words, then by how they are drawn. */
+/** Reads all lines between units in the order of the file: by their words, otherwise by their drawing. */
 export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): ParsedEdge[] {
   const found = listEdges(root);
   const hasHeads = found.some(({ drawing: { heads } }) => heads === 'target' || heads === 'source');
   return found.flatMap((edge) => readEdge(reading, edge, hasHeads));
 }
 
-/** Gives the ends of all lines of a document. */
+/** Returns the ends of all lines of a document. */
 export function listEnds(root: XmlPart): SourceLink[] {
   return listEdges(root).map(({ part: { attributes, line } }) => ({
     from: attributes['source'] ?? '',
@@ -53,7 +53,7 @@ export function listEnds(root: XmlPart): SourceLink[] {
   }));
 }
 
-/** An edge may stand in any graph, whichever its ends lie in. */
+/** Lists the edges of all graphs. An edge may be in any graph, regardless of its ends. */
 function listEdges(root: XmlPart): FoundEdge[] {
   const found: FoundEdge[] = [];
   const open = listChildren(root, 'graph');
@@ -76,7 +76,7 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Par
   const { source = '', target = '' } = part.attributes;
   if (reading.others.has(source) || reading.others.has(target)) return [];
   const data = listData(part, reading.keys);
-  // Nobody recorded it: it leads through units that are not shown.
+  // This line was not recorded. It connects units through hidden ones.
   if (dataAt(data, ['drawn_as']) === 'hidden') return [];
   if (dataAt(data, ['relationship']) === 'generic_connection') return [];
   const words = [...WORD_KEYS.map((key) => dataAt(data, [key])), drawing.label];
@@ -102,16 +102,16 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Par
   ];
 }
 
-/** What a line says; turned when it runs from the second unit to the first. */
+/** Relation of a line; `isTurned` if it points from the second unit to the first. */
 interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word' | 'isPlain'> {
   isTurned?: boolean;
 }
 
-/** What a line without words says by the way it is drawn; undefined when it is to be left out. */
+/** Returns the relation of a line without words by its drawing; undefined if it is left out. */
 function readDrawing(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): LineRelation | undefined {
   const { lineType, heads, label } = edge.drawing;
   const word = label || lineType;
-  // s3Dgraphy reads it as has_same_time.
+  // s3Dgraphy reads a double line as has_same_time.
   if (lineType === 'double_line') return { kind: 'contemporary_with', word, isPlain: true };
   if (hasHeads && (heads === 'none' || heads === 'both')) return readHeadless(reading, edge);
   const isDashed = lineType === 'dashed' || lineType === 'dashed_dotted';

@@ -6,7 +6,7 @@ import { findGroupRole, type NodeGroup } from '../../parsed/group-roles.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import type { SourceKind } from '../../parsed/parsed-sources.ts';
 
-/** What a node may be that is no unit. */
+/** Kinds of nodes that are not units. */
 export type OtherNode =
   | 'group'
   | 'table'
@@ -17,7 +17,7 @@ export type OtherNode =
   | 'continuity_node'
   | 'nameless';
 
-/** Name given to groups that hold sources and reasoning, which no id can be. */
+/** Name of groups of sources and reasoning; not a possible id. */
 export const PARADATA = '\u0000paradata';
 
 const COMMENT_FILLS = new Set(['#FFCC00', '#FFFF00', '#FFFF99']);
@@ -25,10 +25,10 @@ const PARADATA_KINDS = new Set(['GenericNode', 'ImageNode']);
 const PARADATA_LABEL = /^(?:D|C|A|AI|LI|EB)\.\S/;
 const PARADATA_TYPE = /^(?:geo_position|link|document|extractor|combiner|property|author\w*|epoch\w*)$/i;
 const CONTINUITY = /_continuity/;
-/** Marks that s3Dgraphy draws beside the units that live on: they stand for nothing that was dug. */
+/** Marks that s3Dgraphy draws next to units that survive; they are not units. */
 const SYNTHETIC = /^_synth_/;
 
-/** All that tells what a node is. */
+/** Properties that determine the kind of a node. */
 export interface NodeSigns {
   part: XmlPart;
   /** Groups around it, the innermost first. */
@@ -37,7 +37,10 @@ export interface NodeSigns {
   data: readonly (readonly [string, string])[];
 }
 
-/** Tells what a node is when it is no unit, or gives undefined. `isEm`: drawn by a program of the Extended Matrix. */
+/**
+ * Finds the kind of a node that is not a unit; undefined for a unit. `isEm`: drawn by a program of the
+ * Extended Matrix.
+ */
 export function findOther(
   { part, groups, drawing, data }: NodeSigns,
   { isEm, options, hasLabels }: { isEm: boolean; options: GraphOptions; hasLabels: boolean },
@@ -57,7 +60,7 @@ function isFolder({ children, attributes }: XmlPart): boolean {
   return attributes['yfiles.foldertype'] !== undefined || children.some(({ name }) => name === 'graph');
 }
 
-/** By the type it names, else by the way it is drawn. */
+/** Finds the kind by the type of the node, otherwise by its drawing. */
 function findOtherType(
   { part, drawing, data }: Omit<NodeSigns, 'groups'>,
   { isEm, hasLabels }: { isEm: boolean; hasLabels: boolean },
@@ -68,7 +71,7 @@ function findOtherType(
   return hasLabels && isNameless(part, drawing, data) ? 'nameless' : undefined;
 }
 
-/** Ids that yEd gives are no names. */
+/** Ids created by yEd are not names. */
 const AUTOMATIC_ID = /^n\d+(?:::n\d+)*$/;
 
 function isNameless(
@@ -89,8 +92,8 @@ const BPMN_KINDS: Readonly<Record<string, SourceKind>> = {
 };
 
 /**
- * Tells which link of the chain of sources a node is, if it is one: by the type it names, else as the palette of the
- * Extended Matrix draws it. Signs are told apart by their label, since files number their drawings differently.
+ * Finds the kind of a source node: by its type, otherwise by the palette of the Extended Matrix.
+ * Symbols are recognised by their label, because files number their drawings differently.
  */
 export function findSourceKind(
   drawing: NodeDrawing | undefined,
@@ -117,7 +120,7 @@ function findBpmnType(part: XmlPart): string {
 function isDrawnAsParadata({ kind, label, fill }: NodeDrawing, isEm: boolean): boolean {
   if (PARADATA_KINDS.has(kind)) return isEm;
   if (kind === 'SVGNode') return isEm || PARADATA_LABEL.test(label);
-  // A remark; a unit has a number.
+  // A text without a number is a remark, not a unit.
   return isEm && COMMENT_FILLS.has(fill) && !/\d/.test(label);
 }
 
@@ -126,7 +129,7 @@ function isContinuity({ kind, shape }: NodeDrawing, data: NodeSigns['data']): bo
   return CONTINUITY.test(dataAt(data, ['description', 'url']));
 }
 
-/** Gives the type of a unit as the Extended Matrix calls it, by what is said of it or by its shape and border. */
+/** Finds the Extended Matrix type of a unit, by its data or by its shape and border. */
 export function findNodeType(drawing: NodeDrawing | undefined, data: NodeSigns['data']): string | undefined {
   if (drawing && isContinuity(drawing, data)) return 'BR';
   const given = dataAt(data, ['node_type', 'type']);

@@ -1,10 +1,10 @@
 import { readHtmlText } from '../../parsed/html-text.ts';
 import { findPart, listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 
-/** What the keys of a GraphML document are called, by their id. */
+/** Names of the keys of a GraphML document, by id. */
 export type KeyNames = ReadonlyMap<string, string>;
 
-/** The drawing of a node, as yEd keeps it. */
+/** The drawing of a node in yEd. */
 export interface NodeDrawing {
   /** `ShapeNode`, `GroupNode`, `TableNode`, … */
   kind: string;
@@ -13,7 +13,7 @@ export interface NodeDrawing {
   shape: string;
   fill: string;
   border: string;
-  /** Colour behind the label, by which the Extended Matrix tells its groups apart. */
+  /** Background colour of the label, which identifies groups of the Extended Matrix. */
   labelFill: string;
   /** Centre, y down. */
   y?: number;
@@ -27,11 +27,11 @@ export interface EdgeDrawing {
   label: string;
   /** `line`, `dashed`, `dotted`, … */
   lineType: string;
-  /** Which ends have an arrow head. */
+  /** Ends with an arrow head. */
   heads: 'target' | 'source' | 'both' | 'none';
 }
 
-/** Reads the keys: by their name, or by what yFiles keeps under them (`nodegraphics`). */
+/** Reads the keys by name, or by their content in yFiles (`nodegraphics`). */
 export function readKeys(root: XmlPart): KeyNames {
   return new Map(
     listChildren(root, 'key').map(({ attributes }) => [
@@ -41,14 +41,14 @@ export function readKeys(root: XmlPart): KeyNames {
   );
 }
 
-/** Gives the data of an element by the names of their keys, text only. */
+/** Returns the text data of an element, by key name. */
 export function listData(part: XmlPart, keys: KeyNames): [string, string][] {
   return listChildren(part, 'data')
     .filter(({ children }) => children.length === 0)
     .map((data) => [keys.get(data.attributes['key'] ?? '') ?? data.attributes['key'] ?? '', data.text]);
 }
 
-/** Finds the drawing of a node; of a group that opens and closes, the state shown. */
+/** Finds the drawing of a node; for a folding group, that of the visible state. */
 export function findNodeDrawing(node: XmlPart): NodeDrawing | undefined {
   const outer = listChildren(node, 'data').find(({ children }) => children.length > 0)?.children[0];
   const realizers = outer && listChildren(outer, 'Realizers')[0];
@@ -74,7 +74,7 @@ export function findNodeDrawing(node: XmlPart): NodeDrawing | undefined {
   };
 }
 
-/** Reads the drawing of an edge; without one it is a plain arrow, or a plain line in an undirected graph. */
+/** Reads the drawing of an edge. The default is a plain arrow, or a plain line in an undirected graph. */
 export function readEdgeDrawing(edge: XmlPart, isDirected: boolean): EdgeDrawing {
   const arrows = findPart(edge, 'Arrows')?.attributes;
   const isHead = (end: string | undefined): boolean => end !== undefined && end !== 'none';
@@ -88,13 +88,13 @@ export function readEdgeDrawing(edge: XmlPart, isDirected: boolean): EdgeDrawing
   };
 }
 
-/** Gives what is written on a label. One that begins with `<html>` is drawn as HTML by yEd: its text, a line for each break. */
+/** Returns the text of a label. yEd draws labels that begin with `<html>` as HTML, so their breaks become lines. */
 export function labelTextOf({ text }: XmlPart): string {
   const plain = text.trim();
   return /^<html\b/i.test(plain) ? readHtmlText(plain) : plain;
 }
 
-/** Gives the first of the data named that says something, or `''`. */
+/** Returns the first non-empty value of the named data, or `''`. */
 export function dataAt(data: readonly (readonly [string, string])[], names: readonly string[]): string {
   for (const name of names) {
     const value = data.find(([key, text]) => key === name && text.trim() !== '')?.[1];

@@ -11,7 +11,7 @@ import {
 import { readRecordId } from '../../round-trip/read-kept.ts';
 import { dataAt, type NodeDrawing } from './graphml-parts.ts';
 
-/** A claim or source of a document, with the group of claims it lies in. */
+/** A claim or source of a document, with its group of claims. */
 export interface GraphmlSource extends ParsedSource {
   home: string | undefined;
 }
@@ -50,7 +50,10 @@ interface SourceReading {
   nodes: readonly ParsedNode[];
 }
 
-/** Gives the claims and sources of a document and their lines; a line to a group of claims goes to each claim in it. */
+/**
+ * Reads the claims and sources of a document with their lines. A line to a group of claims is a line
+ * to each claim in it.
+ */
 export function readGraphmlSources(
   { builder, sources, nodes }: SourceReading,
   ends: readonly SourceLink[],

@@ -4,20 +4,20 @@ import type { NodeGroup } from '../../parsed/group-roles.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { readSwimlanes, type Swimlane } from './swimlanes.ts';
 
-/** A node on the walk, with what it lies in. */
+/** A node with the groups and rows that contain it. */
 export interface Visit {
   part: XmlPart;
-  /** The innermost first. */
+  /** Innermost first. */
   groups: readonly NodeGroup[];
   lanes: readonly Swimlane[];
-  /** Id of the group of claims it lies in. */
+  /** Id of its group of claims. */
   home?: string;
 }
 
-/** Background of the label of a group that holds sources; groups of other colours gather units. */
+/** Background of the label of a group of sources. Groups with other colours contain units. */
 export const PARADATA_GROUP = '#FFCC99';
 
-/** Gives all nodes of all graphs, in the order of the file. */
+/** Lists the nodes of all graphs, in the order of the file. */
 export function listNodes(root: XmlPart): Visit[] {
   const visits: Visit[] = [];
   const open: Visit[] = listChildren(root, 'graph').map((part) => ({ part, groups: [], lanes: [] }));
@@ -46,7 +46,7 @@ function enter({ part, groups, lanes, home: outer }: Visit, graph: XmlPart): Vis
   };
 }
 
-/** Gives the ids of nodes that others lie in by their ids: `n0` where there is `n0::n1`. */
+/** Returns the ids of nodes that contain others by id: `n0` for `n0::n1`. */
 export function listParents(visits: readonly Visit[]): Set<string> {
   const ids = visits.map(({ part }) => part.attributes['id'] ?? '');
   return new Set(ids.flatMap((id) => (id.includes('::') ? [id.slice(0, id.lastIndexOf('::'))] : [])));

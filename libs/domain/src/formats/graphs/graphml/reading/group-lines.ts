@@ -7,8 +7,8 @@ import { PARADATA_GROUP, type Visit } from './graphml-visits.ts';
 const MAX_SHOWN = 20;
 
 /**
- * Warns of lines that begin or end at a box around units, or at a folded one: they say nothing of any one unit in it, so
- * they are not read, and whoever drew them may have meant a chain that goes on. Groups of sources have lines of their own.
+ * Warns about lines to a box around units, open or folded. They mean no single unit, so they are not
+ * read, but may have been drawn as part of a chain. Lines to groups of sources are read elsewhere.
  */
 export function reportGroupLines(
   builder: ImportBuilder,
@@ -39,8 +39,8 @@ export function reportGroupLines(
     severity: 'warning',
     code: 'group_line',
     message: {
-      en: `${lost.length} lines lead to a box or a folded group, in square brackets, and not to a unit: they were not read. Open the group and draw them to the units that are meant: ${list}`,
-      it: `${lost.length} linee portano a un riquadro o a un gruppo chiuso, fra parentesi quadre, e non a una US: non vengono lette. Apri il gruppo e portale alle US che s’intendono: ${list}`,
+      en: `${lost.length} lines lead to a box or a folded group (in square brackets), not to a unit, and were not read. Open the group and connect the lines to the units: ${list}`,
+      it: `${lost.length} linee portano a un riquadro o a un gruppo chiuso (fra parentesi quadre), non a una US, e non vengono lette. Apri il gruppo e collega le linee alle US: ${list}`,
     },
     ...first.source,
     value: list,

@@ -1,7 +1,7 @@
 import { addNote, addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
 import type { OtherNode } from './graphml-kinds.ts';
 
-/** Says how many nodes are no units and what they were taken for, and names those without a name. */
+/** Adds notes on the number and kinds of nodes that are not units, and names those without a label. */
 export function noteOthers({
   builder,
   others,
@@ -56,8 +56,8 @@ function reportNameless(builder: ImportBuilder, ids: readonly string[]): void {
     severity: 'warning',
     code: 'missing_unit_number',
     message: {
-      en: `Nodes without a label are no units: they and their lines were not read: ${named}`,
-      it: `I nodi senza etichetta non sono US: con le loro linee non vengono letti: ${named}`,
+      en: `Nodes without a label are not units. They and their lines were not read: ${named}`,
+      it: `I nodi senza etichetta non sono US. I nodi e le loro linee non vengono letti: ${named}`,
     },
     value: named,
   });

@@ -6,8 +6,9 @@ import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
 import { parseKept } from '../../round-trip/read-kept.ts';
 
 /**
- * Reads the list of physical relations that s3Dgraphy 1.6 keeps with a graph (`_s3d_physical_relations`); its ends are EMIDs,
- * `idOf` gives their nodes. Relations to what is no unit of the file are left out. Undefined when the text is no such list.
+ * Reads the list of physical relations that s3Dgraphy 1.6 stores in a graph
+ * (`_s3d_physical_relations`). Its ends are EMIDs; `idOf` maps them to nodes. Relations to other items
+ * are left out. Undefined if the text is not such a list.
  */
 export function readPhysicalList(
   builder: ImportBuilder,
@@ -43,7 +44,7 @@ export function readPhysicalList(
   });
 }
 
-/** Adds the drawn lines between units of which the list says nothing: somebody drew them since. */
+/** Adds the drawn lines between units without a listed relation, because they were drawn later. */
 export function addDrawnLines(listed: readonly ParsedEdge[], drawn: readonly ParsedEdge[]): ParsedEdge[] {
   const pairs = new Set(listed.map(pairOf));
   return [...listed, ...drawn.filter((edge) => !pairs.has(pairOf(edge)))];
@@ -59,7 +60,7 @@ function reportEdgeType(builder: ImportBuilder, type: string, row: number): void
     code: 'unknown_relation',
     message: {
       en: `Relation ${row} of _s3d_physical_relations has the unknown type "${shorten(type)}": it was not read`,
-      it: `Il rapporto ${row} di _s3d_physical_relations è del tipo «${shorten(type)}», che non si conosce: non viene letto`,
+      it: `Il rapporto ${row} di _s3d_physical_relations è del tipo sconosciuto «${shorten(type)}»: non viene letto`,
     },
     sheet: '_s3d_physical_relations',
     row,

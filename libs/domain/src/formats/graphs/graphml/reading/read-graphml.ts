@@ -38,27 +38,27 @@ interface GraphmlReading {
   builder: ImportBuilder;
   keys: KeyNames;
   options: GraphOptions;
-  /** Drawn by a program of the Extended Matrix. */
+  /** True if a program of the Extended Matrix drew the file. */
   isEm: boolean;
   nodes: ParsedNode[];
   records: { id: string; record: NodeRecord; source: ImportSource }[];
-  /** Nodes that are no units, by what they are instead. */
+  /** Nodes that are not units, with their kind. */
   others: Map<string, OtherNode>;
   sources: GraphmlSource[];
-  /** Ids of nodes that others lie in by their ids (`n0::n1`), also where a program has made the file flat. */
+  /** Ids of nodes that contain others by id (`n0::n1`), even if a program has flattened the file. */
   parents: ReadonlySet<string>;
   remarks: LineRemarks;
-  /** Nodes written by this service. */
+  /** Nodes that Trowel wrote. */
   own: ExportedNode[];
   /** Ids of the nodes of units, by their EMID. */
   byEmid: Map<string, string>;
-  /** The graph lists its relations; what nodes and lines say of them beside it is less. */
+  /** The list of relations of the graph. It is more complete than the nodes and lines. */
   listed: string;
-  /** At least one node has a label: one without has been left without a name. */
+  /** True if at least one node has a label. Nodes without a label are then incomplete. */
   hasLabels: boolean;
 }
 
-/** Tells whether an XML document is GraphML other than that of the Harris Matrix Composer. */
+/** Returns true if an XML document is GraphML, except that of the Harris Matrix Composer. */
 export function isGraphml({ name, children }: XmlPart): boolean {
   return (
     name === 'graphml' &&
@@ -67,8 +67,8 @@ export function isGraphml({ name, children }: XmlPart): boolean {
 }
 
 /**
- * Reads a GraphML document, of yEd above all: nodes are units, rows of a table periods, boxes around nodes groups.
- * Claims and sources of the Extended Matrix are records of their own. Cost linear.
+ * Reads a GraphML document, mainly of yEd: nodes are units, rows of a table are periods, boxes around
+ * nodes are groups. Claims and sources of the Extended Matrix become records. Cost: linear.
  */
 export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: ColumnMapping): void {
   const keys = readKeys(root);
@@ -115,7 +115,7 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   for (const statement of kept) builder.statements.push(statement);
 }
 
-/** That of a site without units has no nodes to tell it by. */
+/** Returns true if Trowel wrote the file. The export of a site without units has no nodes that show it. */
 function isExport(
   { own, nodes, sources, others }: GraphmlReading,
   graphData: readonly (readonly [string, string])[],
@@ -129,7 +129,7 @@ function listGraphData(root: XmlPart, keys: KeyNames): [string, string][] {
   return listChildren(root, 'graph').flatMap((graph) => listData(graph, keys));
 }
 
-/** The rows of all tables, each once. */
+/** Lists the rows of all tables without duplicates. */
 function listLanes(visits: readonly Visit[]): Swimlane[] {
   return [...new Set(visits.map(({ lanes }) => lanes))].flat();
 }
@@ -171,7 +171,7 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const own = readExportedNode({ id, data, drawing, lane }, source);
   const isFrame = !drawing && reading.parents.has(id);
   const other = own ? undefined : isFrame ? 'group' : findOther({ part, groups, drawing, data }, reading);
-  // Programs of the Extended Matrix place nodes in rows by their upper edges.
+  // Programs of the Extended Matrix assign nodes to rows by their upper edges.
   const drawnIn = (reading.isEm ? findLane(visit.lanes, drawing?.top) : undefined) ?? lane;
   if (own) reading.own.push(own);
   else if (other) {
@@ -187,7 +187,7 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   }
 }
 
-/** A node that is a unit, with what stands on it and around it. */
+/** A node of a unit, with its label, data and surroundings. */
 interface UnitNode {
   id: string;
   source: ImportSource;
@@ -224,7 +224,7 @@ function labelOf({ id, drawing, data, record }: UnitNode): string {
   return drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
 }
 
-/** What the record of a node says comes before what its groups and its drawing say. */
+/** Merges the fields of a unit. Its record takes precedence over its groups and its drawing. */
 function joinFields(
   { drawing, data, record }: UnitNode,
   ofGroups: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { labelTextOf } from './graphml-parts.ts';
 
 /** A row of a swimlane table. */
 export interface Swimlane {
-  /** `''` when the row has no label. */
+  /** `''` without a label. */
   label: string;
   /** Years of the label `Period [start:-27;end:476]`. */
   start?: number;
@@ -12,21 +12,21 @@ export interface Swimlane {
   /** Range on the page, y down. */
   top: number;
   bottom: number;
-  /** 0 is the latest. */
+  /** Rank in time, 0 is the latest. */
   lane: number;
-  /** Place in the table, 0 on top. */
+  /** Index in the table, 0 on top. */
   row: number;
-  /** Of its label: `#RRGGBB`. */
+  /** Colour of its label: `#RRGGBB`. */
   color: string;
 }
 
 const YEARS = /\[[^\]]*\]\s*$/;
-/** A row named by its years alone: `-27 – 476`. */
+/** Label that only consists of years: `-27 – 476`. */
 const RANGE = /^\s*(-?\d{1,5})\s*(?:[-–—/]|\.{2,3}|\bto\b|\ba\b)\s*(-?\d{1,5})\s*$/;
 
 /**
- * Reads the rows of a yEd table: the top one is the latest, unless the years in the labels say that the bottom one is.
- * Empty when the table has no rows or no place on the page.
+ * Reads the rows of a yEd table. The top row is the latest, unless the years in the labels say
+ * otherwise. Empty if the table has no rows or no position.
  */
 export function readSwimlanes(table: XmlPart): Swimlane[] {
   const geometry = listChildren(table, 'Geometry')[0]?.attributes;
@@ -55,7 +55,7 @@ export function readSwimlanes(table: XmlPart): Swimlane[] {
   return lanes.map((lane, i) => ({ ...lane, lane: ranks?.[i] ?? (isTurned ? lanes.length - 1 - i : i) }));
 }
 
-/** Places in time of rows that all have years; s3Dgraphy puts the row without a beginning on top. */
+/** Ranks rows by their years, if all have years. s3Dgraphy puts the row without a beginning on top. */
 function rankByYears(lanes: readonly Swimlane[]): number[] | undefined {
   const years = lanes.map(({ start, end }) => start ?? end);
   if (years.includes(undefined)) return undefined;
@@ -88,21 +88,21 @@ function readRowLabel(text: string): Pick<Swimlane, 'label' | 'start' | 'end'> {
   });
   const name = bracket === '' ? text : text.slice(0, -bracket.length).trim();
   return {
-    // A period needs a name: that of a row without one are its years.
+    // A period needs a name. Without one, its years are the name.
     label: name || [start, end].filter((year) => year !== undefined).join(' – '),
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
   };
 }
 
-/** `2-1` is a period and its phase: years have three digits or are before our era, and the first is the earlier. */
+/** Finds a range of years, the earlier first, with three digits or before our era. `2-1` is a period and its phase. */
 function findRange(text: string): readonly [string, string] | undefined {
   const [, start = '', end = ''] = RANGE.exec(text) ?? [];
   const isYear = /^-|\d{3}/.test(start) || /\d{3}/.test(end);
   return isYear && Number(start) < Number(end) ? [start, end] : undefined;
 }
 
-/** Rows go down in time where every dated row ends before the one above begins to. */
+/** Returns true if the years of the rows increase downward. */
 function isLatestBelow(lanes: readonly Swimlane[]): boolean {
   const years = lanes.flatMap(({ start, end }) => (start === undefined || start === end ? [] : [start]));
   return years.length > 1 && years.every((year, i) => i === 0 || year > years[i - 1]!);

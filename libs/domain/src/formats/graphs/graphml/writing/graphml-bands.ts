@@ -4,24 +4,25 @@ import type { LayoutBox, LayoutLane } from '@trowel/domain/drawing';
 export interface Band {
   period: string;
   phase: string;
-  /** Upper end and height in the file, pt. */
+  /** Top and height in the file, pt. */
   top: number;
   height: number;
 }
 
 /**
- * Free height over and under the boxes of a row, pt: tools of the Extended Matrix take the rows to begin 30 pt higher
- * than yEd does (they leave out the title), and look where the upper edge of a box lies; so a box is in its row for both.
+ * Free height above and below the boxes of a row, pt. Tools of the Extended Matrix start the rows 30
+ * pt higher than yEd, because they ignore the title, and use the upper edge of a box. With this
+ * clearance a box is in its row for both.
  */
 export const ROW_CLEARANCE = { above: 2, below: 32 } as const;
-/** Least heights: yEd's own, and that of a row without boxes. */
+/** Minimum heights of a row: that of yEd, and that of a row without boxes. */
 const LEAST_HEIGHT = 50;
 const LEAST_EMPTY_HEIGHT = 80;
 
-/** The rows, and how the drawing is moved to fit into them. */
+/** The rows, and the mapping of the layout to them. */
 export interface Bands {
   bands: Band[];
-  /** Where a height of the drawing comes to lie: rows are only ever moved apart. */
+  /** Maps a height of the layout to the file. Rows are only ever moved apart. */
   mapY: (y: number) => number;
 }
 
@@ -30,7 +31,10 @@ interface Room {
   below: number;
 }
 
-/** Makes the lanes high enough: for the boxes that stand in them and for what is set beside (`needs`, pt by lane). */
+/**
+ * Computes rows that are high enough for the boxes of the lanes and for the units next to the drawing
+ * (`needs`, pt by lane).
+ */
 export function stretchLanes(
   lanes: readonly LayoutLane[],
   boxes: readonly LayoutBox[],
@@ -52,7 +56,7 @@ export function stretchLanes(
   return { bands, mapY: createMap(lanes, bands, heads) };
 }
 
-/** The free height in each lane; undefined where it has no box. */
+/** Computes the free height in each lane; undefined without a box. */
 function measureRooms(lanes: readonly LayoutLane[], boxes: readonly LayoutBox[]): (Room | undefined)[] {
   const rooms: (Room | undefined)[] = lanes.map(() => undefined);
   for (const { lane, y, height } of boxes) {

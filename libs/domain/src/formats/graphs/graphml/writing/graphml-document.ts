@@ -7,24 +7,25 @@ import { escapeXml } from '@trowel/domain/drawing';
 const ROOT =
   '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:java="http://www.yworks.com/xml/yfiles-common/1.0/java" xmlns:sys="http://www.yworks.com/xml/yfiles-common/markup/primitives/2.0" xmlns:x="http://www.yworks.com/xml/yfiles-common/markup/2.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:y="http://www.yworks.com/xml/graphml" xmlns:yed="http://www.yworks.com/xml/yed/3" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd">';
 
-/** A list of items being written. */
+/** State of a list of items during writing. */
 interface OpenList {
   items: readonly YedItem[];
   next: number;
-  /** What the ids in it begin with: `n0::`. */
+  /** Prefix of the ids in the list: `n0::`. */
   prefix: string;
   close: string;
 }
 
 /**
- * Gives a drawing as GraphML in the dialect of yEd; ids are `n0`, `n0::n1`, … in the order of the items, edges stand at
- * the top level. Pre: keys are unique, and edges name keys of the drawing. Cost linear; nests to any depth.
+ * Renders a drawing as GraphML for yEd. Ids are `n0`, `n0::n1`, … in the order of the items; edges are
+ * at the top level. Precondition: keys are unique, and edges name keys of the drawing. Cost: linear,
+ * at any nesting depth.
  */
 export function renderYedDocument(document: YedDocument): string {
   return [...writeYedDocument(document)].join('');
 }
 
-/** As `renderYedDocument`, line by line: a large file is never in memory as one text. */
+/** Like `renderYedDocument`, but line by line, so that a large file is never in memory as one text. */
 export function* writeYedDocument(document: YedDocument): Generator<string> {
   const keys = createYedKeys(listNames(document));
   const idOf = new Map<string, string>();

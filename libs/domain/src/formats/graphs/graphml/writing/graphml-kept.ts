@@ -11,7 +11,7 @@ import type { YedData, YedEdge } from './graphml-model.ts';
 import type { FileUnit, SheetRelation } from './graphml-units.ts';
 import { toXmlText } from '@trowel/domain/drawing';
 
-/** Makes the function that gives what a node keeps of its unit, so that the file can be compared with the records again. */
+/** Returns a function that creates the data of a node for a later comparison with the records. */
 export function createKeeper(edges: readonly YedEdge[]): (unit: FileUnit) => YedData {
   const words = listWords(edges);
   return ({ id, area, facts: { further = '{}', relationships = [], ...shown } }) => ({
@@ -23,7 +23,7 @@ export function createKeeper(edges: readonly YedEdge[]): (unit: FileUnit) => Yed
   });
 }
 
-/** Facts with characters that XML does not hold: JSON escapes them. Hardly any unit has such. */
+/** Lists facts with characters that XML forbids, which JSON can escape. They are rare. */
 function listUnwritable(shown: object): [string, unknown][] {
   return Object.entries(shown).filter(([, value]) => typeof value === 'string' && toXmlText(value) !== value);
 }
@@ -34,10 +34,10 @@ function addFacts(further: string, added: readonly [string, unknown][]): string 
   return toXmlJson({ ...facts, ...Object.fromEntries(added) } satisfies RecordedFacts);
 }
 
-/** What the lines from a unit to another say, by the ids of both. */
+/** Words of the lines between two units, by the ids of both. */
 type Words = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Lines through units that are not shown say nothing. */
+/** Lists the words of lines. Lines through hidden units have none. */
 function listWords(edges: readonly YedEdge[]): Words {
   const words = new Map<string, Map<string, string[]>>();
   for (const { source, target, data } of edges) {
@@ -78,7 +78,7 @@ function findLine(
     back?.includes(nameRelation(inverseOf(type))) ||
     (isSymmetric && back?.includes(nameRelation(type)));
   if (isOwn) return 'own';
-  // A line of order says nothing of a link beside it, and the other way round.
+  // A line of order does not represent a link between the same units, nor the reverse.
   const isSource = [...(along ?? []), ...(back ?? [])].some((word) => SOURCE_WORD.test(word));
   return isSource === (relationClassOf(type) === 'none') ? 'shared' : undefined;
 }

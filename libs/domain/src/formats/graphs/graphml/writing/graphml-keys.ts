@@ -1,17 +1,17 @@
 import type { YedData } from './graphml-model.ts';
 import { escapeXml } from '@trowel/domain/drawing';
 
-/** What a value belongs to. */
+/** The element that a value belongs to. */
 export type KeyOwner = 'graph' | 'node' | 'edge';
 
-/** A key of a GraphML document: `yfiles` names what yEd keeps in it, otherwise it holds text under `name`. */
+/** A key of a GraphML document: `yfiles` is the kind of data that yEd stores; otherwise it stores text under `name`. */
 interface Key {
   owner: KeyOwner | 'port' | 'graphml';
   name?: string;
   yfiles?: string;
 }
 
-/** The keys yEd declares itself, in its order. */
+/** Keys that yEd declares, in its order. */
 const YED_KEYS: readonly Key[] = [
   { owner: 'graph', name: 'Description' },
   { owner: 'port', yfiles: 'portgraphics' },
@@ -26,22 +26,25 @@ const YED_KEYS: readonly Key[] = [
   { owner: 'edge', yfiles: 'edgegraphics' },
 ];
 
-/** The keys of a document: what declares them, and how values are written under them. */
+/** The keys of a document, with their declarations and a renderer for values. */
 export interface GraphmlKeys {
   declarations: string[];
-  /** Opening tag of what yEd keeps: `<data key="d6">`. */
+  /** Returns the opening tag of data of yEd: `<data key="d6">`. */
   openYfiles(yfiles: string): string;
-  /** The values of one owner as `data` elements, in the order of the keys. */
+  /** Renders the values of an element as `data` elements, in the order of the keys. */
   renderData(owner: KeyOwner, data: YedData): string;
 }
 
-/** Gives a value as the content of an element; readers would take a bare carriage return for a line feed. */
+/**
+ * Escapes a value as the content of an element. Carriage returns are escaped too, because readers
+ * convert them to line feeds.
+ */
 export function escapeValue(value: string): string {
   const escaped = escapeXml(value);
   return escaped.includes('\r') ? escaped.replaceAll('\r', '&#13;') : escaped;
 }
 
-/** Makes the keys of a yEd document: its own, then those of the names given, each once and in natural order. */
+/** Creates the keys of a yEd document: those of yEd, then the given names, unique and in natural order. */
 export function createYedKeys(names: Readonly<Record<KeyOwner, Iterable<string>>>): GraphmlKeys {
   const isOwn = (owner: KeyOwner, name: string): boolean =>
     YED_KEYS.some((key) => key.owner === owner && key.name === name);

@@ -9,27 +9,28 @@ import {
 import { hasRows, listLanes, layoutMatrix, type LayoutOptions } from '@trowel/domain/drawing';
 import { layoutQuickly, type GraphmlLayout } from './graphml-quick-layout.ts';
 
-/** Name of the row of the units without period; no record has it. */
+/** Period of the row of units without a period; no record has this value. */
 export const UNDATED_PERIOD = '\uE000undated';
 
-/** Tells whether a row is that of the units without period. */
+/** Returns true if a row is that of the units without a period. */
 export function isUndatedRow(row: { period: string } | undefined): boolean {
   return row?.period === UNDATED_PERIOD || row?.period === '';
 }
 
-/** What a drawing for GraphML is made with. */
+/** Options of a layout for GraphML. */
 export type GraphmlLayoutOptions = Partial<LayoutOptions> & {
   types?: ConfiguredTypes;
-  /** Matrices with more boxes are laid out quickly, their lines straight. */
+  /** Matrices with more boxes get a quick layout with straight lines. */
   mostInFull?: number;
 };
 
-/** About one and a half seconds of layout; beyond that a file would keep people waiting. */
+/** Layout of this many boxes takes about 1.5 seconds; larger files would take too long. */
 const MOST_IN_FULL = 4_000;
 
 /**
- * Lays out a matrix for GraphML: as `layoutMatrix` (large ones as `layoutQuickly`), but units without period stand in a
- * row of their own under all others, since programs read the period of a unit from its row. Cost that of the layout.
+ * Computes the layout of a matrix for GraphML: `layoutMatrix`, or `layoutQuickly` for large ones.
+ * Units without a period are in an extra row below all others, because programs read the period of a
+ * unit from its row. Cost: that of the layout.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -52,12 +53,12 @@ export function layoutGraphml(
   );
 }
 
-/** Tells whether nothing is recorded of the period of a unit, neither the first nor the last; documents have none. */
+/** Returns true if neither the first nor the last period of a unit is recorded. Documents never have a period. */
 function isUndatedUnit({ period, period_end, unit_type }: MatrixNode, types: ConfiguredTypes): boolean {
   return !period?.trim() && !period_end?.trim() && !findSymbol(unit_type, types).isParadata;
 }
 
-/** The order between places of the nodes. */
+/** Returns the order between the indexes of the nodes. */
 function linkOrder({ nodes, edges }: HarrisMatrix): EdgeGraph {
   const places = new Map(nodes.map(({ id }, at) => [id, at]));
   const order = edges.filter(({ contradicts }) => !contradicts);

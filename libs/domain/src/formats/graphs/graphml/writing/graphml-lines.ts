@@ -13,7 +13,7 @@ import { isUndatedRow } from './graphml-layout.ts';
 import type { GraphmlRelation, SourceLine } from './graphml-sources.ts';
 import type { FileUnit } from './graphml-units.ts';
 
-/** What the relations of the Extended Matrix are called there (connections datamodel 1.5). */
+/** Names of relations in the Extended Matrix (connections datamodel 1.5). */
 export const EM_NAMES: Readonly<Partial<Record<RelationType, string>>> = {
   covers: 'overlies',
   cuts: 'cuts',
@@ -33,7 +33,7 @@ const ORDER: YedLine = {
   sourceArrow: 'none',
   targetArrow: 'standard',
 };
-/** The type of a line says what it is to the tools of the Extended Matrix, so these differ by colour and width only. */
+/** Tools of the Extended Matrix read the type of a line, so these styles differ only by colour and width. */
 const LINES: Readonly<Record<LineClass, YedLine>> = {
   order: ORDER,
   uncertain: { ...ORDER, colour: capitals(MATRIX_COLOURS.faint.light) },
@@ -42,7 +42,10 @@ const LINES: Readonly<Record<LineClass, YedLine>> = {
   paradox: { ...ORDER, colour: capitals(MATRIX_COLOURS.paradox.light) },
   contradiction: { ...ORDER, colour: capitals(MATRIX_COLOURS.contradiction.light), width: 2 },
 };
-/** s3Dgraphy reads a double line as contemporary, every solid line as an order and a dashed one as a source; yEd draws it as a plain one. */
+/**
+ * s3Dgraphy reads a double line as contemporary, a solid line as an order and a dashed line as a
+ * source. yEd draws a double line as a plain one.
+ */
 const SAME: YedLine = { ...ORDER, type: 'double_line', width: 2, targetArrow: 'none' };
 const LINK: YedLine = { ...LINES.hidden, type: 'dashed' };
 const SOURCE: YedLine = { ...ORDER, type: 'dashed' };
@@ -51,21 +54,22 @@ function capitals(colour: string): string {
   return colour.toUpperCase();
 }
 
-/** What the lines are drawn from. */
+/** Input of the lines. */
 export interface LineInput {
   matrix: HarrisMatrix;
   units: readonly FileUnit[];
   relations: readonly GraphmlRelation[];
-  /** Without places the lines have no way. */
+  /** Positions of the units; without them, lines have no path. */
   places?: FilePlaces;
 }
 
-/** Which units of two boxes a relation was recorded between. */
+/** Returns the units of two boxes between which a relation was recorded. */
 type FindEnds = (edge: MatrixEdge) => { source: string; target: string };
 
 /**
- * Gives the lines between units: from the later to the earlier as they are laid out, then equal units, contemporary
- * ones, and what the Extended Matrix links with `>`. Between boxes of several units a line joins those that the records name. Cost linear.
+ * Lists the lines between units: the order from the later to the earlier unit, then equal units,
+ * contemporary units, and links `>` of the Extended Matrix. Between boxes of several units, a line
+ * connects the recorded units. Cost: linear.
  */
 export function listLines(input: LineInput): YedEdge[] {
   const findEnds = createEndFinder(input);
@@ -109,7 +113,7 @@ function listOrder({ matrix, places }: LineInput, findEnds: FindEnds): YedEdge[]
     const ends = findEnds(edge);
     return {
       line: LINES[kind],
-      // Were these first, the engine would give every edge a description of its own form.
+      // As first properties, V8 would create a hidden class for each edge.
       ...ends,
       ...(places && line && { path: pathOf(line.points, ends, places) }),
       data: {
@@ -121,24 +125,24 @@ function listOrder({ matrix, places }: LineInput, findEnds: FindEnds): YedEdge[]
   });
 }
 
-/** Nodes in the row of the units without period. */
+/** Returns the nodes in the row of units without a period. */
 function listUndated(places: FilePlaces | undefined): Set<string> {
   const { lanes = [], boxes = [] } = places?.layout ?? {};
   return new Set(boxes.flatMap(({ node, lane }) => (isUndatedRow(lanes[lane]) ? [node] : [])));
 }
 
-/** What goes up from the units without period is against no period. */
+/** Returns the style of a line. A line that goes up from a unit without a period does not contradict the periods. */
 function kindOf(line: LayoutLine, edge: MatrixEdge, undated: ReadonlySet<string>): LineClass {
   const isFree = undated.has(edge.source) !== undated.has(edge.target);
   return lineClassOf(isFree && line.kind === 'paradox' ? { ...line, kind: 'order' } : line, edge);
 }
 
-/** A line that is not laid out. */
+/** Creates a line without a path. */
 function undrawn({ source, target, contradicts }: MatrixEdge, edge: number): LayoutLine {
   return { edge, source, target, kind: contradicts ? 'contradiction' : 'order', points: [] };
 }
 
-/** Gives what a relation is called on a line. */
+/** Returns the name of a relation on a line. */
 export function nameRelation(relation: RelationType): string {
   return EM_NAMES[relation] ?? relation;
 }
@@ -151,7 +155,7 @@ function relationData(
   return { EMID: `us-${source}-${name}-us-${target}`, description: name, relationship: name };
 }
 
-/** The bends between the ends of a line, and its ends as seen from the units. */
+/** Computes the bends of a line, and its ends relative to the units. */
 function pathOf(
   points: readonly number[],
   { source, target }: { source: string; target: string },
@@ -175,7 +179,7 @@ function middleOf(frame: YedFrame | undefined): { x: number; y: number } {
   return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
 }
 
-/** Equal units as the records join them; where these are not given, each with the next. */
+/** Lists lines between equal units: the recorded ones or, without relations, from each unit to the next. */
 function listEqual({ units, relations }: LineInput): YedEdge[] {
   const pairs = relations.length > 0 ? recordedEqual(units, relations) : neighbours(units);
   return pairs.map((ends) => ({ ...ends, line: SAME, label: 'equal', data: relationData('same_as', ends) }));
@@ -225,7 +229,7 @@ function listContemporary({ matrix, places }: LineInput, findEnds: FindEnds): Ye
   });
 }
 
-/** Virtual units hang together by `>` only; it is no order of the matrix, so these lines are not laid out. */
+/** Lists the links `>` between virtual units. They are not part of the order, so they have no path. */
 function listSymbols({ units, relations }: LineInput): YedEdge[] {
   const places = new Map(units.map(({ id }, at) => [id, at]));
   const found = new Map<number, YedEdge>();
@@ -248,7 +252,7 @@ function turn(points: readonly number[] | undefined): number[] | undefined {
   return turned;
 }
 
-/** Gives the dashed lines from units to their claims and sources. */
+/** Lists the dashed lines from units to their claims and sources. */
 export function listSourceLines(edges: readonly SourceLine[]): YedEdge[] {
   return edges.map(({ source, target, name }) => ({
     source,
@@ -258,7 +262,7 @@ export function listSourceLines(edges: readonly SourceLine[]): YedEdge[] {
   }));
 }
 
-/** Gives the dashed line from a unit to the frame around its claims and sources. */
+/** Creates the dashed line from a unit to the frame of its claims and sources. */
 export function lineToGroup(owner: string, group: string): YedEdge {
   const name = 'has_paradata_nodegroup';
   return {

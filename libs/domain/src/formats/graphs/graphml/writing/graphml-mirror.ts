@@ -1,6 +1,9 @@
 import type { GraphmlLayout } from './graphml-quick-layout.ts';
 
-/** Gives a drawing upside down, the oldest on top: what stood in a lane still does, and every line has its ends. */
+/**
+ * Mirrors a layout vertically, so that the oldest units are on top. Boxes stay in their lanes, and
+ * lines keep their ends.
+ */
 export function mirrorLayout(layout: GraphmlLayout): GraphmlLayout {
   const { height, lanes, boxes, tray } = layout;
   const flip = <T extends { y: number; height: number }>(part: T): T => ({

@@ -1,7 +1,7 @@
-// What a yEd drawing is made of. Lengths in points, x to the right, y down; colours `#RRGGBB` in capitals.
+// Parts of a yEd drawing. Lengths in points, x to the right, y down; colours `#RRGGBB` in capitals.
 import type { GraphmlSymbol } from '@trowel/domain/records';
 
-/** A rectangle; `x`, `y` is its upper left corner. */
+/** A rectangle; `x` and `y` are its upper left corner. */
 export interface YedFrame {
   x: number;
   y: number;
@@ -9,20 +9,20 @@ export interface YedFrame {
   height: number;
 }
 
-/** Values by the name of their key; empty ones are not written. */
+/** Values by key name; empty values are not written. */
 export type YedData = Readonly<Record<string, string>>;
 
 /** A node drawn with its symbol. */
 export interface YedNode {
   kind: 'node';
-  /** What edges call it by: unique in the drawing. */
+  /** Key used by edges; unique in the drawing. */
   key: string;
   frame: YedFrame;
   symbol: GraphmlSymbol;
   label: string;
   /** pt */
   fontSize: number;
-  /** Or what makes it when the node is written; the nodes made late have all the same names. */
+  /** Data, or a function that creates them when the node is written. All such functions must return the same names. */
   data: YedData | (() => YedData);
 }
 
@@ -32,7 +32,7 @@ export interface YedGroup {
   key: string;
   frame: YedFrame;
   label: string;
-  /** Background of the label: by it the tools of the Extended Matrix tell what a group is. */
+  /** Background of the label, which identifies the kind of group for tools of the Extended Matrix. */
   background: string;
   data: YedData;
   members: readonly YedItem[];
@@ -46,7 +46,7 @@ export interface YedRow {
   height: number;
 }
 
-/** A table with one column; `frame` reaches around title (`TABLE_TITLE_HEIGHT`) and row labels (`TABLE_ROW_HEAD`). */
+/** A table with one column. `frame` includes the title (`TABLE_TITLE_HEIGHT`) and the row labels (`TABLE_ROW_HEAD`). */
 export interface YedTable {
   kind: 'table';
   key: string;
@@ -59,7 +59,7 @@ export interface YedTable {
 
 export type YedItem = YedNode | YedGroup | YedTable;
 
-/** Types of lines and arrow heads that yEd knows; the tools of the Extended Matrix read the type of the line. */
+/** Line types and arrow heads of yEd. Tools of the Extended Matrix read the line type. */
 export type YedLineType = 'line' | 'double_line' | 'dashed' | 'dotted' | 'dashed_dotted';
 export type YedArrow =
   | 'none'
@@ -73,7 +73,7 @@ export type YedArrow =
   | 't_shape'
   | 'crows_foot_many';
 
-/** How an edge is drawn. */
+/** Style of an edge. */
 export interface YedLine {
   type: YedLineType;
   width: number;
@@ -82,9 +82,9 @@ export interface YedLine {
   targetArrow: YedArrow;
 }
 
-/** The way of an edge; without one yEd draws it straight from middle to middle. */
+/** Path of an edge. Without it, yEd draws a straight line between the centres. */
 export interface YedPath {
-  /** Both ends, seen from the middles of their nodes. */
+  /** Both ends relative to the centres of their nodes. */
   sx: number;
   sy: number;
   tx: number;
@@ -94,7 +94,7 @@ export interface YedPath {
 }
 
 export interface YedEdge {
-  /** Keys of nodes of the drawing. */
+  /** Keys of nodes in the drawing. */
   source: string;
   target: string;
   line: YedLine;
@@ -111,6 +111,6 @@ export interface YedDocument {
   edges: readonly YedEdge[];
 }
 
-/** Heights and widths yEd's tables have, pt. */
+/** Sizes of tables in yEd, pt. */
 export const TABLE_TITLE_HEIGHT = 30;
 export const TABLE_ROW_HEAD = 24;

@@ -5,7 +5,7 @@ import type { YedRow } from './graphml-model.ts';
 import { cleanRowName, nameRow } from './graphml-rows.ts';
 import { matrixWordsIn } from '@trowel/domain/drawing';
 
-/** What the site's chronology says of a period or phase. Years are integers, negative BCE. */
+/** Facts of a period or phase. Years are integers, negative for BCE. */
 export interface GraphmlPeriod {
   period: string;
   phase: string;
@@ -18,7 +18,7 @@ export interface GraphmlPeriod {
   color: string | null;
 }
 
-/** A row with what it stands for; all empty for the units without period. */
+/** A row with its period; empty for units without a period. */
 export interface PeriodRow extends YedRow {
   name: string;
   period: string;
@@ -28,12 +28,12 @@ export interface PeriodRow extends YedRow {
   end: number | null;
 }
 
-/** Colours of rows whose period has none, from the top. */
+/** Default colours of rows, from the top. */
 const COLOURS = ['#DCE6F2', '#F2E3D0', '#DDEBDA', '#F0DADA', '#E5DDF0', '#F3EFCF', '#D3EAE8', '#EBD9E6'];
 const UNDATED_COLOUR = '#E4E4E4';
 const UNDATED = { en: 'Undated', it: 'Non datato' } as const;
 
-/** Gives the rows of the table: their periods by name, years and colour. No two have the same name. */
+/** Lists the rows of the table with the name, years and colour of their periods. Names are unique. */
 export function listPeriodRows(
   bands: readonly Band[],
   periods: readonly GraphmlPeriod[],
@@ -92,7 +92,7 @@ function findFreeName(name: string, { period, phase }: Band, taken: ReadonlySet<
   }
 }
 
-/** Gives what pyArchInit keeps of the rows with a graph, as JSON. */
+/** Renders the facts of the rows that pyArchInit stores with a graph, as JSON. */
 export function renderEpochsMeta(rows: readonly PeriodRow[]): string {
   return JSON.stringify(
     rows.map(({ name, period, phase, dating, start, end }) => ({

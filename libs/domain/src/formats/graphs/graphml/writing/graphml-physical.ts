@@ -6,9 +6,9 @@ import type { GraphmlRelation } from './graphml-sources.ts';
 import type { FileUnit } from './graphml-units.ts';
 
 /**
- * Gives the relations between the units of a file as s3Dgraphy 1.6 reads them: a JSON list of the physical relations before
- * reduction, by the EMIDs of the nodes. Each relation is listed once, from the later unit. `''` when there are none, so
- * that the lines of the file count. Cost linear.
+ * Renders the relations between units for s3Dgraphy 1.6: a JSON list of the physical relations before
+ * reduction, with EMIDs as ends. Each relation occurs once, from the later unit. `''` without
+ * relations, so that readers use the lines of the file. Cost: linear.
  */
 export function renderPhysicalRelations(
   units: readonly FileUnit[],
@@ -33,7 +33,7 @@ export function renderPhysicalRelations(
   return sorted.length === 0 ? '' : toXmlJson(sorted.map(writeRelation));
 }
 
-/** Symmetric relations are the same from either end: the end that comes first in the file tells them. */
+/** Returns a relation from its later unit; a symmetric relation from the end that is first in the file. */
 function fromLater(
   { from, type, to }: GraphmlRelation,
   places: ReadonlyMap<string, number>,

@@ -9,41 +9,42 @@ import { FRAME_HEAD, FRAME_PADDING, GATHERED, sortUnits, splitFrame } from './gr
 import type { Parcel, PlaceInput } from './graphml-side.ts';
 import type { FileUnit } from './graphml-units.ts';
 
-/** Claims and sources of one unit, and the frame around them. */
+/** Claims and sources of one unit, with their frame. */
 export interface Gathered {
   owner: string;
-  /** What the unit is called. */
+  /** Label of the unit. */
   label: string;
   units: readonly FileUnit[];
   frame: YedFrame;
 }
 
-/** Where everything stands in the file. */
+/** Positions of all parts of the file. */
 export interface FilePlaces {
-  /** The layout as it is drawn: turned upside down where that is asked for. */
+  /** The layout as drawn, possibly mirrored. */
   layout: GraphmlLayout;
-  /** By the id of the unit. */
+  /** Frames by id of the unit. */
   frames: ReadonlyMap<string, YedFrame>;
-  /** Units that stand in the drawing, and those set beside it, by the place of their column (-1 without). */
+  /** Units inside the drawing, and units next to it by index of their column (-1 without a column). */
   standing: FileUnit[];
   beside: ReadonlyMap<number, readonly FileUnit[]>;
   gathered: Gathered[];
-  /** Rows from top to bottom; undefined where periods are not asked for. */
+  /** Rows from top to bottom; undefined if the grouping has no periods. */
   bands: Band[] | undefined;
-  /** Where a height of the layout comes to lie. */
+  /** Maps a height of the layout to the file. */
   mapY: (y: number) => number;
-  /** Right end of all. */
+  /** Right edge of the drawing with the units next to it. */
   right: number;
 }
 
-/** Between the drawing and what stands beside it, pt. */
+/** Gap between the drawing and the units next to it, pt. */
 const SIDE_GAP = 36;
 const SIDE_HEAD = FRAME_HEAD + 8;
 const SIDE_FOOT = ROW_CLEARANCE.below + 4;
 
 /**
- * Gives every unit its place: where its box stands in the layout, in rows that are high enough; units of the tray stand
- * beside the drawing in the row of their period. `isReversed`: the oldest on top. Cost linear.
+ * Computes the position of every unit: its box in the layout, in rows that are high enough. Units of
+ * the tray are next to the drawing, in the row of their period. `isReversed` puts the oldest on top.
+ * Cost: linear.
  */
 export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: boolean }): FilePlaces {
   const isRowed = hasRows(input.layout.grouping);
@@ -79,7 +80,7 @@ function pick({ x, y, width, height }: YedFrame): YedFrame {
   return { x, y, width, height };
 }
 
-/** Units of which no period is known get a row under all others; it has no height of its own. */
+/** Adds a row below all others for units without a period. It has no minimum height. */
 function addUndatedRow({ layout, groups }: PlaceInput): GraphmlLayout {
   const { lanes, boxes, height } = layout;
   const gathered = new Set([...groups.values()].flatMap((units) => units.map(({ node }) => node)));
@@ -100,7 +101,7 @@ function addUndatedRow({ layout, groups }: PlaceInput): GraphmlLayout {
 
 const UNDATED_LANE = { period: UNDATED_PERIOD, phase: '', label: '' };
 
-/** The parcels of each column by their lane. */
+/** Parcels of a column by lane. */
 interface SideColumn {
   column: number;
   cells: Map<number, Parcel[]>;
@@ -132,7 +133,7 @@ function toBlock({ width, height }: Parcel): { width: number; height: number; pl
   return { width, height, place: () => undefined };
 }
 
-/** The height each lane needs for what stands beside the drawing; 0 where nothing does. */
+/** Computes the height that each lane needs for the units next to the drawing; 0 without any. */
 function measureNeeds(columns: readonly SideColumn[], lanes: number): number[] {
   const needs = Array.from({ length: lanes }, () => 0);
   for (const { cells, width } of columns) {
@@ -155,7 +156,7 @@ function measureRight(layout: GraphmlLayout, boxes: readonly YedFrame[]): number
 
 interface SideStart {
   left: number;
-  /** Where each lane begins for what stands beside. */
+  /** Top of each lane for the units next to the drawing. */
   tops: readonly number[];
   frames: Map<string, YedFrame>;
   labels: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-// Typed arrays and flat loops: ten thousand boxes and more, in a fraction of a second.
+// Typed arrays and flat loops, so that more than ten thousand boxes take a fraction of a second.
 import {
   assignLevels,
   fillTray,
@@ -18,20 +18,21 @@ import {
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { poolRow } from './pool-row.ts';
 
-/** A drawing as the files need it; its figures are not counted. */
+/** A layout without the figures, which files do not need. */
 export type GraphmlLayout = Omit<MatrixLayout, 'figures'>;
 
 const MARGIN = 12;
-/** From the top of one level to that of the next, pt. */
+/** Distance between the tops of two levels, pt. */
 const PITCH = 60;
-/** Free height over the first row of a lane, pt. */
+/** Free height above the first row of a lane, pt. */
 const LANE_HEAD = 9;
 const SWEEPS = 8;
 
 /**
- * Lays out a large matrix in little time: levels and lanes as `layoutMatrix` has them, boxes ordered and placed by the
- * middles of their neighbours (Sugiyama, Tagawa, Toda 1981), lines straight from box to box. Same input, same drawing.
- * Cost about n log n, some 0.03 ms a box.
+ * Computes a quick layout of a large matrix. Layer assignment and lanes are those of `layoutMatrix`.
+ * Crossing reduction and coordinate assignment use the barycentres of neighbours (Sugiyama, Tagawa,
+ * Toda 1981). Lines are straight. The same input gives the same drawing. Cost: about n log n, 0.03 ms
+ * per box.
  */
 export function layoutQuickly(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): GraphmlLayout {
   const settings = { ...LAYOUT_DEFAULTS, ...options };
@@ -69,7 +70,7 @@ export function layoutQuickly(matrix: HarrisMatrix, options: Partial<LayoutOptio
   };
 }
 
-/** Tops of the levels, and of the lanes, which begin some room above their first level; one more at the end of each. */
+/** Computes the tops of levels and lanes, with one more entry for the end. A lane begins above its first level. */
 function stackLevels(
   { levelCount, laneStart }: LevelAssignment,
   head: number,
@@ -88,7 +89,7 @@ function stackLevels(
   return { levels, lanes };
 }
 
-/** Middles of the boxes (pt, by vertex), where each column begins, and one more at the end. */
+/** Centres of the boxes (pt, by vertex), and the left edge of each column with one more entry for the end. */
 interface Columns {
   x: Float64Array;
   left: number[];
@@ -113,7 +114,7 @@ function placeInColumns(graph: LayoutGraph, levels: LevelAssignment): Columns {
   return setSideBySide(graph, rows, x);
 }
 
-/** The boxes of each level and column from left to right, level by level; bars are not drawn. */
+/** Returns the boxes of each level and column from left to right, level by level, without bars. */
 function gatherRows(
   { size, nodeOf, column, columnCount }: LayoutGraph,
   { levelOf }: LevelAssignment,
@@ -129,7 +130,7 @@ function gatherRows(
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-/** Of each vertex those it is joined to in its column, above and below. */
+/** Neighbours of each vertex in its column, above and below. */
 interface Neighbours {
   above: number[][];
   below: number[][];
@@ -151,7 +152,7 @@ function linkNeighbours(
   return { above, below };
 }
 
-/** Where a box would stand best; where it stands when nothing draws it. */
+/** Returns the barycentre of the neighbours of a box; its present place without neighbours. */
 function meanOf(
   { above, below }: Neighbours,
   vertex: number,
@@ -175,7 +176,7 @@ function pool(
   for (const [at, vertex] of row.entries()) x[vertex] = placed[at]!;
 }
 
-/** Moves each column to the right of the one before. */
+/** Moves each column to the right of the previous one. */
 function setSideBySide(
   { column, columnCount, width }: LayoutGraph,
   rows: readonly (readonly number[])[],
@@ -227,7 +228,7 @@ function listBoxes({ nodes }: HarrisMatrix, { prepared, levels, x, tops, tray }:
   });
 }
 
-/** The lines in the order of the edges of the matrix, from the later end. */
+/** Lists the lines in the order of the edges of the matrix, from the later end. */
 function listLines(
   { edges }: HarrisMatrix,
   { graph, kinds }: Prepared,
@@ -248,7 +249,7 @@ function listLines(
   return lines.filter((line) => line !== undefined);
 }
 
-/** What is drawn downward reads as the order. */
+/** Returns the kind of a line. A line that is drawn downward is an order. */
 function drawnKind(kind: LineKind, isUpward: boolean): LineKind {
   return kind === 'paradox' && !isUpward ? 'order' : kind;
 }

@@ -6,13 +6,13 @@ export interface XmlNode {
   text: string;
 }
 
-/** A node of a GraphML file as a reader sees it. */
+/** A node of a GraphML file as readers see it. */
 export interface ReadNode {
   id: string;
-  /** Id of the node it lies in; '' at the top. */
+  /** Id of the node that contains it; '' at the top. */
   parent: string;
   data: Record<string, string>;
-  /** `ShapeNode`, `TableNode`, …; '' when it is not drawn. */
+  /** `ShapeNode`, `TableNode`, …; '' without a drawing. */
   realizer: string;
   label: string;
   frame: { x: number; y: number; width: number; height: number };
@@ -24,7 +24,7 @@ export interface ReadEdge {
   source: string;
   target: string;
   data: Record<string, string>;
-  /** From the middle of the source to that of the target, where it is drawn: x, y, … */
+  /** Path from the centre of the source to that of the target, if drawn: x, y, … */
   points: number[];
   line: Record<string, string>;
   arrow: string;
@@ -36,14 +36,14 @@ export interface ReadGraph {
   data: Record<string, string>;
   nodes: ReadNode[];
   edges: ReadEdge[];
-  /** Rows of the table from top to bottom, as yEd counts: under the title. */
+  /** Rows of the table from top to bottom, below the title as in yEd. */
   rows: { id: string; label: string; colour: string; top: number; bottom: number }[];
 }
 
 const TOKEN = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 const ATTRIBUTE = /([\w:.-]+)="([^"]*)"/g;
 
-/** Reads XML without comments and sections. @throws Error where it is not well-formed. */
+/** Parses XML without comments and sections. @throws Error if it is not well-formed */
 export function readXml(text: string): XmlNode {
   const body = text.replace(/^<\?xml [^>]*\?>\n/, '');
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
@@ -91,7 +91,7 @@ function unescape(text: string): string {
   });
 }
 
-/** Reads a GraphML file. @throws Error for a value without key, an end without node, or an id that is there twice. */
+/** Reads a GraphML file. @throws Error for a value without a key, an end without a node, or a duplicate id */
 export function readGraphml(text: string): ReadGraph {
   const root = readXml(text);
   const keys = new Map(childrenOf(root, 'key').map(({ attributes }) => [attributes['id']!, attributes]));

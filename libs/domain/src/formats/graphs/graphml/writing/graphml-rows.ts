@@ -18,7 +18,7 @@ const STYLE = [
   '</y:StyleProperties>',
 ].join('');
 
-/** Gives how yEd draws a table: its title, one label a row, and the rows from top to bottom. */
+/** Renders a table for yEd: its title, a label per row, and the rows from top to bottom. */
 export function renderTable({ frame, title, rows }: YedTable): string {
   return [
     `<y:TableNode configuration="YED_TABLE_NODE">${renderGeometry(frame)}`,
@@ -40,7 +40,7 @@ export function renderTable({ frame, title, rows }: YedTable): string {
   ].join('\n');
 }
 
-/** `y` only says where a label is drawn before yEd has placed it by its row. */
+/** `y` is the initial place of a label. yEd then moves it to its row. */
 function renderRowLabels(rows: readonly YedRow[]): string[] {
   let y = TABLE_TITLE_HEIGHT;
   return rows.map(({ label, colour, height }, at) => {
@@ -52,7 +52,7 @@ function renderRowLabels(rows: readonly YedRow[]): string[] {
 
 const [LARGEST_TEXT, SMALLEST_TEXT] = [12, 6];
 
-/** A label runs along its row, so that a low row has small letters. */
+/** Returns the font size of a row label. The text is vertical, so it depends on the height of the row. */
 function fitLabel(label: string, height: number): number {
   const fitting = Math.floor((height - 4) / Math.max(1, measureText(label, 1)));
   return Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, fitting));
@@ -60,12 +60,15 @@ function fitLabel(label: string, height: number): number {
 
 const BRACKETS: Readonly<Record<string, string>> = { '[': '(', ']': ')' };
 
-/** Gives the text of a row label, `Roman [start:-27;end:476]`, years as integers, negative BCE; unknown ones are `XX`. */
+/**
+ * Formats the label of a row, `Roman [start:-27;end:476]`. Years are integers, negative for BCE;
+ * unknown years are `XX`.
+ */
 export function nameRow(name: string, start: number | null, end: number | null): string {
   return `${cleanRowName(name)} [start:${start ?? 'XX'};end:${end ?? 'XX'}]`;
 }
 
-/** Gives a name without the square brackets that readers take for the start of facts, on one line. */
+/** Removes square brackets and line breaks from a name, because readers interpret brackets as facts. */
 export function cleanRowName(name: string): string {
   return name
     .replace(/[[\]]/g, (sign) => BRACKETS[sign] ?? '')

@@ -1,18 +1,18 @@
 import type { YedFrame } from './graphml-model.ts';
 
-/** Something to be set in a row of shelves. */
+/** A block to be placed on shelves. */
 export interface Block {
   width: number;
   height: number;
-  /** Hears where its upper left corner has come to stand. */
+  /** Called with the upper left corner of the block. */
   place: (x: number, y: number) => void;
 }
 
 const GAP = 12;
-/** Shelves are about this much wider than all of them are high. */
+/** Approximate ratio of the width of the shelves to their total height. */
 const SHAPE = 2.5;
 
-/** Gives the width in which blocks stand well: never less than the widest. */
+/** Computes a suitable width for blocks; never less than the widest block. */
 export function shelfWidth(blocks: readonly Block[]): number {
   let [widest, area] = [0, 0];
   for (const { width, height } of blocks) {
@@ -22,7 +22,7 @@ export function shelfWidth(blocks: readonly Block[]): number {
   return Math.max(widest, Math.ceil(Math.sqrt(area * SHAPE)));
 }
 
-/** Sets blocks in their order on shelves of at most `width` from the corner on; gives the height they take. */
+/** Places blocks in their order on shelves of at most `width`, from the corner. Returns their total height. */
 export function fillShelves(blocks: readonly Block[], { x, y, width }: Omit<YedFrame, 'height'>): number {
   let [left, top, shelf] = [x, y, 0];
   for (const block of blocks) {

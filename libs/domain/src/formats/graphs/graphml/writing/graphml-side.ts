@@ -4,38 +4,38 @@ import type { YedFrame } from './graphml-model.ts';
 import { fillShelves, shelfWidth } from './graphml-shelves.ts';
 import type { FileUnit } from './graphml-units.ts';
 
-/** Units that are set beside the drawing together; `frames` are seen from its upper left corner. */
+/** Units that are placed together next to the drawing; `frames` are relative to its upper left corner. */
 export interface Parcel {
   lane: number;
-  /** Place among the columns of the layout, -1 without; `GATHERED` when it belongs to a unit. */
+  /** Index of the column in the layout, -1 without a column; `GATHERED` for sources of a unit. */
   column: number;
   width: number;
   height: number;
   units: readonly FileUnit[];
   frames: YedFrame[];
-  /** The unit whose claims and sources these are. */
+  /** Unit that these claims and sources belong to. */
   owner?: string;
 }
 
 export const GATHERED = Infinity;
 
-/** What there is to be placed. */
+/** Input of the placement. */
 export interface PlaceInput {
   layout: GraphmlLayout;
   units: readonly FileUnit[];
-  /** Claims and sources of one unit, by its id. */
+  /** Claims and sources by id of their unit. */
   groups: ReadonlyMap<string, readonly FileUnit[]>;
 }
 
-/** Free room inside a frame, and under its upper edge where its name stands, pt. */
+/** Free space inside a frame, and below its upper edge for its name, pt. */
 export const FRAME_PADDING = 12;
 export const FRAME_HEAD = 24;
-/** Boxes with more units name only the first. */
+/** Maximum number of units drawn in one box; with more, only the first is drawn there. */
 const MOST_IN_BOX = 4;
-/** Free room between the units of one box, pt. */
+/** Gap between the units of one box, pt. */
 const SPLIT = 2;
 
-/** Gives what stands in the boxes, by their node, and what stands beside the drawing. */
+/** Divides the units into those inside boxes, by node, and those next to the drawing. */
 export function sortUnits({ layout, units, groups }: PlaceInput): {
   standing: Map<string, FileUnit[]>;
   parcels: Parcel[];
@@ -73,13 +73,13 @@ function parcelOf({ lane, column, height }: LayoutBox, units: readonly FileUnit[
   return { lane, column, width, height, units, frames };
 }
 
-/** Parts a frame side by side. */
+/** Splits a frame into parts side by side. */
 export function splitFrame({ x, y, width, height }: YedFrame, parts: number): YedFrame[] {
   const own = (width - SPLIT * (parts - 1)) / parts;
   return Array.from({ length: parts }, (_, at) => ({ x: x + at * (own + SPLIT), y, width: own, height }));
 }
 
-/** Only what has no place in the drawing itself can be gathered. */
+/** Gathers the claims and sources of units into frames. Units inside the drawing are not gathered. */
 function gather(
   groups: PlaceInput['groups'],
   { boxes, nodeOf }: { boxes: ReadonlyMap<string, LayoutBox>; nodeOf: ReadonlyMap<string, string> },

@@ -10,22 +10,22 @@ export interface GraphmlRelation {
   certainty?: string | null;
 }
 
-/** A step from a unit to what is known of it. */
+/** A step in the chain from a unit to its sources. */
 export interface SourceLine {
   source: string;
   target: string;
-  /** As the Extended Matrix calls it. */
+  /** Name in the Extended Matrix. */
   name: string;
 }
 
-/** The chain from units to their sources, and what of it belongs to one unit only. */
+/** The chain from units to their sources, and the parts that belong to a single unit. */
 export interface Sources {
   edges: SourceLine[];
-  /** Claims, reasoning and sources of one unit alone, by its id, in the order of the units. */
+  /** Claims, reasoning and sources that belong to a single unit, by its id, in the order of the units. */
   groups: Map<string, FileUnit[]>;
 }
 
-/** What may lead to what, and what it is called (connections datamodel 1.5). */
+/** Names of the allowed connections (connections datamodel 1.5). */
 const NAMES: Readonly<Record<string, string>> = {
   'unit property': 'has_property',
   'unit document': 'has_documentation',
@@ -39,7 +39,10 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const ELSE = 'generic_connection';
 
-/** Finds the chain from units to their sources among the relations, each pair once, in the order of the units. Cost linear. */
+/**
+ * Finds the chain from units to their sources in the relations, without duplicates, in the order of
+ * the units. Cost: linear.
+ */
 export function findSources(units: readonly FileUnit[], relations: readonly GraphmlRelation[]): Sources {
   if (!units.some(({ drawn }) => drawn.isParadata)) return { edges: [], groups: new Map() };
   const byId = new Map(units.map((unit) => [unit.id, unit]));
@@ -50,7 +53,7 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
     if (!own || !other || own === other) continue;
     if (!own.drawn.isParadata && !other.drawn.isParadata) continue;
     const isFirst = places.get(from)! < places.get(to)!;
-    // Whichever sheet tells it.
+    // The recording sheet does not matter.
     const edge = isActive(type, isFirst) ? joinUnits(own, other, isFirst) : joinUnits(other, own, !isFirst);
     edges.set(`${edge.source} ${edge.target}`, edge);
   }
@@ -60,7 +63,7 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
   return { edges: sorted, groups: groupByOwner(units, sorted) };
 }
 
-/** In whichever direction the Extended Matrix knows; else the unit comes first, then by their places. */
+/** Connects two units in the direction that the Extended Matrix allows; otherwise from the unit, or in their order. */
 function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceLine {
   const along = NAMES[`${roleOf(first)} ${roleOf(second)}`];
   const back = NAMES[`${roleOf(second)} ${roleOf(first)}`];
@@ -74,7 +77,10 @@ function roleOf({ drawn: { isParadata, nodeType } }: FileUnit): string {
   return isParadata ? nodeType : 'unit';
 }
 
-/** What several units rest on belongs to none; what is reached a third time is known to be shared, so cost is linear. */
+/**
+ * Groups sources by unit. Sources of several units belong to none. A source reached a third time is
+ * known to be shared, so the cost is linear.
+ */
 function groupByOwner(units: readonly FileUnit[], edges: readonly SourceLine[]): Map<string, FileUnit[]> {
   const targets = new Map<string, string[]>();
   for (const { source, target } of edges) {
@@ -111,7 +117,7 @@ function claim(
   }
 }
 
-/** A document by itself is no reasoning and makes no group. */
+/** Collects the sources of a unit. A single document does not make a group. */
 function collect(
   sources: ReadonlyMap<string, FileUnit>,
   ownerOf: ReadonlyMap<string, string>,

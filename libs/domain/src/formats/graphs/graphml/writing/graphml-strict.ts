@@ -14,13 +14,13 @@ import { YED_GRAPHML_DEFAULTS, type YedGraphmlOptions } from './graphml-yed.ts';
 import { encodeId } from '@trowel/domain/drawing';
 
 export interface StrictGraphmlOptions extends YedGraphmlOptions {
-  /** Gives the nodes their places (centres, pt, y down) and rows; without it they have none. */
+  /** Positions (centres, pt, y down) and rows of the nodes; without a layout they have none. */
   layout: GraphmlLayout | undefined;
 }
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Keys by what they belong to: name and type. */
+/** Names and types of the keys of each element. */
 const KEYS = {
   graph: { title: 'string', site_name: 'string', [ORIGIN_KEY]: 'string' },
   node: {
@@ -51,8 +51,9 @@ const ROOT =
   '<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">';
 
 /**
- * Gives a matrix as GraphML that obeys the schema to the letter: one flat directed graph, a node for each unit, edges from
- * the later to the earlier unit, and nothing drawn. For programs that compute. Same input, same bytes. Cost linear.
+ * Renders a matrix as GraphML that is valid against the schema, for programs that compute: one flat
+ * directed graph, one node per unit, edges from the later to the earlier unit, without a drawing. The
+ * same input gives the same bytes. Cost: linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -66,7 +67,7 @@ export function renderStrictGraphml(
   return [...writeStrictGraphml(matrix, options)].join('');
 }
 
-/** As `renderStrictGraphml`, line by line: a large file is never in memory as one text. */
+/** Like `renderStrictGraphml`, but line by line, so that a large file is never in memory as one text. */
 export function* writeStrictGraphml(
   matrix: HarrisMatrix,
   options: Partial<StrictGraphmlOptions> = {},
@@ -107,7 +108,7 @@ function declareKeys(): string[] {
   );
 }
 
-/** Ids people can read, since some programs show nothing else: `US12`; where two would be the same, with the unit's own id. */
+/** Creates readable ids, because some programs show nothing else: `US12`; for equal labels, with the id of the unit. */
 function nameNodes(units: readonly FileUnit[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(

@@ -31,7 +31,7 @@ const LINE: YedLine = {
   targetArrow: 'standard',
 };
 
-/** What the lines of the Extended Matrix mean. */
+/** Meaning of the lines in the Extended Matrix. */
 const LINES: readonly [string, YedLine][] = [
   ['later than', LINE],
   ['same time', { ...LINE, width: 2, targetArrow: 'none' }],
@@ -54,8 +54,8 @@ const EXAMPLES: Readonly<Partial<Record<EmType, string>>> = {
 };
 
 /**
- * Gives a GraphML file to start from in yEd: a node of every type, those of one's own after the built-in ones, the frames
- * and the lines of the Extended Matrix, and an empty table of three periods.
+ * Renders a GraphML template for yEd: a node of every type, custom types after the built-in ones, the
+ * frames and lines of the Extended Matrix, and an empty table with three periods.
  */
 export function renderGraphmlTemplate(types: readonly ConfiguredType[] = []): string {
   const top = Math.ceil((EM_TYPES.length + types.length) / COLUMNS) * PITCH.y;
@@ -85,7 +85,7 @@ function toNode(type: EmType, at: number): YedNode {
   };
 }
 
-/** Larger nodes than the room between two are drawn smaller. */
+/** Creates the node of a custom type, reduced to the space between two nodes. */
 function toOwnNode(type: ConfiguredType, at: number): YedNode {
   const { code, label_format, width, height } = type;
   const { symbol, nodeType } = findSymbol(code, indexTypes([type]));

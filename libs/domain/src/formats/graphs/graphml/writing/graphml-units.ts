@@ -28,7 +28,7 @@ export interface SheetRelation {
   note?: string | null;
 }
 
-/** What the record of a unit says beside what the matrix knows. All may be missing. */
+/** Facts of a unit beyond the matrix; all are optional. */
 export interface GraphmlUnit {
   unit_type?: string | null;
   definition?: string | null;
@@ -39,15 +39,15 @@ export interface GraphmlUnit {
   phase?: string | null;
   period_end?: string | null;
   phase_end?: string | null;
-  /** Address of its record, first document or model. */
+  /** Address of its record, of its first document or of its model. */
   url?: string | null;
-  /** All its relations as its sheet shows them, those that are not drawn included. */
+  /** All relations on its sheet, including those that are not drawn. */
   relationships?: readonly SheetRelation[];
-  /** What is recorded beside all this, by the names of the record: `SaidFacts` as JSON. */
+  /** Further facts by field name: `RecordedFacts` as JSON. */
   further?: string;
 }
 
-/** A unit on its way into a file; units that are one box of the matrix are several of them. */
+/** A unit for the file. A box of several units has several of them. */
 export interface FileUnit extends NodeMember {
   /** Id of its box. */
   node: string;
@@ -56,7 +56,7 @@ export interface FileUnit extends NodeMember {
   drawn: UnitSymbol;
 }
 
-/** Gives the units of the matrix in its order, with their facts by id. */
+/** Lists the units of the matrix in its order, with their facts. */
 export function listFileUnits(
   { nodes }: HarrisMatrix,
   { units: facts, types }: { units: ReadonlyMap<string, GraphmlUnit>; types: ConfiguredTypes },
@@ -75,7 +75,7 @@ export function listFileUnits(
   );
 }
 
-/** Where nothing is given the unit is as its box. */
+/** Completes missing facts with those of the box. */
 function completeFacts(facts: GraphmlUnit = {}, node: MatrixNode): GraphmlUnit {
   if (TRAITS.every((name) => facts[name] !== undefined)) return facts;
   const { unit_type, period, phase, period_end, phase_end } = node;
@@ -84,7 +84,10 @@ function completeFacts(facts: GraphmlUnit = {}, node: MatrixNode): GraphmlUnit {
 
 const TRAITS = ['unit_type', 'period', 'phase', 'period_end', 'phase_end'] as const;
 
-/** A plain unit that is told to be a cut or a wall is drawn as one; the Extended Matrix has no sign for a burial. */
+/**
+ * Returns the symbol of a unit. A plain unit described as a cut or wall gets that symbol. The Extended
+ * Matrix has none for a burial.
+ */
 function draw(facts: GraphmlUnit, node: MatrixNode, types: ConfiguredTypes): UnitSymbol {
   const found = findSymbol(facts.unit_type ?? null, types);
   if (found.symbol !== GRAPHML_SYMBOLS.US) return found;
@@ -94,7 +97,7 @@ function draw(facts: GraphmlUnit, node: MatrixNode, types: ConfiguredTypes): Uni
   return form === 'structure' ? { ...found, symbol: GRAPHML_SYMBOLS.USM } : found;
 }
 
-/** `US12`, `A/US12`; readers know documents, extractors and combiners by their `D.` and `C.`. No two are the same. */
+/** Creates a unique label: `US12`, `A/US12`. Readers recognise documents, extractors and combiners by `D.` and `C.`. */
 function findFreeLabel(name: string, { member: { us_number }, own, drawn, taken }: LabelParts): string {
   const place = name.slice(0, name.length - us_number.length);
   const first = `${place}${labelOf(us_number, own, drawn)}`;
@@ -120,17 +123,17 @@ interface LabelParts {
 
 const LARGEST_TEXT = 9;
 const SMALLEST_TEXT = 4;
-/** Free room beside the text on either side, pt. */
+/** Free space on both sides of the text, pt. */
 const PADDING = 1;
 
-/** Gives the size of letters, pt, in which a label fits into a width. */
+/** Computes the font size, pt, in which a label fits a width. */
 export function fitText(text: string, width: number): number {
   const needed = measureText(text, 1);
   const size = needed === 0 ? LARGEST_TEXT : Math.floor((width - 2 * PADDING) / needed);
   return Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, size));
 }
 
-/** Gives the values kept with a unit, so that the file tells all its record needs to be found and compared again. */
+/** Returns the data of a unit that allow a reader to find and compare its record. */
 export function unitData({ id, us_number, area, facts, label, drawn }: FileUnit, siteName: string): YedData {
   const { relationships = [] } = facts;
   const rapporti = relationships.length > 0 ? renderRapporti(toEntries(relationships, area, siteName)) : '';

@@ -19,19 +19,19 @@ import { matrixWordsIn, nameColumn } from '@trowel/domain/drawing';
 
 export interface YedGraphmlOptions {
   siteName: string;
-  /** Of the table; the name of the site when empty. */
+  /** Title of the table; default: the name of the site. */
   title: string;
-  /** The oldest period on top. */
+  /** True to put the oldest period on top. */
   reverseEpochs: boolean;
-  /** What the chronology of the site says of its periods. */
+  /** Facts of the periods of the site. */
   periods: readonly GraphmlPeriod[];
-  /** What the records say, by the id of the unit. */
+  /** Recorded facts by id of the unit. */
   units: ReadonlyMap<string, GraphmlUnit>;
-  /** Relations between units; those that are no order lead to claims and sources. */
+  /** Relations between units. Those without an order lead to claims and sources. */
   relations: readonly GraphmlRelation[];
-  /** Types of one's own. */
+  /** Custom types. */
   types: ConfiguredTypes;
-  /** Whence the file is and what it covers, for comparing it with the records again. */
+  /** Origin and content of the file, for a comparison with the records. */
   origin: GraphOrigin | undefined;
   language: Language;
 }
@@ -48,15 +48,16 @@ export const YED_GRAPHML_DEFAULTS: YedGraphmlOptions = {
   language: 'en',
 };
 
-/** Backgrounds by which readers know frames: claims and sources of a unit, and places. */
+/** Backgrounds by which readers recognise frames: claims and sources of a unit, and places. */
 const PARADATA_BACKGROUND = '#FFCC99';
 const AREA_BACKGROUND = '#EBEBEB';
 
 /**
- * Gives a matrix as GraphML for yEd and the tools of the Extended Matrix: every unit a node at the place of its box in
- * the layout (rows are moved apart where readers need room), in a table with a row for each period and in a frame for each
- * column, as the layout groups them; lines run from the later to the earlier unit. Same input, same bytes. Cost linear.
- * Use `layoutGraphml` for the layout, so that units without period have a row of their own.
+ * Renders a matrix as GraphML for yEd and the tools of the Extended Matrix. Every unit is a node at
+ * the position of its box (rows are moved apart where readers need space), in a table with a row for
+ * each period and in a frame for each column of the layout. Lines point from the later to the earlier
+ * unit. The same input gives the same bytes. Cost: linear. Use `layoutGraphml` for the layout, so that
+ * units without a period have a row.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -71,7 +72,7 @@ export function renderYedGraphml(
   return [...writeYedGraphml(matrix, layout, options)].join('');
 }
 
-/** As `renderYedGraphml`, line by line: a large file is never in memory as one text. */
+/** Like `renderYedGraphml`, but line by line, so that a large file is never in memory as one text. */
 export function writeYedGraphml(
   matrix: HarrisMatrix,
   layout: GraphmlLayout,
@@ -108,7 +109,10 @@ export function writeYedGraphml(
 
 type ToNode = (unit: FileUnit) => YedNode;
 
-/** `row` tells where the file was written that the unit stands, so that a reader sees when somebody has moved it. */
+/**
+ * Returns a function that creates the node of a unit. `row` is the row at the time of writing, so that
+ * a reader sees whether the node was moved.
+ */
 function createNodes(
   { frames, bands = [] }: FilePlaces,
   { siteName, keep }: { siteName: string; keep: (unit: FileUnit) => YedData },
@@ -125,13 +129,13 @@ function createNodes(
       symbol: unit.drawn.symbol,
       label: unit.label,
       fontSize,
-      // Those of all units at once would take more memory than the rest of the file.
+      // Deferred: the data of all units would need more memory than the rest of the file.
       data: () => ({ row: rowName, ...unitData(unit, siteName), ...keep(unit) }),
     };
   };
 }
 
-/** The units in the drawing and beside it, in frames where the layout has columns. */
+/** Lists the units in the drawing and next to it, in frames if the layout has columns. */
 function listStanding(
   { layout, standing, beside }: FilePlaces,
   { toNode, language }: { toNode: ToNode; language: Language },
@@ -199,7 +203,7 @@ function frameAround(frames: readonly YedFrame[]): YedFrame {
   };
 }
 
-/** The frames around claims and sources, `US12_PD`, each with the line that leads there. */
+/** Creates the frames of claims and sources, `US12_PD`, each with the line to it. */
 function gatherGroups({ gathered }: FilePlaces, toNode: ToNode): { group: YedGroup; line: YedEdge }[] {
   return gathered.map(({ owner, units, frame, label: ownerLabel }) => {
     const label = `${ownerLabel}_PD`;
@@ -217,7 +221,7 @@ function gatherGroups({ gathered }: FilePlaces, toNode: ToNode): { group: YedGro
   });
 }
 
-/** That a claim is one of a unit is told by the line to the frame it stands in. */
+/** Returns a filter for lines. A claim in the frame of its unit needs no line from the unit. */
 function createLineFilter({ gathered }: FilePlaces): (edge: SourceLine) => boolean {
   const ownerOf = new Map(gathered.flatMap(({ owner, units }) => units.map(({ id }) => [id, owner])));
   return ({ source, target, name }) => name !== 'has_property' || ownerOf.get(target) !== source;

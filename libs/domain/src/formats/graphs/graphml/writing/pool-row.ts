@@ -1,6 +1,7 @@
 /**
- * Gives the middles of boxes that stand in a row in their order, at least `gap` apart, as near as can be to where they
- * would stand best: least squares, by pooling adjacent violators. Pt. Cost linear.
+ * Computes the centres of boxes in a row, in their order and at least `gap` apart, as close as
+ * possible to the wanted centres: isotonic least squares by pooling adjacent violators. Lengths in pt.
+ * Cost: linear.
  */
 export function poolRow(
   widths: readonly number[],
