@@ -1,6 +1,6 @@
 import { parseRelationLine, printRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useKeptLine } from '../line/stored-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
