@@ -60,7 +60,7 @@ export function readListedRelations(
     en: 'the program draws the first of a pair above the second',
     it: 'il programma disegna la prima di una coppia sopra la seconda',
   };
-  importParsedGraph(builder, { nodes, edges }, { options, manner: { convention: 'later_first', reason } });
+  importParsedGraph(builder, { nodes, edges }, { options, drawing: { convention: 'later_first', reason } });
 }
 
 function nameOf(value: unknown): string {

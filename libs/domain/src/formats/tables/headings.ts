@@ -25,8 +25,8 @@ export type UnitRole =
   | { kind: 'relations'; isSecond: boolean }
   /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
   | { kind: 'relation'; type: RelationType; isNoun: boolean; isPreposition?: true; isHolder?: true }
-  /** An own field of the unit; `isAsked` when the mapping says so. */
-  | { kind: 'custom'; isAsked?: true }
+  /** A custom field of the unit. `isChosen` is true if the user chose this in the mapping. */
+  | { kind: 'custom'; isChosen?: true }
   | { kind: 'own' }
   | { kind: 'ignored' };
 
@@ -261,7 +261,7 @@ function findUnitRole(heading: string): UnitRole {
 /** Finds a column that is ignored, contains relations as text or custom fields, or is a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
-  if (heading === 'keep') return { kind: 'custom', isAsked: true };
+  if (heading === 'keep') return { kind: 'custom', isChosen: true };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
   if (HOLDERS.has(heading)) return { kind: 'relation', type: 'fills', isNoun: false, isHolder: true };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };

@@ -31,11 +31,11 @@ export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
     starts.push(isTitled && isTitleOf(rows, index) ? index - 1 : index);
   }
   if (starts.length === 1) return [table];
-  const { csvProblems, mended, formulas, ...plain } = table;
+  const { csvProblems, fixed, formulas, ...plain } = table;
   return starts.map((start, i) => ({
     ...plain,
     ...(i === 0 && csvProblems && { csvProblems }),
-    ...(i === 0 && mended && { mended }),
+    ...(i === 0 && fixed && { fixed }),
     ...(i === 0 && formulas && { formulas }),
     rows: rows.slice(start, starts[i + 1]),
   }));

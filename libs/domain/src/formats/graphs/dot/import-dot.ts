@@ -9,7 +9,7 @@ import { createLineRemarks, reportLines } from '../parsed/line-remarks.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
 import { readDotText, readDotValue, readNodeLabel } from './dot-labels.ts';
-import { mannerOf } from './dot-manner.ts';
+import { findDrawingConvention } from './dot-convention.ts';
 import { EQUAL_NAME, isArrow, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
 import { cutType } from '../parsed/cut-type.ts';
 import { readUnitsBeside } from '../parsed/units-beside.ts';
@@ -63,7 +63,7 @@ export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: Colu
       nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
       edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
     },
-    { options, manner: mannerOf(dot) },
+    { options, drawing: findDrawingConvention(dot) },
   );
 }
 

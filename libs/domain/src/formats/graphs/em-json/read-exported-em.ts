@@ -8,10 +8,10 @@ import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import { recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import {
   pickUnitFacts,
-  readKeptRelations,
+  readStoredRelations,
   readCertainty,
   toExportedStatement,
-} from '../round-trip/read-kept.ts';
+} from '../round-trip/read-stored.ts';
 
 /** Returns the periods with the present years of the epochs in the file, because other programs change epochs. */
 export function readEpochYears(
@@ -78,7 +78,7 @@ function readFacts({ record }: EmNode): Record<string, unknown> {
 }
 
 function readFurther({ record, source }: EmNode, unit: ExportedUnit): ImportedStatement[] {
-  const kept = readKeptRelations(recordAt(record, 'data')['further_relationships']);
+  const kept = readStoredRelations(recordAt(record, 'data')['further_relationships']);
   return kept.flatMap((relation) =>
     tell(
       { from: unit, to: relation, type: relation.type },

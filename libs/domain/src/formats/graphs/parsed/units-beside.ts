@@ -38,10 +38,10 @@ export function readUnitsBeside(text: string): UnitBeside[] {
 function readUnitBeside(given: unknown): UnitBeside[] {
   const [area, us_number, own, ...more] = Array.isArray(given) ? (given as unknown[]) : [];
   if (typeof area !== 'string' || typeof us_number !== 'string' || more.length > 0) return [];
-  return [{ area, us_number, own: readOwn(own) }];
+  return [{ area, us_number, own: readCustomFields(own) }];
 }
 
-function readOwn(given: unknown): MemberFacts {
+function readCustomFields(given: unknown): MemberFacts {
   if (typeof given !== 'object' || given === null) return {};
   const told = MEMBER_FACTS.map((name) => [name, (given as MemberFacts)[name] as unknown] as const);
   return Object.fromEntries(told.filter(([, text]) => typeof text === 'string' && text !== ''));

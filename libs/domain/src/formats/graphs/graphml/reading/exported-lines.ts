@@ -2,7 +2,7 @@ import type { NodeRelation } from '../../round-trip/round-trip-model.ts';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '../../../import/imported-data.ts';
 import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
-import { toExportedStatement } from '../../round-trip/read-kept.ts';
+import { toExportedStatement } from '../../round-trip/read-stored.ts';
 import type { ExportedNode } from './exported-nodes.ts';
 
 /** The present lines of a file that Trowel wrote. */

@@ -1,5 +1,5 @@
 import { CODE_PAGES } from './code-pages.ts';
-import { cellName, type MendedColumn, type Table } from './table.ts';
+import { cellName, type FixedColumn, type Table } from './table.ts';
 
 /** Bytes of the characters that appear when UTF-8 is read as Windows-1252 or Latin 1. */
 const BYTES = new Map<string, number>();
@@ -28,13 +28,13 @@ const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
 
 /**
  * Fixes texts of a table that were UTF-8, read as Windows-1252 and saved again (`cittÃ `, `lâ€™Ã¨`).
- * `mended` lists their columns. Only sequences that occur in no language are changed.
+ * `fixed` lists their columns. Only sequences that occur in no language are changed.
  */
 export function fixEncoding(table: Table): Table {
   const hasMark = /^(?:ï»¿|\ufeff)/.test(table.rows[0]?.cells[0] ?? '');
   if (!hasMark && !table.rows.some(({ cells }) => cells.some((cell) => cell.search(WRONG) >= 0)))
     return table;
-  const mended = new Map<number, MendedColumn>();
+  const fixed = new Map<number, FixedColumn>();
   const rows = table.rows.map((row) => {
     const cells = row.cells.map((cell, i) =>
       mend(i === 0 && row === table.rows[0] ? cell.replace(/^(?:ï»¿|\ufeff)+/, '') : cell),
@@ -42,10 +42,10 @@ export function fixEncoding(table: Table): Table {
     for (const [column, text] of cells.entries()) {
       const was = row.cells[column]!;
       if (text === was) continue;
-      const known = mended.get(column);
+      const known = fixed.get(column);
       if (known) known.count++;
       else
-        mended.set(column, {
+        fixed.set(column, {
           column,
           count: 1,
           cell: cellName(column, row.number),
@@ -56,7 +56,7 @@ export function fixEncoding(table: Table): Table {
     }
     return { ...row, cells };
   });
-  return { ...table, rows, mended: [...mended.values()].sort((a, b) => a.column - b.column) };
+  return { ...table, rows, fixed: [...fixed.values()].sort((a, b) => a.column - b.column) };
 }
 
 /** Minimum number of cells; fewer may have been typed that way. */
@@ -80,14 +80,14 @@ export function isWrongThroughout({ rows }: Table): boolean {
 function mend(cell: string): string {
   let text = cell;
   for (let times = 0; times < MOST_TIMES; times++) {
-    const mended = mendOnce(text);
-    if (mended === text) break;
-    text = mended;
+    const fixed = fixOnce(text);
+    if (fixed === text) break;
+    text = fixed;
   }
   return text;
 }
 
-function mendOnce(cell: string): string {
+function fixOnce(cell: string): string {
   if (!/[ÂÃÄÅÎÏâ]/.test(cell)) return cell;
   return cell
     .replace(WRONG, (wrong) => {

@@ -29,7 +29,12 @@ const UPWARD_BACK_REASON: Record<Language, string> = {
  * Returns which end of a plain line Graphviz draws above, where the later unit is. A line with its
  * head at the source is inverted when it is read, but drawn in the order of its names.
  */
-export function mannerOf({ program, attributes, edges, isDirected }: DotGraph): DrawingConvention {
+export function findDrawingConvention({
+  program,
+  attributes,
+  edges,
+  isDirected,
+}: DotGraph): DrawingConvention {
   const heads = edges.map(headsOf);
   const countOf = (end: string): number => heads.filter((head) => head === end).length;
   const isBack = countOf('source') > countOf('target');

@@ -6,38 +6,38 @@ import { findRecordSection, type RecordSection } from './record-table.ts';
 import { divideTable, type DividedTable, type TableSection } from './table-sections.ts';
 
 /** Choices of the user about the tables of a file. */
-export interface Asked {
+export interface TableChoices {
   mapping: ColumnMapping;
   sheets: AskedTables;
 }
 
 /** Returns the content that the user chose for a table, or undefined without a choice. */
-export function askedOf({ name = '' }: Table, sheets: AskedTables): TableKind | undefined {
+export function findChosenKind({ name = '' }: Table, sheets: AskedTables): TableKind | undefined {
   return Object.hasOwn(sheets, name) ? sheets[name] : undefined;
 }
 
 /** Returns true if the user chose records other than units and relations. */
-export function isRecordKind(asked: TableKind | undefined): asked is RecordKind {
-  return asked !== undefined && asked !== 'us' && asked !== 'relations' && asked !== 'ignore';
+export function isRecordKind(chosen: TableKind | undefined): chosen is RecordKind {
+  return chosen !== undefined && chosen !== 'us' && chosen !== 'relations' && chosen !== 'ignore';
 }
 
 /** Splits a sheet into its tables. A sheet whose content the user chose is not split. */
-export function partAsked(table: Table, { mapping, sheets }: Asked): Table[] {
-  return askedOf(table, sheets) === undefined ? partTables(table, mapping) : [table];
+export function splitByChoice(table: Table, { mapping, sheets }: TableChoices): Table[] {
+  return findChosenKind(table, sheets) === undefined ? partTables(table, mapping) : [table];
 }
 
 /** Finds the records of a table, unless the user chose units or relations. */
-export function findRecords(table: Table, { mapping, sheets }: Asked): RecordSection | undefined {
-  const asked = askedOf(table, sheets);
-  if (asked !== undefined && !isRecordKind(asked)) return undefined;
-  return findRecordSection(table, { mapping, ...(asked && { asked }) });
+export function findRecords(table: Table, { mapping, sheets }: TableChoices): RecordSection | undefined {
+  const chosen = findChosenKind(table, sheets);
+  if (chosen !== undefined && !isRecordKind(chosen)) return undefined;
+  return findRecordSection(table, { mapping, ...(chosen && { chosen }) });
 }
 
 /** Divides a table into sections, unless the user chose other records. */
-export function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
-  const asked = askedOf(table, sheets);
-  if (isRecordKind(asked)) return { sections: [], preamble: [] };
-  return divideTable(table, mapping, asked === 'ignore' ? undefined : asked);
+export function divideByChoice(table: Table, { mapping, sheets }: TableChoices): DividedTable {
+  const chosen = findChosenKind(table, sheets);
+  if (isRecordKind(chosen)) return { sections: [], preamble: [] };
+  return divideTable(table, mapping, chosen === 'ignore' ? undefined : chosen);
 }
 
 /** A table and its sections. */
@@ -52,7 +52,7 @@ export function divideAll(
 ): Divided[] {
   const found = tables.map((table) => ({
     table,
-    ...divideAsked(table, { mapping: mappingOf(table), sheets }),
+    ...divideByChoice(table, { mapping: mappingOf(table), sheets }),
   }));
   return leaveOutLists(found, sheets);
 }
@@ -75,7 +75,7 @@ function leaveOutThings(found: readonly Divided[], sheets: AskedTables): readonl
     section.headings.some((heading) => foldHeading(heading) === 'id') &&
     textsOfColumn(section.rows, section.columns.key).every((name) => name === '' || names.has(name));
   return found.map((one) =>
-    known.length === 0 || askedOf(one.table, sheets) !== undefined
+    known.length === 0 || findChosenKind(one.table, sheets) !== undefined
       ? one
       : { ...one, sections: one.sections.filter((section) => !areThings(section)) },
   );
@@ -104,7 +104,7 @@ function leaveOutLists(given: readonly Divided[], sheets: AskedTables): Divided[
     return own.filter((name) => names.has(name)).length < own.length / 2;
   };
   return found.map((one) =>
-    askedOf(one.table, sheets) !== undefined || isUnitSheet(one.table.name)
+    findChosenKind(one.table, sheets) !== undefined || isUnitSheet(one.table.name)
       ? one
       : { ...one, sections: one.sections.filter((section) => !isList(section)) },
   );

@@ -12,7 +12,7 @@ import type { FileUnit, SheetRelation } from './graphml-units.ts';
 import { toXmlText } from '@trowel/domain/drawing';
 
 /** Returns a function that creates the data of a node for a later comparison with the records. */
-export function createKeeper(edges: readonly YedEdge[]): (unit: FileUnit) => YedData {
+export function createFactWriter(edges: readonly YedEdge[]): (unit: FileUnit) => YedData {
   const words = listWords(edges);
   return ({ id, area, facts: { further = '{}', relationships = [], ...shown } }) => ({
     [FACTS_KEY]: addFacts(further, listUnwritable(shown)),

@@ -24,7 +24,7 @@ export function readOrigin(value: unknown): GraphOrigin | undefined {
 }
 
 /** Parses JSON stored as text; undefined if it is invalid. */
-export function parseKept(text: string): unknown {
+export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -44,7 +44,7 @@ function pick(names: readonly string[], value: unknown): Record<string, unknown>
 }
 
 /** Reads relations stored as a list. Invalid items are left out. */
-export function readKeptRelations(value: unknown): (NodeRelation & { told_by?: unknown })[] {
+export function readStoredRelations(value: unknown): (NodeRelation & { told_by?: unknown })[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isJsonRecord).flatMap((one) => {
     const { type, us_number, area, certainty, note, line, told_by } = one;
