@@ -191,7 +191,14 @@ export const Layout = z.object({
     .array(z.object({ node: z.string(), points: Points, width: z.number() }))
     .meta({ description: 'Units that lasted through further periods.' }),
   lanes: z.array(
-    z.object({ period: z.string(), phase: z.string(), label: z.string(), y: z.number(), height: z.number() }),
+    z.object({
+      period: z.string(),
+      phase: z.string(),
+      label: z.string(),
+      color: z.string().optional().meta({ description: 'Colour of the period, `#rrggbb`.' }),
+      y: z.number(),
+      height: z.number(),
+    }),
   ),
   columns: z
     .array(

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
+import { kindColor, UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import { nameSceneUnits } from './name-scene-units.ts';
 import type { SceneData, SceneUnit } from './scene-model.ts';
-import { listKindColors, UNASSIGNED_COLOR } from './scene-palette.ts';
 
 /** What decides the colour of a unit. */
 export const COLOR_SCHEMES = ['period', 'type', 'area', 'custom'] as const;
@@ -56,8 +56,7 @@ function listKinds({ units, periods }: SceneData, colorBy: ColorScheme): Map<str
     return new Map(periods.map(({ label, color }, at) => [String(at), { label, color, units: 0 }]));
   const kinds = new Set(units.map((unit) => kindOf(unit, colorBy)));
   kinds.delete('');
-  const colors = listKindColors(kinds.size);
   return new Map(
-    [...kinds].sort(compareNatural).map((label, at) => [label, { label, color: colors[at]!, units: 0 }]),
+    [...kinds].sort(compareNatural).map((label, at) => [label, { label, color: kindColor(at), units: 0 }]),
   );
 }

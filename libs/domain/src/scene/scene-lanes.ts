@@ -1,7 +1,12 @@
 import { linkEdges, type EdgeGraph, sortPairs } from '@trowel/domain/matrix';
-import { inferLanes, listLanes, type LaneRange } from '@trowel/domain/drawing';
+import {
+  createPeriodColors,
+  inferLanes,
+  type LanePeriod,
+  listLanes,
+  type LaneRange,
+} from '@trowel/domain/drawing';
 import type { ScenePeriod } from './scene-model.ts';
-import { listTimeColors } from './scene-palette.ts';
 import type { SceneMatrix, ScenePeriodRecord } from './scene-records.ts';
 
 /** The periods of a scene, the most recent first, and how units find theirs. */
@@ -17,7 +22,11 @@ export interface SceneLanes {
 export function findSceneLanes(matrix: SceneMatrix, listed: readonly ScenePeriodRecord[]): SceneLanes {
   const { nodes } = matrix;
   const order = orderOf(matrix);
-  const { lanes, findRange } = listLanes(nodes, order, listed);
+  const { lanes, findRange } = listLanes(
+    nodes,
+    order,
+    listed.map(({ color, ...lane }) => ({ ...lane, ...(color !== null && { color }) })),
+  );
   const ranges = nodes.map(
     ({ period, phase, period_end, phase_end }) =>
       findRange(period, phase) ?? findRange(period_end, phase_end),
@@ -48,12 +57,9 @@ function placeIn(range: LaneRange | undefined, lane: number): number {
   return range.home === -1 ? range.first : range.home;
 }
 
-function describePeriods(
-  lanes: readonly { period: string; phase: string; label: string }[],
-  listed: readonly ScenePeriodRecord[],
-): ScenePeriod[] {
-  const colors = listTimeColors(lanes.length);
-  return lanes.map(({ period, phase, label }, at) => {
+function describePeriods(lanes: readonly LanePeriod[], listed: readonly ScenePeriodRecord[]): ScenePeriod[] {
+  const colorOf = createPeriodColors(listed);
+  return lanes.map(({ period, phase, label }) => {
     const described = (wanted: string): ScenePeriodRecord | undefined =>
       listed.find((one) => one.period.trim() === period && one.phase.trim() === wanted);
     const record = described(phase);
@@ -63,7 +69,8 @@ function describePeriods(
       phase,
       label,
       ...(whole && { period_label: whole.label }),
-      color: record?.color?.toLowerCase() ?? colors[at]!,
+      color: colorOf(period, phase),
+      ...(phase !== '' && { period_color: colorOf(period) }),
       start_year: record?.start_year ?? null,
       end_year: record?.end_year ?? null,
     };

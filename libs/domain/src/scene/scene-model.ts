@@ -47,6 +47,8 @@ export interface ScenePeriod {
   period_label?: string;
   /** `#rrggbb` */
   color: string;
+  /** Colour of the whole period, where this is one of its phases. */
+  period_color?: string;
   start_year: number | null;
   end_year: number | null;
 }

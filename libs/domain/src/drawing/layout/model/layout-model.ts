@@ -66,6 +66,8 @@ export interface LayoutLane {
   period: string;
   phase: string;
   label: string;
+  /** `#rrggbb`; absent for the lane of units without period. */
+  color?: string;
   y: number;
   height: number;
 }
@@ -122,6 +124,8 @@ export interface LanePeriod {
   /** Empty for a whole period. */
   phase: string;
   label: string;
+  /** Recorded colour, `#rrggbb`. Lanes of a drawing always have one. */
+  color?: string;
 }
 
 export interface LayoutOptions {
