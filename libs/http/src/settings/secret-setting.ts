@@ -8,8 +8,8 @@ const WELL_KNOWN =
   /change|replace|please|your|this|that|here|with|must|should|least|long|very|super|strong|random|secure|secret|password|passwd|default|example|sample|placeholder|insert|set|put|minimum|characters?|chars?|bytes?|bits?|string|value|key|token|jwt|auth|session|cookie|sign(?:ing|ature)?|hmac|sha|base64|hex|private|public|production|prod|develop(?:ment|er)?|dev|local(?:host)?|test(?:ing)?|only|not|for|use|used|the|and|any|some|my|our|in|is|it|to|of|at|as|be|do|me|admin(?:istrator)?|root|user|server|service|app(?:lication)?|api|trowel|pyarchinit|archaeolog(?:y|ical)|archeologia|excavation|scavo|segreto|chiave|cambiami|esempio|thirty|two|qwerty(?:uiop)?|asdf(?:ghjkl)?|zxcv(?:bnm)?|1q2w3e4r(?:5t6y)?|letmein|correct|horse|battery|staple|lorem|ipsum|dolor|amet|abc(?:def)?|foo|bar|baz|xxx/gi;
 /** Known words next to each other, with any signs that are not letters between them. */
 const WORDS_IN_A_ROW = new RegExp(`(?:(?:${WELL_KNOWN.source})[^a-z]*)+`, 'gi');
-/** Letters of known words in a row. Fewer occur in random letters, where "it" or "to" is no word. */
-const LEAST_WORD_LETTERS = 5;
+/** Letters of a known word, and of known words in a row. Random letters contain shorter ones: "it" is no word there. */
+const LEAST_LETTERS = { word: 5, row: 8 };
 const LEAST = 'for instance what `openssl rand -base64 48` prints, or leave it out and one is made';
 
 /** The secret that signs tokens. Short, guessable and well-known ones are refused, with what to do instead. */
@@ -27,11 +27,12 @@ export function findSecretProblem(secret: string): string | undefined {
   return undefined;
 }
 
-/** Removes known words, alone or in a row, unless they are so short that random letters contain them. */
+/** Removes known words, unless they are so short that random letters contain them. */
 function dropWords(secret: string): string {
-  return secret.replace(WORDS_IN_A_ROW, (row) =>
-    row.replace(/[^a-z]/gi, '').length < LEAST_WORD_LETTERS ? row : row.replace(WELL_KNOWN, ''),
-  );
+  return secret.replace(WORDS_IN_A_ROW, (row) => {
+    const isLong = row.replace(/[^a-z]/gi, '').length >= LEAST_LETTERS.row;
+    return row.replace(WELL_KNOWN, (word) => (isLong || word.length >= LEAST_LETTERS.word ? '' : word));
+  });
 }
 
 /**

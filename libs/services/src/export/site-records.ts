@@ -66,6 +66,11 @@ export interface SiteRecords {
   terms: ThesaurusTerm[];
 }
 
+/** Lists the ids of all sites that the store shows. */
+export async function listSiteIds(store: Store): Promise<number[]> {
+  return (await readAll(store.sites, undefined)).map(({ id }) => id);
+}
+
 /** Reads all records of one site or of all. Units have the relations of their own sheets. */
 export async function readSiteRecords(store: Store, siteId?: number): Promise<SiteRecords> {
   const sites = await readAll(store.sites, undefined);

@@ -7,7 +7,7 @@ import {
 } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { inSiteTurn } from '../matrix/index.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { nameUuid } from './name-uuid.ts';
 import {
   packGraph,

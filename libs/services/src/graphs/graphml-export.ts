@@ -7,7 +7,6 @@ import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
 import {
-  inSiteTurn,
   listLanePeriods,
   loadHandPlaces,
   type DrawnAfter,
@@ -17,6 +16,7 @@ import {
   type ChosenPart,
   type PackedMatrix,
 } from '../matrix/index.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { packPieces, type Pieces } from '../workers/index.ts';

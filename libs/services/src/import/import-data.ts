@@ -4,6 +4,7 @@ import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context, type Language } from '../context.ts';
 import { insertTypes } from '../terms/index.ts';
+import { inTurnOfSites } from '../turns/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import { insertNotes } from '../inbox/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
@@ -50,20 +51,33 @@ export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): 
  * Imports what a file or a database says into its site in one transaction, or tells what that would do; a database of
  * pyArchInit may hold several sites. Units, finds, periods and terms that are there already get the values given;
  * nothing is cleared. A value that does not fit its field is kept, and reported. `name` is that of the file.
- * @throws ValidationError when the site does not exist, or with the shortest chains when contradictions are refused.
+ * @throws ValidationError when the site does not exist, or with the shortest chains when contradictions are refused;
+ * as `inTurnOfSites`
  */
-export async function importData(
-  ctx: Context,
-  { data, name, kept, ...request }: ImportOptions & { data: ImportedData; name: string; kept?: StoredFiles },
-): Promise<ImportReport> {
+export async function importData(ctx: Context, request: DataToImport): Promise<ImportReport> {
   requireImport(ctx, request);
-  const { mode = 'merge', dryRun = false } = request;
-  const { siteName, fileSite } = request;
+  const { siteName, fileSite, data } = request;
   const { language } = ctx;
   const parts =
     fileSite === undefined
       ? chooseSites(data, siteName, language)
       : selectSite(data, { of: fileSite, asked: siteName, language });
+  const { lookups } = ctx.services.database.reads;
+  const siteIds = await Promise.all(parts.map((part) => lookups.findSiteId(part.siteName)));
+  const recorded = siteIds.filter((id) => id !== undefined);
+  // The plan has the records of the site in memory as they are and as they will be.
+  return inTurnOfSites(ctx, recorded, () => importParts(ctx, parts, request), { states: 2 });
+}
+
+type DataToImport = ImportOptions & { data: ImportedData; name: string; kept?: StoredFiles };
+
+async function importParts(
+  ctx: Context,
+  parts: readonly SiteData[],
+  { data, name, kept, ...request }: DataToImport,
+): Promise<ImportReport> {
+  const { mode = 'merge', dryRun = false } = request;
+  const { language } = ctx;
   if (mode === 'replace') for (const part of parts) refuseTable(part.data, language);
   const rejects = request.onContradiction === 'reject';
   const course = createCourse(ctx);
@@ -102,7 +116,7 @@ export async function importData(
         file_name: name.slice(0, 500),
         ...by(ctx, w),
       });
-      // The last moment to turn back.
+      // From here on the import cannot be cancelled.
       course.reach('check', 0, 1);
       return planned;
     },

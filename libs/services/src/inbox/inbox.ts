@@ -1,6 +1,7 @@
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { inSiteTurn, isSmall, loadMatrixInput, measureSite, packMatrix, runMatrix } from '../matrix/index.ts';
+import { isSmall, loadMatrixInput, packMatrix, runMatrix } from '../matrix/index.ts';
+import { inSiteTurn, measureSite } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
 import {

@@ -37,7 +37,6 @@ export type { SupposedRelation } from './load-part.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf, writeRelations } from './site-orders.ts';
-export { inSiteTurn, measureSite } from './site-turns.ts';
 export type { MatrixSummary } from './summarise-packed.ts';
 export { MAX_FINDINGS } from './summarise-packed.ts';
 export { writeScreenJsonTask } from './tasks.ts';

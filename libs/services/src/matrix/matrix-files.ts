@@ -21,7 +21,7 @@ import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { refusePartCompared } from './matrix-screen.ts';
-import { inSiteTurn } from './site-turns.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { drawMatrixFileTask } from './tasks.ts';

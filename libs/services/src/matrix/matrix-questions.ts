@@ -13,7 +13,7 @@ import { loadPart } from './load-part.ts';
 import { loadMatrixInput } from './matrix-input.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { findNamedUnit } from './named-unit.ts';
-import { inSiteTurn } from './site-turns.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { runMatrix } from './matrix.ts';

@@ -4,7 +4,7 @@ import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
-import { inSiteTurn } from './site-turns.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';

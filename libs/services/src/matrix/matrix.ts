@@ -10,7 +10,7 @@ import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
-import { inSiteTurn } from './site-turns.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 import { siteIdOf } from '../writing/index.ts';
 import { summarise, type MatrixSummary } from './summarise-packed.ts';

@@ -3,6 +3,7 @@ import { createCache, ValidationError, type Cache } from '@trowel/domain/core';
 import { now, readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
 import { createPastDatabase } from './past-database.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { findPastSite, type PastPlace } from './find-site.ts';
 import { loadSiteThen, type SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastState } from './revert-site.ts';
@@ -31,7 +32,8 @@ const cachedOf = new WeakMap<StoreDatabase, Cache<string, Promise<OpenedPast>>>(
 /**
  * Opens the state of a site just before a given time. The clock shows that time too, so that results
  * are reproducible.
- * @throws NotFoundError when the site was not recorded yet; ValidationError for a future time
+ * @throws NotFoundError when the site was not recorded yet; ValidationError for a future time; as
+ * `inSiteTurn`
  */
 export async function openPast<C extends Context>(
   ctx: C,
@@ -46,7 +48,7 @@ export async function openPast<C extends Context>(
         type: 'value_error',
       },
     ]);
-  const { database, siteName, checksum } = await open(ctx, past);
+  const { database, siteName, checksum } = await inSiteTurn(ctx, past.siteId, () => open(ctx, past));
   ctx.onState?.({ moment, checksum });
   const lastMoment = new Date(Date.parse(past.moment) - 1);
   const services = { ...ctx.services, database, clock: () => lastMoment };
@@ -63,7 +65,7 @@ export async function readsAt(
 ): Promise<Store> {
   if (moment === undefined || moment > now(ctx)) return readsOf(ctx);
   // The outer request reports the state, so this one does not.
-  const { onState: _told, ...quiet } = ctx;
+  const { onState: _reported, ...quiet } = ctx;
   return readsOf((await openPast(quiet, { siteId, moment })).ctx);
 }
 

@@ -9,11 +9,11 @@ import {
   drawPartOf,
   findNamedUnit,
   loadMatrixInput,
-  measureSite,
   runMatrix,
   writeRelations,
   type RecordedInput,
 } from '../matrix/index.ts';
+import { measureSite } from '../turns/index.ts';
 import { readRelationships } from '../relations/index.ts';
 import { getSiteId, simulate, type Write } from '../writing/index.ts';
 import { lockUnit, relate, reread } from './unit-relations.ts';

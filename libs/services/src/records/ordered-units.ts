@@ -1,6 +1,6 @@
 import type { Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { inSiteTurn } from '../matrix/index.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { listChosen } from './chosen-fields.ts';
 import { countValues } from './views.ts';

@@ -2,7 +2,7 @@ import type { Report } from '@trowel/documents';
 import { runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { exportGraphml } from '../graphs/index.ts';
-import { inSiteTurn } from '../matrix/index.ts';
+import { inSiteTurn } from '../turns/index.ts';
 import { buildOverview } from './build-overview.ts';
 import type { OverviewQuery } from './overview-parts.ts';
 import { loadReport, type ReportPartQuery } from './load-report.ts';

@@ -2,7 +2,9 @@ import type { Store } from '@trowel/db';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { exportPyarchinit } from '../export/export-pyarchinit.ts';
 import { exportGraphJson, exportGraphml } from '../graphs/index.ts';
+import { importFile } from '../import/index.ts';
 import { countFindings, getInboxBriefJson, getInboxJson, noteFindings } from '../inbox/index.ts';
 import {
   compareSeasons,
@@ -14,6 +16,7 @@ import {
   getOrder,
   validateRelationships,
 } from '../matrix/index.ts';
+import { openPast } from '../past/index.ts';
 import { applySuggestions } from '../records/apply-suggestions.ts';
 import { listOrderedUnits } from '../records/ordered-units.ts';
 import { createSite } from '../records/sites.ts';
@@ -26,6 +29,8 @@ const siteName = 'Villa';
 const drawing = { siteName, grouping: 'none', paper: 'A4', orientation: 'auto' } as const;
 const from = '2027-01-01T00:00:00.000Z';
 const graphml = { siteName, grouping: 'none', reverseEpochs: false, dialect: 'yed' } as const;
+
+const table = { siteName, fileName: 'units.csv', bytes: Buffer.from('us,definition\n7,Muro\n') };
 
 const asOperator = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, role: 'operator' } });
 
@@ -55,6 +60,12 @@ const USES: Record<string, (ctx: Context) => Promise<unknown>> = {
   scene: (ctx) => getScene(ctx, { siteName }),
   glb: (ctx) => exportScene(ctx, { siteName }, 'glb'),
   graphml: (ctx) => exportGraphml(ctx, graphml),
+  past: (ctx) => openPast(ctx, { siteName, moment: new Date().toISOString() }),
+  pyarchinit: (ctx) => exportPyarchinit(ctx, siteName),
+  databases: (ctx) => exportPyarchinit(ctx),
+  plan: (ctx) => importFile(asOperator(ctx), { ...table, dryRun: true }),
+  preview: (ctx) => importFile(asOperator(ctx), { ...table, dryRun: true, preview: true }),
+  import: (ctx) => importFile(asOperator(ctx), table),
   graph: (ctx) => exportGraphJson(ctx, { siteName, format: 'standard' }),
 };
 
@@ -158,5 +169,15 @@ describe.each(DIALECTS)('a site of very many records on %s', (dialect) => {
     expect(small.nodes).toHaveLength(2);
     expect((await Promise.all(answers)).map(({ nodes }) => nodes.length)).toEqual([2, 2, 2, 2, 2, 2]);
     expect(most).toBe(1);
+  });
+
+  it('does not wait for a second turn inside its own: two states compared, twice at the same time', async () => {
+    const large = withSize({ units: 100_000, relations: 300_000 });
+    const moment = new Date().toISOString();
+    const query = { siteName, from: moment };
+
+    const answers = await Promise.all([compareSeasons(large, query), compareSeasons(large, query)]);
+
+    expect(answers).toHaveLength(2);
   });
 });

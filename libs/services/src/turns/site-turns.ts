@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SiteSize, Store } from '@trowel/db';
 import { TooLargeError } from '@trowel/domain/core';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
@@ -17,25 +18,46 @@ const MOST_BYTES = 256 * 1_048_576;
 /** Per process, because the memory is shared by all services in it. */
 const turns = createByteTurns(MOST_BYTES);
 
+/** True inside work that has its turn. It must not wait for another turn, which may wait for the first. */
+const hasTurn = new AsyncLocalStorage<true>();
+
 /**
  * Runs work that reads all units and relations of a site, by name or by id. The site is measured
- * first. Large sites take turns, so that few are in memory at the same time. Precondition: no
- * transaction is open, and the caller is not inside another turn.
+ * first. Large sites take turns, so that few are in memory at the same time. Work inside a turn does
+ * not wait for another. Precondition: no transaction is open.
  * @throws TooLargeError, NotFoundError for an unknown name, UnavailableError when too many wait
  */
 export async function inSiteTurn<Result>(
   ctx: Context,
   site: string | number,
   work: () => Promise<Result>,
-  { states = 1 }: { states?: number } = {},
+  options: TurnOptions = {},
+): Promise<Result> {
+  const siteId = typeof site === 'string' ? await getSiteId(readsOf(ctx), site) : site;
+  return inTurnOfSites(ctx, [siteId], work, options);
+}
+
+interface TurnOptions {
+  /** Number of states of the sites that are in memory at the same time. */
+  states?: number;
+}
+
+/** Runs work that reads several sites in one turn, as `inSiteTurn` does for one. */
+export async function inTurnOfSites<Result>(
+  ctx: Context,
+  siteIds: readonly number[],
+  work: () => Promise<Result>,
+  { states = 1 }: TurnOptions = {},
 ): Promise<Result> {
   const store = readsOf(ctx);
-  const siteId = typeof site === 'string' ? await getSiteId(store, site) : site;
-  const { units, relations } = await measureSite(store, siteId);
-  const bytes = states * (units * BYTES_A_UNIT + relations * BYTES_A_RELATION);
-  if (bytes < SMALL_BYTES) return work();
+  let bytes = 0;
+  for (const siteId of siteIds) {
+    const { units, relations } = await measureSite(store, siteId);
+    bytes += states * (units * BYTES_A_UNIT + relations * BYTES_A_RELATION);
+  }
+  if (bytes < SMALL_BYTES || hasTurn.getStore()) return work();
   const { account, signal } = runOptionsOf(ctx);
-  return turns.run({ bytes, account, signal }, work);
+  return turns.run({ bytes, account, signal }, () => hasTurn.run(true, work));
 }
 
 /**

@@ -1,0 +1,1 @@
+export { inSiteTurn, inTurnOfSites, measureSite } from './site-turns.ts';
