@@ -73,7 +73,7 @@ const PdfQuery = DrawingQuery.extend({
   }),
 });
 
-/** What a file can be asked for. */
+/** Parameters of a file, by kind of format. */
 const QUERIES = {
   text: FileQuery,
   framed: FramedQuery,

@@ -48,7 +48,7 @@ const MAX_STATEMENT = 1_000;
 /** Requests that machines send every few seconds. */
 const NOT_TRACED = new Set(['/health', '/ready', '/metrics']);
 
-/** What is message of a piece of work on its channel. */
+/** Details of an operation, as published on its channel. */
 type TraceMessage = Readonly<Record<string, unknown>>;
 
 /** Conversion of a channel's operations into spans. */
