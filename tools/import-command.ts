@@ -12,14 +12,14 @@ import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 import { getFileArgument } from './read-file.ts';
 
-/** Told where the command is called wrongly, or asked what it takes. */
+/** Printed if the command is called wrongly, or for `--help`. */
 export const IMPORT_USAGE =
   'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--graph ID] [--mode merge|replace]';
 const KINDS = ['sites', 'periods', 'thesaurus', 'inventario', 'media', 'models'] as const;
-/** Lines of one kind shown; the rest is counted. */
+/** Maximum number of lines shown per kind. The rest is counted. */
 const SHOWN_LINES = 20;
 
-/** Imports a file from the command line; the site is made when there is none of that name. */
+/** Imports a file from the command line. A missing site is created. */
 export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

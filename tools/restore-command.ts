@@ -4,10 +4,10 @@ import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { getFileArgument } from './read-file.ts';
 
-/** Told where the command is called wrongly, or asked what it takes. */
+/** Printed if the command is called wrongly, or for `--help`. */
 export const RESTORE_USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';
 
-/** Puts a backup back into the database and the folder of the settings, or only reads it and compares (`--check`). */
+/** Restores a backup into the configured database and folder, or only verifies it (`--check`). */
 export async function restoreCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

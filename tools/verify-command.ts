@@ -20,8 +20,8 @@ const FAULTS: Record<LineFault, string> = {
 };
 
 /**
- * Checks the change log of the settings' database, and the records and accounts against it. Ends with code 1 when
- * something was altered past Trowel.
+ * Checks the change log of the configured database, and compares records and accounts with it. Ends
+ * with code 1 if something was changed outside Trowel.
  */
 export async function verifyCommand(): Promise<void> {
   const config = readConfig(process.env);
@@ -39,7 +39,7 @@ export async function verifyCommand(): Promise<void> {
   }
 }
 
-/** Says whether the records are as the change log left them. */
+/** Formats the comparison of the records with the change log. */
 export function formatRecords({ records, bad, first }: RecordsCheck): string {
   if (!first) return `The records and accounts are as the change log left them: ${records} compared`;
   const { entity, id, fault } = first;
@@ -47,7 +47,7 @@ export function formatRecords({ records, bad, first }: RecordsCheck): string {
   return `${bad} of ${records} records and accounts were changed past Trowel. The first: ${entity} ${id}: ${what}`;
 }
 
-/** Says what came of a check. */
+/** Formats the result of a check. */
 function formatCheck({ state, lines, bad, firstBad }: LogCheck): string {
   if (!firstBad) return `The change log is whole: ${lines} lines, each signed over the one before`;
   const count = state === 'broken' ? `${bad} of them bad` : 'none bad, but not all can be checked';

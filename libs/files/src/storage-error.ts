@@ -3,7 +3,7 @@ import { InsufficientStorageError } from '@trowel/domain/core';
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ELOOP', 'EIO']);
 
-/** Gives a failure of writing as the caller is told it; what is no failure of the disk comes back as it is. */
+/** Converts errors of the disk to domain errors. Other errors are returned unchanged. */
 export function toStorageError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (FULL.has(code)) {

@@ -96,7 +96,7 @@ const SCHEMAS = {
   RelationshipReport,
 };
 
-/** Writes the API's description from its routes. */
+/** Builds the description of the API from its routes. */
 export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
   return buildOpenApi({
     routes,

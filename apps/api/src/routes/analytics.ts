@@ -27,12 +27,12 @@ const RegionCount = z.object({ region: group, count });
 const PeriodCount = z.object({ period: group, count });
 const TypeCount = z.object({ type: group, count });
 
-/** A site narrows the count; absent members are left out. */
+/** Returns the site to which a count is limited. Undefined fields are omitted. */
 function narrow({ site_name: siteName }: z.output<typeof SiteQuery>): { siteName?: string } {
   return siteName === undefined ? {} : { siteName };
 }
 
-/** The routes of counts over all records or one site. */
+/** Routes of counts over all records or one site. */
 export const analyticsRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -48,7 +48,7 @@ type Drawn = NonNullable<NonNullable<Awaited<ReturnType<typeof applySuggestions>
 
 const relation = { from: '12', type: 'covers', to: '14' } as const;
 
-/** The route that does what findings suggest. */
+/** Route that applies suggestions of findings. */
 export const suggestionRoutes: Route[] = [
   defineRoute({
     method: 'post',
@@ -97,7 +97,7 @@ export const suggestionRoutes: Route[] = [
   }),
 ];
 
-/** A look has members of its own, by its kind. */
+/** Styles have different fields by kind, so each is copied as an object. */
 function toWire(screen: Drawn | null) {
   return screen && { ...screen, looks: screen.looks.map((look) => ({ ...look })) };
 }

@@ -6,7 +6,7 @@ import { IdParams } from './parameters.ts';
 
 const tag = 'Login';
 
-/** The routes of the assistants one lets act for oneself. */
+/** Routes of the user's connected assistants. */
 export const assistantRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -8,7 +8,7 @@ import { ContradictionQuery, Flag } from './parameters.ts';
 const MAX_BODY_BYTES = 16_777_216;
 const Id = z.int().min(1).max(MAX_INTEGER);
 
-/** The members of one record of the list; what may be changed differs. */
+/** Schema of one record in the list. Its changes depend on the kind. */
 const recordOf = <Changes extends z.ZodType>(changes: Changes) =>
   z.strictObject({
     id: Id,
@@ -19,7 +19,7 @@ const recordOf = <Changes extends z.ZodType>(changes: Changes) =>
 const bodyOf = <Changes extends z.ZodType>(changes: Changes) =>
   z.strictObject({ records: z.array(recordOf(changes)).min(1).max(MAX_BATCH_RECORDS) });
 
-/** The changes are read by the use-case, record by record. */
+/** The use-case validates the changes record by record. */
 const Body = bodyOf(z.record(z.string(), z.unknown()));
 
 const BatchQuery = ContradictionQuery.extend({
@@ -37,7 +37,7 @@ const beside = {
     .meta({ description: 'Names the changes in the log, for one undo; null when nothing was changed.' }),
 };
 
-/** A kind of record of which many are changed at once. */
+/** A kind of record with batch changes. */
 interface BatchKind {
   entity: EntityName;
   path: string;
@@ -48,7 +48,7 @@ interface BatchKind {
   examples: { record: unknown; changes: unknown };
 }
 
-/** Gives the route that changes many records of a kind at once; none for kinds that are changed one by one. */
+/** Returns the route for batch changes of a kind of record, if it has one. */
 export function batchRoutes({
   entity,
   path,

@@ -64,7 +64,7 @@ const EventQuery = SiteQuery.extend({
   }),
 });
 
-/** A line of the log as it is listed. */
+/** A line of the log in a list. */
 const NamedChange = Change.extend({
   record_name: z.string().optional().meta({
     description:
@@ -92,7 +92,7 @@ function refuse(ctx: z.core.$RefinementCtx, field: string, message: string): voi
   ctx.addIssue({ code: 'custom', path: [field], message });
 }
 
-/** The routes of the change log. */
+/** Routes of the change log. */
 export const changeRoutes: Route[] = [
   defineRoute({
     method: 'get',

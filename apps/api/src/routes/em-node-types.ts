@@ -32,7 +32,7 @@ const Symbols = z.object({
   below: z.string().meta({ description: 'Written where the unit lies below the one named.' }),
 });
 
-/** The routes of the types of nodes; the fixed paths stand before those with an id. */
+/** Routes of node types. Fixed paths come before those with an id. */
 export const nodeTypeRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -25,7 +25,7 @@ const ArchiveQuery = z.object({
   site_name: SiteQuery.shape.site_name.unwrap().meta({ description: 'The site.' }),
 });
 
-/** The routes of taking records out. */
+/** Routes of exports. */
 export const exportRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -75,7 +75,7 @@ const Notes = z
     error: WISHES.reasonOrPerson.en,
   });
 
-/** The routes of the findings of a site and of what people say of them. */
+/** Routes of findings and of notes about them. */
 export const findingRoutes: Route[] = [
   defineRoute({
     method: 'get',

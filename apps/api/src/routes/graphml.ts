@@ -13,7 +13,7 @@ const answer = {
 const description =
   'Reads the whole language, directed or not. Clusters become groups; clusters that are periods become rows of a table. Graphs of up to a few hundred nodes are laid out with right-angled edges, larger ones (up to 20,000 nodes and 50,000 edges) more simply. A mistake in the text gives 422, with `line` and `column`.';
 
-/** The routes that convert graphs for graph editors. */
+/** Routes that convert graphs for graph editors. */
 export function graphmlRoutes(version: string): Route[] {
   return [
     defineRoute({

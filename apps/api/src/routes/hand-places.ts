@@ -48,7 +48,7 @@ const Changes = z.strictObject({
 
 const answer = { status: 200, kind: 'single', schema: HandPlaces } as const;
 
-/** The routes of the places people choose in the drawings of a matrix. */
+/** Routes of manual positions in the drawings of a matrix. */
 export const handPlaceRoutes: Route[] = [
   defineRoute({
     method: 'get',

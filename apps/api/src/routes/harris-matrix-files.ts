@@ -73,7 +73,7 @@ const PdfQuery = DrawingQuery.extend({
   }),
 });
 
-/** What a file can be asked for. */
+/** Parameters of a file, by kind of format. */
 const QUERIES = {
   text: FileQuery,
   framed: FramedQuery,
@@ -97,7 +97,7 @@ const matrixFormatRoutes: Route[] = MATRIX_FORMATS.map((format) => {
   });
 });
 
-/** Takes apart how a file is asked for. */
+/** Splits the parameters of a file by subject. */
 function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery>) {
   const { grouping, places, paper, orientation, letters, colours, annexes, title, links, against, ...part } =
     query;
@@ -117,7 +117,7 @@ function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery
   } as const;
 }
 
-/** The routes of the files made of a matrix. */
+/** Routes of matrix files. */
 export const matrixFileRoutes: Route[] = [
   ...matrixFormatRoutes,
   defineRoute({

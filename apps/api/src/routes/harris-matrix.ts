@@ -31,7 +31,7 @@ import {
 import { Flag, SiteParams } from './parameters.ts';
 
 const tag = 'Harris matrix';
-/** The places of 100,000 boxes and more. */
+/** Enough for the positions of 100,000 boxes. */
 const MAX_PLACES_BYTES = 4_194_304;
 
 const MatrixQuery = PartQuery.extend({
@@ -73,7 +73,7 @@ const NewScreenQuery = ScreenQuery.extend({
     }),
 });
 
-/** Takes apart how a screen is asked for. */
+/** Splits the parameters of a screen drawing by subject. */
 function readScreenQuery(query: z.output<typeof ScreenQuery>) {
   const { relations = 'reduced', grouping = 'none', places = 'none', collapse, with: next, ...part } = query;
   return {
@@ -94,7 +94,7 @@ const SeasonQuery = z.strictObject({
   to: moment.optional().meta({ description: 'The same; now unless given.', example: '2026-10-01' }),
 });
 
-/** Units that one answer holds. */
+/** Maximum number of units in a response. */
 const MAX_ORDERED_UNITS = 10_000;
 
 const OrderedUnitsQuery = z.strictObject({
@@ -114,7 +114,7 @@ const OrderedUnitsQuery = z.strictObject({
     }),
 });
 
-/** The routes of the Harris matrix. */
+/** Routes of the Harris matrix. */
 export const harrisMatrixRoutes: Route[] = [
   defineRoute({
     method: 'get',

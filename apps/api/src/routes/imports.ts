@@ -12,7 +12,7 @@ import { undoRoute } from './undo-route.ts';
 const tag = 'Import';
 const MAX_IMPORT_BYTES = 52_428_800;
 
-/** How a file is to be understood. */
+/** Options for reading a file. */
 const READING = {
   file: FileField,
   format: storableText(50)
@@ -82,7 +82,7 @@ const BatchParams = z.strictObject({
   id: storableText(100).min(1).meta({ description: 'Id of the import.' }),
 });
 
-/** The routes of bringing records in. */
+/** Routes of imports. */
 export const importRoutes: Route[] = [
   defineRoute({
     method: 'post',
@@ -149,7 +149,7 @@ export const importRoutes: Route[] = [
   }),
 ];
 
-/** A form holds texts alone. */
+/** Forms contain only text, so the JSON is parsed here. */
 function asJson<T extends z.ZodType>(schema: T) {
   return z
     .string()

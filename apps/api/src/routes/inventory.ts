@@ -90,7 +90,7 @@ const itemRoutes = recordRoutes({
   remove: deleteItem,
 });
 
-/** The routes of finds. */
+/** Routes of finds. */
 export const inventoryItemRoutes: Route[] = [seriesRoute, ...itemRoutes];
 
 function tell({ record, findings }: WrittenItem) {

@@ -43,7 +43,7 @@ const example = {
   accepted_by: null,
 };
 
-/** The routes of invitations to sites; their links lead to the pages. */
+/** Routes of invitations to sites. Their links lead to the web pages. */
 export function invitationRoutes(web: WebPlace): Route[] {
   return [...inviting(web), ...redeeming()];
 }

@@ -9,7 +9,7 @@ const JobParams = z.strictObject({
   id: storableText(100).min(1).meta({ description: 'Id of the job.' }),
 });
 
-/** The routes of work that goes on when whoever asked for it has left. */
+/** Routes of background jobs. */
 export const jobRoutes: Route[] = [
   defineRoute({
     method: 'get',

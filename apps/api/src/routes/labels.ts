@@ -42,7 +42,7 @@ const LabelsQuery = z.strictObject({
   lang: languageParameter('labels'),
 });
 
-/** The route of labels; their codes lead to the pages. */
+/** Route of labels. Their QR codes lead to the web pages. */
 export function labelRoutes(web: WebPlace): Route[] {
   return [
     siteFileRoute<z.output<typeof LabelsQuery>>({

@@ -29,7 +29,7 @@ import { IdParams } from './parameters.ts';
 
 const tag = 'Login';
 
-/** The form of the OAuth 2 password flow; only name, password and codes are looked at. */
+/** The form of the OAuth 2 password flow. Only name, password and codes are used. */
 const LoginForm = z.strictObject({
   username: z.string().max(254).meta({ example: 'maria' }),
   password: z.string().max(1_024).meta({ format: 'password' }),
@@ -147,7 +147,7 @@ const signInRoutes: Route[] = [
   }),
 ];
 
-/** The routes of logging in and of one's own account. */
+/** Routes of login and of the user's account. */
 export const loginRoutes: Route[] = [
   defineRoute({
     method: 'post',

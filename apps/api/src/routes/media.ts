@@ -23,7 +23,7 @@ import { viewRoutes } from './view-routes.ts';
 const tag = 'Media';
 const entity = 'media';
 const path = '/api/media';
-/** Bytes never change under an id; after a day a browser asks again whether it may still see them. */
+/** The bytes of an id never change. After a day browsers check their permission again. */
 const PREVIEW_MAX_AGE_S = 86_400;
 const one = { status: 'success', data: mediaExample };
 const listed = mediaFields.filter(({ name }) => name !== 'url');
@@ -87,7 +87,7 @@ const Statistics = z.object({
   published: z.int(),
 });
 
-/** The routes of photographs, drawings and documents. */
+/** Routes of photographs, drawings and documents. */
 export const mediaRoutes: Route[] = [
   ...viewRoutes({
     entity,

@@ -17,7 +17,7 @@ const data = { username: 'maria', full_name: 'Maria Rossi', role: 'editor' as co
 const example = { status: 'success', data };
 const answer = { status: 200, kind: 'single', schema: SiteMember, example } as const;
 
-/** The routes of those who have a role of their own at a site. */
+/** Routes of site members. */
 export const memberRoutes: Route[] = [
   defineRoute({
     method: 'get',

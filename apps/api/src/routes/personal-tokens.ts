@@ -15,7 +15,7 @@ const example = {
   expires_at: '2027-03-04T08:00:00.000Z',
 };
 
-/** The routes of one's own tokens for scripts and programs. */
+/** Routes of the user's tokens for scripts and programs. */
 export const personalTokenRoutes: Route[] = [
   defineRoute({
     method: 'get',

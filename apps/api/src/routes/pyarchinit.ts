@@ -26,7 +26,7 @@ const PyarchinitImport = z.strictObject({
   dry_run: z.boolean().optional().meta({ description: 'Only report what would happen.' }),
 });
 
-/** The routes of the databases of pyArchInit that the settings name. */
+/** Routes of the configured pyArchInit databases. */
 export const pyarchinitRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -61,7 +61,7 @@ const SiteQuery = CommonQuery.extend({
   }),
 });
 
-/** One row of the table of reports; `query` lists what the report can be asked for. */
+/** A report in the table of reports. `query` contains its parameters. */
 interface SiteReport {
   kind: ReportKind;
   operationId: string;
@@ -112,7 +112,7 @@ const REPORTS: readonly SiteReport[] = [
 
 type AnyQuery = z.output<typeof ItemQuery> & z.output<typeof SiteQuery>;
 
-/** The routes of printed sheets and reports. */
+/** Routes of printed sheets and reports. */
 export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
   siteFileRoute<AnyQuery>({
     ...report,

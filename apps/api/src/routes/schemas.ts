@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const tag = 'Schemas';
 
-/** Formats of files that have a schema beside the kinds of record. */
+/** File formats with a schema, in addition to the kinds of records. */
 const FILE_SCHEMAS: Record<string, () => JsonSchema> = {
   standard_json: () => buildStandardJsonSchema(),
   'standard_json_1.6': () => buildStandardJsonSchema('1.6'),
@@ -24,7 +24,7 @@ const SchemaQuery = z.strictObject({
 });
 const JsonSchemaDocument = z.looseObject({}).meta({ description: 'A JSON Schema, 2020-12.' });
 
-/** The routes that describe the records to programs. */
+/** Routes of schemas for programs. */
 export const schemaRoutes: Route[] = [
   defineRoute({
     method: 'get',

@@ -6,11 +6,11 @@ import { z } from 'zod';
 const tag = 'Service';
 const access = 'manage_users';
 
-/** What the routes about the service are told of the process. */
+/** Facts about the process for the routes about the service. */
 export interface SystemPlace {
   version: string;
   rateRules: RateRules;
-  /** Where the service for assistants would be on this machine; unknown unless told. */
+  /** Port of the service for assistants on this machine, if known. */
   mcpPort?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ const System = z.object({
     .nullable(),
 });
 
-/** The routes by which an administrator looks after the service. */
+/** Routes for administrators of the service. */
 export function systemRoutes(place: SystemPlace): Route[] {
   return [
     defineRoute({
@@ -135,7 +135,7 @@ async function reportSystem(
 
 const PATIENCE_MS = 1_000;
 
-/** Asks a service of this machine for its version; null when none answers. */
+/** Requests the version of a service on this machine. Returns null if it does not respond. */
 async function findVersion(port: number | undefined): Promise<string | null> {
   if (port === undefined || port === 0) return null;
   const asked = { signal: AbortSignal.timeout(PATIENCE_MS) };

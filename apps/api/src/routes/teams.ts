@@ -33,7 +33,7 @@ const example = {
 const answer = { status: 200, kind: 'single', schema: Team, example } as const;
 const siteExample = { team_id: 2, name: about.name, role: 'editor' as const, members };
 
-/** The routes of teams: named groups of accounts, which may have a role at sites as an account may. */
+/** Routes of teams: named groups of accounts, which can have roles at sites. */
 export const teamRoutes: Route[] = [
   defineRoute({
     method: 'get',
@@ -118,7 +118,7 @@ export const teamRoutes: Route[] = [
   ...siteTeamRoutes(),
 ];
 
-/** The routes of the teams that have a role at a site. */
+/** Routes of teams with roles at a site. */
 function siteTeamRoutes(): Route[] {
   const one = { status: 200, kind: 'single', schema: SiteTeam } as const;
   return [

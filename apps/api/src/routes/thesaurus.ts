@@ -12,7 +12,7 @@ import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.
 import { IdParams } from './parameters.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** The routes of terms of the vocabularies. */
+/** Routes of vocabulary terms. */
 export const thesaurusTermRoutes = recordRoutes({
   entity: 'thesaurus',
   path: 'thesaurus',
@@ -51,7 +51,7 @@ const answer = {
   },
 } as const;
 
-/** The routes that change a term together with the records that have it. */
+/** Routes that change a term and the records that use it. */
 export const termMoveRoutes: Route[] = [
   defineRoute({
     method: 'post',

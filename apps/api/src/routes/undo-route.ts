@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
 
-/** What taking something back did. */
+/** Result of an undo. */
 const Undone = z.object({
   undone: z.int().min(0).meta({ description: 'Changes undone.' }),
   together: z
@@ -15,7 +15,7 @@ const Undone = z.object({
     }),
 });
 
-/** What is taken back, and how the route is called. */
+/** An undo, and the declaration of its route. */
 interface Undoing<Params extends z.ZodObject> {
   path: string;
   operationId: string;
@@ -24,11 +24,11 @@ interface Undoing<Params extends z.ZodObject> {
   description: string;
   access: 'update' | 'delete';
   params: Params;
-  /** Does so in a batch of that name. */
+  /** Undoes it as a batch with this id. */
   undo(ctx: Context, params: z.output<Params>, batch: string): Promise<z.output<typeof Undone>>;
 }
 
-/** Gives a route that takes something back and tells how many changes that undid. */
+/** Returns a route that undoes something and reports the number of changes. */
 export function undoRoute<Params extends z.ZodObject>({ undo, ...route }: Undoing<Params>): Route {
   return defineRoute({
     ...route,

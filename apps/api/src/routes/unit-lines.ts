@@ -23,7 +23,7 @@ const LinesQuery = z.strictObject({
 });
 const Meaning = z.strictObject({ en: z.string(), it: z.string() });
 const Stretch = { start: z.int(), end: z.int() };
-/** Fields and their values. */
+/** Fields with their values. */
 const Values = z.record(z.string(), z.unknown());
 const LineAnswer = z.strictObject({
   batch: z.string().nullable().meta({ description: 'Undoes all of it; null of a dry run.' }),
@@ -80,7 +80,7 @@ const NextUnitQuery = z.strictObject({
 const Numbers = z.strictObject({ numbers: z.array(z.string()) });
 const example = { status: 'success', data: { numbers: ['1044'] } };
 
-/** The routes by which units are written as lines, and numbers are found. They stand before `/api/us/{id}`. */
+/** Routes for recording units as lines and for finding free numbers. They come before `/api/us/{id}`. */
 export const unitLineRoutes: Route[] = [
   defineRoute({
     method: 'post',
@@ -98,7 +98,7 @@ export const unitLineRoutes: Route[] = [
       status: 200,
       kind: 'single',
       schema: LineAnswer,
-      // Nothing but findings, which the units bring.
+      // The findings are part of the units, so the envelope has none.
       beside: {},
       example: {
         status: 'success',
@@ -148,7 +148,7 @@ export const unitLineRoutes: Route[] = [
 
 type NextOptions = Pick<z.output<typeof NextQuery>, 'count' | 'gaps' | 'from'>;
 
-/** The options that were sent. */
+/** Returns the options that were sent. */
 function given({ count, gaps, from }: NextOptions): {
   count?: number;
   gaps?: 'keep' | 'fill';

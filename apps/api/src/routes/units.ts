@@ -35,7 +35,7 @@ const RelationBody = z
   .meta({ description: 'The relation, where the parameters do not name it.' });
 const one = { status: 'success', data: unitExample };
 
-/** The routes of units. */
+/** Routes of units. */
 export const unitRoutes: Route[] = [
   ...batchRoutes({
     entity,

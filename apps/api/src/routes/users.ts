@@ -19,7 +19,7 @@ const UserParams = z.strictObject({
   user_id: IdParams.shape.id,
 });
 
-/** The routes by which an administrator keeps the accounts. */
+/** Routes for administrators of accounts. */
 export const userRoutes: Route[] = [
   defineRoute({
     method: 'get',

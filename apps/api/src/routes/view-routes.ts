@@ -10,7 +10,7 @@ const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_NAMES = 20_000;
 
-/** A kind of record that is looked at as a list. */
+/** A kind of record that is shown as a list. */
 export interface ViewKind {
   entity: ChoosableEntity;
   path: string;
@@ -19,7 +19,7 @@ export interface ViewKind {
   pluralLabel: string;
   fields: readonly Field[];
   combined?: CombinedFilters;
-  /** `site_name` is no field of the record, and narrows the list to a site. */
+  /** True if `site_name` is not a field of the record, but limits the list to a site. */
   isWithinSite?: boolean;
 }
 
@@ -46,14 +46,14 @@ const Counted = z.object({
   count: z.int(),
 });
 
-/** What the routes of a view share. */
+/** Parts shared by the routes of a view. */
 interface ViewParts extends ViewKind {
   list: { fields: readonly Field[]; combined?: CombinedFilters };
-  /** The parameters that are no filters. */
+  /** Parameters that are not filters. */
   own: typeof SiteQuery | typeof NoQuery;
 }
 
-/** Gives the routes about a list as it is filtered and sorted: as a file, the values in it, where in it a record stands. */
+/** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record. */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
   const list = { fields, ...(combined && { combined }) };
@@ -77,7 +77,7 @@ function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     list,
     answer: { status: 200, kind: 'file', contentTypes: [CSV, XLSX] },
     run: (ctx, { params: { what }, query, list: asked }) => {
-      // Refuses names there are not; the order is that of the caller.
+      // Rejects unknown names. The columns stay in the requested order.
       chooseFields(entity, query.columns, { parameter: 'columns' });
       return exportView(ctx, {
         what,

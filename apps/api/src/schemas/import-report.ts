@@ -62,7 +62,7 @@ const Difference = z.object({
   reason: z.string().optional(),
 });
 
-/** What an import did, or would do. */
+/** Result of an import or of its dry run. */
 export const ImportReport = z.object({
   id: z.string().nullable().meta({ description: 'Id of the import, to undo it; null after a dry run.' }),
   file_name: z.string(),
@@ -143,7 +143,7 @@ const UnmatchedValue = z.object({
   near: z.string().optional().meta({ description: 'The term nearest to it.' }),
 });
 
-/** What a file is recognised as. */
+/** Detected format of a file. */
 export const ImportInspection = z.object({
   file_name: z.string(),
   format: z.enum(IMPORT_FORMATS).nullable().meta({ description: 'null when it says too little to be read.' }),

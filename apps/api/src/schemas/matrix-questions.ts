@@ -4,7 +4,7 @@ import { ChainStep } from './matrix.ts';
 const Unit = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
 const OrderedPair = z.object({ later: Unit, earlier: Unit });
 
-/** How one unit stands to another in time. */
+/** Chronological order of two units. */
 export const OrderAnswer = z.object({
   site_name: z.string(),
   a: z.string(),
@@ -19,7 +19,7 @@ export const OrderAnswer = z.object({
     .meta({ description: 'Statements that say the opposite, when the records contradict each other.' }),
 });
 
-/** What changed in a site between two moments. */
+/** Changes in a site between two times. */
 export const SeasonComparison = z.object({
   site_name: z.string(),
   from: z.iso.datetime(),
@@ -69,7 +69,7 @@ const Bound = DatedBy.extend({
   chain: z.array(z.string()).meta({ description: 'Units from the dated one to this one.' }),
 });
 
-/** When each unit can have come to be. */
+/** Possible years of each unit. */
 export const Brackets = z.object({
   site_name: z.string(),
   brackets: z.array(

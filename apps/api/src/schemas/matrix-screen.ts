@@ -7,7 +7,7 @@ const MAX_PLACES = 200_000;
 const Lengths = z.array(z.number()).max(MAX_PLACES);
 const Counts = z.array(z.int()).max(MAX_PLACES);
 
-/** Where everything stood in the drawing a person looks at; what stands in lists side by side belongs together. */
+/** Positions in the drawing that the user sees. Equal indices in parallel lists belong together. */
 export const ScreenPlaces = z.strictObject({
   ids: z.array(z.string().max(100)).max(MAX_PLACES).meta({ description: 'Ids of the nodes.' }),
   x: Lengths.meta({ description: 'The middle of the box of each, points.' }),
@@ -31,7 +31,7 @@ const runs = {
   points: Places.meta({ description: 'x, y, x, y, … in hundredths of a point.' }),
 };
 
-/** A drawing for a screen: what boxes and edges are about stands in lists side by side. */
+/** A drawing for a screen. Boxes and edges are parallel lists. */
 export const MatrixScreen = z.object({
   site_name: z.string(),
   grouping: z.enum(GROUPING_NAMES),

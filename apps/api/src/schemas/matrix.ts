@@ -29,7 +29,7 @@ const GivenUnit = z.union([
   }),
 ]);
 
-/** What is sent to have relations checked: a site, or relations (and units) of one's own. */
+/** Relations to check: those of a site, or relations (and units) in the request. */
 export const RelationshipCheck = z
   .strictObject({
     site_name: storableText(350).min(1).optional(),
@@ -52,7 +52,7 @@ export type RelationshipCheck = z.infer<typeof RelationshipCheck>;
 
 const Certainty = z.string().nullable().meta({ description: 'As the digger puts it; null when not given.' });
 const NamedRelation = z.object({ from: z.string(), type: z.string(), to: z.string() });
-/** One statement of a chain. */
+/** One relation of a chain. */
 export const ChainStep = NamedRelation.extend({
   recorded_in: z.string().meta({ description: 'Sheets that say so.' }),
   sources: z
@@ -70,7 +70,7 @@ export const ChainStep = NamedRelation.extend({
   certainty: Certainty,
 });
 
-/** What people said of a finding. */
+/** Note of a user about a finding. */
 export const FindingNote = z.object({
   reason: z.string().nullable().meta({ description: 'Why it is left as it is; null while it is open.' }),
   left_by: z.string().nullable(),
@@ -78,7 +78,7 @@ export const FindingNote = z.object({
   assigned_to: z.string().nullable().meta({ description: 'User name of the person.' }),
 });
 
-/** Something about the relations a digger should look at. */
+/** A problem in the relations that an archaeologist should check. */
 export const Finding = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
@@ -156,7 +156,7 @@ const Edge = z.object({
 const Points = z.array(z.number()).meta({ description: 'x, y, x, y, … in points; x to the right, y down.' });
 const Frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** Where everything stands in the drawing, in points. */
+/** Positions in the drawing, in points. */
 export const Layout = z.object({
   width: z.number(),
   height: z.number(),
@@ -281,7 +281,7 @@ export const Matrix = z.object({
   }),
 });
 
-/** What a check of relations found. */
+/** Result of a check of relations. */
 export const RelationshipReport = z.object({
   valid: z.boolean(),
   errors: z.array(Finding),

@@ -1,11 +1,11 @@
 import { BadRequestError } from '@trowel/domain/core';
 
-/** Parameters by name; a name given more than once holds the list of its values. */
+/** Parameters by name. A repeated name has the list of its values. */
 export type QueryParams = Record<string, string | string[]>;
 
 /**
- * Reads `a=1&b=2` as a browser's form writes it (`+` is a space).
- * @throws BadRequestError for percent signs that encode nothing.
+ * Parses `a=1&b=2` as browsers encode forms (`+` is a space).
+ * @throws BadRequestError for invalid percent-encoding
  */
 export function readQuery(text: string): QueryParams {
   const params: QueryParams = Object.create(null) as QueryParams;

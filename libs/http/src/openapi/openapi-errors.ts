@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOpen, type Route } from '../routing/define-route.ts';
 
-/** The envelope of every failure. */
+/** Envelope of every error. */
 export const ErrorEnvelope = z.object({
   status: z.literal('error'),
   message: z.string().meta({ description: 'A sentence that names the culprit.' }),
@@ -18,7 +18,7 @@ interface DocumentedError {
   headers?: Record<string, string>;
 }
 
-/** The failures of the API by status, each with an example. */
+/** Errors of the API by status, each with an example. */
 export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   400: {
     name: 'BadRequest',
@@ -128,7 +128,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
 };
 
-/** Lists the statuses a route may fail with, told from its declaration. */
+/** Lists the error statuses of a route, derived from its declaration. */
 export function listErrorStatuses(route: Route): number[] {
   const takesBody = route.body !== undefined;
   const isWrite = route.method !== 'get' && !isOpen(route.access);
@@ -136,16 +136,16 @@ export function listErrorStatuses(route: Route): number[] {
     [400, true],
     [401, !isOpen(route.access) || takesBody],
     [403, !isOpen(route.access)],
-    // A state of the past is that of a site, which must exist, and have existed then.
+    // A past state belongs to a site, which must exist and have existed at that time.
     [404, route.path.includes('{') || namesSite(route) || route.tellsState === true],
     [408, takesBody],
     [409, isWrite],
     [412, route.versioned === true],
-    // What is made of a whole site has a limit.
+    // Results for a whole site have a size limit.
     [413, takesBody || route.path.includes('{site_name}') || namesSite(route)],
     [415, takesBody],
     [416, route.answer.kind === 'bytes'],
-    // An unknown parameter, at least.
+    // At least for unknown parameters.
     [422, true],
     [429, route.limit !== 'none'],
     [431, true],
@@ -157,7 +157,7 @@ export function listErrorStatuses(route: Route): number[] {
   return [...new Set([...told, ...(route.failures ?? [])])].sort((a, b) => a - b);
 }
 
-/** A list filters by the name; other answers are about that site, which must exist. */
+/** Returns true if the site must exist. In lists the name is only a filter. */
 function namesSite({ query, list }: Route): boolean {
   return list === undefined && query !== undefined && 'site_name' in query.shape;
 }

@@ -6,11 +6,11 @@ import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
 import { changesRecords } from '../routing/send-answer.ts';
 import { COMMON_HEADERS, referHeaders, type SharedHeader } from './openapi-shared.ts';
 
-/** Gives the copy of a schema that is a component of its own, or the schema itself. */
+/** Returns the copy of a schema that is a named component, or the schema itself. */
 export type SchemaNamer = <T extends z.ZodType>(schema: T) => T;
 
 const JSON_TYPE = 'application/json';
-/** Of files that others brought. */
+/** For uploaded files of any type. */
 const ANY_TYPE = '*/*';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_TYPES: Record<BodyKind, readonly string[]> = {
@@ -21,7 +21,7 @@ const BODY_TYPES: Record<BodyKind, readonly string[]> = {
   upload: ['multipart/form-data'],
 };
 
-/** The pagination of lists. */
+/** Pagination of lists. */
 export const Pagination = z.object({
   total: z.int().min(0),
   skip: z.int().min(0),
@@ -30,7 +30,7 @@ export const Pagination = z.object({
   current_page: z.int().min(1),
 });
 
-/** To who would rather not wait. */
+/** Response to clients that prefer not to wait. */
 const Later: ResponseConfig = {
   description:
     'With `Prefer: respond-async`: it is done later, and `Location` names the job, which is also in `data`.',
@@ -46,7 +46,7 @@ const Minimal: ResponseConfig = {
   description: 'With `Prefer: return=minimal`: it is done; the answer has no body',
 };
 
-/** Describes a route as an operation. */
+/** Describes a route as an OpenAPI operation. */
 export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
   const { method, path, operationId, summary, tag, access, limit } = route;
   const notes = [
@@ -117,12 +117,12 @@ function describeHeaders(route: Route): Record<string, z.ZodType> {
   };
 }
 
-/** Whether a request with a key of the caller is carried out once. */
+/** Returns true if a request with an idempotency key is executed once. */
 function isRepeatable({ method, access }: Route): boolean {
   return method !== 'get' && !isOpen(access);
 }
 
-/** Whether the answer is left out where the caller would rather not have it. */
+/** Returns true if clients can request a response without the record. */
 function takesMinimal(route: Route): boolean {
   return route.method !== 'get' && route.answer.kind === 'single' && changesRecords(route);
 }
@@ -188,7 +188,7 @@ function withHeaders(response: ResponseConfig, names: readonly SharedHeader[]): 
   return { ...response, headers: { ...COMMON_HEADERS, ...referHeaders(...names) } };
 }
 
-/** The headers of a route's answer, beside those of every answer. */
+/** Lists the headers of a route's response, in addition to the common ones. */
 function listHeaders(route: Route): SharedHeader[] {
   const { answer, locate, method, tellsState } = route;
   const isFile = answer.kind === 'file' || answer.kind === 'bytes';
@@ -199,7 +199,7 @@ function listHeaders(route: Route): SharedHeader[] {
     ['Accept-Ranges', answer.kind === 'bytes'],
     ['Idempotency-Replayed', isRepeatable(route)],
     ['Preference-Applied', takesMinimal(route) && answer.status === 201],
-    // What can be asked for as it was tells which state the answer is made of.
+    // Responses that can show a past state name their state.
     ['X-Trowel-State', tellsState],
   ];
   return told.flatMap(([name, applies]) => (applies ? [name] : []));
@@ -244,7 +244,7 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
   }
 }
 
-/** A file that is JSON is read as such by whoever trusts the description. */
+/** JSON files are described as JSON, so that clients parse them. */
 function fileOf(contentType: string): { schema: { type?: 'string'; format?: string } } {
   return { schema: /[/+]json\b/.test(contentType) ? {} : { type: 'string', format: 'binary' } };
 }
@@ -254,7 +254,7 @@ const WHOLE_OR_CHOSEN =
 
 const chosenSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema of records of which fields were chosen: a component of its own beside that of whole ones. */
+/** Returns the schema of records with selected fields: a separate component next to that of complete records. */
 function chosenOf(whole: z.ZodType, entity: EntityName): z.ZodType {
   if (!(whole instanceof z.ZodObject)) return whole;
   const known = chosenSchemas.get(whole);
@@ -287,7 +287,7 @@ function isRevalidated({ method, answer: { kind, schema } }: Route): boolean {
   return method === 'get' && isTagged;
 }
 
-/** Whether an answer is a record with the number of its version; that of a program is a text. */
+/** Returns true if a response is a record with a version number. The version of a program is a text. */
 function hasVersion(schema: z.ZodType | undefined): boolean {
   return (
     schema instanceof z.ZodObject &&

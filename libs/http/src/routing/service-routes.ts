@@ -4,7 +4,7 @@ import { defineRoute, type Route } from './define-route.ts';
 
 const Health = z.object({ status: z.literal('ok'), service: z.string(), version: z.string() });
 
-/** The routes every service has: whether it lives, and whether it can answer. */
+/** Routes of every service: liveness and readiness. */
 export function serviceRoutes({ service, version }: { service: string; version: string }): Route[] {
   return [
     defineRoute({
