@@ -1,18 +1,21 @@
 // Colours of our own, computed in OKLCH (Björn Ottosson, 2020) so that lightness runs evenly.
 
-/** Colour of what belongs to no period, type or area. */
+/** Colour of units without period, type or area. */
 export const UNASSIGNED_COLOR = '#8a8f98';
 
-/** From the most recent, light and warm, to the oldest, dark and cold: [lightness, chroma, hue in degrees]. */
+/**
+ * Ends of the ramp from the most recent, light and warm, to the oldest, dark and cold: [lightness, chroma, hue
+ * in degrees].
+ */
 const RAMP_FROM = [0.88, 0.13, 95] as const;
 const RAMP_TO = [0.34, 0.11, 285] as const;
-/** The ramp goes by way of red: yellow, orange, red, violet, blue. */
+/** The ramp passes through red: yellow, orange, red, violet, blue. */
 const RAMP_TURN = -170;
 const GOLDEN_TURN = 137.508;
 
 /**
- * Gives a colour (`#rrggbb`) for each of `count` steps of time, the most recent first. Each step is darker than the one
- * before, so that they stay apart for those who do not see hues.
+ * Returns a colour (`#rrggbb`) for each of `count` steps of time, most recent first. Each step is darker than
+ * the one before, so that they can be distinguished without seeing hues.
  */
 export function listTimeColors(count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
@@ -41,7 +44,7 @@ const KINDS = [
   '#6ba9bd',
 ];
 
-/** Gives a colour for each of `count` kinds without order; beyond the first twelve they only differ in hue. */
+/** Returns a colour for each of `count` kinds without order. After the first twelve, they differ only in hue. */
 export function listKindColors(count: number): string[] {
   return Array.from({ length: count }, (_, at) => KINDS[at] ?? oklchToHex(0.6, 0.1, at * GOLDEN_TURN));
 }
