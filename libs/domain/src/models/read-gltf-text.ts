@@ -6,8 +6,8 @@ const PIECE_BYTES = 262_144;
 const BEGINNING = ';base64,';
 
 /**
- * Reads the text of a glTF without the bytes that are written in it: of each, only how long it is stays. So a file of
- * 50 MB that is all pictures takes as little room as its structure. @throws UnsupportedMediaTypeError
+ * Reads the text of a glTF without its embedded data, of which only the length remains. A file of 50 MB of
+ * images then needs as little memory as its structure. @throws UnsupportedMediaTypeError
  */
 export function* readGltfText({ fileName, sizeBytes }: FileToRead): FileReading<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,7 +37,10 @@ function decode(decoder: InstanceType<typeof TextDecoder>, fileName: string, pie
   }
 }
 
-/** Leaves out what stands between `;base64,` and the next quotation mark, however the text is cut into pieces. */
+/**
+ * Creates a filter that removes the text between `;base64,` and the next quotation mark, however the text is
+ * split into pieces.
+ */
 function createShortener(): { take(piece: string): string; end(): string } {
   let held = '';
   let skipped: number | undefined;

@@ -12,13 +12,13 @@ import type { SceneMatrix, ScenePeriodRecord } from './scene-records.ts';
 /** The periods of a scene, the most recent first, and how units find theirs. */
 export interface SceneLanes {
   periods: ScenePeriod[];
-  /** Place in `periods` of each node of the matrix, also where only the order tells it; -1 where nothing does. */
+  /** Index in `periods` of each node of the matrix, recorded or inferred from the order. -1 if unknown. */
   laneOf: Int32Array;
   /** The period a unit is recorded in, given that of its node, or -1. */
   periodOf: (unit: { period?: string | null; phase?: string | null }, lane: number) => number;
 }
 
-/** Finds the periods in use and where each node of the matrix stands in them. */
+/** Finds the periods in use and the period of each node of the matrix. */
 export function findSceneLanes(matrix: SceneMatrix, listed: readonly ScenePeriodRecord[]): SceneLanes {
   const { nodes } = matrix;
   const order = orderOf(matrix);

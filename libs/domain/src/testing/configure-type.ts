@@ -1,7 +1,7 @@
 import { NODE_LOOK_DEFAULTS } from '../records/entities/em-node-type.ts';
 import type { ConfiguredType } from '../records/node-types/configured-types.ts';
 
-/** Gives a type of unit of one's own for tests: a plain box unless said otherwise. */
+/** Returns a custom unit type for tests: a plain box by default. */
 export function configureType(code: string, said: Partial<ConfiguredType> = {}): ConfiguredType {
   return {
     ...NODE_LOOK_DEFAULTS,

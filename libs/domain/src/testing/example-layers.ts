@@ -1,4 +1,4 @@
-// For the tests of the stages: drawings with dummies, from edges or from a made-up site.
+// Layered graphs with dummies for tests of the layout steps, from edges or from a generated site.
 import { generateSite, type SiteOptions } from './generate-site.ts';
 import { linkEdges } from '../matrix/graph/graph.ts';
 import { findComponents } from '../matrix/graph/levels.ts';
@@ -26,7 +26,10 @@ export interface ExampleLayers {
   layered: Layered;
 }
 
-/** Lays edges (later, earlier) in levels; every vertex 30 pt wide, components as blocks, all in one column. */
+/**
+ * Assigns the ends of edges (later, earlier) to levels. Every vertex is 30 pt wide, components are blocks, and
+ * all are in one column.
+ */
 export function layerEdges(pairs: readonly (readonly [number, number])[], size: number): ExampleLayers {
   const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()];
   const source = Int32Array.from(distinct, ([a]) => a);

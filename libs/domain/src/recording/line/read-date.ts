@@ -8,7 +8,7 @@ const MARKER =
 const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d\p{L}])/uy;
 const EUROPEAN = /(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d\p{L}])/uy;
 
-/** Reads the day a unit was recorded: `22/11/2026`, `22.11.2026`, `2026-11-22`, with or without `data`, `on`. */
+/** Reads the recording date of a unit: `22/11/2026`, `22.11.2026`, `2026-11-22`, with or without `data`, `on`. */
 export function readDate(context: LineContext, start: number): LineReading | undefined {
   const { text } = context;
   const at = start + (matchAt(MARKER, text, start)?.[0].length ?? 0);
@@ -51,7 +51,7 @@ function tell(start: number, end: number, { text, year = '', month = '', day = '
   return { end, tokens: [{ start, end, kind: 'unknown', sets: {}, meaning: message }], problems: [problem] };
 }
 
-/** The day in ISO form, or undefined where the calendar has none. */
+/** Returns the day in ISO form. Undefined if it is not in the calendar. */
 function toDay(year: string, month: string, day: string): string | undefined {
   if (year.length !== 4) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

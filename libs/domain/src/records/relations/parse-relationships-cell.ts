@@ -12,8 +12,8 @@ const QUOTED = /"((?:[^"]|"")*)"/y;
 const BLANKS = / */y;
 
 /**
- * Reads a `relationships` cell as `renderRelationshipsCell` writes it. Gives undefined when the text is anything else,
- * so that the looser forms people write can be tried. Cost linear in the text.
+ * Parses a `relationships` cell in the form of `renderRelationshipsCell`. Returns undefined for any other text,
+ * so that the looser forms can be tried. Cost: linear in the text.
  */
 export function parseRelationshipsCell(text: string): CellRelation[] | undefined {
   const scanner: Scanner = { text: text.trim(), at: 0 };
@@ -46,7 +46,7 @@ function readRelation(scanner: Scanner): CellRelation | undefined {
   };
 }
 
-/** `12`, `B/12`, `/12` (no area), each part perhaps in quotes. */
+/** Reads `12`, `B/12` or `/12` (no area). Each part may be in quotes. */
 function readTarget(scanner: Scanner): { us_number: string; area?: string } | undefined {
   const first = readName(scanner);
   if (scanner.text[scanner.at] !== '/')
@@ -71,7 +71,7 @@ function readCertainty(scanner: Scanner): string | undefined {
   return undefined;
 }
 
-/** Takes what a sticky pattern finds at the scanner and moves on past it. */
+/** Matches a sticky pattern at the scanner and moves past the match. */
 function take(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = scanner.at;
   const match = pattern.exec(scanner.text);
