@@ -44,8 +44,8 @@ export function readListedRelations(
   const named = edges.flatMap(({ from, to }) => [from, to]).filter((name) => name !== '');
   const nodes = [...new Set([...groupsOf.keys(), ...named])].map((id, at): ParsedNode => {
     const groups = groupsOf.get(id) ?? [];
-    const kept = groups.filter((group) => findGroupRole(group, options) !== 'ignore');
-    const { area, fields } = fieldsOfGroups(kept, options);
+    const used = groups.filter((group) => findGroupRole(group, options) !== 'ignore');
+    const { area, fields } = fieldsOfGroups(used, options);
     const source = { sheet: 'clusters', row: at + 1 };
     return {
       id,

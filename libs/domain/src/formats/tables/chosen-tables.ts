@@ -92,9 +92,9 @@ const MOST_COLUMNS_OF_WORDS = 3;
 function leaveOutLists(given: readonly Divided[], sheets: AskedTables): Divided[] {
   const found = leaveOutThings(given, sheets);
   const units = listUnitSections(found);
-  const said = units.filter(({ columns }) => !columns.isWeak);
-  if (said.length === 0 || said.length === units.length) return [...found];
-  const names = new Set(said.flatMap(({ rows, columns }) => textsOfColumn(rows, columns.key)));
+  const clear = units.filter(({ columns }) => !columns.isWeak);
+  if (clear.length === 0 || clear.length === units.length) return [...found];
+  const names = new Set(clear.flatMap(({ rows, columns }) => textsOfColumn(rows, columns.key)));
   const isList = (section: TableSection): boolean => {
     if (section.kind !== 'units' || !section.columns.isWeak) return false;
     const { roles, key } = section.columns;

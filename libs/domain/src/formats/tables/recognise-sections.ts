@@ -89,17 +89,17 @@ function describeRest({ table, preamble, sections, foreign }: Divided, language:
         it: `${name.it} ${foreign === undefined ? 'non contiene né US né rapporti' : `contiene un elenco di ${foreign.it}`} e non viene letto`,
       }[language],
     ];
-  const told = describeHidden(table, language);
+  const notes = describeHidden(table, language);
   if (preamble.length > 0) {
     const first = shorten(preamble[0]!.cells.join(' '));
-    told.push(
+    notes.push(
       {
         en: `${preamble.length} rows above the headings were not read: ${first}`,
         it: `${preamble.length} righe sopra le intestazioni non vengono lette: ${first}`,
       }[language],
     );
   }
-  return told;
+  return notes;
 }
 
 /** Maps the groups of PolyChron to periods. */

@@ -67,8 +67,8 @@ const AREA: UnitRole = { kind: 'field', field: unitFields.find(({ name }) => nam
 
 function withRoles(section: UnitSection, roles: ReadonlyMap<number, UnitRole>): UnitSection {
   if (roles.size === 0) return section;
-  const settled = section.columns.roles.map((role, i) => roles.get(i) ?? role);
-  return { ...section, columns: { ...section.columns, roles: settled } };
+  const resolved = section.columns.roles.map((role, i) => roles.get(i) ?? role);
+  return { ...section, columns: { ...section.columns, roles: resolved } };
 }
 
 /** Joins the cells of a last column of relations, which a table without quotes splits at its delimiter. */

@@ -171,8 +171,8 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
     textAt(recordAt(record, 'attributes'), ['stratigraphic_relation', 'relation', 'physical_relation']),
   ]);
   if (label) return [{ from, to, word: label.word, kind: label.type, source }];
-  const kept = findStoredWord(from, to, textAt(record, ['id']));
-  if (kept) return [{ from, to, word: kept.word, kind: kept.type, source }];
+  const stored = findStoredWord(from, to, textAt(record, ['id']));
+  if (stored) return [{ from, to, word: stored.word, kind: stored.type, source }];
   if (type === 'is_before' && isBeforeDoubtful) return [{ from, to, word: type, kind: 'order', source }];
   const edgeWord = findEdgeWord([type]);
   if (edgeWord && (relationClassOf(edgeWord.type) !== 'none' || edgeWord.type === 'connected_to'))

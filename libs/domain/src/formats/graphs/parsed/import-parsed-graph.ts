@@ -39,9 +39,9 @@ export function importParsedGraph(
     if (us_number === '') reportNameless(builder, id, source.row);
     else addUnit(builder, { us_number, area, fields, source, declared: isDeclared, ...origin });
   }
-  const kept = edges.filter((edge) => addEdge(builder, edge, byId));
-  const plain = resolvePlainDirection(builder, { nodes, edges: kept }, { byId, options, drawing });
-  for (const edge of kept) addStatement(builder, edge, { byId, plain });
+  const named = edges.filter((edge) => addEdge(builder, edge, byId));
+  const plain = resolvePlainDirection(builder, { nodes, edges: named }, { byId, options, drawing });
+  for (const edge of named) addStatement(builder, edge, { byId, plain });
   return byId;
 }
 

@@ -33,18 +33,18 @@ export function listNodesByCategory<Stored>(
   options: NodeOptions,
   store: DescribeRecord<Stored>,
 ): GraphNodes<Stored> {
-  const settled = (entries: [string, WrittenNode][]): [string, Stored][] =>
+  const stored = (entries: [string, WrittenNode][]): [string, Stored][] =>
     entries.map(([id, record]) => [id, store(() => record)]);
   const records: Record<Exclude<NodeCategory, 'stratigraphic'>, [string, Stored][]> = {
-    authors: settled(describeNamed('author', graph.authors)),
-    epochs: settled(describeEpochs(graph, options.epochType)),
-    groups: settled(describeNamed('ActivityNodeGroup', graph.groups)),
+    authors: stored(describeNamed('author', graph.authors)),
+    epochs: stored(describeEpochs(graph, options.epochType)),
+    groups: stored(describeNamed('ActivityNodeGroup', graph.groups)),
     properties: [],
     documents: [],
     extractors: [],
     combiners: [],
-    links: settled(describeLinkNodes(graph)),
-    geo: settled(describePlace(graph)),
+    links: stored(describeLinkNodes(graph)),
+    geo: stored(describePlace(graph)),
   };
   const buckets = new Map(options.buckets.map((bucket): [string, [string, Stored][]] => [bucket, []]));
   const surroundings = surroundUnits(graph, options.further);

@@ -53,12 +53,12 @@ export function readExportedNode(
   source: ImportSource,
 ): ExportedNode | undefined {
   const at = (name: string): string => data.find(([key]) => key === name)?.[1] ?? '';
-  const kept = at(FACTS_KEY);
+  const stored = at(FACTS_KEY);
   const [drawnNumber, strictNumber] = [at('pyarchinit.us'), at('us_number')];
   const us_number = drawnNumber || strictNumber;
-  if (kept === '' || us_number === '') return undefined;
+  if (stored === '' || us_number === '') return undefined;
   const isDrawn = drawnNumber !== '';
-  const facts = pickUnitFacts(parseStoredJson(kept));
+  const facts = pickUnitFacts(parseStoredJson(stored));
   for (const [name, drawn, strict] of KEYS) {
     const value = at(isDrawn ? drawn : strict);
     const exact = facts[name];

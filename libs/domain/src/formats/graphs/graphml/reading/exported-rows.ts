@@ -83,13 +83,13 @@ function edit(
   const isSame = lane.label === meaning.name && lane.start === meaning.start && lane.end === meaning.end;
   if (isSame) return;
   const known = periods.get(keyOf(meaning)) ?? { period, phase, fields: {}, source: { row: 1 } };
-  const { start_year: _start, end_year: _end, ...kept } = known.fields;
+  const { start_year: _start, end_year: _end, ...rest } = known.fields;
   const fields = {
-    ...kept,
+    ...rest,
     ...(lane.start !== undefined && { start_year: lane.start }),
     ...(lane.end !== undefined && { end_year: lane.end }),
     // The label of a row is the dating of its period, if there is one.
-    ...(lane.label !== meaning.name && { [isFilled(kept['dating']) ? 'dating' : 'name']: lane.label }),
+    ...(lane.label !== meaning.name && { [isFilled(rest['dating']) ? 'dating' : 'name']: lane.label }),
   };
   periods.set(keyOf(meaning), { ...known, fields });
 }

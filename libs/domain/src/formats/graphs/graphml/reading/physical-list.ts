@@ -23,8 +23,8 @@ export function readPhysicalList(
     if (from === undefined || to === undefined) return [];
     const given = textAt(one, ['edge_type']);
     const isPlain = PLAIN_EDGES.has(given);
-    const kept = isPlain ? findStoredWord(source, target, textAt(one, ['edge_id'])) : undefined;
-    const found = kept ?? findEdgeWord([given]);
+    const stored = isPlain ? findStoredWord(source, target, textAt(one, ['edge_id'])) : undefined;
+    const found = stored ?? findEdgeWord([given]);
     if (!found) {
       reportEdgeType(builder, given, i + 1);
       return [];
@@ -38,7 +38,7 @@ export function readPhysicalList(
         kind: found.type,
         source: { sheet: '_s3d_physical_relations', row: i + 1 },
         ...(certainty !== '' && { certainty }),
-        ...(isPlain && !kept && { isPlain: true as const }),
+        ...(isPlain && !stored && { isPlain: true as const }),
       },
     ];
   });

@@ -99,9 +99,9 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   builder.graph = own?.graph ?? { isExport: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
   const drawn = readGraphmlEdges(reading, root);
   const listed = own ? undefined : readPhysicalList(builder, reading.listed, reading.byEmid);
-  const { added, kept } = own
+  const { added, preserved } = own
     ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
-    : { added: listed ? addDrawnLines(listed, drawn) : drawn, kept: [] };
+    : { added: listed ? addDrawnLines(listed, drawn) : drawn, preserved: [] };
   const placed = readGraphmlSources(reading, listEnds(root));
   noteOthers(reading);
   reportGroupLines(builder, visits, { ends: listEnds(root), others: reading.others });
@@ -112,7 +112,7 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
     { options: reading.options, drawing: findDrawingConvention(reading) },
   );
   for (const one of reading.records) readRelations(builder, one, names.get(one.id));
-  for (const statement of kept) builder.statements.push(statement);
+  for (const statement of preserved) builder.statements.push(statement);
 }
 
 /** Returns true if Trowel wrote the file. The export of a site without units has no nodes that show it. */

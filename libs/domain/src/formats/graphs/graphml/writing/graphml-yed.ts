@@ -137,14 +137,14 @@ function createNodes(
 
 /** Lists the units in the drawing and next to it, in frames if the layout has columns. */
 function listStanding(
-  { layout, standing, beside }: FilePlaces,
+  { layout, boxed, beside }: FilePlaces,
   { toNode, language }: { toNode: ToNode; language: Language },
 ): YedItem[] {
   const { withoutRelations } = matrixWordsIn(language);
   const { columns, grouping } = layout;
   const columnOf = new Map(layout.boxes.map(({ node, column }) => [node, column]));
   const byColumn = new Map<number, FileUnit[]>();
-  for (const unit of standing) {
+  for (const unit of boxed) {
     const column = columnOf.get(unit.node) ?? -1;
     const units = byColumn.get(column);
     if (units) units.push(unit);
