@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { relationClassOf } from '@trowel/domain/records';
 import type { ImportedData } from '@trowel/domain/formats';
-import { readImportFile } from './reading/read-import-file.ts';
+import { readImportFile } from '../reading/read-import-file.ts';
 
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/harris/`;
 

@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DIALECTS } from '@trowel/db/testing';
 import type { NewUnit } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
-import { loadDemo } from '../demo/load-demo.ts';
-import { DEMO_SITE } from '../demo/read-demo-files.ts';
-import { createPeriod } from '../records/periods.ts';
-import { createSite } from '../records/sites.ts';
-import { createUnit } from '../records/units.ts';
-import { createTwoPeriods, openWorld, type World } from '../testing/open-world.ts';
-import type { Difference } from './differences.ts';
-import { importFile, type ImportRequest } from './import-file.ts';
+import type { Context } from '../../context.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
+import { DEMO_SITE } from '../../demo/read-demo-files.ts';
+import { createPeriod } from '../../records/periods.ts';
+import { createSite } from '../../records/sites.ts';
+import { createUnit } from '../../records/units.ts';
+import { createTwoPeriods, openWorld, type World } from '../../testing/open-world.ts';
+import type { Difference } from '../differences.ts';
+import { importFile, type ImportRequest } from '../import-file.ts';
 
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/graphs/saved-by-others`;
-const SAVED = readFileSync(new URL('fixtures/saved-by-s3dgraphy.graphml', import.meta.url), 'utf8');
-const SAVED_16 = readFileSync(new URL('fixtures/saved-by-s3dgraphy-1.6.json', import.meta.url), 'utf8');
+const SAVED = readFileSync(new URL('../fixtures/saved-by-s3dgraphy.graphml', import.meta.url), 'utf8');
+const SAVED_16 = readFileSync(new URL('../fixtures/saved-by-s3dgraphy-1.6.json', import.meta.url), 'utf8');
 
 /** `change A/2`, `add A/1 later_than A/4` */
 function told(differences: readonly Difference[]): string[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '@trowel/domain/matrix';
 import { renderMatrixDot, type ImportedData } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
-import { readImportFile } from './reading/read-import-file.ts';
+import { readImportFile } from '../reading/read-import-file.ts';
 
 const read = (
   content: string | Uint8Array,

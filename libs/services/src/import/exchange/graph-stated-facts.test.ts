@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readImportFile } from './reading/read-import-file.ts';
+import { readImportFile } from '../reading/read-import-file.ts';
 
 const TEXT = `<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><key id="t" for="node" attr.name="unita_tipo"/><key id="r" for="node" attr.name="physical_relationships"/>
 <graph edgedefault="directed"><node id="a"><data key="t">USVs</data><data key="r">[['Si lega a', 'b', '', 'Orto']]</data></node>

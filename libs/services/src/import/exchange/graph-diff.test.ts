@@ -2,16 +2,16 @@ import { DIALECTS } from '@trowel/db/testing';
 import { ForbiddenError, ValidationError } from '@trowel/domain/core';
 import type { NewUnit } from '@trowel/domain/records';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { undoImport } from '../changes/undo.ts';
-import type { Context } from '../context.ts';
-import { exportGraphJson } from '../graphs/graph-export.ts';
-import { exportGraphml } from '../graphs/graphml-export.ts';
-import { createItem } from '../records/items.ts';
-import { createSite } from '../records/sites.ts';
-import { createTwoPeriods, openWorld, type World } from '../testing/open-world.ts';
-import { createUnit } from '../records/units.ts';
-import type { Difference } from './differences.ts';
-import { importFile, type ImportRequest } from './import-file.ts';
+import { undoImport } from '../../changes/undo.ts';
+import type { Context } from '../../context.ts';
+import { exportGraphJson } from '../../graphs/graph-export.ts';
+import { exportGraphml } from '../../graphs/graphml-export.ts';
+import { createItem } from '../../records/items.ts';
+import { createSite } from '../../records/sites.ts';
+import { createTwoPeriods, openWorld, type World } from '../../testing/open-world.ts';
+import { createUnit } from '../../records/units.ts';
+import type { Difference } from '../differences.ts';
+import { importFile, type ImportRequest } from '../import-file.ts';
 
 // Area A            Area B
 //   1  (II)           5
