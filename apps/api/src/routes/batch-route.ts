@@ -12,7 +12,9 @@ const Id = z.int().min(1).max(MAX_INTEGER);
 const recordOf = <Changes extends z.ZodType>(changes: Changes) =>
   z.strictObject({
     id: Id,
-    version: Id.optional().meta({ description: 'The version the change is based on; 412 when it is stale.' }),
+    version: Id.optional().meta({
+      description: 'Version on which the change is based. 412 if the record has changed since.',
+    }),
     changes,
   });
 
@@ -25,7 +27,7 @@ const Body = bodyOf(z.record(z.string(), z.unknown()));
 const BatchQuery = ContradictionQuery.extend({
   partial: Flag.optional().meta({
     type: 'boolean',
-    description: 'Change what can be changed, and tell by record what became of it.',
+    description: 'Change as many records as possible, and report the result per record.',
   }),
 });
 
@@ -34,7 +36,7 @@ const beside = {
   batch: z
     .string()
     .nullable()
-    .meta({ description: 'Names the changes in the log, for one undo; null when nothing was changed.' }),
+    .meta({ description: 'Batch of the changes, for one undo. Null if nothing was changed.' }),
 };
 
 /** A kind of record with batch changes. */
@@ -62,7 +64,7 @@ export function batchRoutes({
   const Outcome = z.object({
     id: Id,
     status: z.enum(['changed', 'unchanged', 'stale', 'invalid', 'missing']),
-    record: schemas.record.optional().meta({ description: 'As it is now.' }),
+    record: schemas.record.optional().meta({ description: 'The record after the change.' }),
     errors: z.array(Problem).optional(),
   });
   return [

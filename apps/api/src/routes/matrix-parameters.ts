@@ -15,27 +15,26 @@ import { z } from 'zod';
 /** Parameter of the state that is read. */
 export const PastParameter = moment.optional().meta({
   description:
-    'A day or moment (ISO 8601, UTC): what was recorded just before it, put together from the change log; of one site. `X-Trowel-State` then names the moment and the SHA-256 of that state, which stays the same.',
+    'A date or timestamp (ISO 8601, UTC): the records of one site just before it, reconstructed from the change log. `X-Trowel-State` contains the timestamp and the SHA-256 of that state.',
   example: '2026-05-01',
 });
 
 /** Parameter of the state that is shown. */
 export const StateParameter = moment.optional().meta({
-  description: 'A day or moment (ISO 8601, UTC): the state just before it, read from the change log.',
+  description: 'A date or timestamp (ISO 8601, UTC): the state just before it, from the change log.',
   example: '2026-05-01',
 });
 
 /** Parameter of an earlier state that is drawn too. */
 export const AgainstParameter = moment.optional().meta({
   description:
-    'A day or moment before the state shown: both states on one drawing, the lines of each and no others. Of the whole site, nothing collapsed.',
+    'A date or timestamp before the displayed state: draws the lines of both states on one drawing. Only for the whole site without collapsed groups.',
   example: '2026-05-01',
 });
 
 /** Name of a unit in a query. */
 export const UnitName = storableText(200).min(1).meta({
-  description:
-    'Number of a unit, or `AREA/NUMBER` where numbers repeat (`/NUMBER` is the one without an area).',
+  description: 'Number of a unit, or `AREA/NUMBER` if numbers repeat (`/NUMBER` for the one without area).',
   example: '12',
 });
 
@@ -55,27 +54,27 @@ export const PartQuery = z.strictObject({
   phase: storableText(500).optional().meta({ description: 'Only the units of this phase.' }),
   finds: storableText(250)
     .optional()
-    .meta({ description: 'Only units with finds of this kind; `any` for all that have finds.' }),
+    .meta({ description: 'Only units with finds of this type; `any` for all units with finds.' }),
   units: storableText(8_000)
     .regex(/^[^,]+(,[^,]+)*$/, WISHES.unitList.en)
     .optional()
     .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
   around: UnitName.optional().meta({
-    description: 'Only this unit and those later and earlier than it.',
+    description: 'Only this unit and the later and earlier units.',
   }),
   above: Steps.optional().meta({
     type: 'integer',
     minimum: 0,
-    description: 'With `around`: how many lines up (all unless given).',
+    description: 'With `around`: number of relations upwards (default: all).',
   }),
   below: Steps.optional().meta({
     type: 'integer',
     minimum: 0,
-    description: 'With `around`: how many lines down (all unless given).',
+    description: 'With `around`: number of relations downwards (default: all).',
   }),
   beside: Flag.optional().meta({
     type: 'boolean',
-    description: 'With `around`: what stood at the same time as that unit too (default `false`).',
+    description: 'With `around`: also units contemporary with it (default `false`).',
   }),
   between: storableText(500)
     .regex(BETWEEN, WISHES.twoUnits.en)
@@ -110,7 +109,7 @@ export const CollapseParameter = storableText(2_000)
   .optional()
   .meta({
     description:
-      'Groups drawn as one box each: `area:NAME`, `structure:NAME`, `activity:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
+      'Groups collapsed to one box each: `area:NAME`, `structure:NAME`, `activity:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
     example: 'area:S1,phase:II/1',
   });
 
@@ -143,7 +142,7 @@ export const SupposedParameter = storableText(500)
   .optional()
   .meta({
     description:
-      'A relation that may be recorded next: the drawing as it would be with it. Once it is recorded, the same is answered without being drawn again.',
+      'A relation that may be recorded next: returns the drawing with it. After it is recorded, the response is the same and comes from the cache.',
     example: '12,covers,40',
   });
 
@@ -157,13 +156,13 @@ export function readSupposed(named: string | undefined): SupposedRelation | unde
 /** Parameter that selects the manual positions. */
 export const PlacesParameter = z.enum(DRAWN_AFTER).optional().meta({
   description:
-    'Draw units where they were placed by hand: by yourself (`mine`) or for everybody (`shared`); `none` (default) leaves it to the layout.',
+    'Layout: your manual one (`mine`), the shared manual one (`shared`), or automatic (`none`, default).',
 });
 
 /** Parameter of the grouping of boxes. */
 export const GroupingParameter = z.enum(GROUPING_NAMES).meta({
   description:
-    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
+    'Group the boxes in rows by phase within periods (`period`), in rows by phase or period only, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
 });
 
 /** Adds status 409 to routes with unit numbers, because a number may be ambiguous. */

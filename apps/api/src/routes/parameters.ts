@@ -10,7 +10,7 @@ const WholeNumber = z
     type: 'integer',
     minimum: 1,
     maximum: MAX_INTEGER,
-    description: 'The `id`, as lists give it.',
+    description: 'The `id` of the record.',
     example: 1,
   });
 
@@ -32,7 +32,7 @@ export const Flag = z
 export const DeleteQuery = z.strictObject({
   cascade: Flag.optional().meta({
     type: 'boolean',
-    description: 'Also delete what depends on the record; without it such a deletion is refused (409).',
+    description: 'Also delete dependent records. Otherwise such a deletion is refused (409).',
   }),
 });
 

@@ -110,7 +110,7 @@ function updateRoute(kind: AnyKind): Route {
     operationId: `update${kind.name}`,
     tag: kind.tag,
     summary: `Change a ${kind.label}`,
-    description: 'What is absent stays, `null` clears.',
+    description: 'Missing fields stay unchanged, `null` clears a field.',
     access: 'update',
     entity: kind.entity,
     versioned: true,

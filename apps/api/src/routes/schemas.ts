@@ -19,7 +19,7 @@ const SchemaParams = z.strictObject({
 });
 const SchemaQuery = z.strictObject({
   variant: z.enum(['record', 'create', 'changes']).optional().meta({
-    description: 'The stored record (default), or what is sent to create or change one.',
+    description: 'The stored record (default), or the body for creating or changing one.',
   }),
 });
 const JsonSchemaDocument = z.looseObject({}).meta({ description: 'A JSON Schema, 2020-12.' });
@@ -46,7 +46,7 @@ export const schemaRoutes: Route[] = [
     path: '/api/schemas/{entity}',
     operationId: 'getSchema',
     tag,
-    summary: 'The JSON Schema of a kind of record, or of a graph format',
+    summary: 'Get the JSON Schema of a kind of record or a graph format',
     description:
       'Each property of a record also has its labels (en, it), section, unit of measure, vocabulary and pyArchInit column.',
     access: 'read',

@@ -11,7 +11,7 @@ const Undone = z.object({
     .optional()
     .meta({
       description:
-        'The batch of the changes that were made together with the one undone, and how many they are. The others stand: `POST /api/imports/{batch}/undo` undoes all that are left.',
+        'The batch of the undone change, and its number of changes. The other changes remain: `POST /api/imports/{batch}/undo` undoes them.',
     }),
 });
 
@@ -37,7 +37,7 @@ export function undoRoute<Params extends z.ZodObject>({ undo, ...route }: Undoin
       status: 200,
       kind: 'single',
       schema: Undone,
-      beside: { batch: z.string().meta({ description: 'Undoes the undoing.' }) },
+      beside: { batch: z.string().meta({ description: 'Batch for undoing this undo.' }) },
     },
     async run(ctx, { params }) {
       const batch = randomUUID();

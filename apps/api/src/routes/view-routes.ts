@@ -38,7 +38,7 @@ const columnsOf = (entity: EntityName) =>
     .transform((text) => text.split(',').map((name) => name.trim()))
     .meta({
       type: 'string',
-      description: 'The columns, by the names of their fields.',
+      description: 'Names of the fields for the columns.',
       example: ['id', ...getEntity(entity).key].join(','),
     });
 const Counted = z.object({
@@ -69,7 +69,7 @@ function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     tag,
     summary: `A table of ${pluralLabel} as a file`,
     description:
-      'CSV or XLSX with exactly these columns in this order, under their labels in the language of the caller; filtered and sorted as the list, all of its pages (100,000 rows at most).',
+      'CSV or XLSX with exactly these columns in this order, with headings in the language of the request. Filtered and sorted like the list, all pages (at most 100,000 rows).',
     access: 'read',
     limit: 'export',
     params: FileParams,
@@ -98,7 +98,7 @@ function valuesRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: 
     tag,
     summary: `The values of a field of ${pluralLabel}`,
     description:
-      'How many records of the list have each value, the most frequent first; `null` is the empty one. `limit` says how many values.',
+      'Number of records in the list per value, most frequent first. `null` is the empty value. `limit` is the number of values.',
     access: 'read',
     params: ValueParams,
     query: own,
@@ -117,7 +117,7 @@ function placeRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     operationId: `find${pluralName}Place`,
     tag,
     summary: `At which place of a list of ${pluralLabel} one stands`,
-    description: 'From 0, in the list as it is filtered and sorted; `null` when it is not in it.',
+    description: 'Position from 0 in the filtered and sorted list, or `null` if the record is not in it.',
     access: 'read',
     params: IdParams,
     query: own,

@@ -28,7 +28,7 @@ const ReverseEpochs = z
   });
 
 const Title = storableText(500).optional().meta({
-  description: 'Heading of the table of periods; unless given, that of the graph.',
+  description: 'Heading of the table of periods (default: that of the graph).',
   example: 'Casa del Pozzo',
 });
 

@@ -33,7 +33,7 @@ export const Pagination = z.object({
 /** Response to clients that prefer not to wait. */
 const Later: ResponseConfig = {
   description:
-    'With `Prefer: respond-async`: it is done later, and `Location` names the job, which is also in `data`.',
+    'With `Prefer: respond-async`: the request runs as a job. `Location` is its address, `data` the job.',
   content: {
     [JSON_TYPE]: {
       schema: z.object({ status: z.literal('success'), data: z.object({ id: z.uuid() }).loose() }),
@@ -41,9 +41,9 @@ const Later: ResponseConfig = {
   },
 };
 
-const Current: ResponseConfig = { description: 'What is named in `If-None-Match` is current.' };
+const Current: ResponseConfig = { description: 'The version in `If-None-Match` is current.' };
 const Minimal: ResponseConfig = {
-  description: 'With `Prefer: return=minimal`: it is done; the answer has no body',
+  description: 'With `Prefer: return=minimal`: successful, without a body',
 };
 
 /** Describes a route as an OpenAPI operation. */
@@ -73,10 +73,10 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
         }),
       ...(isRevalidated(route) && { 304: withHeaders(Current, ['ETag']) }),
       ...(route.answer.kind === 'bytes' && {
-        206: withHeaders(
-          { ...describeAnswer(route, named), description: 'The stretch asked for in `Range`' },
-          [...listHeaders(route), 'Content-Range'],
-        ),
+        206: withHeaders({ ...describeAnswer(route, named), description: 'The requested range' }, [
+          ...listHeaders(route),
+          'Content-Range',
+        ]),
       }),
       ...describeErrors(route),
     },
@@ -128,11 +128,11 @@ function takesMinimal(route: Route): boolean {
 }
 
 const IfNoneMatch = z.string().optional().meta({
-  description: 'The `ETag` of what is at hand; while it is current the answer is 304.',
+  description: 'The `ETag` of the client’s version. If it is current, the status is 304.',
   example: '"3"',
 });
 const Range = z.string().optional().meta({
-  description: 'A stretch of the file, answered by 206.',
+  description: 'A range of the file. The status is then 206.',
   example: 'bytes=0-65535',
 });
 const IdempotencyKey = z
@@ -143,20 +143,20 @@ const IdempotencyKey = z
   .optional()
   .meta({
     description:
-      'A key of your own, new for each request: sent again with it, the request is not carried out twice and gets its first answer (`Idempotency-Replayed: true`). Kept for 30 days by account.',
+      'A unique key per request. A repeated request with the same key is not executed again and gets the first response (`Idempotency-Replayed: true`). Stored for 30 days per account.',
     example: '0f8c6f2e-7c1b-4b57-9a3e-2d5f0c9a4e11',
   });
 const Prefer = z.string().optional().meta({
-  description: '`return=minimal` leaves out the body of the answer: 204, or 201 with `Location` and `ETag`.',
+  description: '`return=minimal` omits the body of the response: 204, or 201 with `Location` and `ETag`.',
   example: 'return=minimal',
 });
 const PreferLater = z.string().optional().meta({
   description:
-    '`respond-async` has it done later: 202 with the address of a job in `Location`, which says how far it has come and where the result lies.',
+    '`respond-async` runs the request as a job: 202 with the address of the job in `Location`, which has its progress and result.',
   example: 'respond-async',
 });
 const LastEventId = z.string().optional().meta({
-  description: 'The last `sequence` heard of; what came after it is told first.',
+  description: 'The last received `sequence`. Later changes are sent first.',
   example: '1204',
 });
 
@@ -167,11 +167,11 @@ function isOptional(body: z.ZodType | undefined): boolean {
 
 const ChosenFields = z.string().optional().meta({
   description:
-    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else.',
+    'Names of fields, separated by commas. Records then contain only these, the fields of their key, `id` and `version`.',
 });
 
 const IfMatch = z.string().optional().meta({
-  description: 'The version the change is based on; when it is stale the answer is 412.',
+  description: 'Version on which the change is based. 412 if the record has changed since.',
   example: '"3"',
 });
 
@@ -215,7 +215,7 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
   });
   switch (kind) {
     case 'empty':
-      return { description: description === 'Success' ? 'Done; the answer has no body' : description };
+      return { description: description === 'Success' ? 'Successful, without a body' : description };
     case 'bare':
       return { description, content: json(schema)! };
     case 'file':
@@ -265,7 +265,7 @@ function chosenOf(whole: z.ZodType, entity: EntityName): z.ZodType {
   const id = whole.meta()?.id;
   const described = chosen.meta({
     ...(id !== undefined && { id: `${id}Fields` }),
-    description: 'A record of which fields were chosen with `fields`.',
+    description: 'A record with the fields selected by `fields`.',
   });
   chosenSchemas.set(whole, described);
   return described;
@@ -276,7 +276,7 @@ const Findings = z
     z.looseObject({ code: z.string(), severity: z.enum(['error', 'warning', 'info']), message: z.string() }),
   )
   .optional()
-  .meta({ description: 'Soft problems; they did not block the write.' });
+  .meta({ description: 'Problems that did not block the write.' });
 
 function tellsFindings({ schema, beside }: Route['answer']): boolean {
   return hasVersion(schema) || beside !== undefined;

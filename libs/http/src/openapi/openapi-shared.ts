@@ -40,7 +40,7 @@ export function registerShared(registry: OpenAPIRegistry, tokenUrl: string): voi
   });
   registry.registerComponent('securitySchemes', 'password', {
     type: 'oauth2',
-    description: 'The same login for tools that speak OAuth 2; scopes are not used.',
+    description: 'The same login for tools that use OAuth 2. Scopes are not used.',
     flows: { password: { tokenUrl, scopes: {} } },
   });
   for (const [name, description] of Object.entries(SHARED_HEADERS)) {

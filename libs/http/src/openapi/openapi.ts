@@ -42,7 +42,7 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: [...options.tags],
-    externalDocs: { url: '/redoc', description: 'The same, as a page to read' },
+    externalDocs: { url: '/redoc', description: 'The API as a page to read' },
   });
   return tidy(document);
 }
