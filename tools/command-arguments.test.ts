@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { importCommand } from './import-command.ts';
 import { matrixCommand } from './matrix-command.ts';
 
@@ -65,6 +65,48 @@ describe('npm run matrix of a file that tells of its periods', () => {
 });
 
 describe('npm run import', () => {
+  it('gives unknown relation words and values a meaning for the whole file', async () => {
+    const sheet = join(folder, 'words.csv');
+    writeFileSync(
+      sheet,
+      'us,definition,relazioni\n1,Tagglio,coppre 2\n2,Fossa di fusione,\n3,Tagglio,coppre 2\n',
+    );
+    process.env['DATA_DIR'] = join(folder, 'words');
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+    const run = async (...args: string[]): Promise<string> => {
+      lines.length = 0;
+      await importCommand([sheet, '--site', 'Villa', '--dry-run', ...args]);
+      return lines.join('\n');
+    };
+
+    const without = await run();
+    const replaced = [
+      '--replace',
+      'us.relationships:coppre=Copre',
+      '--replace',
+      'us.definition:Tagglio=Taglio',
+    ];
+    const mapped = await run(...replaced, '--new-term', 'us.definition:Fossa di fusione');
+    log.mockRestore();
+    delete process.env['DATA_DIR'];
+
+    expect(without).toContain('0 relations recorded');
+    expect(mapped).toContain('2 relations recorded');
+    expect(mapped).toMatch(/Vocabularies: 1 created/);
+  });
+
+  it.each([
+    ['--replace', 'coppre'],
+    ['--replace', 'us.relationships:coppre'],
+    ['--replace', 'us.relationships:=Copre'],
+    ['--new-term', 'Fossa'],
+  ])('rejects %s %j and says what it takes', async (option, given) => {
+    await expect(importCommand([file, option, given])).rejects.toThrow(
+      `${option} "${given}" has another form.\nUsage: npm run import`,
+    );
+  });
+
   it('keeps folder, secret and database from other accounts', async () => {
     const dataDir = join(folder, 'kept');
     process.env['DATA_DIR'] = dataDir;

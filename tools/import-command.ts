@@ -5,21 +5,24 @@ import { DomainError } from '@trowel/domain/core';
 import { ENTITIES } from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/visibility';
-import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
+import { IMPORT_MODES, importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 import { getFileArgument } from './read-file.ts';
 
-/** Printed if the command is called wrongly, or for `--help`. */
-export const IMPORT_USAGE =
-  'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--graph ID] [--mode merge|replace]';
+/** Printed for `--help` and for wrong arguments. */
+export const IMPORT_USAGE = `Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--graph ID] [--mode merge|replace]
+         [--replace "VOCABULARY:TEXT=TERM"]... [--new-term "VOCABULARY:TEXT"]...
+  --replace   replaces a text in the whole file: "us.definition:Tagglio=Taglio",
+              or an unknown relation word: "us.relationships:coppre=Copre"
+  --new-term  adds a text of the file as a term: "us.definition:Fossa di fusione"`;
 const KINDS = ['sites', 'periods', 'thesaurus', 'inventario', 'media', 'models'] as const;
-/** Maximum number of lines shown per kind. The rest is counted. */
+/** Lines of one kind that are printed. The rest is counted. */
 const SHOWN_LINES = 20;
 
-/** Imports a file from the command line. A missing site is created. */
+/** Imports a file from the command line. Creates the site if none has that name. */
 export async function importCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -30,11 +33,14 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       format: { type: 'string' },
       graph: { type: 'string' },
       mode: { type: 'string' },
+      replace: { type: 'string', multiple: true, default: [] },
+      'new-term': { type: 'string', multiple: true, default: [] },
     },
   });
   const file = getFileArgument(positionals, IMPORT_USAGE);
   const mode = IMPORT_MODES.find((one) => one === (values.mode ?? 'merge'));
   if (!mode) throw new Error(IMPORT_USAGE);
+  const choices = parseChoices(values.replace, values['new-term']);
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });
@@ -57,6 +63,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       dryRun: values['dry-run'] ?? false,
       mode,
       ...(values.format && { format: values.format }),
+      values: choices,
       ...(values.graph && { mapping: { graph: values.graph } }),
     });
     console.log(describe(report));
@@ -67,6 +74,29 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   } finally {
     await services.close();
   }
+}
+
+type ValueChoices = NonNullable<ImportRequest['values']>;
+
+/** Parses `VOCABULARY:TEXT=TERM` and `VOCABULARY:TEXT`. @throws Error with the usage for other forms */
+function parseChoices(replacements: readonly string[], newTerms: readonly string[]): ValueChoices {
+  const replace: Record<string, Record<string, string>> = {};
+  const add: Record<string, string[]> = {};
+  for (const one of replacements) {
+    const [, vocabulary, text, term] = /^([^:=]+):(.+)=([^=]+)$/s.exec(one)?.map((part) => part.trim()) ?? [];
+    if (!vocabulary || !text || !term) throw misread('--replace', one);
+    replace[vocabulary] = { ...replace[vocabulary], [text]: term };
+  }
+  for (const one of newTerms) {
+    const [, vocabulary, text] = /^([^:=]+):(.+)$/s.exec(one)?.map((part) => part.trim()) ?? [];
+    if (!vocabulary || !text) throw misread('--new-term', one);
+    add[vocabulary] = [...(add[vocabulary] ?? []), text];
+  }
+  return { replace, add };
+}
+
+function misread(option: string, given: string): Error {
+  return new Error(`${option} ${JSON.stringify(given)} has another form.\n${IMPORT_USAGE}`);
 }
 
 function describe(report: ImportReport): string {

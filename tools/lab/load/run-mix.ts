@@ -75,36 +75,43 @@ export async function runMix(setting: RunningSetting, options: MixOptions): Prom
   const tally = createTally();
   const askers: Asker[] = [];
   const watched = watchProcesses(setting.pids);
-  const endStalls = watchStalls(setting.each);
+  const stallWatch = watchStalls(setting.each);
   const own = monitorEventLoopDelay();
   own.enable();
   const databaseBefore = setting.databaseCpu();
   const began = performance.now();
   const leftMs = (): number => seconds * 1_000 - (performance.now() - began);
 
-  await Promise.all(startClients(setting, { ground, tally, askers, seed: options.seed, leftMs }));
-  const took = (performance.now() - began) / 1_000;
-  own.disable();
-  const cpuSeconds = watched.cpuSeconds();
-  const databaseCpuSeconds = setting.databaseCpu() - databaseBefore;
-  const memory = watched.memory();
-  const stalls = await endStalls();
-  const heard = askers.reduce((sum, asker) => sum + asker.heard(), 0);
-  for (const asker of askers) asker.close();
-  await sleep(restSeconds * 1_000);
-  const restMb = watched.memory().now;
-  watched.stop();
-  return {
-    seconds: took,
-    tally,
-    memory,
-    restMb,
-    cpuSeconds,
-    databaseCpuSeconds,
-    stalls,
-    heard,
-    ownLatenessMs: own.max / 1e6,
-  };
+  try {
+    await runClients(setting, { ground, tally, askers, seed: options.seed, leftMs });
+    const took = (performance.now() - began) / 1_000;
+    own.disable();
+    const cpuSeconds = watched.cpuSeconds();
+    const databaseCpuSeconds = setting.databaseCpu() - databaseBefore;
+    const memory = watched.memory();
+    const stalls = await stallWatch.end();
+    const heard = askers.reduce((sum, asker) => sum + asker.heard(), 0);
+    for (const asker of askers) asker.close();
+    await sleep(restSeconds * 1_000);
+    const restMb = watched.memory().now;
+    return {
+      seconds: took,
+      tally,
+      memory,
+      restMb,
+      cpuSeconds,
+      databaseCpuSeconds,
+      stalls,
+      heard,
+      ownLatenessMs: own.max / 1e6,
+    };
+  } finally {
+    // Streams, timers and processes would keep the program running after a failed step.
+    for (const asker of askers) asker.close();
+    own.disable();
+    stallWatch.stop();
+    watched.stop();
+  }
 }
 
 interface Starting {
@@ -117,8 +124,21 @@ interface Starting {
   leftMs: () => number;
 }
 
-function startClients(setting: RunningSetting, starting: Starting): Promise<void>[] {
-  const { ground, tally, askers, seed, leftMs } = starting;
+/** Runs all clients until the time is over. With the first step that fails, all stop. @throws the error of that step */
+async function runClients(setting: RunningSetting, starting: Starting): Promise<void> {
+  const failure = new AbortController();
+  const running = startClients(setting, { ...starting, signal: failure.signal }).map((client) =>
+    client.catch((error: unknown) => failure.abort(error)),
+  );
+  await Promise.all(running);
+  failure.signal.throwIfAborted();
+}
+
+function startClients(
+  setting: RunningSetting,
+  starting: Starting & { signal: AbortSignal },
+): Promise<void>[] {
+  const { ground, tally, askers, seed, leftMs, signal } = starting;
   return ROLES.flatMap((role) =>
     Array.from({ length: role.count }, () => {
       const i = askers.length;
@@ -127,7 +147,7 @@ function startClients(setting: RunningSetting, starting: Starting): Promise<void
       const url = { pages: setting.webUrl, api: setting.apiUrl, mcp: setting.mcpUrl }[role.door];
       const client = createClient(asker, { url, ground, random: createRandom(seed + i), place: i + 1 });
       if (role.listens) asker.listen(`${url}/api/events?site_name=${client.own.path}`);
-      return work(client, role, leftMs);
+      return work(client, role, { leftMs, signal });
     }),
   );
 }
@@ -143,13 +163,20 @@ function identityOf(
   return mcpToken === undefined ? {} : { authorization: `Bearer ${mcpToken}` };
 }
 
-/** Rests and steps in turn; the first rest is short, and keeps them from beginning all at once. */
-async function work(client: Client, { steps, restMs }: Role, leftMs: () => number): Promise<void> {
+interface Working {
+  leftMs: () => number;
+  /** Aborted when a step of any client failed. */
+  signal: AbortSignal;
+}
+
+/** Alternates rests and steps. The first rest is short and random, so that not all clients begin at the same time. */
+async function work(client: Client, { steps, restMs }: Role, { leftMs, signal }: Working): Promise<void> {
   const { random } = client;
-  await sleep(random() * FIRST_REST_MS);
-  while (leftMs() > 0) {
+  const rest = (ms: number): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined);
+  await rest(random() * FIRST_REST_MS);
+  while (leftMs() > 0 && !signal.aborted) {
     await runRandomStep(client, steps);
-    const rest = restMs * Math.min(LONGEST_REST, -Math.log(1 - random()));
-    await sleep(Math.max(0, Math.min(rest, leftMs())));
+    const ms = restMs * Math.min(LONGEST_REST, -Math.log(1 - random()));
+    await rest(Math.max(0, Math.min(ms, leftMs())));
   }
 }

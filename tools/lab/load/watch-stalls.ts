@@ -19,20 +19,32 @@ export interface Stalls {
   late: { url: string; atMs: number; ms: number }[];
 }
 
-/** Asks each process by itself for `/health`, from another process, until it is told what came of it. */
-export function watchStalls(urls: readonly string[]): () => Promise<Stalls> {
-  // The programs run from `dist/cli`; this one stays where it is.
+/** Probes of `/health` that are running. */
+export interface StallWatch {
+  /** Ends the probes and returns their figures. */
+  end(): Promise<Stalls>;
+  /** Ends the probes without figures. Does nothing after `end`. */
+  stop(): void;
+}
+
+/** Starts a process that requests `/health` of each service until it is stopped. */
+export function watchStalls(urls: readonly string[]): StallWatch {
+  // The programs run from `dist/cli`, but this one is not bundled.
   const program = join(import.meta.dirname, '..', '..', '..', 'tools', 'lab', 'load', 'stall-probe.mjs');
   const child = fork(
     program,
     urls.map((url) => `${url}/health`),
     { execArgv: [] },
   );
-  return async () => {
-    if (!child.connected) throw new Error('What asks for /health has ended; what it said stands above');
-    const told = once(child, 'message');
-    child.send('end');
-    const [stalls] = (await told) as [Stalls];
-    return stalls;
+  return {
+    async end() {
+      if (!child.connected)
+        throw new Error('The process that requests /health has ended; see its output above');
+      const figures = once(child, 'message');
+      child.send('end');
+      const [stalls] = (await figures) as [Stalls];
+      return stalls;
+    },
+    stop: () => void child.kill(),
   };
 }
