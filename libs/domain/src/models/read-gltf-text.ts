@@ -46,23 +46,23 @@ function createShortener(): { take(piece: string): string; end(): string } {
   let skipped: number | undefined;
   return {
     take(piece) {
-      const kept: string[] = [];
+      const pieces: string[] = [];
       for (let text = held + piece; ;) {
         const mark = text.indexOf(skipped === undefined ? BEGINNING : '"');
         if (skipped !== undefined) {
           skipped += mark < 0 ? text.length : mark;
           held = '';
-          if (mark < 0) return kept.join('');
-          kept.push(formatLength(skipped));
+          if (mark < 0) return pieces.join('');
+          pieces.push(formatLength(skipped));
           skipped = undefined;
           text = text.slice(mark);
         } else if (mark < 0) {
           // A beginning may be cut in two.
           held = text.slice(Math.max(0, text.length - BEGINNING.length + 1));
-          kept.push(text.slice(0, text.length - held.length));
-          return kept.join('');
+          pieces.push(text.slice(0, text.length - held.length));
+          return pieces.join('');
         } else {
-          kept.push(text.slice(0, mark + BEGINNING.length));
+          pieces.push(text.slice(0, mark + BEGINNING.length));
           text = text.slice(mark + BEGINNING.length);
           skipped = 0;
         }

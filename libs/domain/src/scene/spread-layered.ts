@@ -89,7 +89,7 @@ function partShelf(
   let { left } = whole;
   for (const unit of shelf) {
     const width = (spreading.roomOf(unit).width * whole.width) / needed;
-    standInCell(unit, { ...whole, left, width }, { plot, spreading });
+    placeInCell(unit, { ...whole, left, width }, { plot, spreading });
     left += width;
   }
 }
@@ -98,7 +98,7 @@ function partShelf(
  * Places a unit in its cell. Layers without recorded size fill it, others are as near to their related units as
  * possible.
  */
-function standInCell(
+function placeInCell(
   unit: number,
   cell: Cell,
   { plot, spreading }: { plot: Cell; spreading: Spreading },

@@ -35,11 +35,11 @@ export function stackLevels(ground: Ground, footprints: Footprints): Heights {
   const contents = listContents(footprints.host);
   let floor = 0;
   for (const row of listByRow(ground).reverse()) {
-    const standing = row.filter((unit) => footprints.host[unit] === -1);
-    for (const unit of standing) heights.bottom[unit] = floor;
+    const outermost = row.filter((unit) => footprints.host[unit] === -1);
+    for (const unit of outermost) heights.bottom[unit] = floor;
     // Contents are later than their container, so they come in a later row.
     for (const unit of row) stackInside(unit, contents.get(unit) ?? [], { ground, heights });
-    if (standing.length > 0) floor += tallest(standing, heights) + ROW_GAP;
+    if (outermost.length > 0) floor += tallest(outermost, heights) + ROW_GAP;
   }
   flatten(heights, floor, footprints);
   return heights;

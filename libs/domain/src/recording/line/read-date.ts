@@ -13,11 +13,17 @@ export function readDate(context: LineContext, start: number): LineReading | und
   const { text } = context;
   const at = start + (matchAt(MARKER, text, start)?.[0].length ?? 0);
   const iso = matchAt(ISO, text, at);
-  if (iso) return tell(start, at + iso[0].length, { text: iso[0], year: iso[1], month: iso[2], day: iso[3] });
+  if (iso)
+    return buildReading(start, at + iso[0].length, {
+      text: iso[0],
+      year: iso[1],
+      month: iso[2],
+      day: iso[3],
+    });
   const european = matchAt(EUROPEAN, text, at);
   if (!european) return undefined;
   const [all, day, , month, year] = european;
-  return tell(start, at + all.length, { text: all, year, month, day });
+  return buildReading(start, at + all.length, { text: all, year, month, day });
 }
 
 interface Written {
@@ -27,7 +33,11 @@ interface Written {
   day: string | undefined;
 }
 
-function tell(start: number, end: number, { text, year = '', month = '', day = '' }: Written): LineReading {
+function buildReading(
+  start: number,
+  end: number,
+  { text, year = '', month = '', day = '' }: Written,
+): LineReading {
   const recorded_on = toDay(year, month, day);
   if (recorded_on !== undefined) {
     const sets = { recorded_on };

@@ -212,12 +212,12 @@ function takeLevelFields({ context: { text }, field, at }: Given): ReturnType<Ta
   const isBoth = field === 'elevation' || field === 'relative_elevation';
   if (second !== undefined && !isBoth) return undefined;
   if (!/^,\d/.test(text.slice(found.end))) return { value, end: found.end };
-  const problem = askCommas(text, at, found.end);
+  const problem = reportAmbiguousCommas(text, at, found.end);
   return { value, end: problem.end, problem };
 }
 
 /** Asks where the decimals end in `41,20,40,95`. */
-function askCommas(text: string, start: number, before: number): LineProblem {
+function reportAmbiguousCommas(text: string, start: number, before: number): LineProblem {
   const end = before + (/^[\d,]+/.exec(text.slice(before))?.[0].length ?? 0);
   const written = text.slice(start, end);
   const parts = written.split(',');

@@ -41,7 +41,9 @@ export function readPeriod(context: LineContext, start: number): LineReading | u
   const isClear =
     range[1] !== undefined || first.value.phase !== undefined || second.value.phase_end !== undefined;
   const reading = answer(start, second.end, { ...first.value, ...second.value });
-  return isClear ? reading : askWhich(text, reading, first.value.period ?? '', second.value.period_end ?? '');
+  return isClear
+    ? reading
+    : reportAmbiguousPhase(text, reading, first.value.period ?? '', second.value.period_end ?? '');
 }
 
 function readPhase(text: string, start: number, at: number, isLast: boolean): LineReading | undefined {
@@ -93,7 +95,12 @@ function answer(start: number, end: number, sets: Sets): LineReading {
 }
 
 /** Asks about `P3-2`, which may be a phase or two periods. */
-function askWhich(text: string, reading: LineReading, period: string, other: string): LineReading {
+function reportAmbiguousPhase(
+  text: string,
+  reading: LineReading,
+  period: string,
+  other: string,
+): LineReading {
   const [token] = reading.tokens;
   if (!token || isInWord(text, reading.end)) return reading;
   const problem = reportProblem('ambiguous', token, {

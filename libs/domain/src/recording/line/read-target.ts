@@ -50,8 +50,10 @@ export function readTarget(context: LineContext, start: number): LineTarget | un
   const area = readArea(text, at);
   const number = readUnitNumber(text, area?.end ?? at);
   if (!number || (area === undefined && !number.quoted && PERIOD.test(number.value))) return undefined;
-  const asked = area ? askArea(context, { area, number, at }) : askRange(context, number, at);
-  if (asked) return asked;
+  const question = area
+    ? reportAmbiguousArea(context, { area, number, at })
+    : reportAmbiguousRange(context, number, at);
+  if (question) return question;
   const dots = area ? undefined : matchAt(DOTS, text, number.end);
   if (dots)
     return expandRange(text, {
@@ -89,7 +91,7 @@ type Named = NonNullable<ReturnType<typeof readUnitNumber>>;
  * Asks about `1/12`, which may be unit 12 of area 1, or two units. A known area, or that of the unit itself,
  * decides.
  */
-function askArea(
+function reportAmbiguousArea(
   { text, area: own, options }: LineContext,
   { area, number, at }: { area: Named; number: Named; at: number },
 ): LineTarget | undefined {
@@ -118,7 +120,11 @@ function askArea(
  * Asks about `12-15` (four units or one) and `12.14` (two or one). If the site has a unit of that name, it is
  * meant.
  */
-function askRange({ text, options }: LineContext, number: Named, at: number): LineTarget | undefined {
+function reportAmbiguousRange(
+  { text, options }: LineContext,
+  number: Named,
+  at: number,
+): LineTarget | undefined {
   if (number.quoted || options.hasUnit?.(number.value)) return undefined;
   const dash = /^\d+$/.test(number.value) ? matchAt(DASH_RANGE, text, number.end) : undefined;
   const end = number.end + (dash?.[0].length ?? 0);

@@ -49,7 +49,7 @@ export function readWords(context: LineContext, run: Taken<string>, hasDefinitio
   const known = new Set(segments.flatMap(({ words: own }) => own));
   const rest = words.filter((word) => !known.has(word));
   if (rest.length === 0) return { end: run.end, tokens, problems: [] };
-  return askWhatItIs(context, { tokens, rest: spanOf(rest), end: run.end });
+  return reportUnknownWords(context, { tokens, rest: spanOf(rest), end: run.end });
 }
 
 function listWords(text: string, offset: number): Word[] {
@@ -150,7 +150,7 @@ function spanOf(words: readonly Word[]): Word {
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
 }
 
-function askWhatItIs(
+function reportUnknownWords(
   { text }: LineContext,
   { tokens, rest, end }: { tokens: LineToken[]; rest: Word; end: number },
 ): LineReading {

@@ -26,7 +26,7 @@ export interface MergedRecord {
 }
 
 /** Fields that only the service writes. Their values are always used. */
-const KEPT_BY_SERVICE: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
+const SERVICE_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 const ABSENT = Symbol('absent');
 
 /** A value, or `ABSENT`. */
@@ -49,7 +49,7 @@ export function mergeRecords(base: RecordValues, mine: RecordValues, theirs: Rec
   const result: MergedRecord = { merged: {}, conflicts: [], mine: [], theirs: [] };
   const three: Three = { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
   for (const field of fieldsOf(three)) {
-    if (KEPT_BY_SERVICE.has(field)) put(result.merged, field, valueOf(theirs, field));
+    if (SERVICE_FIELDS.has(field)) put(result.merged, field, valueOf(theirs, field));
     else if (field === 'relationships') mergeRelationships(result, three);
     else if (field === 'custom' && areObjects(three)) mergeCustomFields(result, three);
     else mergeField(result, field, three);
@@ -156,8 +156,8 @@ function mergeRelationships(result: MergedRecord, { base, mine, theirs }: Three)
     const taken = mergeValue(...values);
     // If one side removes a relation and the other marks it as doubtful, it is a conflict, and the
     // relation stays until then.
-    const kept = taken.from === 'conflict' && taken.value === ABSENT ? values[1] : taken.value;
-    if (kept !== ABSENT) merged.push(kept as Relation);
+    const current = taken.from === 'conflict' && taken.value === ABSENT ? values[1] : taken.value;
+    if (current !== ABSENT) merged.push(current as Relation);
     note(result, 'relationships', taken);
     if (taken.from === 'conflict')
       result.conflicts.push({ field: 'relationships', ...shown(...values), relation: nameOf(values) });

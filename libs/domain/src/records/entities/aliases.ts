@@ -104,13 +104,13 @@ export function describeUnknownKey(
     [...known].filter((name) => name !== key),
   );
   const shown = key.slice(0, 100);
-  const told = {
+  const message = {
     en: `There is no field ${shown}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
     it: `Non c’è nessun campo ${shown}.${nearest === undefined ? '' : ` Forse volevi dire ${nearest}?`}`,
   };
   return {
     field: path,
-    message: told[language],
+    message: message[language],
     type: 'unrecognized_key',
   };
 }

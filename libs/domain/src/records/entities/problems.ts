@@ -46,13 +46,13 @@ export function formatProblems(
   value: unknown,
   { fields = [], name }: Sent = {},
 ): SaidProblem[] {
-  const tell = (language: Language): FieldProblem[] => {
+  const findProblems = (language: Language): FieldProblem[] => {
     const { error } = schema.safeParse(value, reportingIn(language));
     if (error && name !== undefined) for (const issue of error.issues) issue.path.unshift(name);
     return error ? toFieldProblems(error, fields, language) : [];
   };
-  const italian = tell('it');
-  return tell('en').map((problem, at) => {
+  const italian = findProblems('it');
+  return findProblems('en').map((problem, at) => {
     const message = { en: problem.message, it: italian[at]?.message ?? problem.message };
     return { ...problem, message };
   });

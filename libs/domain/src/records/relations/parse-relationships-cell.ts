@@ -23,21 +23,21 @@ export function parseRelationshipsCell(text: string): CellRelation[] | undefined
     const relation = readRelation(scanner);
     if (!relation) return undefined;
     relations.push(relation);
-    take(scanner, BLANKS);
+    match(scanner, BLANKS);
     if (scanner.at === scanner.text.length) return relations;
     if (scanner.text[scanner.at++] !== ';') return undefined;
-    take(scanner, BLANKS);
+    match(scanner, BLANKS);
   }
 }
 
 function readRelation(scanner: Scanner): CellRelation | undefined {
-  const type = take(scanner, TYPE)?.[1];
+  const type = match(scanner, TYPE)?.[1];
   if (type === undefined || !isRelationType(type)) return undefined;
   const target = readTarget(scanner);
   if (!target) return undefined;
   const certainty = readCertainty(scanner);
-  take(scanner, BLANKS);
-  const note = take(scanner, QUOTED)?.[1];
+  match(scanner, BLANKS);
+  const note = match(scanner, QUOTED)?.[1];
   return {
     type,
     ...target,
@@ -57,12 +57,12 @@ function readTarget(scanner: Scanner): { us_number: string; area?: string } | un
 }
 
 function readName(scanner: Scanner): string | undefined {
-  const quoted = take(scanner, QUOTED)?.[1];
-  return quoted === undefined ? take(scanner, BARE_NAME)?.[0] : quoted.replaceAll('""', '"');
+  const quoted = match(scanner, QUOTED)?.[1];
+  return quoted === undefined ? match(scanner, BARE_NAME)?.[0] : quoted.replaceAll('""', '"');
 }
 
 function readCertainty(scanner: Scanner): string | undefined {
-  take(scanner, BLANKS);
+  match(scanner, BLANKS);
   if (scanner.text[scanner.at] !== '(') return undefined;
   const before = scanner.at++;
   const certainty = readName(scanner);
@@ -72,7 +72,7 @@ function readCertainty(scanner: Scanner): string | undefined {
 }
 
 /** Matches a sticky pattern at the scanner and moves past the match. */
-function take(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
+function match(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = scanner.at;
   const match = pattern.exec(scanner.text);
   if (match) scanner.at += match[0].length;

@@ -16,6 +16,6 @@ export function joinPhaseLanes(periods: readonly LanePeriod[]): LanePeriod[] {
 }
 
 /** Returns the nodes without their phases. */
-export function forgetPhases(nodes: readonly MatrixNode[]): MatrixNode[] {
+export function removePhases(nodes: readonly MatrixNode[]): MatrixNode[] {
   return nodes.map((node) => ({ ...node, phase: null, phase_end: null }));
 }

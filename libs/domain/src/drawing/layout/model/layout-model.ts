@@ -140,7 +140,7 @@ export interface LayoutOptions {
    * A drawing of nearly the same matrix, whose positions are preserved. New boxes get free positions. If that is
    * impossible, only the order from left to right is preserved.
    */
-  kept: PreviousDrawing | undefined;
+  previousDrawing: PreviousDrawing | undefined;
   /** Manual positions. Ignored if a previous drawing is reused, because they are already part of it. */
   places: readonly HandPlace[];
   /** True if lines share trunks. A trunk connects every pair of its ends. */
@@ -154,7 +154,7 @@ export const LAYOUT_DEFAULTS: LayoutOptions = {
   profile: 'auto',
   periods: [],
   previous: new Map(),
-  kept: undefined,
+  previousDrawing: undefined,
   places: [],
   trunks: true,
   onProgress: () => undefined,

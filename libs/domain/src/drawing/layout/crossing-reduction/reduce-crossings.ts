@@ -29,7 +29,7 @@ export interface Effort {
    * True to reinsert only contemporaries and their neighbours after contemporaries were brought together,
    * instead of all vertices.
    */
-  settlesLittle?: boolean;
+  reinsertsFew?: boolean;
 }
 
 /** Context of ordering a block. */
@@ -70,7 +70,7 @@ interface Attempt {
  * wide blocks get fewer steps (`chooseEffort`). Alternatives tried: sweeps only (more crossings in tall blocks,
  * in which one order is best at the top and another at the bottom), and more smoothing (no fewer crossings).
  */
-export function orderBlock(problem: OrderProblem, context: OrderContext): BlockOrder {
+export function reduceCrossings(problem: OrderProblem, context: OrderContext): BlockOrder {
   const { effort, tick } = context;
   const { combining } = effort;
   const count = createCrossingCounter(problem);
@@ -83,12 +83,12 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
     tick();
     if (attempt.crossings === 0) break;
   }
-  attempts = takeBest(attempts, Math.ceil(effort.starts / 2));
+  attempts = selectBest(attempts, Math.ceil(effort.starts / 2));
   for (const attempt of attempts) {
     sweepOn(attempt, { ...effort, sweeps: effort.moreSweeps, count });
     tick();
   }
-  attempts = takeBest(attempts, attempts.length);
+  attempts = selectBest(attempts, attempts.length);
   const polished = attempts.slice(0, effort.polished);
   const pool = attempts.map(({ best }) => best.slice());
   combine(problem, polished[0], { pool, combining, count });
@@ -97,7 +97,7 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
     pool.unshift(attempt.best.slice());
     if (attempt.crossings === 0) break;
   }
-  const [best] = takeBest(polished, 1);
+  const [best] = selectBest(polished, 1);
   for (let round = 0; round < effort.rounds && best.crossings > 0; round++) {
     const before = best.crossings;
     if (!combine(problem, best, { pool, combining, count })) break;
@@ -106,7 +106,7 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
     pool.unshift(best.best.slice());
     tick();
   }
-  return settle(best);
+  return restoreBest(best);
 }
 
 /**
@@ -126,7 +126,7 @@ function combine(
   const mostSteps = combining * problem.inner;
   const combined = recombine(problem, attempt.order, { sequences: [attempt.best, ...pool], mostSteps });
   attempt.best.set(combined);
-  const crossings = count(settle(attempt));
+  const crossings = count(restoreBest(attempt));
   const isBetter = crossings < attempt.crossings;
   attempt.crossings = crossings;
   return isBetter;
@@ -141,7 +141,7 @@ function polish(
   attempt: Attempt,
   { context, count }: { context: OrderContext; count: (order: BlockOrder) => number },
 ): void {
-  polishOrder(problem, settle(attempt), context);
+  polishOrder(problem, restoreBest(attempt), context);
   attempt.crossings = count(attempt.order);
   attempt.best.set(attempt.order.sequence);
 }
@@ -237,14 +237,14 @@ function sweepOn(
 }
 
 /** Restores the best sequence of an attempt. */
-function settle({ order, best }: Attempt): BlockOrder {
+function restoreBest({ order, best }: Attempt): BlockOrder {
   order.sequence.set(best);
   refreshPlaces(order);
   return order;
 }
 
 /** Returns the attempts with the fewest crossings. Of equal ones, the first. */
-function takeBest(attempts: readonly Attempt[], most: number): Attempt[] {
+function selectBest(attempts: readonly Attempt[], most: number): Attempt[] {
   return [...attempts].sort((a, b) => a.crossings - b.crossings).slice(0, most);
 }
 
@@ -264,7 +264,7 @@ export function polishOrder(problem: OrderProblem, order: BlockOrder, context: O
   polishOnce(problem, createPricedReinserter(problem, order, { context, price: PRICE_APART }), {
     upward: false,
     tick,
-    ...(effort.settlesLittle && { only: markContemporaries(problem, context.contemporariesOf) }),
+    ...(effort.reinsertsFew && { only: markContemporaries(problem, context.contemporariesOf) }),
   });
 }
 

@@ -47,11 +47,11 @@ export function createReinserter(
   return (vertex) => {
     const [highest, lowest] = findReach(problem, vertex);
     saveLevels(state, highest, lowest);
-    const before = takeOutWithLines(state, vertex) + penalty(vertex, state.oldPlace[vertex]);
+    const before = removeWithLines(state, vertex) + penalty(vertex, state.oldPlace[vertex]);
     const gap = before > 0 ? findGap(state, vertex, { bound: before, limits, penalty }) : -1;
     // All lines together cost at least the sum of the single lines, which is `total`.
     if (gap >= 0 && !(staysOnTies && state.total[gap] >= before)) {
-      const after = putInWithLines(state, vertex, { gap, bound: before, penalty });
+      const after = insertWithLines(state, vertex, { gap, bound: before, penalty });
       if (after <= before) return before - after;
     }
     restoreLevels(state, highest, lowest);
@@ -75,7 +75,7 @@ function findReach(
 }
 
 /** Removes a vertex with the dummies of its lines. Returns their crossings. */
-function takeOutWithLines(state: InsertionState, vertex: number): number {
+function removeWithLines(state: InsertionState, vertex: number): number {
   const { chain, chainStart, ends, endsStart } = state.problem;
   let crossed = 0;
   // Removed one by one, so that a crossing of two of them counts once.
@@ -93,7 +93,7 @@ function takeOutWithLines(state: InsertionState, vertex: number): number {
  * Inserts a vertex into a gap and its lines where they cross least. Returns the crossings, or stops as soon as
  * they exceed `bound`.
  */
-function putInWithLines(
+function insertWithLines(
   state: InsertionState,
   vertex: number,
   { gap, bound, penalty }: { gap: number; bound: number; penalty: Penalty },

@@ -1,7 +1,7 @@
 import { CHANNEL } from './channel.ts';
 
 /** Preferred position of a port, and its weight. */
-export interface PortWish {
+export interface PortPreference {
   x: number;
   weight: number;
 }
@@ -26,15 +26,15 @@ export function isOnSide({ x, width }: BoxSide, at: number): boolean {
  * Assigns x to the ports (given from left to right), multiples of 0.5 pt, as near to the preferences as their
  * distances allow (pooling adjacent violators). A port that prefers the centre shares it with its neighbours.
  */
-export function spreadPorts(wishes: readonly PortWish[], side: BoxSide): number[] {
+export function spreadPorts(preferences: readonly PortPreference[], side: BoxSide): number[] {
   const length = side.width - 2 * CHANNEL.corner;
   const left = Math.ceil((side.x - length / 2) * 2) / 2;
   const right = Math.floor((side.x + length / 2) * 2) / 2;
-  if (wishes.length === 1) return [Math.min(right, Math.max(left, snap(wishes[0].x)))];
-  const gap = findGap(wishes.length, right - left);
-  const lastStart = right - gap * (wishes.length - 1);
+  if (preferences.length === 1) return [Math.min(right, Math.max(left, snap(preferences[0].x)))];
+  const gap = findGap(preferences.length, right - left);
+  const lastStart = right - gap * (preferences.length - 1);
   const groups: { sum: number; weight: number; size: number }[] = [];
-  for (const [at, { x, weight }] of wishes.entries()) {
+  for (const [at, { x, weight }] of preferences.entries()) {
     let group = { sum: weight * (x - at * gap), weight, size: 1 };
     for (let last = groups.at(-1); last && mean(last) >= mean(group); last = groups.at(-1)) {
       group = { sum: last.sum + group.sum, weight: last.weight + group.weight, size: last.size + group.size };

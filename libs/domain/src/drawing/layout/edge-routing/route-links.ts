@@ -26,8 +26,8 @@ export function routeLinks(
     const [upper, lower] = levelOf[a] < levelOf[b] ? [a, b] : [b, a];
     const between = Math.max(0, levelOf[lower] - levelOf[upper] - 1);
     const levels = Array.from({ length: between }, (_, at) => levelOf[upper] + 1 + at);
-    const down = goFrom(gaps, levels, { from: x[upper], to: x[lower] });
-    const up = goFrom(gaps, levels.toReversed(), { from: x[lower], to: x[upper] }).toReversed();
+    const down = passLevels(gaps, levels, { from: x[upper], to: x[lower] });
+    const up = passLevels(gaps, levels.toReversed(), { from: x[lower], to: x[upper] }).toReversed();
     const bendsOf = (way: readonly number[]): number => countBends([x[upper], ...way, x[lower]]);
     const through = bendsOf(up) < bendsOf(down) ? up : down;
     for (const [at, level] of levels.entries()) gaps.taken[level].push(through[at]);
@@ -47,14 +47,19 @@ interface Gaps {
  * Passes the levels, always through the gap nearest to the current position. Of two equally near gaps, the one
  * towards the end.
  */
-function goFrom(gaps: Gaps, levels: readonly number[], { from, to }: { from: number; to: number }): number[] {
-  const stands: number[] = [];
-  for (const level of levels) stands.push(findGap(gaps, level, { wanted: stands.at(-1) ?? from, goal: to }));
-  return stands;
+function passLevels(
+  gaps: Gaps,
+  levels: readonly number[],
+  { from, to }: { from: number; to: number },
+): number[] {
+  const positions: number[] = [];
+  for (const level of levels)
+    positions.push(findGap(gaps, level, { wanted: positions.at(-1) ?? from, goal: to }));
+  return positions;
 }
 
-function countBends(stands: readonly number[]): number {
-  return stands.filter((stand, at) => at > 0 && stand !== stands[at - 1]).length;
+function countBends(positions: readonly number[]): number {
+  return positions.filter((position, at) => at > 0 && position !== positions[at - 1]).length;
 }
 
 /** Finds the free position on a level nearest to the wanted x. There is always room outside the outermost vertices. */
@@ -73,15 +78,18 @@ function findGap(
 
   function search(from: number, direction: 1 | -1): number {
     for (let gap = from; ; gap += direction) {
-      const stand = standIn(gap);
-      if (stand !== undefined && taken[level].every((other) => Math.abs(other - stand) >= SPACING.line)) {
-        return stand;
+      const position = findPositionIn(gap);
+      if (
+        position !== undefined &&
+        taken[level].every((other) => Math.abs(other - position) >= SPACING.line)
+      ) {
+        return position;
       }
     }
   }
 
   /** Returns x in the gap to the left of the vertex at that position. Positions beyond the level are outside. */
-  function standIn(gap: number): number | undefined {
+  function findPositionIn(gap: number): number | undefined {
     const vertexAt = (at: number): number => order.sequence[first + at];
     if (count === 0) return wanted + (gap - middle) * SPACING.line;
     if (gap <= 0) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateSite } from '../../../testing/generate-site.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
-import { assignLevels } from '../levels/assign-levels.ts';
+import { assignLayers } from '../layer-assignment/assign-layers.ts';
 import { buildLayers } from './build-layers.ts';
 import { LAYOUT_DEFAULTS } from '../model/layout-model.ts';
 import { prepareGraph } from '../prepare-graph.ts';
@@ -12,7 +12,7 @@ function layer(seed: number): { graph: LayoutGraph; layered: Layered } {
   const lasting = units.map((unit) => ({ ...unit, period_end: unit.us_number.endsWith('7') ? '1' : null }));
   const matrix = buildMatrix(lasting, statements);
   const { graph } = prepareGraph(matrix, { ...LAYOUT_DEFAULTS, grouping: 'period_area' });
-  return { graph, layered: buildLayers(graph, assignLevels(graph)) };
+  return { graph, layered: buildLayers(graph, assignLayers(graph)) };
 }
 
 describe('buildLayers()', () => {

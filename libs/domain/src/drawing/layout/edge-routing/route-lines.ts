@@ -93,7 +93,7 @@ export function joinChannels(
   const rows = stackRows(graph, levels, {
     tracks: routes.map(({ count }) => count),
     laneHead,
-    keptTop: rowTop,
+    previousTop: rowTop,
   });
   const placeOf = new Int32Array(routed.chain.length);
   for (const own of places) for (let at = 0; at < own.length; at++) placeOf[own[at]] = at;

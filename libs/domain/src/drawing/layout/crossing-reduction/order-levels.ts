@@ -1,7 +1,7 @@
 import { countStarts } from '@trowel/domain/matrix';
 import { chooseEffort, type EffortOptions } from './choose-effort.ts';
 import { orderLikePrevious } from './order-like-previous.ts';
-import { orderBlock } from './order-block.ts';
+import { reduceCrossings } from './reduce-crossings.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
@@ -29,7 +29,7 @@ export function createOrderer(
     const context = { effort: chooseEffort(problem, options), contemporariesOf, tick };
     return isKnown(problem, previous)
       ? orderLikePrevious(problem, previous, context)
-      : orderBlock(problem, context);
+      : reduceCrossings(problem, context);
   };
 }
 

@@ -1,5 +1,5 @@
 // Runs over every segment between two levels.
-import { isOnSide, spreadPorts, type BoxSide, type PortWish } from './ports.ts';
+import { isOnSide, spreadPorts, type BoxSide, type PortPreference } from './ports.ts';
 
 /** Positions of the vertices. */
 export interface VertexPositions {
@@ -70,11 +70,11 @@ function placeSeveral(
   { places, side }: { places: readonly number[]; side: BoxSide },
 ): void {
   const ports = listPorts(ends, places);
-  const stands = spreadPorts(
+  const positions = spreadPorts(
     ports.map((port) => findWantedPlace(port, side)),
     side,
   );
-  for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = stands[at];
+  for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = positions[at];
 }
 
 function walk(next: Int32Array, from: number): number[] {
@@ -96,7 +96,7 @@ function listPorts({ net, farX, isFixed }: LineEnds, places: readonly number[]):
   return [...ports.values()].sort((a, b) => a.farX - b.farX || a.ends[0] - b.ends[0]);
 }
 
-function findWantedPlace({ farX, isFixed, ends }: Port, side: BoxSide): PortWish {
+function findWantedPlace({ farX, isFixed, ends }: Port, side: BoxSide): PortPreference {
   if (isFixed && isOnSide(side, farX)) return { x: farX, weight: WEIGHTS.straight };
   return { x: side.x, weight: ends.length > 1 ? WEIGHTS.trunk : WEIGHTS.single };
 }

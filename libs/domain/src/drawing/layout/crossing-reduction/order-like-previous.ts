@@ -1,5 +1,5 @@
 import { orderByKey } from './initial-order.ts';
-import { polishOrder, type OrderContext } from './order-block.ts';
+import { polishOrder, type OrderContext } from './reduce-crossings.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Limits } from './reinsert.ts';
 

@@ -1,5 +1,5 @@
 import type { HarrisMatrix } from '@trowel/domain/matrix';
-import { leastDistance, type Standing } from '../stable/free-places.ts';
+import { leastDistance, type Occupant } from '../stable/free-places.ts';
 import { orderByPlace } from '../stable/update-places.ts';
 import type { HandPlace, HandReport } from '../model/hand-place.ts';
 import { SPACING, type Layered, type LayoutGraph, type Placement } from '../model/stages.ts';
@@ -21,7 +21,7 @@ const NEAR = 1;
  * room, and all required distances are kept. If wishes contradict each other, both are adjusted. Only levels
  * with a manual position change. Cost: sorting the vertices of those levels.
  */
-export function arrangeByHand(
+export function applyManualPositions(
   matrix: HarrisMatrix,
   { graph, layered, placement }: { graph: LayoutGraph; layered: Layered; placement: Placement },
   places: readonly HandPlace[],
@@ -65,7 +65,7 @@ function fitRow(
   const pools: Pool[] = [];
   let offset = 0;
   for (const [at, vertex] of row.entries()) {
-    if (at > 0) offset += leastDistance(standingOf(layered, row[at - 1]), standingOf(layered, vertex));
+    if (at > 0) offset += leastDistance(occupantOf(layered, row[at - 1]), occupantOf(layered, vertex));
     const wish = wanted.get(vertex);
     let pool: Pool = {
       mean: (wish?.x ?? x[vertex]) - offset,
@@ -98,7 +98,7 @@ function join(a: Pool, b: Pool): Pool {
   };
 }
 
-function standingOf({ width, realSize }: Layered, vertex: number): Omit<Standing, 'x'> {
+function occupantOf({ width, realSize }: Layered, vertex: number): Omit<Occupant, 'x'> {
   return { width: width[vertex], isBox: vertex < realSize && width[vertex] > 0 };
 }
 

@@ -33,7 +33,7 @@ export function insertLine(state: InsertionState, line: number, bound: number): 
   const gap = findCheapestGap(state, before);
   const crossed = cost[gapStart[before] + gap];
   if (crossed > bound) return FAR;
-  putInDummies(state, line, gap);
+  insertDummies(state, line, gap);
   return crossed;
 }
 
@@ -186,7 +186,7 @@ function findCheapestGap({ cost, gapStart, gapLow, gapHigh }: InsertionState, le
 }
 
 /** Inserts the dummies of a line from the lowest up, the lowest at `gap`. */
-function putInDummies(state: InsertionState, line: number, gap: number): void {
+function insertDummies(state: InsertionState, line: number, gap: number): void {
   const { problem, cameFrom, gapStart } = state;
   const { chain, chainStart, level } = problem;
   let next = gap;

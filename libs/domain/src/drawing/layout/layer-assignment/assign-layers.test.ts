@@ -4,7 +4,7 @@ import { generateSite } from '../../../testing/generate-site.ts';
 import { linkEdges } from '../../../matrix/graph/graph.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
 import { sortPairs } from '../../../matrix/graph/counting-sort.ts';
-import { assignLevels } from './assign-levels.ts';
+import { assignLayers } from './assign-layers.ts';
 import { LAYOUT_DEFAULTS } from '../model/layout-model.ts';
 import { prepareGraph } from '../prepare-graph.ts';
 import type { LayoutGraph } from '../model/stages.ts';
@@ -68,7 +68,7 @@ describe('assignLevels()', () => {
       fc.property(drawing, fc.constantFrom('quality' as const, 'fast' as const), (input, profile) => {
         const graph = graphOf(input);
 
-        const { levelOf, levelCount, laneStart } = assignLevels(graph, { profile });
+        const { levelOf, levelCount, laneStart } = assignLayers(graph, { profile });
 
         expect(Math.min(1, ...spansOf(graph, levelOf))).toBe(1);
         expect(laneStart).toHaveLength(graph.laneCount + 1);
@@ -97,7 +97,7 @@ describe('assignLevels()', () => {
       ],
     });
 
-    const { levelOf, levelCount } = assignLevels(graph);
+    const { levelOf, levelCount } = assignLayers(graph);
 
     expect(levelCount).toBe(4);
     expect([...levelOf]).toEqual([0, 1, 2, 3, 2, 1]);
@@ -110,9 +110,9 @@ describe('assignLevels()', () => {
           fc.tuple(fc.constant(input), fc.shuffledSubarray(input.edges, { minLength: input.edges.length })),
         ),
         ([input, shuffled]) => {
-          const levels = assignLevels(graphOf({ ...input, edges: shuffled }));
+          const levels = assignLayers(graphOf({ ...input, edges: shuffled }));
 
-          expect(levels).toEqual(assignLevels(graphOf(input)));
+          expect(levels).toEqual(assignLayers(graphOf(input)));
         },
       ),
     );
@@ -134,7 +134,7 @@ describe('assignLevels()', () => {
       contemporaries: [1, 3],
     });
 
-    const { levelOf } = assignLevels(graph);
+    const { levelOf } = assignLayers(graph);
 
     expect(levelOf[1]).toBe(levelOf[3]);
   });
@@ -153,7 +153,7 @@ describe('assignLevels()', () => {
       contemporaries: [0, 1, 2, 3, 4, 5],
     });
 
-    const { levelOf } = assignLevels(graph);
+    const { levelOf } = assignLayers(graph);
 
     expect(levelOf[0]).toBe(levelOf[1]);
     expect(levelOf[2]).not.toBe(levelOf[3]);
@@ -171,7 +171,7 @@ describe('assignLevels()', () => {
       contemporaries: [0, 1, 2, 3],
     });
 
-    const { levelOf } = assignLevels(graph);
+    const { levelOf } = assignLayers(graph);
 
     expect(levelOf[1]).toBeGreaterThan(levelOf[0]!);
     expect(levelOf[3]).toBeGreaterThan(levelOf[2]!);
@@ -180,7 +180,7 @@ describe('assignLevels()', () => {
   it('gives a lane without boxes a level of its own', () => {
     const graph = graphOf({ size: 2, edges: [[0, 1]], lanes: [0, 2] });
 
-    expect([...assignLevels(graph).laneStart]).toEqual([0, 1, 2, 3]);
+    expect([...assignLayers(graph).laneStart]).toEqual([0, 1, 2, 3]);
   });
 
   it('puts pieces that fit beneath each other', () => {
@@ -196,11 +196,11 @@ describe('assignLevels()', () => {
       ],
     });
 
-    expect([...assignLevels(graph).levelOf]).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
+    expect([...assignLayers(graph).levelOf]).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
   });
 
   it('has nothing to do for an empty graph', () => {
-    expect(assignLevels(graphOf({ size: 0, edges: [] }))).toMatchObject({ levelCount: 1 });
+    expect(assignLayers(graphOf({ size: 0, edges: [] }))).toMatchObject({ levelCount: 1 });
   });
 
   it('takes a chain of fifty thousand', () => {
@@ -209,7 +209,7 @@ describe('assignLevels()', () => {
       edges: Array.from({ length: 49_999 }, (_, at) => [at, at + 1] as const),
     });
 
-    expect(assignLevels(graph).levelCount).toBe(50_000);
+    expect(assignLayers(graph).levelCount).toBe(50_000);
   });
 
   it('makes lines at least a tenth shorter than the longest path does', () => {
@@ -221,7 +221,7 @@ describe('assignLevels()', () => {
     for (const [node, { level }] of matrix.nodes.entries())
       if (vertexOf[node] !== -1) byPath[vertexOf[node]!] = level;
 
-    const { levelOf } = assignLevels(graph);
+    const { levelOf } = assignLayers(graph);
 
     const total = (spans: number[]): number => spans.reduce((sum, span) => sum + span, 0);
     expect(total(spansOf(graph, levelOf))).toBeLessThan(0.9 * total(spansOf(graph, byPath)));

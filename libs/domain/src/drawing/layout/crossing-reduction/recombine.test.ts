@@ -5,7 +5,7 @@ import { buildMatrix } from '../../../matrix/matrix.ts';
 import { generateSection } from '../../../testing/generate-one-sided.ts';
 import { LAYOUT_DEFAULTS } from '../model/layout-model.ts';
 import { layoutMatrix } from '../layout-matrix.ts';
-import { assignLevels } from '../levels/assign-levels.ts';
+import { assignLayers } from '../layer-assignment/assign-layers.ts';
 import { prepareGraph } from '../prepare-graph.ts';
 import { buildLayers } from './build-layers.ts';
 import { createCrossingCounter } from './count-crossings.ts';
@@ -17,7 +17,7 @@ import { recombine } from './recombine.ts';
 function prepareSection(units: number): { problem: OrderProblem; order: BlockOrder } {
   const site = generateSection({ units, seed: 4, numbering: 'random' });
   const { graph } = prepareGraph(buildMatrix(site.units, site.statements), LAYOUT_DEFAULTS);
-  const layered = buildLayers(graph, assignLevels(graph));
+  const layered = buildLayers(graph, assignLayers(graph));
   const problem = splitBlocks(layered, graph.blockCount).toSorted((a, b) => b.inner - a.inner)[0]!;
   return {
     problem,

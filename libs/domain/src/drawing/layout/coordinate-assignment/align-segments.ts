@@ -1,6 +1,6 @@
 // Greedy improvement of the coordinates by thousands of trial moves over shared buffers. Cost: at
 // most STEPS_PER_VERTEX visits per vertex.
-import { CHANNEL } from '../routes/channel.ts';
+import { CHANNEL } from '../edge-routing/channel.ts';
 import { linkStacks, joinStacks, type LinkedStacks } from './link-stacks.ts';
 import { createStackShifter, type Price, type StackShifter } from './shift-stacks.ts';
 import { weighSegment, type Rows } from './rows.ts';
@@ -106,7 +106,7 @@ function align(stacks: LinkedStacks, shifter: StackShifter, [upper, lower]: Segm
   if (Math.min(aboveMoved, belowMoved) >= 0) return;
   // The last trial was the lower end.
   if (aboveMoved < belowMoved) weighMove(stacks, shifter, { stack: above, to: below });
-  shifter.settle();
+  shifter.accept();
   joinStacks(stacks, upper, lower);
 }
 

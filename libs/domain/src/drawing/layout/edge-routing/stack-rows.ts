@@ -31,8 +31,8 @@ export function stackRows(
   {
     tracks,
     laneHead,
-    keptTop,
-  }: { tracks: readonly number[]; laneHead: number; keptTop?: Float64Array | undefined },
+    previousTop,
+  }: { tracks: readonly number[]; laneHead: number; previousTop?: Float64Array | undefined },
 ): RowStack {
   const rowHeight = new Float64Array(levelCount).fill(SPACING.boxHeight);
   for (let vertex = 0; vertex < graph.size; vertex++) {
@@ -46,8 +46,8 @@ export function stackRows(
   for (let level = 0; level < levelCount; level++) {
     const tall = Math.max(0, tracks[level] - 1) * CHANNEL.track;
     const head = startsLane.has(level) && level > 0 ? laneHead : 0;
-    const kept = (keptTop?.[level] ?? NaN) - y - head - tall;
-    const free = kept >= 2 * TIGHT_CHANNEL ? kept / 2 : SPACING.channel;
+    const previousRoom = (previousTop?.[level] ?? NaN) - y - head - tall;
+    const free = previousRoom >= 2 * TIGHT_CHANNEL ? previousRoom / 2 : SPACING.channel;
     trackTop[level] = y + free;
     y += 2 * free + tall + head;
     rowTop[level] = y;

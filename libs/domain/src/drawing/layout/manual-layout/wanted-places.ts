@@ -29,22 +29,22 @@ export function findWanted(
     if (vertex !== undefined) wishes.set(vertex, wish);
   }
   const wanted = new Map<number, WantedPlace>();
-  const settle = (vertex: number, asked: ReadonlySet<number>): WantedPlace | undefined => {
+  const resolve = (vertex: number, visited: ReadonlySet<number>): WantedPlace | undefined => {
     const known = wanted.get(vertex);
     const wish = wishes.get(vertex);
     const own = { x: x[vertex], key: x[vertex] };
     if (known || !wish) return known ?? own;
-    if (asked.has(vertex)) return undefined;
+    if (visited.has(vertex)) return undefined;
     const found = wantedBy(wish, own, (unit) => {
       const other = vertexOf.get(unit);
       if (other === undefined || other === vertex) return undefined;
-      const place = settle(other, new Set([...asked, vertex]));
+      const place = resolve(other, new Set([...visited, vertex]));
       return place && { apart: (graph.width[vertex] + graph.width[other]) / 2, ...place };
     });
     if (found) wanted.set(vertex, found);
     return found;
   };
-  for (const vertex of wishes.keys()) settle(vertex, new Set());
+  for (const vertex of wishes.keys()) resolve(vertex, new Set());
   return wanted;
 }
 

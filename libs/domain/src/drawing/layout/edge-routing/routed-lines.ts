@@ -49,8 +49,8 @@ export function listRoutedLines(graph: LayoutGraph, layered: Layered, placement:
   for (const { upper, lower, through } of paths) {
     start.push(layered.chain.length + chain.length);
     chain.push(upper);
-    for (const [at, stand] of through.entries()) {
-      routed.x[next] = stand;
+    for (const [at, position] of through.entries()) {
+      routed.x[next] = position;
       routed.levelOf[next] = layered.levelOf[upper] + 1 + at;
       chain.push(next++);
     }

@@ -80,10 +80,10 @@ function findOnLoops(graph: LayoutGraph, classes: LevelClasses): Uint8Array {
  * cycle would be in it.
  */
 function addOneByOne(graph: LayoutGraph, pairs: Int32Array, onLoop: Uint8Array): LevelClasses {
-  const kept: number[] = [];
+  const accepted: number[] = [];
   const doubtful: number[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
-    (onLoop[pairs[at]] ? doubtful : kept).push(pairs[at], pairs[at + 1]);
+    (onLoop[pairs[at]] ? doubtful : accepted).push(pairs[at], pairs[at + 1]);
   }
   const part = cutOut(graph, onLoop);
   const cost = part.graph.size + part.graph.source.length;
@@ -97,9 +97,9 @@ function addOneByOne(graph: LayoutGraph, pairs: Int32Array, onLoop: Uint8Array):
     if (!isAcyclic(part.graph, [...joined, a, b])) continue;
     joiner.join(a, b);
     joined.push(a, b);
-    kept.push(doubtful[at], doubtful[at + 1]);
+    accepted.push(doubtful[at], doubtful[at + 1]);
   }
-  return numberClasses(joinPairs(graph.size, Int32Array.from(kept)));
+  return numberClasses(joinPairs(graph.size, Int32Array.from(accepted)));
 }
 
 function cutOut(

@@ -32,7 +32,7 @@ const LARGE = 15_000;
  * (`quality` takes 3 s and is optimal). Alternative: longest path alone is linear, but its lines are much
  * longer.
  */
-export function assignLevels(graph: LayoutGraph, options: Partial<LevelOptions> = {}): LevelAssignment {
+export function assignLayers(graph: LayoutGraph, options: Partial<LevelOptions> = {}): LevelAssignment {
   const { profile } = { ...LEVEL_DEFAULTS, ...options };
   const problem = buildLevelProblem(graph);
   const order = sortTopologically(problem, new Uint8Array(problem.source.length));

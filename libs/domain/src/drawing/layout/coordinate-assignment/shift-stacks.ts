@@ -14,7 +14,7 @@ export interface StackShifter {
   /** Returns the additional cost of all segments after the last push. */
   weigh(): number;
   /** Makes the last push permanent. */
-  settle(): void;
+  accept(): void;
   /** Number of vertices visited so far. */
   steps(): number;
 }
@@ -75,7 +75,7 @@ export function createStackShifter(
   return {
     push: (stack, place, fixed) => push(state, stack, place, fixed),
     weigh: () => weigh(state, priceOf),
-    settle: () => settle(state),
+    accept: () => accept(state),
     steps: () => state.steps,
   };
 }
@@ -128,7 +128,7 @@ function createRoom(
     } else {
       const neighbour = stackOf[other];
       const needed = here + sign * rows.apart[sign > 0 ? other : vertex];
-      if (sign * (needed - standOf(state, neighbour)) > 0) {
+      if (sign * (needed - positionOf(state, neighbour)) > 0) {
         if (neighbour === fixed || state.steps > mostSteps) return false;
         move(state, neighbour, needed);
       }
@@ -139,7 +139,7 @@ function createRoom(
 }
 
 /** Returns the position of a stack in the current trial. */
-function standOf({ stacks, target, movedIn, trial }: ShiftState, stack: number): number {
+function positionOf({ stacks, target, movedIn, trial }: ShiftState, stack: number): number {
   return movedIn[stack] === trial ? target[stack] : stacks.at[stack];
 }
 
@@ -186,7 +186,7 @@ function weighVertex(state: ShiftState, vertex: number, priceOf: Price): number 
   return change;
 }
 
-function settle({ stacks, target, moved, movedCount }: ShiftState): void {
+function accept({ stacks, target, moved, movedCount }: ShiftState): void {
   for (let index = 0; index < movedCount; index++) stacks.at[moved[index]] = target[moved[index]];
 }
 

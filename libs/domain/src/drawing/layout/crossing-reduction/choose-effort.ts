@@ -1,5 +1,5 @@
 import type { LayoutOptions } from '../model/layout-model.ts';
-import type { Effort } from './order-block.ts';
+import type { Effort } from './reduce-crossings.ts';
 import type { OrderProblem } from './order-problem.ts';
 
 /** Data that determine the effort for the blocks of a drawing. */
@@ -31,7 +31,7 @@ const FAST: Effort = {
   staysOnTies: true,
 };
 /** Saves a fifth of the layout time for a few percent more crossings. */
-const HASTY: Effort = { ...FAST, starts: 2, settlesLittle: true };
+const HASTY: Effort = { ...FAST, starts: 2, reinsertsFew: true };
 /** For dense blocks, in which all orders have similar numbers of crossings: sweeps and exchanges of neighbours. */
 const SWEPT: Effort = { ...HASTY, starts: 1, sweeps: 3, moreSweeps: 0, rounds: 0 };
 /** Sweeps only: linear in the segments. */

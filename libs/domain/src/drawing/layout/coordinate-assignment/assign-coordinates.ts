@@ -1,6 +1,6 @@
 import type { LayoutOptions } from '../model/layout-model.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
-import type { BlockOrder, OrderProblem } from '../order/order-problem.ts';
+import type { BlockOrder, OrderProblem } from '../crossing-reduction/order-problem.ts';
 import { alignSegments } from './align-segments.ts';
 import { regress } from './isotonic.ts';
 import { cutRows, type Rows } from './rows.ts';
@@ -27,7 +27,7 @@ const FAST_REACHES = [12];
  * alignments and their mean. Here the alignment starts from the regression and takes the heaviest segments
  * instead.
  */
-export function placeBlock(
+export function assignCoordinates(
   problem: OrderProblem,
   blockOrder: BlockOrder,
   { profile, tick }: { profile: LayoutOptions['profile']; tick: () => void },
@@ -78,16 +78,16 @@ function layersOf(problem: OrderProblem): Layered {
 }
 
 function dropWalls(neighbour: Int32Array, start: Int32Array, size: number): [Int32Array, Int32Array] {
-  const kept = new Int32Array(start[size]);
+  const inside = new Int32Array(start[size]);
   const blockStart = new Int32Array(size + 1);
   let count = 0;
   for (let vertex = 0; vertex < size; vertex++) {
     for (let at = start[vertex]; at < start[vertex + 1]; at++) {
-      if (neighbour[at] < size) kept[count++] = neighbour[at];
+      if (neighbour[at] < size) inside[count++] = neighbour[at];
     }
     blockStart[vertex + 1] = count;
   }
-  return [kept.subarray(0, count), blockStart];
+  return [inside.subarray(0, count), blockStart];
 }
 
 function withoutWalls({ inner, levelCount }: OrderProblem, { start, sequence }: BlockOrder): LevelOrder {
