@@ -27,9 +27,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   };
   try {
     const { file, sizeBytes, rows, files } = await saveBackup(ctx, target);
-    console.log(
-      `${file}: ${rows} rows, ${files} files, ${sizeBytes} bytes; read again, every checksum holds`,
-    );
+    console.log(`${file}: ${rows} rows, ${files} files, ${sizeBytes} bytes; verified, all checksums match`);
   } finally {
     await services.close();
   }

@@ -15,7 +15,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
     options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
   });
   const file = getFileArgument(positionals, RESTORE_USAGE);
-  if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was put back.`);
+  if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was restored.`);
   const { databaseUrl, directUrl, bucket, modelsDir: filesDir } = readConfig(process.env);
   const restored = await restoreBackup(file, {
     databaseUrl: directUrl ?? databaseUrl,
@@ -25,10 +25,10 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   }).catch((error: unknown) => {
     throw new Error(formatStartFailure(error, { databaseUrl, portSetting: 'API_PORT' }));
   });
-  console.log(`${tell(restored)}. Put back, and compared row by row.`);
-  if (restored.before !== undefined) console.log(`What was there before: ${restored.before}`);
+  console.log(`${tell(restored)}. Restored, and compared row by row.`);
+  if (restored.before !== undefined) console.log(`The previous database: ${restored.before}`);
 }
 
 function tell({ manifest, rows, files }: Restored): string {
-  return `The backup of ${manifest.made_at} (${manifest.engine}): ${rows} rows, ${files} files, every checksum holds`;
+  return `The backup of ${manifest.made_at} (${manifest.engine}): ${rows} rows, ${files} files, all checksums match`;
 }

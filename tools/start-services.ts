@@ -96,7 +96,7 @@ function describe({ apiUrl, webUrl, mcpUrl, databaseUrl, demo, said }: Started):
         .map((line) => `  ${line}`),
     ]),
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
     '',
   ];
   return lines.join('\n');

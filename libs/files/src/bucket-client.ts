@@ -110,7 +110,7 @@ export function createBucketClient({ url, region, ...bucket }: Bucket): BucketCl
 /** Returns the error for an unavailable bucket. */
 export function away(): UnavailableError {
   return new UnavailableError({
-    en: 'The bucket of the files does not answer at the moment',
+    en: 'The bucket for files does not respond at the moment',
     it: 'L’archivio dei file al momento non risponde',
   });
 }
@@ -123,11 +123,11 @@ async function checkAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
   if (TOLD.has(status) && code !== 'NoSuchBucket') return answer;
   if (status === FULL || code === 'XMinioStorageFull' || code === 'QuotaExceeded')
     throw new InsufficientStorageError(
-      { en: 'There is no room left for files', it: 'Non c’è più spazio per i file' },
+      { en: 'There is no space left for files', it: 'Non c’è più spazio per i file' },
       { type: 'storage_full' },
     );
   throw new UnavailableError({
-    en: `The bucket of the files refused a request (${code})`,
+    en: `The bucket for files refused a request (${code})`,
     it: `L’archivio dei file ha rifiutato una richiesta (${code})`,
   });
 }

@@ -85,8 +85,8 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
       const place = findPlace(input);
       if (!place) {
         const message = {
-          en: 'A state of the past is that of one site: name it in site_name',
-          it: 'Uno stato del passato riguarda un solo sito: indicalo in site_name',
+          en: 'Past states are available for a single site: name it in site_name',
+          it: 'Gli stati del passato si leggono per un solo sito: indicalo in site_name',
         };
         throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
       }

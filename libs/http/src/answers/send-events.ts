@@ -32,7 +32,7 @@ export function createStreamCount(max: number): StreamCount {
       if (open >= max) {
         throw new UnavailableError(
           {
-            en: `${max} pages hear of changes already; try again in ${RETRY_AFTER_S} s`,
+            en: `${max} pages already follow the changes; try again in ${RETRY_AFTER_S} s`,
             it: `${max} pagine seguono già le modifiche: riprova fra ${RETRY_AFTER_S} s`,
           },
           {

@@ -26,8 +26,8 @@ export interface ErrorAnswer {
 }
 
 const FAULT: Readonly<Record<Language, string>> = {
-  en: 'Something went wrong on the server',
-  it: 'Qualcosa non ha funzionato nel servizio',
+  en: 'An error occurred on the server',
+  it: 'Si è verificato un errore nel server',
 };
 
 /**

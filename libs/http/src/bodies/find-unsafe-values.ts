@@ -8,12 +8,12 @@ const SAY = {
     it: `contiene più di ${MAX_DEPTH} livelli, uno dentro l’altro`,
   },
   badText: {
-    en: 'holds characters that cannot be stored (NUL or half a pair)',
-    it: 'contiene caratteri che non si possono conservare (NUL o mezza coppia)',
+    en: 'contains characters that cannot be stored (NUL or a lone surrogate)',
+    it: 'contiene caratteri che non si possono salvare (NUL o un surrogato isolato)',
   },
   badKey: {
     en: 'has a key with characters that cannot be stored',
-    it: 'ha un nome con caratteri che non si possono conservare',
+    it: 'ha un nome con caratteri che non si possono salvare',
   },
   never: { en: 'can never be a field', it: 'non può mai essere un campo' },
 } as const;

@@ -130,7 +130,7 @@ export function openParser(
 /** Error for a form that cannot be read completely. */
 export function brokenForm(): BadRequestError {
   return new BadRequestError(
-    { en: 'The form is broken or was cut off', it: 'Il modulo è rovinato o si è interrotto' },
+    { en: 'The form is damaged or incomplete', it: 'Il modulo è danneggiato o incompleto' },
     { type: 'invalid_multipart' },
   );
 }

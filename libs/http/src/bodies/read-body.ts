@@ -113,7 +113,7 @@ function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
     const cutOff = (): void =>
       reject(
         new BadRequestError(
-          { en: 'The body was cut off', it: 'Il corpo si è interrotto' },
+          { en: 'The body is incomplete', it: 'Il corpo della richiesta è incompleto' },
           { type: 'aborted' },
         ),
       );

@@ -31,8 +31,8 @@ function decode(text: string): string {
   } catch {
     throw new BadRequestError(
       {
-        en: 'The parameters hold a percent sign that encodes nothing',
-        it: 'Nei parametri c’è un segno di percento che non codifica nulla',
+        en: 'The parameters contain an invalid percent-encoding',
+        it: 'Nei parametri c’è una codifica percentuale non valida',
       },
       {
         type: 'bad_encoding',

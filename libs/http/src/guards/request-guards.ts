@@ -112,8 +112,8 @@ export function refuseBrokenPath(): RequestHandler {
 export function brokenPath(): BadRequestError {
   return new BadRequestError(
     {
-      en: 'The path contains a percent sign that encodes nothing',
-      it: 'Nell’indirizzo c’è un segno di percento che non codifica nulla',
+      en: 'The path contains an invalid percent-encoding',
+      it: 'Nell’indirizzo c’è una codifica percentuale non valida',
     },
     { type: 'bad_encoding' },
   );

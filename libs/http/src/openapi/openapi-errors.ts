@@ -108,7 +108,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   500: {
     name: 'ServerError',
     description: 'An error of the server. Include the request id when you report it.',
-    message: 'Something went wrong on the server',
+    message: 'An error occurred on the server',
     detail: { request_id: '8f14e45f-ceea-467f-9a36-2d6b3f1c9d11' },
   },
   503: {
@@ -121,7 +121,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   507: {
     name: 'InsufficientStorage',
     description: 'There is no space for files, or their folder is not writable. Nothing was stored.',
-    message: 'There is no room left for files',
+    message: 'There is no space left for files',
     detail: { type: 'storage_full' },
   },
 };
