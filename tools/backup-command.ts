@@ -8,10 +8,10 @@ import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 import { getFileArgument } from './read-file.ts';
 
-/** Told where the command is called wrongly, or asked what it takes. */
+/** Printed if the command is called wrongly, or for `--help`. */
 export const BACKUP_USAGE = 'Usage: npm run backup -- FOLDER | FILE.zip';
 
-/** Writes a backup of the database and files of the settings, while the services run, and reads it again. */
+/** Writes a backup of the configured database and files while the services run, and verifies it. */
 export async function backupCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const target = getFileArgument(positionals, BACKUP_USAGE);
@@ -27,9 +27,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   };
   try {
     const { file, sizeBytes, rows, files } = await saveBackup(ctx, target);
-    console.log(
-      `${file}: ${rows} rows, ${files} files, ${sizeBytes} bytes; read again, every checksum holds`,
-    );
+    console.log(`${file}: ${rows} rows, ${files} files, ${sizeBytes} bytes; verified, all checksums match`);
   } finally {
     await services.close();
   }

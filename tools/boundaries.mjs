@@ -1,4 +1,5 @@
-// Checks who imports whom, how large folders and functions are, and names: node tools/boundaries.mjs [root of a workspace]
+// Checks imports, sizes of folders and functions, and names: node tools/boundaries.mjs [root of a
+// workspace]
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +64,7 @@ function listPackages(kind) {
     .map((entry) => ({ ...entry, name: entry.manifest.name }));
 }
 
-/** Nx's own view: arrows from package.json files and from imports, relative ones too. */
+/** Reads the dependency graph of Nx: from package.json files and from imports, including relative ones. */
 async function readGraph() {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-graph-'));
   try {
@@ -80,7 +81,10 @@ async function readGraph() {
   }
 }
 
-/** A compiler nx cannot use leaves the graph without arrows and without an error, so an empty one is a failure. */
+/**
+ * With a compiler that Nx cannot use, the graph has no edges and Nx reports no error. An empty graph
+ * is therefore a failure.
+ */
 function flattenGraph({ nodes, dependencies }) {
   const found = Object.values(dependencies)
     .flat()

@@ -1,4 +1,4 @@
-/** Who may know whom: each layer and the layers it may import. A package says its layer in its tags (`layer:db`). */
+/** Each layer and the layers it may import. A package names its layer in its tags (`layer:db`). */
 export const LAYERS = {
   domain: [],
   client: [],
@@ -10,13 +10,13 @@ export const LAYERS = {
   app: ['domain', 'db', 'documents', 'files', 'services', 'http'],
 };
 
-/** What runs in a browser may know less than the package it lies in. */
+/** Folders with browser code, which may import less than the rest of their package. */
 export const BROWSER_ROOMS = {
   'apps/mcp/src/client': ['libs/domain'],
   'apps/web/src/client': ['libs/domain'],
 };
 
-/** Foreign packages that only these packages may import. */
+/** External packages that only these packages may import. */
 export const RESTRICTED_PACKAGES = {
   'better-sqlite3': ['libs/db'],
   'better-sqlite3-napi': ['libs/db'],
@@ -31,13 +31,13 @@ export const RESTRICTED_PACKAGES = {
   express: ['libs/http', 'apps/api', 'apps/mcp', 'apps/web'],
 };
 
-/** The pure packages: nothing foreign but these, and nothing of Node. */
+/** Pure packages: they import no Node modules, and no external packages except these. */
 export const PURE_ROOMS = { 'libs/client': [], 'libs/domain': ['zod'] };
 
-/** Packages whose folders right below `src` are entered through their `index.ts` alone. */
+/** Packages whose folders directly below `src` are imported only through their `index.ts`. */
 export const ENTERED_BY_INDEX = ['libs/domain', 'libs/services'];
 
-/** The streets of a package, lowest first, each with those it may import. */
+/** The modules of a package, lowest first, each with the modules it may import. */
 export const STREETS = {
   'libs/domain': {
     core: [],
@@ -51,17 +51,17 @@ export const STREETS = {
   },
 };
 
-/** Tables that load the code of heavy tasks late, by file: they reach into every folder, and nothing runs at once. */
+/** Files that load the code of heavy tasks on demand. They import from all folders, but nothing runs at import. */
 export const LATE_TABLES = ['libs/services/src/tasks/tasks.ts'];
 
-/** More files than these in one folder cannot be taken in at a glance. */
+/** Maximum number of files per folder, so that it stays clear. */
 export const MAX_FILES = 40;
 
-/** A longer function, or one with more ways through it (cyclomatic complexity), is taken apart. */
+/** Maximum lines of a function. The next constant is the maximum cyclomatic complexity. */
 export const MAX_LINES = 60;
 export const MAX_COMPLEXITY = 15;
 
-/** Tells whether code of one layer may import another; tests may reach all that lies below, not only the next layers. */
+/** Returns true if a layer may import another one. Tests may import all layers below, not only the next ones. */
 export function mayImport(from, to, { test = false } = {}) {
   const next = LAYERS[from] ?? [];
   return next.includes(to) || (test && next.some((layer) => mayImport(layer, to, { test })));

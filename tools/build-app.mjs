@@ -1,4 +1,4 @@
-// Builds one service into a folder that runs elsewhere: node tools/build-app.mjs api|web|mcp
+// Builds one service into a folder that runs on its own: node tools/build-app.mjs api|web|mcp
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPS, hashPrograms, MIGRATIONS, STAMP } from './build-stamp.mjs';
@@ -10,9 +10,9 @@ import { prunePackage } from './prune-package.mjs';
 import { isMain, REPOSITORY } from './repository.mjs';
 
 /**
- * Builds a service into `dist`: its program and worker, the migrations, the pages where they belong to it, and the
- * package with its lock file, so that the folder can be copied, installed and started alone. `built.worker` and
- * `built.stamp` are taken over when they are at hand already.
+ * Builds a service into `dist`: its program, worker, migrations, pages if it has them, and its package
+ * with lock file. The folder can be copied, installed and started on its own. `built.worker` and
+ * `built.stamp` are reused if given.
  */
 export async function buildApp(name, built = {}) {
   const folder = join('dist', name);
@@ -20,7 +20,7 @@ export async function buildApp(name, built = {}) {
   mkdirSync(at(folder), { recursive: true });
   await Promise.all([
     bundle(at('apps', name, 'src', 'main.ts'), at(folder, 'main.mjs')),
-    // On Node before 22.14 the database driver may have to be compiled there.
+    // On Node before 22.14 the database driver may have to be compiled on the target machine.
     bundle(at('tools', 'native.mjs'), at(folder, 'native.mjs')),
     built.worker ? copyWorker(built.worker, folder) : bundleWorker(at(WORKER), at(folder, 'worker.mjs')),
     name === 'web' ? buildClient(at(folder, 'client')) : undefined,
@@ -43,7 +43,7 @@ function copyWorker(folder, to) {
     cpSync(join(folder, part), at(to, part), { recursive: true });
 }
 
-/** The user's guide goes with the pages, which show it. */
+/** The user's guide is copied with the pages, which show it. */
 function copyGuide(folder) {
   cpSync(at('docs', 'guide'), at(folder, 'guide'), { recursive: true });
   cpSync(at('docs', 'images', 'guide'), at(folder, 'guide', 'pictures'), { recursive: true });

@@ -13,7 +13,7 @@ const SOURCES = [
   'tools/build-client.mjs',
 ];
 
-/** Puts the built client into a folder; it is built only when its sources changed since the last time. */
+/** Copies the built client into a folder. It is built only if its sources have changed. */
 export async function buildClient(target) {
   const hash = hashSources(REPOSITORY, SOURCES);
   const held = join(CACHE, hash.slice(0, 16));
@@ -23,7 +23,7 @@ export async function buildClient(target) {
   cpSync(held, target, { recursive: true });
 }
 
-/** Two runs may do this at once: the folder appears whole or not at all. */
+/** Several runs may build at the same time, so the folder is renamed into place when it is complete. */
 async function buildInto(held) {
   const { build, loadConfigFromFile } = await import('vite');
   const { config } = await loadConfigFromFile(
@@ -31,7 +31,7 @@ async function buildInto(held) {
     join(REPOSITORY, CONFIG),
   );
   const part = `${CACHE}-${process.pid}`;
-  // In a run of tests it says `test`, and React would be the one for developers.
+  // Tests set `test`, which would select the development build of React.
   const { NODE_ENV: before } = process.env;
   process.env.NODE_ENV = 'production';
   try {

@@ -7,10 +7,10 @@ export const APPS = ['api', 'web', 'mcp'];
 
 export const MIGRATIONS = 'libs/db/migrations';
 
-/** The name of the file in which a built folder says what it was made of. */
+/** Name of the file with the hash of the sources in a built folder. */
 export const STAMP = '.sources';
 
-/** What a build is made of; where the same hash stands in `.sources`, it need not be made again. */
+/** Returns the hash of everything a build depends on. If `.sources` contains the same hash, the build is current. */
 export function hashPrograms() {
   const folders = ['apps', 'libs'].flatMap((kind) =>
     readdirSync(join(REPOSITORY, kind)).map((name) => join(kind, name, 'src')),
@@ -24,7 +24,10 @@ export function hashPrograms() {
   ]);
 }
 
-/** Whether all of `dist` was made of these sources. Loads no bundler, whose memory the process would keep. */
+/**
+ * Returns true if all of `dist` was built from these sources. It loads no bundler, because the process
+ * would keep its memory.
+ */
 export function isBuilt(stamp = hashPrograms()) {
   return ['dist', ...APPS.map((name) => join('dist', name))]
     .map((folder) => join(REPOSITORY, folder, STAMP))

@@ -1,14 +1,14 @@
-// Makes the pages that assistants' windows show: node tools/build-views.mjs FOLDER
+// Builds the pages shown by the hosts of assistants: node tools/build-views.mjs FOLDER
 import { build } from 'esbuild';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isMain, REPOSITORY } from './repository.mjs';
 
 const SOURCES = join(REPOSITORY, 'apps/mcp/src/client');
-/** The browsers that hosts bring with them. */
+/** Browsers of the hosts. */
 const TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
-/** Puts each view, which is a script in `pages`, into a folder as one page that loads nothing. */
+/** Builds each script in `pages` into a folder as a single page that loads nothing. */
 export async function buildViews(folder) {
   const pages = readdirSync(join(SOURCES, 'pages'));
   const shared = { bundle: true, minify: true, write: false, target: TARGET, logLevel: 'warning' };
@@ -21,7 +21,7 @@ export async function buildViews(folder) {
         format: 'esm',
         platform: 'browser',
         conditions: ['@trowel/source'],
-        // Sources may hold any letter; what is put into a page is ASCII, whatever it is read as.
+        // The pages are ASCII, so that their encoding does not matter.
         charset: 'ascii',
       }),
     ),
@@ -37,7 +37,7 @@ function textOf({ outputFiles }) {
   return outputFiles[0].text.trim();
 }
 
-/** What ends a script inside of it would end it for the page too; esbuild writes it so that it does not. */
+/** A closing script tag within the script would end it. esbuild escapes such texts. */
 function renderPage(styles, script) {
   return readFileSync(join(SOURCES, 'view.html'), 'utf8')
     .replace('/* styles */', () => styles)

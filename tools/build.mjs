@@ -4,13 +4,13 @@ import { APPS, hashPrograms, isBuilt, MIGRATIONS, STAMP } from './build-stamp.mj
 import { isMain, REPOSITORY } from './repository.mjs';
 
 const CLI = 'tools/cli.ts';
-/** What serves the repository itself and not a service alone, source → product. */
+/** Programs of the repository that are not a service: source → output. */
 const BUNDLES = {
   [CLI]: 'dist/cli/cli.mjs',
   'tools/start-services.ts': 'dist/start.mjs',
 };
 
-/** Builds the services and programs into `dist`; gives false when nothing changed since the last time. */
+/** Builds the services and programs into `dist`. Returns false if nothing has changed. */
 export async function buildPrograms() {
   const stamp = hashPrograms();
   if (isBuilt(stamp)) return false;

@@ -1,6 +1,6 @@
 import { bundle } from './bundle.mjs';
 
-/** A quarter of a second of a core for each password is for those who guess, not for tests that log in. */
+/** Hashing a password takes 0.25 s of a core, which tests that log in do not need. */
 const cheapPasswords = {
   name: 'cheap-passwords',
   setup({ onLoad }) {
@@ -10,7 +10,7 @@ const cheapPasswords = {
   },
 };
 
-/** Bundles a program that tests start, the same as what is built but for the work of a password's hash. */
+/** Bundles a program for tests. It equals the built one except for cheap password hashes. */
 export async function bundleForTests(entry, outfile) {
   await bundle(entry, outfile, { plugins: [cheapPasswords] });
 }

@@ -1,5 +1,5 @@
-// npm run bundle:mcp [-- FOLDER]: makes the service for assistants installable by one click (.mcpb), as a tarball for npx,
-// and described for the registry (server.json).
+// npm run bundle:mcp [-- FOLDER]: builds the service for assistants as a one-click bundle (.mcpb),
+// as a tarball for npx, and its description for the registry (server.json).
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -24,15 +24,15 @@ import { runQuietly } from './run-command.mjs';
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
 const TARGET = 'dist/bundle';
 const COMPILED = 'better-sqlite3';
-/** What finds the driver by itself must lie beside it. */
+/** Packages that must be next to the driver, because they locate it themselves. */
 const BESIDE = ['bindings', 'drizzle-orm', 'file-uri-to-path'];
 const NAPI = 'node_modules/better-sqlite3-napi';
-/** What running does not need: sources of the drivers, types, maps and tests. */
+/** Files not needed at run time: sources of the drivers, types, source maps and tests. */
 const LEFT_OUT =
   /(?:^|\/)(?:better-sqlite3(?:-napi)?\/(?:deps|src|binding\.gyp|build\/(?!Release\/better_sqlite3\.node$|Release$))|\.bin|test|tests)(?:\/|$)|\.(?:d\.[cm]?ts|map|md)$/;
 const LONG_AGO = new Date(1980, 0, 1);
 
-/** Puts the three files into a folder and gives their paths. */
+/** Writes the three files into a folder and returns their paths. */
 export async function bundleMcp(target) {
   const native = await ensureNative();
   if (native !== 'loaded') console.log(`SQLite driver: ${native}`);
@@ -63,13 +63,13 @@ export async function bundleMcp(target) {
   }
 }
 
-/** The one Node whose compiled driver is inside; all that have the N-API version need none of their own. */
+/** Returns the Node version of the included compiled driver. Versions with N-API support do not need it. */
 function builtFor() {
   const { platform, arch } = process;
   return { abi: process.versions.modules, platform, arch, node: process.versions.node.split('.')[0] };
 }
 
-/** npx fetches the packages that the tarball names, but for the driver of this Node, which it would compile. */
+/** npx installs the packages of the tarball, except the driver, which it would have to compile. */
 async function packTarball(server, manifest, target) {
   const original = readFileSync(join(server, 'package.json'));
   placeDriver(server);
@@ -85,7 +85,7 @@ async function packTarball(server, manifest, target) {
   return join(target, `trowel-mcp-${manifest.version}.tgz`);
 }
 
-/** The compiled driver, without what would fetch or compile it again. */
+/** Copies the compiled driver without the scripts that would download or compile it. */
 function placeDriver(server) {
   const modules = join(server, 'node_modules');
   for (const name of [COMPILED, ...BESIDE])
@@ -95,7 +95,7 @@ function placeDriver(server) {
   writeJson(file, { ...manifest, dependencies: { bindings: dependencies.bindings } });
 }
 
-/** Copies what is installed here, in the versions of the lock file; what other platforms need is not there. */
+/** Copies the installed packages, in the versions of the lock file. Packages for other platforms are not installed. */
 async function placePackages(server, packages) {
   for (const [place, { optional }] of Object.entries(packages)) {
     if (place === '') continue;
@@ -113,7 +113,7 @@ function copyPackage(from, to) {
   cpSync(from, to, { recursive: true, dereference: true, filter: isKept });
 }
 
-/** The driver with binaries for all platforms; an older Node does not install it for itself. */
+/** Returns the driver with binaries for all platforms. Older Node versions do not install it. */
 async function fetchNapi({ name, version, integrity }) {
   const installed = join(REPOSITORY, NAPI);
   if (existsSync(installed)) return installed;

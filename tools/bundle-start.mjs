@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What a desktop application or npx starts; lies beside the program. Runs on any Node, to say so where that is too old.
+// Started by desktop applications and npx, next to the program. It runs on any Node, to report a
+// version that is too old.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const OLDEST_NODE = [20, 20];
 const NAPI = 10;
 
-// An application leaves the name of a setting that nobody gave as it stands.
+// Applications pass the placeholder of a setting that the user left empty.
 for (const name of ['DATA_DIR', 'MCP_REMOTE_URL', 'MCP_TOKEN'])
   if (/^\s*(?:\$\{user_config\.\w+\})?\s*$/.test(process.env[name] || '')) delete process.env[name];
 process.env.MCP_TRANSPORT = 'stdio';
@@ -20,7 +21,7 @@ else {
   process.exitCode = 1;
 }
 
-/** Why the program cannot run on this Node; a database that is elsewhere needs no driver. */
+/** Returns why the program cannot run on this Node. With a remote database no driver is needed. */
 function findTrouble() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))

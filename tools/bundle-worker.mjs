@@ -5,9 +5,9 @@ import { rolldown } from 'rolldown';
 export const WORKER = 'libs/services/src/tasks/worker.ts';
 
 /**
- * Bundles the entry of the worker thread into a file, with the parts its tasks load beside it in a folder of the same
- * name: a thread then holds the code of the tasks it has run, and not fonts and schemas for a file that needs none.
- * esbuild would put nearly all into one part, because every file reaches every other through the index of a package.
+ * Bundles the entry of the worker thread into a file, and the code of its tasks into a folder of the
+ * same name. A thread then loads only the code of the tasks it runs. esbuild would put nearly
+ * everything into one file, because all files are connected through the index files.
  */
 export async function bundleWorker(entry, outfile) {
   const name = basename(outfile, extname(outfile));

@@ -4,10 +4,10 @@ import { basename, dirname } from 'node:path';
 
 const NODE_TARGET = 'node20';
 
-/** Few kilobytes of these are used, of 28 MB. */
+/** These packages are bundled, because only a few kilobytes of their 28 MB are used. */
 const PACKAGES_INSIDE = /^@opentelemetry\//;
 
-/** Own packages go into the bundle as source; nearly all others stay outside and are found in node_modules. */
+/** Packages of this repository are bundled from source. Nearly all others stay in node_modules. */
 const packagesOutside = {
   name: 'packages-outside',
   setup({ onResolve }) {
@@ -20,8 +20,8 @@ const packagesOutside = {
 };
 
 /**
- * Bundles one TypeScript entry for Node into one file with its source map beside it; with `splits`, what it imports late
- * lies in files beside it and is read when it is asked for, with the packages it needs; `plugins` are esbuild's.
+ * Bundles one TypeScript entry for Node into one file with a source map. With `splits`, dynamic
+ * imports become separate files that are loaded on demand. `plugins` are esbuild plugins.
  */
 export async function bundle(entry, outfile, { splits = false, plugins = [] } = {}) {
   const name = basename(outfile, '.mjs');
@@ -37,11 +37,11 @@ export async function bundle(entry, outfile, { splits = false, plugins = [] } = 
     format: 'esm',
     target: NODE_TARGET,
     conditions: ['@trowel/source', 'module'],
-    // What a package brings as modules can be bundled into one.
+    // ES modules of packages can be merged into the bundle.
     mainFields: ['module', 'main'],
     plugins: [packagesOutside, ...plugins],
     sourcemap: true,
-    // Traces of stacks name files and lines; the sources themselves would take memory in every process.
+    // Stack traces contain files and lines. The sources would only need memory in every process.
     sourcesContent: false,
     logLevel: 'warning',
   });
@@ -51,8 +51,8 @@ export async function bundle(entry, outfile, { splits = false, plugins = [] } = 
 }
 
 /**
- * Writes what is beyond Latin-1 by its code, as esbuild does except in patterns and templates: with one such letter the
- * engine keeps the whole program, of megabytes, with two bytes for each of its letters.
+ * Escapes characters beyond Latin-1, as esbuild does except in patterns and templates. A single such
+ * character would make the engine store the whole program with two bytes per character.
  */
 function escapeWide(program) {
   return program.replace(

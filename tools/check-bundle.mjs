@@ -1,5 +1,6 @@
-// npm run check:bundle — makes the bundle for assistants, unpacks it into an empty folder and speaks to it under Node 20, 22
-// and 24, which npm brings once into a cache of the project; then has npx start the tarball in empty folders under each.
+// npm run check:bundle — builds the bundle for assistants, unpacks it into an empty folder and uses
+// it under Node 20, 22 and 24, which npm downloads once into a cache of the project. Then starts
+// the tarball with npx in empty folders under each version.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -40,12 +41,12 @@ async function fetchNode(version) {
   return program;
 }
 
-/** What starts the tarball by `npx` under a Node, in an empty folder and with an empty cache, from which nothing can come. */
+/** Returns the npx command that starts the tarball under a Node version, in an empty folder with an empty cache. */
 function npxOf(node, tarball) {
   const cwd = mkdtempSync(join(folder, 'npx-'));
   const env = {
     ...process.env,
-    // The Node of the program is the first that its first line finds.
+    // The first line of the program uses the first Node in the path.
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     npm_config_cache: join(cwd, '.cache'),
     npm_config_update_notifier: 'false',
@@ -53,7 +54,7 @@ function npxOf(node, tarball) {
   return { command: node, args: [findNpx(), '--yes', `file:${tarball}`], env, cwd };
 }
 
-/** The program of npx that belongs to the npm here. */
+/** Returns the npx of the npm used here. */
 function findNpx() {
   const beside = realpathSync(process.env.npm_execpath ?? findInPath('npm'));
   return join(dirname(beside), 'npx-cli.js');
@@ -66,7 +67,7 @@ function findInPath(name) {
   return found;
 }
 
-/** Records a site in a database of its own, draws its matrix and finds the site again. */
+/** Records a site in a new database, draws its matrix and searches the site. */
 async function speak({ command, args, env: more = {}, cwd = folder }, dataDir) {
   const extensions = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
   const client = new Client(

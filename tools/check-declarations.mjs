@@ -22,7 +22,7 @@ const BRANCHING_OPERATORS = new Set([
   SyntaxKind.QuestionQuestionToken,
 ]);
 
-/** Checks what the production files of one package declare; gives problems as sentences. */
+/** Checks the declarations in the production files of a package. Returns problems as sentences. */
 export function checkDeclarations(root, folder) {
   const files = listSources(root, folder)
     .filter(({ test }) => !test)
@@ -37,7 +37,7 @@ export function checkDeclarations(root, folder) {
   return [...findHomonyms(folder, files), ...files.flatMap(findLongFunctions)];
 }
 
-/** Two exported things of one name; who meets the name cannot know which is meant. */
+/** Finds exports with the same name, which readers would confuse. */
 function findHomonyms(folder, files) {
   const places = new Map();
   for (const file of files) {
@@ -49,7 +49,7 @@ function findHomonyms(folder, files) {
     .map(([name, found]) => `${folder}: two exported things are called ${name}: ${found.join(', ')}`);
 }
 
-/** The names a file declares and exports; what it hands on from another file is not its own. */
+/** Lists the names a file declares and exports, without re-exports. */
 function listExports(file) {
   return file.statements.filter(isExported).flatMap((statement) => {
     if (!typescript.isVariableStatement(statement)) return statement.name ? [statement.name.text] : [];
@@ -81,7 +81,7 @@ function checkFunction(file, node) {
   return [`${place}: ${lines} lines, complexity ${complexity}; at most ${MAX_LINES} and ${MAX_COMPLEXITY}`];
 }
 
-/** Cyclomatic complexity; functions inside count for themselves. */
+/** Returns the cyclomatic complexity. Inner functions are counted separately. */
 function countBranches(node) {
   let count = 1;
   const visit = (child) => {

@@ -1,5 +1,6 @@
-// npm run check:deploy — copies each built service elsewhere, installs it as its lock file says and starts all three
-// against one database. Takes a minute or two; the packages come from npm's cache or registry.
+// npm run check:deploy — copies each built service to another folder, installs it from its lock
+// file and starts all three with one database. Takes one or two minutes. The packages come from
+// npm's cache or registry.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -46,7 +47,7 @@ function run(command, args, cwd) {
     throw new Error(`${command} ${args.join(' ')} in ${cwd} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** What the repository needs for its own development must not travel along. */
+/** Development dependencies of the repository must not be included. */
 function refuseDevelopment(name, place) {
   const { dependencies, devDependencies } = readJson(join(REPOSITORY, 'package.json'));
   const { packages } = readJson(join(place, 'package-lock.json'));
@@ -94,7 +95,7 @@ async function logIn(port) {
   if (!token) throw new Error(`The login was answered with ${answer.status}`);
 }
 
-/** The page of the login, and a script of the built client. */
+/** Loads the login page and a script of the built client. */
 async function loadPage(port) {
   const page = await fetch(`http://127.0.0.1:${port}/login`);
   const text = await page.text();

@@ -4,12 +4,12 @@ import { ENTERED_BY_INDEX, LATE_TABLES, MAX_FILES, STREETS } from './boundary-ru
 import { findCircles } from './find-circles.mjs';
 import { resolveExport } from './resolve-export.mjs';
 
-/** The entries of a package itself, which name files of all its folders. */
+/** Entry files of a package, which refer to files in all its folders. */
 const PACKAGE_ENTRIES = ['index.ts', 'testing.ts'];
 
 /**
- * Checks how the folders of one package know each other; `imports` as `scanImports` gives them. Gives problems as
- * sentences.
+ * Checks the imports between the folders of a package. `imports` is the result of `scanImports`.
+ * Returns problems as sentences.
  */
 export function checkFolders({ folder, manifest }, imports) {
   const arrows = imports.flatMap(({ file, test, kind, name, target }) => {
@@ -24,7 +24,7 @@ export function checkFolders({ folder, manifest }, imports) {
   ];
 }
 
-/** Folders below `folder` that hold more files than can be taken in at a glance. */
+/** Finds folders below `folder` with too many files. */
 export function findCrowdedFolders(root, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).length;
@@ -41,7 +41,7 @@ function findFileCircles(arrows) {
   );
 }
 
-/** An entry names files of all its folder's folders, so its own arrows say nothing. */
+/** Entry files refer to all folders, so their imports are ignored. */
 function findFolderCircles(arrows) {
   const counted = arrows.filter(({ from }) => !isEntry(from));
   return findCircles(toGraph(counted, dirname)).map(
@@ -49,7 +49,7 @@ function findFolderCircles(arrows) {
   );
 }
 
-/** Each step with an import that makes it. */
+/** Describes each step of a cycle with an import that causes it. */
 function describeChain(circle, arrows) {
   const steps = circle.slice(1).map((place, i) => {
     const { from, to } = arrows.find(
@@ -90,7 +90,7 @@ function describeStreetFault(folder, { source, target, to, byName }) {
   return undefined;
 }
 
-/** The folder right below `src`; undefined for files that lie in `src` itself. */
+/** Returns the folder directly below `src`, or undefined for files in `src` itself. */
 function streetOf(folder, file) {
   const [street, ...rest] = file.slice(`${folder}/src/`.length).split('/');
   return rest.length === 0 ? undefined : street;

@@ -1,5 +1,6 @@
-// npm run check:inspector — has the protocol's Inspector list and call every tool: over HTTP, over standard input from the
-// unpacked bundle, and over HTTP as a person who logs in and lets it in, in a browser. Fetches the Inspector and the Node it needs from npm, once, into a cache of the project.
+// npm run check:inspector — lets the protocol's Inspector list and call every tool: over HTTP, over
+// stdio from the unpacked bundle, and over HTTP with the login of a user in a browser. Downloads
+// the Inspector and its Node version from npm once into a cache of the project.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +28,7 @@ const INSPECTOR = join(
 );
 const PORT = 38_765;
 
-/** What each tool is called with; that it answers is asked, not that there is anything to find. */
+/** Arguments for each tool. The check only requires a response, not results. */
 const ARGUMENTS = {
   search: { query: 'US' },
   fetch: { id: 'site-1' },
@@ -67,7 +68,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Lists the tools and calls each; those `beyond` what it was let in to do must be refused. */
+/** Lists the tools and calls each. Calls in `beyond`, for which scopes are missing, must be refused. */
 async function callAll(name, target, env = environment('stdio'), beyond = []) {
   const tools = await listTools(target, env);
   const silent = [];
@@ -95,7 +96,7 @@ async function fetchInspector() {
 }
 
 function environment(data) {
-  // The Inspector asks a hundred times a minute.
+  // The Inspector sends a hundred requests per minute.
   const settings = { MCP_ROLE: 'admin', LOG_LEVEL: 'silent', RATE_LIMIT_DEFAULT: 'off' };
   return { ...process.env, DATA_DIR: join(folder, data), ...settings };
 }

@@ -1,4 +1,5 @@
-// Checks what npm writes into the lock file without a word: node tools/check-lock.mjs [lock file]
+// Checks for errors that npm silently writes into the lock file: node tools/check-lock.mjs [lock
+// file]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './repository.mjs';
@@ -17,14 +18,14 @@ for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log(`The lock file is whole: ${Object.keys(packages).length} entries.`);
 
-/** A package for another platform that the registry does not have is left out of the lock file, and `npm ci` stops there. */
+/** npm omits packages of other platforms that the registry does not have, and then `npm ci` fails there. */
 function missingPlatforms(path, { optionalDependencies = {}, peerDependenciesMeta = {} }) {
   return Object.keys(optionalDependencies)
     .filter((name) => peerDependenciesMeta[name]?.optional !== true && !isLocked(path, name))
     .map((name) => `${path}: its optional package ${name} has no entry`);
 }
 
-/** Looks where Node would: beside the package, then one folder up at a time. */
+/** Resolves like Node: next to the package, then in each parent folder. */
 function isLocked(path, name) {
   let folder = path;
   for (;;) {

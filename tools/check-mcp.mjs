@@ -1,4 +1,5 @@
-// npm run check:mcp — runs the protocol's own conformance suite against the MCP service, and keeps its table in the docs.
+// npm run check:mcp — runs the protocol's conformance suite against the MCP service, and updates
+// its table in the documentation.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,10 @@ import { REPOSITORY } from './repository.mjs';
 import { runQuietly } from './run-command.mjs';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
-/** Why what is not scored fails, checked both ways: a failure without a reason, or a reason without its failure, ends with 1. */
+/**
+ * Reasons for failures of unscored checks. A failure without a reason, or a reason without a failure,
+ * ends with code 1.
+ */
 const EXPECTED = {
   'http-custom-header-server-validation':
     'it needs a tool with headers of its own (x-mcp-header); none has any',
@@ -17,7 +21,7 @@ const EXPECTED = {
 const SUITE = join(REPOSITORY, 'node_modules', '@modelcontextprotocol', 'conformance');
 const DOCS = join(REPOSITORY, 'docs', 'assistants.md');
 
-// Inside the repository, where the bundle finds the packages it leaves outside.
+// Within the repository, so that the bundle finds the packages in node_modules.
 const folder = mkdtempSync(join(REPOSITORY, 'node_modules', '.check-mcp-'));
 let server;
 try {
@@ -39,7 +43,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Starts the service with the fixtures that the suite calls. */
+/** Starts the service with the fixtures of the suite. */
 async function startFixtures() {
   const program = join(folder, 'serve-fixtures.mjs');
   await bundle(join(REPOSITORY, 'apps', 'mcp', 'test', 'conformance', 'serve-fixtures.ts'), program);
@@ -70,7 +74,7 @@ function runSuite(url, revision) {
   return runQuietly(process.execPath, args);
 }
 
-/** Reads the summary: `✓ name: 3 passed, 0 failed`, and below it those that do not count: `✗ name (extension)`. */
+/** Parses the summary: `✓ name: 3 passed, 0 failed`, followed by unscored checks: `✗ name (extension)`. */
 function readScenarios(output) {
   const unscored = new Map(
     [...output.matchAll(/^ +[✓✗] ([\w/.-]+) \(([\w-]+)\)$/gm)].map(([, name, reason]) => [name, reason]),
@@ -85,7 +89,7 @@ function readScenarios(output) {
   );
 }
 
-/** Tells what fails and should not, or should and does not. */
+/** Reports unexpected failures and unexpected successes. */
 function isAsExpected(revision, scenarios) {
   const odd = scenarios.filter(
     ({ name, failed, unscored }) => failed > 0 !== name in EXPECTED || (failed > 0 && !unscored),

@@ -13,7 +13,7 @@ import { listSources } from './scan-imports.mjs';
 const PREFIXES = Object.keys(REFUSED_PREFIXES);
 const FILE_PREFIX = new RegExp(`^(${PREFIXES.join('|')})-`);
 const CAPITALIZED = PREFIXES.map((word) => word[0].toUpperCase() + word.slice(1));
-/** Components are functions whose names begin with a capital. Names of constants may be all capitals. */
+/** Components are functions with a capital first letter. Constants may be all capitals. */
 const PREFIX_OF = {
   function: patternOf([...PREFIXES, ...CAPITALIZED]),
   type: patternOf(CAPITALIZED),

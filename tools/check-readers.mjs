@@ -1,11 +1,12 @@
-// npm run check:readers — opens our GraphML in the readers of others that are installed, and what they save of it in ours, and prints what is counted.
+// npm run check:readers — opens Trowel's GraphML files in the installed programs of others, reads
+// the files they saved, and prints the counts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { REPOSITORY } from './repository.mjs';
 
-// Inside the repository, where the bundle finds the packages it leaves outside.
+// Within the repository, so that the bundle finds the packages in node_modules.
 const folder = mkdtempSync(join(REPOSITORY, 'node_modules', '.check-readers-'));
 try {
   const program = join(folder, 'check-readers.bundle.mjs');

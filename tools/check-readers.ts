@@ -14,34 +14,34 @@ import { generateSite } from '@trowel/domain/testing';
 import { nameUuid } from '@trowel/services/graphs';
 import { readImportFile } from '@trowel/services/import';
 
-/** A file and what is in it. */
+/** A file and its expected content. */
 interface Sample {
   dialect: 'yed' | 'strict';
   path: string;
-  /** Units, and the nodes that only hold others. */
+  /** Number of units. The next field is the number of nodes that only contain others. */
   units: number;
   frames: number;
   edges: number;
 }
 
-/** What a reader finds in a file. */
+/** Numbers found by a program. */
 interface Counts {
   nodes: number;
   edges: number;
 }
 
-/** A reader of others: how it is run, and what it has to find. */
+/** A program that reads GraphML: its command, and the expected numbers. */
 interface Reader {
   name: string;
   version: () => string | undefined;
   read: (path: string) => Counts | string;
-  /** Nodes it counts for a sample of ours. */
+  /** Returns the number of nodes the program should count. */
   nodesOf: (sample: Sample) => number;
-  /** The only dialect it reads, if it does not read both. */
+  /** Dialect the program reads, if it does not read both. */
   dialect?: Sample['dialect'];
 }
 
-/** Where a Python with the packages of the system may be. */
+/** Possible locations of a Python with system packages. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 const READERS: readonly Reader[] = [
   {
@@ -60,7 +60,7 @@ const READERS: readonly Reader[] = [
     version: () => findPython('igraph')?.version,
     read: (path) =>
       runPython('igraph', `g = igraph.Graph.Read_GraphML(sys.argv[1]); print(g.vcount(), g.ecount())`, path),
-    // It sees the nodes at the top, and those inside others only where an edge names them.
+    // This program sees top-level nodes, and inner nodes only if an edge refers to them.
     nodesOf: ({ units, frames }) => units + Math.min(frames, 1),
   },
   {
@@ -89,8 +89,8 @@ print(sum(str(n.node_id).startswith("us-") for n in g.nodes), sum(e.edge_type in
 const UNITS = 500;
 
 /**
- * Writes both dialects of an invented site into a folder, opens them with every reader that is installed, and reads what
- * others saved of ours; prints a table of each. Gives whether all counts agree.
+ * Writes both dialects of an invented site, opens them with every installed program, and reads files
+ * saved by other programs. Prints a table of each. Returns true if all numbers agree.
  */
 export async function checkReaders(folder: string): Promise<boolean> {
   const samples = writeSamples(folder);
@@ -101,7 +101,7 @@ export async function checkReaders(folder: string): Promise<boolean> {
   return areRead && areOurs && isContainerRead;
 }
 
-/** Files of our own making in the shape in which other programs save ours: five units, marks and claims beside them. */
+/** Small files in the format in which other programs save Trowel's files: five units with further objects. */
 const SAVED = [
   {
     by: 's3Dgraphy 1.5',
@@ -116,7 +116,7 @@ const SAVED = [
 ] as const;
 const FIXTURES = 'libs/services/src/import/fixtures';
 
-/** Writes a site as `em.json` and reads the container back: it has to be the same units and relations. */
+/** Writes a site as `em.json` and reads it back. Units and relations must be the same. */
 async function checkContainer(folder: string): Promise<boolean> {
   const records = listRecords();
   const path = join(folder, 'site.em.json');
@@ -143,7 +143,7 @@ async function checkContainer(folder: string): Promise<boolean> {
   return isGood;
 }
 
-/** The records of the invented site, each relation on the sheet that tells it. */
+/** Returns the records of the invented site. Each relation is on the sheet of its unit. */
 function listRecords() {
   const { units, statements } = generateSite({ units: UNITS, seed: 2, unitsPerArea: 250 });
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
@@ -164,7 +164,7 @@ function listRecords() {
   };
 }
 
-/** Reads what other programs saved, and prints what came in. */
+/** Reads files saved by other programs, and prints the numbers. */
 async function checkSaved(): Promise<boolean> {
   console.log('\n| saved by | file | read | expected | |\n| --- | --- | --- | --- | --- |');
   let isGood = true;

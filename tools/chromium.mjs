@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests of the pages: CHROMIUM_PATH → one that is installed → the one that came with npm.
+// Finds a Chromium for the tests of the pages: CHROMIUM_PATH → an installed one → the one from npm.
 import {
   createReadStream,
   createWriteStream,
@@ -24,8 +24,8 @@ const PACKAGE = join(REPOSITORY, 'node_modules', '@sparticuz', 'chromium');
 const FONTS = join(REPOSITORY, 'node_modules', 'dejavu-fonts-ttf', 'ttf');
 
 /**
- * Lets WebGL work without a graphics card, and in containers with little shared memory. All else is composed without GL:
- * the processor, which would have to play it, is done with a page in four fifths of the time.
+ * Enables WebGL without a graphics card, and in containers with little shared memory. Other rendering
+ * does not use GL, because software GL takes a quarter longer.
  */
 const CHROMIUM_ARGUMENTS = [
   '--use-angle=swiftshader',
@@ -35,8 +35,8 @@ const CHROMIUM_ARGUMENTS = [
 ];
 
 /**
- * Gives `{ executablePath, args, env }` as Playwright's `launch` takes them. Throws where none can run: the one from npm
- * is for Linux on x86-64.
+ * Returns `{ executablePath, args, env }` for Playwright's `launch`. Throws if none can run. The one
+ * from npm is for Linux on x86-64.
  */
 export async function findChromium() {
   const own = process.env.CHROMIUM_PATH;
@@ -50,8 +50,9 @@ export async function findChromium() {
 }
 
 /**
- * It finds its libraries in its own folder, and the fonts, without which text and signs are invisible, by a file of this
- * checkout: the folder is shared by all, and another checkout's fonts may be gone.
+ * Sets the paths of its libraries and fonts. The fonts, without which text is invisible, are
+ * configured in this checkout: the unpacked folder is shared, and the fonts of another checkout may be
+ * deleted.
  */
 function useUnpacked(folder) {
   const fonts = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'fonts');
@@ -68,7 +69,8 @@ async function unpackOnce() {
   const base = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   const folder = join(base, 'trowel', `chromium-${version}`);
   if (existsSync(folder)) return folder;
-  // Two runs may do this at once: the folder appears whole or not at all.
+  // Several runs may unpack at the same time, so the folder is renamed into place when it is
+  // complete.
   const part = `${folder}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true });

@@ -37,7 +37,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const load = COMMANDS[name];
 
 if (!load) {
-  console.error(`There is no command ${name}; known are ${Object.keys(COMMANDS).join(', ')}`);
+  console.error(`Unknown command ${name}. Commands: ${Object.keys(COMMANDS).join(', ')}`);
   process.exitCode = 2;
 } else {
   try {

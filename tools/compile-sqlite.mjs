@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameS
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-// -O1 for the thin C++ layer and -O2 for SQLite itself: as fast as -O3 throughout, half the time to compile.
+// -O1 for the thin C++ layer and -O2 for SQLite itself are as fast as -O3, and compile in half the
+// time.
 const COMMON = ['-DNDEBUG', '-D_FILE_OFFSET_BITS=64', '-D_LARGEFILE_SOURCE', '-fPIC', '-pthread', '-w', '-c'];
 const C_FLAGS = ['-O2', '-std=c99'];
 const CPP_FLAGS = ['-O1', '-std=gnu++20', '-fno-rtti', '-fno-exceptions', '-fno-strict-aliasing'];
@@ -16,8 +17,8 @@ const CPP_DEFINES = [
 const LINK_FLAGS = ['-shared', '-pthread', '-rdynamic', '-Wl,-Bsymbolic', '-Wl,--exclude-libs,ALL'];
 
 /**
- * Compiles better-sqlite3 of `folder` into `target`: its two files side by side where gcc is,
- * else by node-gyp. Gives undefined, or why it could not.
+ * Compiles better-sqlite3 in `folder` into `target`: directly with gcc if available, otherwise with
+ * node-gyp. Returns undefined, or the reason of a failure.
  */
 export async function compileSqlite(folder, target) {
   const headers = findHeaders();
@@ -28,7 +29,7 @@ export async function compileSqlite(folder, target) {
   return gyp === undefined ? undefined : [direct, gyp].join('\n');
 }
 
-/** Node's headers lie beside it in its tarballs, container images and Debian packages. */
+/** Node's headers are next to it in tarballs, container images and Debian packages. */
 function findHeaders() {
   const prefix = join(dirname(process.execPath), '..');
   return existsSync(join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined;
@@ -74,7 +75,7 @@ function sqliteDefines(folder) {
   return [...text.matchAll(/^\s*'([A-Z0-9_]+(?:=[^']*)?)',$/gm)].map(([, define]) => `-D${define}`);
 }
 
-/** The temporary folder may be on another file system, so by a copy beside the target. */
+/** The temporary folder may be on another file system, so the file is first copied next to the target. */
 function moveInto(target, from) {
   mkdirSync(dirname(target), { recursive: true });
   const part = `${target}.${process.pid}`;
@@ -100,7 +101,7 @@ function npmFolders() {
   return [join(prefix, 'lib', 'node_modules', 'npm'), join(dirname(process.execPath), 'node_modules', 'npm')];
 }
 
-/** Gives undefined when the command ends well, else its name and its last words. */
+/** Returns undefined if the command succeeds, otherwise its name and the end of its output. */
 function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

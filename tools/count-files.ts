@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 
-/** The functions by which vitest hands out what a module exports: they are no code of the module. */
+/** The functions with which vitest exposes exports. They are not code of the module. */
 const EXPORT_GETTER = /^\(\)\s*=>\s*\{\s*try\s*\{\s*return\s+[\w$.]+;?\s*\}\s*catch\s*\{\s*\}\s*\}$/;
 
 /** Returns the sources of this repository of which code runs during `body`, relative to `root`, without tests. */
@@ -12,7 +12,7 @@ export async function listFilesRun(root: string, body: () => Promise<void>): Pro
     await session.post('Debugger.enable');
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    // Counts start at zero after each reading.
+    // Counters restart at zero after each reading.
     await session.post('Profiler.takePreciseCoverage');
     await body();
     const { result } = await session.post('Profiler.takePreciseCoverage');

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { REPOSITORY } from './repository.mjs';
 
 /**
- * Counts the tests of one of vitest's JSON reports, and lists what failed; `code` is what vitest ended with. A file that
- * cannot be loaded, or an error outside of any test, has no test to its name but is a failure.
+ * Counts the tests in a JSON report of vitest, and lists the failures. `code` is the exit code of
+ * vitest. A file that cannot be loaded, or an error outside of tests, is a failure without a test.
  */
 export function countTests(file, code) {
   const { numPassedTests, testResults } = readReport(file);

@@ -1,8 +1,8 @@
-/** What a person reads before they install; the registry allows a hundred characters. */
+/** Description shown before installation. The registry allows 100 characters. */
 const DESCRIPTION = 'Records of archaeological excavations: units, relations, finds and the Harris matrix.';
 const SCHEMAS = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** The settings, asked as `user_config` by a desktop application and as variables by others. */
+/** The settings: `user_config` for desktop applications, variables for others. */
 const SETTINGS = {
   data_folder: {
     variable: 'DATA_DIR',
@@ -28,7 +28,7 @@ const SETTINGS = {
   },
 };
 
-/** The manifest of the bundle, by version 0.4 of the specification. */
+/** Returns the manifest of the bundle (version 0.4 of the specification). */
 export function describeManifest(version, platform) {
   const settings = Object.entries(SETTINGS);
   return {
@@ -60,7 +60,7 @@ export function describeManifest(version, platform) {
   };
 }
 
-/** What the registry is told of the bundle; who publishes puts the address it is fetched from before its name. */
+/** Returns the entry for the registry. The publisher prepends the download address to the file name. */
 export function describeForRegistry(version, file, sha256) {
   return {
     $schema: SCHEMAS,
@@ -86,7 +86,10 @@ export function describeForRegistry(version, file, sha256) {
   };
 }
 
-/** The package of the tarball, which `npx` starts; the driver that would have to be compiled comes with it, and what looks for that. */
+/**
+ * Returns the package of the tarball that `npx` starts. The compiled driver and the packages that
+ * locate it are included.
+ */
 export function describePackage({ private: _private, scripts: _scripts, ...manifest }) {
   const bin = { 'trowel-mcp': 'start.mjs' };
   return {

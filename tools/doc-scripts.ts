@@ -1,11 +1,11 @@
-/** A script of a page, and what the page says it prints. */
+/** A script on a page, and its documented output. */
 export interface DocScript {
   name: string;
   text: string;
   prints: string;
 }
 
-/** The scripts of a page in their order, and the files they read. */
+/** The scripts of a page in order, and the files they read. */
 export interface DocScripts {
   scripts: DocScript[];
   files: { name: string; text: string }[];
@@ -14,8 +14,9 @@ export interface DocScripts {
 const FENCE = /^```(\w+)(?: (\S+))?\n(.*?)^```$/gms;
 
 /**
- * Takes the named blocks out of Markdown: three backticks, `js`, and a file name begin a script, whose output is the
- * `text` block that follows; a named block of another kind is a file to be there. @throws Error for a script without output.
+ * Extracts the named blocks from Markdown. A block with `js` and a file name is a script, and the
+ * following `text` block its output. Other named blocks are files for it.
+ * @throws Error for a script without output
  */
 export function readDocScripts(markdown: string): DocScripts {
   const blocks = [...markdown.matchAll(FENCE)].map(([, kind, name, text = '']) => ({ kind, name, text }));

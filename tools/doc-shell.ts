@@ -1,22 +1,22 @@
-/** A block of commands of a page, and what the page says they print. */
+/** A block of commands on a page, and its documented output. */
 export interface ShellBlock {
-  /** Which block of commands of the page, from 1. */
+  /** Number of the block on the page, from 1. */
   place: number;
   commands: string;
-  /** The block without a language right behind it; `…` stands for anything. */
+  /** The following block without a language. `…` matches anything. */
   prints: string | undefined;
 }
 
 const FENCE = /^```(\w*)\n(.*?)^```$/gms;
-/** Said in the page, done by the reader: what the test does in its own way. */
+/** Lines that the reader adapts, and the test replaces. */
 const OWN_WORDS = /^(?:API|WEB|PASSWORD)=.*$/gm;
 
-/** Whether a page says that a command is refused. */
+/** Returns true if the page documents an error as output. */
 export function isRefusal({ prints = '' }: ShellBlock): boolean {
   return prints.trimStart().startsWith('{"status":"error"');
 }
 
-/** Takes the blocks of commands out of Markdown, in their order. */
+/** Extracts the blocks of commands from Markdown, in order. */
 export function readShellBlocks(markdown: string): ShellBlock[] {
   const found = [...markdown.matchAll(FENCE)];
   const shell = found.filter(([, kind]) => kind === 'sh');
@@ -27,7 +27,7 @@ export function readShellBlocks(markdown: string): ShellBlock[] {
   }));
 }
 
-/** The text of the next block, if it has no language and nothing but blank lines lies between the two. */
+/** Returns the next block, if it has no language and only blank lines are between the two. */
 function findPrinted(
   markdown: string,
   { index, 0: all }: RegExpExecArray,
@@ -37,7 +37,7 @@ function findPrinted(
   return markdown.slice(index + all.length, next.index).trim() === '' ? next[2] : undefined;
 }
 
-/** Makes of a printed text what its real counterpart must match: blanks alike, `…` anything. */
+/** Returns the pattern of an output: whitespace is equal, `…` matches anything. */
 export function patternOf(prints: string): RegExp {
   const escaped = prints
     .trim()

@@ -1,6 +1,7 @@
 /**
- * Finds circles in a graph given as a map from a node to the set of nodes it points at. Each circle is its nodes in
- * order, the first one repeated at the end: a shortest one through its first node. No node stands in two of them.
+ * Finds cycles in a graph, given as a map from a node to the set of its targets. Each cycle is the
+ * list of its nodes with the first one repeated at the end, and is a shortest one through its first
+ * node. No node is in two cycles.
  */
 export function findCircles(graph) {
   const left = new Map([...graph].map(([node, targets]) => [node, new Set(targets)]));
@@ -14,7 +15,7 @@ export function findCircles(graph) {
   }
 }
 
-/** Takes away what points at nothing that is left, until all that is left points at something. */
+/** Removes nodes without remaining targets until none is left. */
 function prune(graph) {
   for (let size = -1; size !== graph.size;) {
     size = graph.size;

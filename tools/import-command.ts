@@ -107,7 +107,7 @@ function describe(report: ImportReport): string {
   );
   const errors = report.findings.filter(({ severity }) => severity === 'error');
   return [
-    `${report.file_name} (${report.format}) ${report.dry_run ? 'would bring to' : 'brought to'} ${report.site_name}:`,
+    `${report.file_name} (${report.format}) ${report.dry_run ? 'would import into' : 'imported into'} ${report.site_name}:`,
     `  ${report.created} units created, ${report.updated} changed, ${report.unchanged} unchanged, ${report.relations} relations recorded`,
     ...describeRecords(report),
     ...describeRemoved(report),
@@ -133,8 +133,8 @@ function describeRemoved({ mode, removed, relations_removed, missing, difference
   const listed = differences.filter(({ action }) => action !== 'add' && action !== 'change');
   return [
     mode === 'replace'
-      ? `  ${removed} units and ${relations_removed} relations removed; ${missing.units} units kept`
-      : `  ${missing.units} units and ${missing.relations} relations are not in the file, and are kept`,
+      ? `  ${removed} units and ${relations_removed} relations removed; ${missing.units} units could not be removed`
+      : `  ${missing.units} units and ${missing.relations} relations are not in the file, and stay`,
     ...firstOf(listed.map(({ action, name, reason }) => `  ${action} ${name}${reason ? `: ${reason}` : ''}`)),
   ];
 }

@@ -1,4 +1,4 @@
-// Sees to it that Node is new enough and the packages of the lock file are installed. Runs on plain Node.
+// Checks the version of Node and installs the packages of the lock file. Runs without any package.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './repository.mjs';
@@ -6,14 +6,16 @@ import { runVisibly } from './run-command.mjs';
 import { showProgress } from './show-progress.mjs';
 
 /**
- * Installs what is missing: `running` is what running and building need, a fifth of all; `all` adds what tests and
- * development need, and leaves what is there already. Throws when Node is too old or npm fails.
+ * Installs missing packages. `running`: those for running and building, a fifth of all. `all`: also
+ * those for tests and development, without replacing installed ones. Throws if Node is too old or npm
+ * fails.
  */
 export async function ensureInstalled({ log = console.error, parts = 'all' } = {}) {
   checkNode();
   const missing = readMissing(parts);
   if (missing.length === 0) return;
-  // `npm ci` begins with an empty folder; it is for a first time and for a folder that is not what it should be.
+  // `npm ci` deletes all packages first. It is used for the first installation and for an invalid
+  // folder.
   const isAddition = parts === 'all' && readMissing('running').length === 0;
   const args = [
     ...(isAddition ? ['install', '--no-save'] : ['ci']),
@@ -51,14 +53,14 @@ function compareVersions(a, b) {
   return differing === undefined ? 0 : (left[differing] ?? 0) - (right[differing] ?? 0);
 }
 
-/** npm writes down what it installed when it is through; that must hold what the lock file wants on this Node. */
+/** npm writes this file after a complete installation. It must contain what the lock file requires on this Node. */
 function readMissing(parts) {
   const held = join(REPOSITORY, 'node_modules', '.package-lock.json');
   const installed = existsSync(held) ? readJson('node_modules/.package-lock.json').packages : {};
   return findMissing(readJson('package-lock.json').packages, installed, parts);
 }
 
-/** Gives the paths of the packages of a lock file that are not installed in their version. */
+/** Returns the paths of the packages in a lock file that are not installed in their version. */
 export function findMissing(locked, installed, parts) {
   return Object.entries(locked)
     .filter(([path, entry]) => path.includes('node_modules/') && isWanted(path, entry, parts))

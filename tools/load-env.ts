@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Reads the settings of `.env`, if there is one; what the environment says already stands. */
+/** Loads the settings in `.env`, if it exists. Environment variables have priority. */
 export function loadEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

@@ -12,18 +12,18 @@ import { languageOf } from './language.ts';
 import { getFileArgument } from './read-file.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
-/** A table of units has no datings to make a model of. */
+/** A table of units has no datings for a chronological model. */
 const FORMATS: readonly (MatrixFormat | 'json')[] = [
   ...MATRIX_FORMATS.filter((format) => !needsDatings(format)),
   'json',
 ];
-/** Told where the command is called wrongly, or asked what it takes. */
+/** Printed if the command is called wrongly, or for `--help`. */
 export const MATRIX_USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
        [--grouping ${GROUPING_NAMES.join('|')}] [--format FORMAT] [--title TITLE]`;
-/** Findings shown; the rest is counted. */
+/** Maximum number of findings shown. The rest is counted. */
 const SHOWN_FINDINGS = 30;
 
-/** Reads a file of units and relations, tells what is odd about it, and draws its Harris matrix. Needs no database. */
+/** Reads a file of units and relations, reports its findings, and draws its Harris matrix. Needs no database. */
 export async function matrixCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

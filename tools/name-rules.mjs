@@ -65,7 +65,7 @@ export const REPLACED_NAMES = {
 
 export const REPLACED_FILES = { 'ask.ts': 'api-request.ts', 'crowd.ts': 'connection-limits.ts' };
 
-/** Names that are allowed although a rule refuses them, each with its reason. At most 20; those of folders under change go first. */
+/** Names that are allowed as exceptions, each with its reason. At most 20. */
 export const NAME_EXCEPTIONS = {
   Cell: 'a cell of a worksheet, or of the grid of a plan; the rule means the observable of the pages',
   goTo: 'moves the cursor of the DOT reader to a position',

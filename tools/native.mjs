@@ -1,5 +1,5 @@
-// Makes the SQLite driver loadable: loaded already → own cache → ready-made binary → compiled here.
-// Runs on plain Node; nothing of node_modules is imported.
+// Makes the SQLite driver loadable: already loadable → cache → prebuilt binary → compiled here.
+// Runs without any package.
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -16,13 +16,16 @@ Do one of these, then run the command again:
   - install a C++ compiler (Debian, Ubuntu: apt-get install g++ make python3), or
   - allow a download from github.com.`;
 
-/** Where the driver lies: beside this file in the folder of a service alone, else in the repository. */
+/** Location of the driver: next to this file for a single service, otherwise in the repository. */
 const ROOT =
   [import.meta.dirname, REPOSITORY].find((folder) =>
     existsSync(join(folder, 'node_modules', 'better-sqlite3')),
   ) ?? REPOSITORY;
 
-/** Makes the driver loadable and tells how: `loaded`, `cached`, `downloaded` or `compiled`. Throws when no way works. */
+/**
+ * Makes the driver loadable and returns how: `loaded`, `cached`, `downloaded` or `compiled`. Throws if
+ * no way works.
+ */
 export async function ensureNative({ log = console.error } = {}) {
   const folder = join(ROOT, 'node_modules', 'better-sqlite3');
   const target = join(folder, 'build', 'Release', 'better_sqlite3.node');
@@ -56,7 +59,7 @@ function cacheFile(folder) {
   return join(base, 'trowel', 'native', `better-sqlite3-${key}.node`);
 }
 
-/** A broken binary may end the process that loads it, so another process tries. */
+/** A broken binary may crash the process that loads it, so a child process tries. */
 async function canLoad(name) {
   return (await exitCode(process.execPath, ['-e', PROBE(name)], { cwd: ROOT })) === 0;
 }
@@ -75,7 +78,7 @@ function exitCode(command, args, options) {
   });
 }
 
-/** Keeping is a convenience: a cache that cannot be written is no failure. */
+/** The cache is optional: failing to write it is not an error. */
 function keep(target, cached, how) {
   try {
     place(target, cached);
@@ -85,7 +88,7 @@ function keep(target, cached, how) {
   return how;
 }
 
-/** Two runs may do this at once: the file appears whole or not at all. */
+/** Several runs may do this at the same time, so the file is renamed into place when it is complete. */
 function place(from, to) {
   mkdirSync(join(to, '..'), { recursive: true });
   const part = `${to}.${process.pid}`;

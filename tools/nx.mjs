@@ -1,9 +1,9 @@
-// Runs nx without daemon, cloud, questions or screens: node tools/nx.mjs graph
+// Runs Nx without daemon, cloud, prompts or screens: node tools/nx.mjs graph
 import { join } from 'node:path';
 import { isMain, REPOSITORY } from './repository.mjs';
 import { runVisibly } from './run-command.mjs';
 
-/** The environment in which nx is quiet and quick. */
+/** Environment variables for a quiet and fast Nx. */
 export const NX_ENVIRONMENT = {
   NX_DAEMON: 'false',
   NX_NO_CLOUD: 'true',

@@ -5,7 +5,7 @@ import { runQuietly } from './run-command.mjs';
 
 const COMPILER = join(REPOSITORY, 'node_modules', 'typescript7', 'bin', 'tsc');
 
-/** What a package for anybody is compiled with: neither Node nor this repository is taken for granted. */
+/** Compiler options of public packages, which depend neither on Node nor on this repository. */
 const OPTIONS = {
   noEmit: false,
   declaration: true,
@@ -18,8 +18,9 @@ const OPTIONS = {
 };
 
 /**
- * Compiles the TypeScript of a folder into ES modules with declarations and source maps in `outDir`, tests and their
- * fixtures left out. The configuration is left as `tsconfig.json` in `stage`. Throws with what the compiler says.
+ * Compiles the TypeScript of a folder into ES modules with declarations and source maps in `outDir`,
+ * without tests and fixtures. Writes the configuration as `tsconfig.json` in `stage`. Throws with the
+ * output of the compiler.
  */
 export async function compile(rootDir, { outDir, stage }) {
   const config = join(stage, 'tsconfig.json');

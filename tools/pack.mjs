@@ -1,4 +1,5 @@
-// npm run pack [-- FOLDER]: builds what other people's scripts import, @trowel/domain and @trowel/client, as tarballs.
+// npm run pack [-- FOLDER]: builds the packages for scripts of others, @trowel/domain and
+// @trowel/client, as tarballs.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +11,7 @@ const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
 const TARGET = 'dist/packages';
 const { engines } = readJson(join(REPOSITORY, 'package.json'));
 
-/** Puts the tarballs into a folder; gives their paths by the names of their packages. */
+/** Writes the tarballs into a folder. Returns their paths by package name. */
 async function packAll(target) {
   mkdirSync(target, { recursive: true });
   mkdirSync(CACHE, { recursive: true });
@@ -29,7 +30,7 @@ async function packAll(target) {
   }
 }
 
-/** The streets as they are; what tests are made with stays here. */
+/** Stages the modules of the domain, without test helpers. */
 async function stageDomain(stage) {
   const { compile } = await import('./pack-compile.mjs');
   const folder = join(REPOSITORY, 'libs', 'domain');
@@ -44,7 +45,7 @@ async function stageDomain(stage) {
   return product;
 }
 
-/** The client and, beside its entry, the types of the API as it is described now. */
+/** Stages the client and, next to its entry, the types of the current API. */
 async function stageClient(stage) {
   const { compile } = await import('./pack-compile.mjs');
   const folder = join(REPOSITORY, 'libs', 'client');
@@ -61,7 +62,7 @@ async function stageClient(stage) {
   return product;
 }
 
-/** The description is written by the routes themselves, which are TypeScript: they are bundled for this once. */
+/** The description is created by the routes, which are TypeScript, so they are bundled for this step. */
 async function generateTypes(stage, version) {
   const [{ bundle }, { default: readDescription, astToString }] = await Promise.all([
     import('./bundle.mjs'),
@@ -73,7 +74,7 @@ async function generateTypes(stage, version) {
   return astToString(await readDescription(writeApiDescription(version)));
 }
 
-/** Gives the folder to be packed, with what stands in it as it is. */
+/** Returns the folder of the package, with the files that need no build. */
 function beginPackage(folder, stage) {
   const product = join(stage, 'package');
   mkdirSync(product, { recursive: true });
@@ -82,7 +83,7 @@ function beginPackage(folder, stage) {
   return product;
 }
 
-/** `exported` gives each entry its built file without ending. */
+/** `exported` maps each entry to its built file without extension. */
 function writeManifest(folder, product, exported) {
   const { name, version, description, license, keywords, type, sideEffects, dependencies } = readJson(
     join(folder, 'package.json'),
@@ -115,7 +116,7 @@ async function packFolder(product, target) {
   return join(target, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }
 
-/** The npm this was started by, where there is one: on Windows the name alone is no program. */
+/** Uses the npm that started this program, because on Windows the name alone is not executable. */
 function npmCommand(...args) {
   const own = process.env.npm_execpath;
   return own?.endsWith('.js') ? [process.execPath, own, ...args] : ['npm', ...args];

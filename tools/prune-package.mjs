@@ -6,10 +6,10 @@ const IMPORT =
   /(?:^|[;\n}\s])(?:import|export)\s*(?:[\w*{][^;'"()]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
 /**
- * Returns `{ manifest, lock, folders }` of a service that runs alone: the packages that its bundles name, and what those need,
- * in the versions of the repository's lock file. `programs` are the texts of the bundles; `folders` are the packages of this
- * repository among them, whose folders must be copied.
- * @throws Error when a bundle imports what the service and its libraries do not declare.
+ * Returns `{ manifest, lock, folders }` of a service that runs on its own: the packages named in its
+ * bundles and their dependencies, in the versions of the repository's lock file. `programs` are the
+ * texts of the bundles. `folders` are packages of this repository, whose folders must be copied.
+ * @throws Error if a bundle imports an undeclared package
  */
 export function prunePackage(root, folder, programs) {
   const source = readJson(join(root, folder, 'package.json'));
@@ -39,7 +39,7 @@ export function prunePackage(root, folder, programs) {
     optionalDependencies: pick(true),
   };
   const folders = listLinked(pruneLock(rootLock, manifest));
-  // As workspaces, npm links them, as it does in the repository.
+  // npm links them as workspaces, as in the repository.
   if (folders.length > 0) manifest.workspaces = folders;
   return { manifest, lock: pruneLock(rootLock, manifest), folders };
 }
@@ -48,7 +48,7 @@ function listLinked({ packages }) {
   return Object.values(packages).flatMap(({ link, resolved }) => (link ? [resolved] : []));
 }
 
-/** What the package and the packages of the repository it stands on declare for running: name → range. */
+/** Returns the run-time dependencies declared by the package and by the repository's packages it uses: name → range. */
 function collectDeclared(root, folder) {
   const own = new Map(
     listWorkspaces(root).map((place) => [readJson(join(root, place, 'package.json')).name, place]),
@@ -69,7 +69,7 @@ function listWorkspaces(root) {
   return listLinked(readJson(join(root, 'package-lock.json')));
 }
 
-/** A package is also reached by `require.resolve()` of a file in it, so its name in quotes is what counts. */
+/** A package may also be used through `require.resolve()` of one of its files, so its quoted name counts. */
 function isNamed(text, name) {
   return ['"', "'", '`'].some(
     (quote) => text.includes(quote + name + quote) || text.includes(`${quote}${name}/`),
@@ -94,7 +94,7 @@ function packageOf(specifier) {
     .join('/');
 }
 
-/** Finds each package as Node does, from the folder of the one that needs it upward. */
+/** Resolves each package like Node, from the folder of its dependent upwards. */
 function pruneLock({ lockfileVersion, packages }, manifest) {
   const { name, version, license, engines, workspaces, dependencies, optionalDependencies } = manifest;
   const kept = { '': { name, version, license, workspaces, engines, dependencies, optionalDependencies } };
@@ -124,7 +124,7 @@ function findInstalled(packages, place, name) {
   return place === '' ? undefined : findInstalled(packages, holderOf(place), name);
 }
 
-/** The package in whose folder a package lies; a name with a scope is two folders deep. */
+/** Returns the package that contains a package. A name with a scope is two folders deep. */
 function holderOf(place) {
   return place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1));
 }

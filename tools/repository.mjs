@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The root folder of the repository, without a slash at the end. */
+/** The root folder of the repository, without trailing slash. */
 export const REPOSITORY = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Tells whether the module of this address is the one Node was started with. */
+/** Returns true if Node was started with the module at this address. */
 export function isMain(moduleUrl) {
   const script = process.argv[1];
   return script !== undefined && realpathSync(script) === realpathSync(fileURLToPath(moduleUrl));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const SOURCE = '@trowel/source';
 
-/** Gives the source file a package's name stands for (`@trowel/domain/matrix`); undefined when it is another package's. */
+/** Returns the source file of a package's export (`@trowel/domain/matrix`), or undefined for other packages. */
 export function resolveExport(folder, manifest, name) {
   if (name !== manifest.name && !name.startsWith(`${manifest.name}/`)) return undefined;
   const file = manifest.exports?.[`.${name.slice(manifest.name.length)}`]?.[SOURCE];

@@ -4,10 +4,10 @@ import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { getFileArgument } from './read-file.ts';
 
-/** Told where the command is called wrongly, or asked what it takes. */
+/** Printed if the command is called wrongly, or for `--help`. */
 export const RESTORE_USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';
 
-/** Puts a backup back into the database and the folder of the settings, or only reads it and compares (`--check`). */
+/** Restores a backup into the configured database and folder, or only verifies it (`--check`). */
 export async function restoreCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -15,7 +15,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
     options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
   });
   const file = getFileArgument(positionals, RESTORE_USAGE);
-  if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was put back.`);
+  if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was restored.`);
   const { databaseUrl, directUrl, bucket, modelsDir: filesDir } = readConfig(process.env);
   const restored = await restoreBackup(file, {
     databaseUrl: directUrl ?? databaseUrl,
@@ -25,10 +25,10 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   }).catch((error: unknown) => {
     throw new Error(formatStartFailure(error, { databaseUrl, portSetting: 'API_PORT' }));
   });
-  console.log(`${tell(restored)}. Put back, and compared row by row.`);
-  if (restored.before !== undefined) console.log(`What was there before: ${restored.before}`);
+  console.log(`${tell(restored)}. Restored, and compared row by row.`);
+  if (restored.before !== undefined) console.log(`The previous database: ${restored.before}`);
 }
 
 function tell({ manifest, rows, files }: Restored): string {
-  return `The backup of ${manifest.made_at} (${manifest.engine}): ${rows} rows, ${files} files, every checksum holds`;
+  return `The backup of ${manifest.made_at} (${manifest.engine}): ${rows} rows, ${files} files, all checksums match`;
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY } from './repository.mjs';
 
-/** Runs a command in the repository with its output on the terminal; gives the exit code. */
+/** Runs a command in the repository with its output on the terminal. Returns the exit code. */
 export function runVisibly(command, args, options = {}) {
   return finish(spawn(command, args, { cwd: REPOSITORY, stdio: 'inherit', ...options }));
 }
 
-/** Runs a command in the repository and gives `{ code, output }`, both its streams in one text. */
+/** Runs a command in the repository and returns `{ code, output }`, with both output streams in one text. */
 export async function runQuietly(command, args, options = {}) {
   const child = spawn(command, args, { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';

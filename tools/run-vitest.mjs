@@ -4,7 +4,7 @@ import { runVisibly } from './run-command.mjs';
 
 const VITEST = join(REPOSITORY, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Runs vitest once, shows what it says and leaves its report as JSON in a file; gives the exit code. */
+/** Runs vitest once, shows its output and writes a JSON report. Returns the exit code. */
 export function runVitest(args, report) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return runVisibly(process.execPath, [VITEST, 'run', ...reporters, ...args]);

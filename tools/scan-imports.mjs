@@ -5,13 +5,13 @@ import typescript from 'typescript';
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const SKIPPED = /(^|\/)(node_modules|dist|coverage)(\/|$)/;
-/** Not part of the programs: tests, their fixtures, configurations of tools. */
+/** Files that are not part of the programs: tests, fixtures, configurations of tools. */
 const TEST = /(\.(test|fixture)\.\w+$)|(\/(test|testing|e2e)\/)|(\.config\.\w+$)/;
 
 /**
- * Lists the imports of a folder's sources: `{ file, test, name, kind, target }`, paths relative to `root`; imports of
- * types count. `name` is what stands there; `kind` is `builtin`, `package` (target: its name) or `file` (target: the
- * path it points at).
+ * Lists the imports of a folder's sources, including type imports: `{ file, test, name, kind, target
+ * }`, paths relative to `root`. `name` is the written specifier; `kind` is `builtin`, `package`
+ * (target: its name) or `file` (target: its path).
  */
 export function scanImports(root, folder) {
   return listSources(root, folder).flatMap(({ file, test }) =>

@@ -1,4 +1,4 @@
-// The target `serve` of Nx: runs one built service of the repository: node tools/serve.mjs api|web|mcp
+// The Nx target `serve`: runs one built service of the repository: node tools/serve.mjs api|web|mcp
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { REPOSITORY } from './repository.mjs';
 
 await ensureNative();
 if (existsSync('.env')) process.loadEnvFile('.env');
-// Standard input and output, where no transport is named, are no way to a service that is watched on a terminal.
+// Without a named transport, HTTP is used, because stdio is useless on a terminal.
 process.env.MCP_TRANSPORT ??= 'sse';
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(REPOSITORY, 'dist', process.argv[2], 'main.mjs')).href);

@@ -8,8 +8,9 @@ import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { REPOSITORY } from './repository.mjs';
 
 /**
- * Provides once what every vitest process would otherwise make for itself: the door to PostgreSQL and the bundles of the
- * worker thread and of the API, which tests start and kill. Gives `{ environment, close }`: the variables by which `vitest-setup.mjs` finds them.
+ * Provides resources shared by all vitest processes: the socket to PostgreSQL and the bundles of the
+ * worker thread and the API. Returns `{ environment, close }`: the variables that `vitest-setup.mjs`
+ * reads, and the cleanup.
  */
 export async function shareTestSetup() {
   const folder = join(REPOSITORY, 'node_modules', '.cache', 'trowel', `shared-${process.pid}`);

@@ -1,7 +1,7 @@
-/** How often a long step says that it is still at work, in ms. */
+/** Interval of progress messages, in ms. */
 const EVERY_MS = 10_000;
 
-/** Does a step that takes a while, and tells its beginning, every ten seconds that it goes on, and its end. */
+/** Runs a long step and reports its start, its progress every ten seconds, and its end. */
 export async function showProgress(name, work, { log = console.error, everyMs = EVERY_MS } = {}) {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Gives one hash over the files and folders named (those that exist), by names and contents; tests are left out. */
+/** Returns a hash of the names and contents of the given files and folders, without tests. Missing ones are ignored. */
 export function hashSources(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths) {

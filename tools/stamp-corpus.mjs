@@ -1,4 +1,5 @@
-// Tells in one line what the collections of other projects hold, which some tests read where they are to be had.
+// Prints a one-line summary of the file collections of other projects, which some tests read if
+// available.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

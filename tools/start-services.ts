@@ -12,14 +12,14 @@ import { trustOwnProxy } from '../apps/web/src/server/trust-own-proxy.ts';
 import { loadEnv } from './load-env.ts';
 import { recordDemo } from './record-demo.ts';
 
-// What `npm start` runs: every service in one process, on one database.
+// The program of `npm start`: all services in one process with one database.
 loadEnv();
 process.env['DEMO'] ??= 'on';
 process.env['LOG_LEVEL'] ??= 'warn';
 
-/** What must be shown once. */
+/** Texts that must be shown once. */
 const said: string[] = [];
-/** What was being started when it failed. */
+/** The part that was being started when the start failed. */
 const attempt: StartAttempt = { portSetting: 'API_PORT' };
 
 try {
@@ -46,26 +46,23 @@ try {
   const urls = { apiUrl: api.listening.url, webUrl: web.listening.url, mcpUrl: mcp.listening.url };
   process.stdout.write(describe({ ...urls, databaseUrl: config.databaseUrl, demo, said }));
 } catch (error) {
-  // A first password is made once: it must not be lost because a later part did not start.
+  // The first password is created once. It must be shown even if a later part does not start.
   process.stderr.write(`${[...said, formatStartFailure(error, attempt)].join('\n')}\n`);
   process.exit(1);
 }
 
-/**
- * The settings of the MCP service. Where it asks for no token it must not be reached by others, whoever reaches the
- * rest: it then listens on this machine alone.
- */
+/** Returns the settings of the MCP service. Without a token it listens on this machine only, whatever the others do. */
 function forAssistants(webUrl: string): NodeJS.ProcessEnv {
   const { HOST = '127.0.0.1', MCP_TOKEN = '', MCP_LOGIN = '', WEB_URL, PUBLIC_URL } = process.env;
   const isOpen = MCP_TOKEN === '' && MCP_LOGIN.trim().toLowerCase() !== 'on';
   const isShut = !isLoopback(HOST || '127.0.0.1') && isOpen;
-  // As the web service calls itself where no setting says it.
+  // Address of the web service if no setting defines it.
   const issuer = PUBLIC_URL || WEB_URL || `http://localhost:${new URL(webUrl).port}`;
   const urls = { WEB_URL: WEB_URL || toLocal(webUrl), PUBLIC_URL: issuer };
   return { ...process.env, ...urls, ...(isShut && { HOST: '127.0.0.1' }) };
 }
 
-/** What listens everywhere is reached here. */
+/** Replaces the wildcard address by that of this machine. */
 function toLocal(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
@@ -76,7 +73,7 @@ interface Started {
   mcpUrl: string;
   databaseUrl: string;
   demo: DemoLoaded | undefined;
-  /** What must be shown once. */
+  /** Texts that must be shown once. */
   said: readonly string[];
 }
 
@@ -99,7 +96,7 @@ function describe({ apiUrl, webUrl, mcpUrl, databaseUrl, demo, said }: Started):
         .map((line) => `  ${line}`),
     ]),
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop.',
     '',
   ];
   return lines.join('\n');

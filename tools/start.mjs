@@ -1,4 +1,4 @@
-// npm start: installs, builds and runs the services. Needs Node alone.
+// npm start: installs, builds and runs the services. Requires only Node.
 import { runProgram } from './run-program.mjs';
 
 await runProgram('dist/start.mjs');

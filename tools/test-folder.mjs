@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Memory as a folder, which Linux has. */
+/** Folder in memory, on Linux. */
 const SHARED_MEMORY = '/dev/shm';
-/** Far more than the tests of a run ever hold at once. */
+/** Far more than the tests of a run need. */
 const LEAST_FREE_BYTES = 8_589_934_592;
 
 /**
- * Makes the folder in which a run of tests lays its databases and files: in memory where there is much of it, for a disk
- * takes a tenth of the time. Gives its path, or undefined where it is the usual one, and what removes it.
+ * Creates the folder for databases and files of a test run: in memory if there is enough, because a
+ * disk is ten times slower. Returns its path (undefined for the default folder), and the cleanup.
  */
 export function openTestFolder() {
   const path = makeInMemory();
@@ -20,9 +20,9 @@ function makeInMemory() {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
     if (bavail * bsize < LEAST_FREE_BYTES) return undefined;
-    // Short: sockets have names of a hundred letters at most.
+    // Short, because paths of sockets are limited to about a hundred characters.
     const path = mkdtempSync(join(SHARED_MEMORY, 't-'));
-    // Servers that will not run as root write here as somebody else.
+    // Servers that refuse to run as root write here with another account.
     chmodSync(path, 0o1777);
     if (canRunFrom(path)) return path;
     rmSync(path, { recursive: true });
@@ -32,7 +32,7 @@ function makeInMemory() {
   return undefined;
 }
 
-/** Tells whether programs that lie there may be run, which some systems forbid. */
+/** Returns true if programs in the folder may be executed, which some systems forbid. */
 function canRunFrom(folder) {
   const probe = join(folder, 'probe');
   writeFileSync(probe, '#!/bin/sh\n', { mode: 0o700 });

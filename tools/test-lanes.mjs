@@ -11,12 +11,12 @@ const ALL = [
   'tools/**/*.test.ts',
 ];
 
-/** The journeys in a browser that a contributor needs: the other browser tests are in the long lane. */
+/** Browser journeys in the short lane. All others are in the long lane. */
 const MAIN_JOURNEYS = ['import', 'journeys', 'matrix', 'sheet', 'sign-in', 'table'];
 
 /**
- * The tests that `npm run test:long` runs: what kills processes, loads them or fills disks, clusters, packages, random input,
- * exhaustive collections of files, and most journeys in a browser. All others are run by `npm test`.
+ * Tests of `npm run test:long`: killed processes, load, full disks, clusters, packages, random input,
+ * large collections of files, and most browser journeys. All others belong to `npm test`.
  */
 export const LONG_TESTS = [
   // Processes and databases that are killed, full disks, slow clients

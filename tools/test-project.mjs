@@ -1,5 +1,5 @@
-// The targets `test` and `test-long` of Nx: node tools/test-project.mjs libs/files [long]
-// Writes the counts to .cache/reports, which Nx puts into its cache.
+// The Nx targets `test` and `test-long`: node tools/test-project.mjs libs/files [long]
+// Writes the counts to .cache/reports, which Nx caches.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTests } from './count-tests.mjs';
@@ -15,7 +15,7 @@ mkdirSync(folder, { recursive: true });
 const report = join(folder, 'vitest.json');
 const workers = process.env.TROWEL_TEST_WORKERS;
 process.env.TROWEL_TEST_LANE = lane;
-// Paths from the root: `tools/` alone would also match apps/mcp/src/tools.
+// Absolute paths, because `tools/` would also match apps/mcp/src/tools.
 const paths = listTestFolders(project).map((path) =>
   path.endsWith('.ts') ? join(REPOSITORY, path) : join(REPOSITORY, path, '/'),
 );

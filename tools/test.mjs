@@ -14,7 +14,7 @@ import { runQuietly, runVisibly } from './run-command.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { openTestFolder } from './test-folder.mjs';
 
-/** Here `test-project.mjs`, or the cache of Nx, puts the counts of each project. */
+/** Folder for the counts of each project, written by `test-project.mjs` or restored from the cache of Nx. */
 const REPORTS = join(REPOSITORY, '.cache', 'reports');
 
 /** The targets of Nx for each way to call this program, and the projects that make up about half of its work. */
@@ -25,12 +25,12 @@ const RUNS = {
 };
 
 /**
- * Processes of each half: two on two cores. Tests wait for a third of their time, for browsers, servers and the clock, and
- * two take from one queue of files, so that neither half has a long tail.
+ * Processes per half: two on two cores. Tests wait for browsers, servers and timers a third of the
+ * time, and two processes share a queue of files, so that neither half has a long tail.
  */
 const WORKERS_OF_HALF = Math.ceil(availableParallelism() / 2) + 1;
 
-/** Checked before the tests of the short lane, the cheapest first. */
+/** Checks before the tests of the short lane, fastest first. */
 const GATES = [
   { name: 'lock file', command: ['tools/check-lock.mjs'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },
@@ -38,8 +38,8 @@ const GATES = [
   { name: 'boundaries', command: ['tools/boundaries.mjs'] },
 ];
 /**
- * Takes longest, so it runs while the others do. Several projects at once keep the processors busy: a second checker within
- * one would repeat work of the first.
+ * Takes longest, so it runs in parallel. Several projects at a time use all cores; a second checker
+ * within one project would repeat work.
  */
 const TYPES = { name: 'types', command: ['node_modules/typescript7/bin/tsc', '-b', '--checkers', '1'] };
 /** The laboratory is not part of the short lane. */
@@ -56,7 +56,7 @@ async function passGates() {
   let types;
   try {
     await timed('install', () => ensureInstalled({ log: console.log }));
-    // The compiler of the database driver, when it has to run, works beside the first gates.
+    // The compiler of the database driver, if needed, runs in parallel with the first checks.
     native = timed('SQLite driver', () => ensureNative({ log: console.log }));
     native.catch(() => {}); // reported below
     types = passTypes();
@@ -74,15 +74,15 @@ async function passGates() {
   }
 }
 
-/** One after the other: both work on the same projects. */
+/** One after the other, because both use the same projects. */
 async function passTypes() {
   const gates = { short: [TYPES], long: [LAB_TYPES], all: [TYPES, LAB_TYPES] }[lane];
   for (const gate of gates) await timed(gate.name, () => pass(gate));
 }
 
-/** The test that needs the schema is skipped where it cannot be fetched. */
+/** The test that needs the schema is skipped if it cannot be downloaded. */
 async function provideGraphmlSchema() {
-  // Loaded late: it needs a package that the first step installs.
+  // Imported here because it needs a package that the first step installs.
   const { findGraphmlSchema } = await import('./graphml-schema.mjs');
   try {
     process.env.TROWEL_GRAPHML_XSD = await findGraphmlSchema();
@@ -112,7 +112,7 @@ async function runTests() {
   }
 }
 
-/** Tests that are named run without Nx and its cache, whatever their lane. */
+/** Named tests run without Nx and its cache, in any lane. */
 async function runSome(args) {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-test-'));
   const report = join(folder, 'report.json');
@@ -127,12 +127,12 @@ async function runSome(args) {
 }
 
 /**
- * Runs the tests of each project through Nx, which takes what no change affects from its cache. Nx begins with the libraries
- * and would run the longest project alone at the end, so two halves run at the same time from the start.
+ * Runs the tests of each project through Nx, which uses its cache for unchanged ones. Nx would run the
+ * longest project alone at the end, so two halves run in parallel from the start.
  */
 async function runProjects({ targets, half }) {
   rmSync(REPORTS, { recursive: true, force: true });
-  // Loaded late: it needs packages that the first step installs.
+  // Imported here because it needs packages that the first step installs.
   const { shareTestSetup } = await import('./share-test-setup.mjs');
   const shared = await shareTestSetup();
   try {
@@ -179,7 +179,7 @@ function reportCounts(counts, { code, run }) {
     const how = ranIn === run ? '' : ', from the cache';
     console.log(`  ${project.padEnd(22)} ${passed} passed, ${failed} failed${how}`);
   }
-  // At the end, because the failures scrolled out of sight long ago.
+  // Repeated at the end, because the failures have scrolled away.
   for (const { failures } of counts) for (const failure of failures) console.log(`  ✗ ${failure}`);
   const [passed, failed] = ['passed', 'failed'].map((key) =>
     counts.reduce((sum, count) => sum + count[key], 0),

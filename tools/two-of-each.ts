@@ -11,33 +11,33 @@ const REPOSITORY = join(import.meta.dirname, '..');
 const APPS = ['api', 'web', 'mcp'] as const;
 type App = (typeof APPS)[number];
 
-/** Of the administrator the first start makes. */
+/** Password of the administrator created at the first start. */
 export const PASSWORD = 'Digging-4-Knowledge';
-/** What assistants send. */
+/** Token of assistants. */
 export const MCP_TOKEN = 'a-token-of-assistants';
 
-/** Two processes of a service behind a proxy that leads each request to the other one. */
+/** Two processes of a service behind a proxy that alternates between them. */
 export interface Pair {
-  /** Of the proxy. */
+  /** Address of the proxy. */
   url: string;
-  /** Of the processes themselves. */
+  /** Addresses of the processes. */
   each: [string, string];
-  /** How many requests the proxy has led to each. */
+  /** Number of requests the proxy sent to each. */
   led: [number, number];
 }
 
 /** Two processes of every service on one database. */
 export interface TwoOfEach extends Record<App, Pair> {
-  /** Of the six processes. */
+  /** Ids of the six processes. */
   pids: number[];
-  /** Starts a further process that does the jobs of the API and takes no requests. */
+  /** Starts another process that runs the jobs of the API and serves no requests. */
   startWorker(): Promise<ChildProcess>;
   close(): Promise<void>;
 }
 
 /**
- * Starts two processes of every service, whose settings are given beside the usual ones, and a proxy before each pair.
- * `built` is the folder of the built services; they are bundled for the time being unless it is given.
+ * Starts two processes of every service, with additional settings, and a proxy in front of each pair.
+ * `built` is the folder of the built services. By default they are bundled temporarily.
  */
 export async function startTwoOfEach(
   databaseUrl: string,
@@ -99,7 +99,7 @@ export async function startTwoOfEach(
   return { ...proxies, pids, startWorker: async () => (await start('api', 'worker')).child, close };
 }
 
-/** Bundles the services as they are now, each as its own program, into a folder that the caller removes. */
+/** Bundles the current services, each as a separate program, into a folder that the caller deletes. */
 export async function bundleApps(): Promise<string> {
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
   mkdirSync(cache, { recursive: true });
@@ -114,7 +114,7 @@ export async function bundleApps(): Promise<string> {
   return folder;
 }
 
-/** Leads requests to the processes in turn, whoever makes them. */
+/** Sends requests to the processes in turn. */
 async function openProxy(): Promise<Pair & { server: Server }> {
   const server = createServer((req, res) => {
     const at = (pair.led[0] + pair.led[1]) % 2;
@@ -141,7 +141,7 @@ async function openProxy(): Promise<Pair & { server: Server }> {
   return pair;
 }
 
-/** What a process says until it listens, or waits for jobs. */
+/** Returns the output of a process until it listens or waits for jobs. */
 async function readUntilReady({ stdout, exitCode, ...child }: ChildProcess): Promise<string> {
   let said = '';
   const listen = (chunk: Buffer): void => void (said += chunk.toString());
@@ -150,7 +150,7 @@ async function readUntilReady({ stdout, exitCode, ...child }: ChildProcess): Pro
     if (stdout!.destroyed || exitCode !== null) throw new Error(`${child.spawnfile} did not start: ${said}`);
     await Promise.race([once(stdout!, 'data'), once(stdout!, 'close')]);
   }
-  // What it says from now on is read, and kept by nobody.
+  // Later output is read and discarded.
   stdout!.off('data', listen).resume();
   return said;
 }

@@ -10,11 +10,11 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 
-/** Told where the command is called wrongly, or asked what it takes. */
+/** Printed if the command is called wrongly, or for `--help`. */
 export const UNIT_USAGE = `Usage: npm run unit -- --site NAME [--area AREA] [--dry-run] ["1042 taglio P3 taglia 12, 14" …]
 Without a line, lines are read from the standard input, one unit each.`;
 
-/** Records units from lines: `1042 taglio P3 taglia 12, 14`. All of them or none. */
+/** Records units from lines, all or none: `1042 taglio P3 taglia 12, 14`. */
 export async function unitCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -43,7 +43,7 @@ export async function unitCommand(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The lines typed or piped; none where nobody pipes any. */
+/** Returns the piped lines, or an empty text on a terminal. */
 function readInput(): string {
   return process.stdin.isTTY ? '' : readFileSync(0, 'utf8');
 }
@@ -63,7 +63,7 @@ function describeRows(rows: readonly ParsedRow[], language: 'en' | 'it'): string
   return rows.map((row) => describeRow(row, language)).join('\n');
 }
 
-/** Each stretch of a line under it, with what it was taken for. */
+/** Shows each part of a line with its interpretation. */
 function describeRow({ row, text, tokens, problems }: ParsedRow, language: 'en' | 'it'): string {
   const width = Math.max(0, ...tokens.map(({ start, end }) => end - start));
   return [

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 
-/** Unpacks a file of our own making into a folder. */
+/** Unpacks a trusted archive into a folder. */
 export async function unzip(file, folder) {
   const zip = await yauzl.openPromise(file);
   for await (const entry of zip.eachEntry()) {

@@ -11,17 +11,17 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '@trowel/http/open-services';
 
 const FAULTS: Record<LineFault, string> = {
-  altered: 'it is not as it was written',
-  missing_before: 'lines before it are missing, or it was put in',
-  cut_off: 'the log reached beyond it when it was last checked, or was another there',
-  unsealed: 'it was never signed: Trowel did not write it',
+  altered: 'it was altered',
+  missing_before: 'lines before it are missing, or it was inserted',
+  cut_off: 'the log was longer or different at the last check',
+  unsealed: 'it is not signed: Trowel did not write it',
   unknown_key:
-    'it was signed with another secret; name that one in AUDIT_SECRET after the present one to check it',
+    'it was signed with another secret; add that secret to AUDIT_SECRET after the current one to check it',
 };
 
 /**
- * Checks the change log of the settings' database, and the records and accounts against it. Ends with code 1 when
- * something was altered past Trowel.
+ * Checks the change log of the configured database, and compares records and accounts with it. Ends
+ * with code 1 if something was changed outside Trowel.
  */
 export async function verifyCommand(): Promise<void> {
   const config = readConfig(process.env);
@@ -39,19 +39,19 @@ export async function verifyCommand(): Promise<void> {
   }
 }
 
-/** Says whether the records are as the change log left them. */
+/** Formats the comparison of the records with the change log. */
 export function formatRecords({ records, bad, first }: RecordsCheck): string {
-  if (!first) return `The records and accounts are as the change log left them: ${records} compared`;
+  if (!first) return `The records and accounts match the change log: ${records} compared`;
   const { entity, id, fault } = first;
   const what = fault === 'gone' ? 'it was deleted' : `other values in ${fault.fields.join(', ')}`;
-  return `${bad} of ${records} records and accounts were changed past Trowel. The first: ${entity} ${id}: ${what}`;
+  return `${bad} of ${records} records and accounts were changed outside Trowel. The first: ${entity} ${id}: ${what}`;
 }
 
-/** Says what came of a check. */
+/** Formats the result of a check. */
 function formatCheck({ state, lines, bad, firstBad }: LogCheck): string {
-  if (!firstBad) return `The change log is whole: ${lines} lines, each signed over the one before`;
-  const count = state === 'broken' ? `${bad} of them bad` : 'none bad, but not all can be checked';
-  return `The change log is not as it was written: ${lines} lines, ${count}. The first: ${formatLine(firstBad)}`;
+  if (!firstBad) return `The change log is intact: ${lines} lines, all signatures are valid`;
+  const count = state === 'broken' ? `${bad} of them invalid` : 'none invalid, but not all can be checked';
+  return `The change log was altered or cannot be verified: ${lines} lines, ${count}. The first: ${formatLine(firstBad)}`;
 }
 
 function formatLine({ sequence, about, fault }: BadLine): string {

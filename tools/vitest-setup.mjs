@@ -5,8 +5,9 @@ import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { ensureNative } from './native.mjs';
 
 /**
- * Runs before the tests of a vitest process; the function that it returns runs after them. `npm ci` compiles nothing, so the
- * SQLite driver is made here where it is missing, or the run ends with the command that provides it.
+ * Runs before the tests of a vitest process. The returned function runs after them. `npm ci` compiles
+ * nothing, so the SQLite driver is built here if it is missing, or the run ends with the command that
+ * provides it.
  */
 export async function setup(project, { provideDriver = ensureNative } = {}) {
   await provideDriver({ log: console.log });
@@ -14,7 +15,7 @@ export async function setup(project, { provideDriver = ensureNative } = {}) {
   const { TROWEL_TEST_DOOR: sharedDoor, TROWEL_TEST_WORKER: sharedWorker } = process.env;
   const door = sharedDoor ? { path: sharedDoor, close: async () => {} } : await openPostgresDoor();
   project.provide('postgresDoor', door.path);
-  // Node 20 cannot load a worker thread written in TypeScript, so the tests run a bundle of it.
+  // Node 20 cannot load a worker thread written in TypeScript, so the tests use a bundle.
   const workerFile = process.env.TROWEL_WORKER_FILE;
   if (!sharedWorker) await bundleWorker(WORKER, workerFile);
   return async () => {

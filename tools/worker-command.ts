@@ -6,7 +6,7 @@ import { startApiWorker } from '../apps/api/src/start-worker.ts';
 import { startMcpWorker } from '../apps/mcp/src/start-worker.ts';
 import { startWebWorker } from '../apps/web/src/server/start-worker.ts';
 
-/** Does the jobs of all three services in this process, which takes no requests, until it is told to end. */
+/** Runs the jobs of all three services in this process, without serving requests, until it is stopped. */
 export async function workerCommand(): Promise<void> {
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {

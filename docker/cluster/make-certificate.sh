@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a certificate for a name, signed by nobody, for a look around: sh docker/cluster/make-certificate.sh docker/cluster/tls dig.example
-# Put the one of your own authority in its place (certificate.pem with its chain, key.pem), readable for the account of nginx.
+# Creates a self-signed certificate for a host name, for trying out the cluster: sh docker/cluster/make-certificate.sh docker/cluster/tls dig.example
+# In production, replace it by a certificate of your authority (certificate.pem with its chain, key.pem), readable by the account of nginx.
 set -eu
 mkdir -p "$1"
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 -subj "/CN=$2" \

@@ -1,4 +1,4 @@
-# PgBouncer as Debian has it: what it does is in pgbouncer.ini, which is mounted.
+# PgBouncer from Debian. Its settings are in pgbouncer.ini, which is mounted.
 FROM debian:bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends pgbouncer \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the account of Trowel where PgBouncer reads it, and runs it: TROWEL_PASSWORD=… sh pgbouncer.sh pgbouncer.ini
+# Writes the account of Trowel into the password file of PgBouncer, and starts it: TROWEL_PASSWORD=… sh pgbouncer.sh pgbouncer.ini
 set -eu
 umask 077
 printf '"trowel" "%s"\n' "$TROWEL_PASSWORD" > "${USERLIST:-/etc/pgbouncer/userlist.txt}"

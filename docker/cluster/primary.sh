@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the accounts and the database of Trowel on a PostgreSQL that was just made, with the settings of libpq (PGHOST, …).
+# Creates the accounts and the database of Trowel on a new PostgreSQL server, with the settings of libpq (PGHOST, …).
 set -eu
 psql --quiet --set=ON_ERROR_STOP=1 --dbname=postgres \
   --set=password="$TROWEL_PASSWORD" --set=replica="$REPLICA_PASSWORD" <<'SQL'

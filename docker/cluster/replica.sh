@@ -1,6 +1,6 @@
 #!/bin/sh
-# Copies the PostgreSQL that PGHOST, PGPORT, PGUSER and PGPASSWORD name into PGDATA, where nothing is yet, and follows it
-# with the program and settings that are given: sh replica.sh postgres -c config_file=…
+# Copies the PostgreSQL server of PGHOST, PGPORT, PGUSER and PGPASSWORD into the empty folder PGDATA, and starts a replica
+# with the given program and settings: sh replica.sh postgres -c config_file=…
 set -eu
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA/copying"

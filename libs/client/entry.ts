@@ -1,5 +1,5 @@
-// The entry of the package as `npm run pack` builds it. It is not part of the workspace's program: `api.ts` is written
-// beside it from the description of the API only then.
+// The entry of the package as built by `npm run pack`. It is not compiled in the workspace, because
+// `api.ts` is generated from the description of the API during the build.
 import type { components, paths } from './api.ts';
 import { connect, type Client, type ClientOptions } from './src/index.ts';
 
@@ -22,18 +22,19 @@ export {
 } from './src/index.ts';
 export type { components, paths } from './api.ts';
 
-/** What is sent and answered, by name: `Schemas['Unit']`. */
+/** Types of requests and responses by name: `Schemas['Unit']`. */
 export type Schemas = components['schemas'];
 
-/** A client that knows every address of the API. */
+/** A client with the types of the whole API. */
 export type Trowel = Client<paths>;
 
 /**
- * Makes a client of the API at an address. Nothing is sent before the first call.
+ * Creates a client of the API at an address. Nothing is sent before the first call.
  * @example
  * const trowel = createClient({ baseUrl: 'http://localhost:8000' });
  * await trowel.login({ username: 'maria', password });
- * for await (const unit of trowel.list('/api/us', { query: { site_name: 'Villa' } })) console.log(unit.us_number);
+ * for await (const unit of trowel.list('/api/us', { query: { site_name: 'Villa' } }))
+ * console.log(unit.us_number);
  */
 export function createClient(options: ClientOptions): Trowel {
   return connect<paths>(options);

@@ -1,4 +1,7 @@
-/** Gives the conformance suite an `fs` with the one function that Node 20 lacks; it is only used with files of results. */
+/**
+ * Provides the conformance suite with an `fs` that has the function missing in Node 20. It is only
+ * used for result files.
+ */
 export async function resolve(specifier, context, next) {
   const isSuite = context.parentURL?.includes('/@modelcontextprotocol/conformance/');
   if (specifier !== 'fs' || !isSuite) return next(specifier, context);

@@ -1,5 +1,5 @@
-// The Inspector is let in by a person: OAuth from the first 401 to the call of a tool, on the pages of the web service. Once
-// it registers, once it describes itself by a document at an https address.
+// A user connects the Inspector: OAuth from the first 401 to a tool call, on the pages of the web
+// service. It registers once, and describes itself once by a document at an https address.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
@@ -14,14 +14,15 @@ import { REPOSITORY } from '../repository.mjs';
 
 const PASSWORD = 'Digging-4-Knowledge';
 /**
- * What takes the scope `admin`, which the Inspector does not ask for at first. Told to ask for it, it renews its token
- * instead, which brings no more, and says so (`auth() returned AUTHORIZED without authorization code`).
+ * Tools that require the scope `admin`, which the Inspector does not request first. When it must
+ * request it, it only renews its token, which adds no scope, and reports `auth() returned AUTHORIZED
+ * without authorization code`.
  */
 const BEYOND = ['create_database', 'manage_database_connections', 'manage_services', 'pyarchinit_sync'];
 
 /**
- * Lets the Inspector in both ways, and has `see(name, target, env)` look what it can do with the token it keeps. `command`
- * starts it; everything is made in `folder`.
+ * Connects the Inspector in both ways, and calls `see(name, target, env)` to test the stored token.
+ * `command` starts it; all files are created in `folder`.
  */
 export async function authorizeInspector({ folder, command, see }) {
   const [webPort, mcpPort, backPort] = await findFreePorts(3);
@@ -53,7 +54,7 @@ export async function authorizeInspector({ folder, command, see }) {
   }
 }
 
-/** The Inspector asks; a person logs in, sees who asks and lets it in; the Inspector lists the tools. */
+/** The Inspector requests access; a user logs in, sees the request and grants it; the Inspector lists the tools. */
 async function logIn({ browser, command: [program, ...args], env, shows }) {
   const child = spawn(program, [...args, '--method', 'tools/list', '--format', 'json'], {
     env: { ...env, MCP_AUTO_OPEN_ENABLED: 'true' },
@@ -76,7 +77,7 @@ async function logIn({ browser, command: [program, ...args], env, shows }) {
   if (code !== 0) throw new Error(`The Inspector was let in, and ended with ${code}:\n${said}`);
 }
 
-/** What the person does. */
+/** Performs the steps of the user. */
 async function answer(browser, address, shows) {
   const context = await browser.newContext({ locale: 'en' });
   context.setDefaultTimeout(60_000);
@@ -104,7 +105,7 @@ function readAddress(child) {
   });
 }
 
-/** What the Inspector keeps lies in a folder of its own; it opens no browser that may be here. */
+/** The Inspector stores its files in a separate folder, and opens no installed browser. */
 function environment(home) {
   mkdirSync(home, { recursive: true });
   const own = { HOME: home, MCP_STORAGE_DIR: home, MCP_INSPECTOR_SECRET_STORE: 'file', PATH: home };
@@ -144,7 +145,10 @@ async function startServices(folder, { webPort, mcpPort, certificate }) {
   return child;
 }
 
-/** Serves what the Inspector says of itself, with a certificate of its own; nothing where none can be made. */
+/**
+ * Serves the Inspector's description of itself, with a self-signed certificate. Returns nothing if
+ * none can be created.
+ */
 async function serveDocument(folder, back) {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

@@ -33,18 +33,18 @@ export interface AppDeps {
   services: Services;
   log: Logger;
   version: string;
-  /** Origins besides those of local development whose pages may read answers. */
+  /** Further origins whose pages may read responses, besides local development. */
   corsOrigins: readonly string[];
-  /** As `parseTrustProxy` gives it. */
+  /** Result of `parseTrustProxy`. */
   trustProxy: number | string[] | false;
   rateRules: RateRules;
-  /** Where the pages are; on the ports both have unless told. */
+  /** Location of the web pages. Default: the standard ports. */
   web?: WebPlace;
-  /** Where the service for assistants is on this machine. */
+  /** Port of the service for assistants on this machine. */
   mcpPort?: number;
-  /** How many bodies may be under way; as many as are usual unless given. */
+  /** Limits of unfinished request bodies. Default: the usual ones. */
   unfinished?: UnfinishedLimits;
-  /** Who may read `/metrics`; nobody unless given. */
+  /** Token for `/metrics`. Without it nobody has access. */
   metricsToken?: string | undefined;
 }
 
@@ -82,12 +82,12 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Answers errors that a handler before or beside the routes passed on. Express knows it by its four arguments. */
+/** Handles errors from middleware. Express recognises error handlers by their four parameters. */
 function handleErrors(log: Logger): ErrorRequestHandler {
   return (error, _req, res, _next) => answerError(res, error, log);
 }
 
-/** What is for people to read: the front page, and the documentation of the routes. */
+/** Serves the pages for people: the front page and the documentation of the routes. */
 function servePages({
   routes,
   version,
@@ -103,7 +103,7 @@ function servePages({
     router.use(['/docs', '/redoc', '/openapi.json'], limit);
   }
   router.use(serveFrontPage(version));
-  // Its description takes a second and some megabytes, and few ask for it.
+  // Created on first use: it takes a second and some megabytes, and is rarely needed.
   const describe = (): OpenApiDocument => describeApi(routes, version);
   let text: Buffer | undefined;
   router.get('/openapi.json', (req, res) => {

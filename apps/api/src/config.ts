@@ -29,8 +29,8 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent.
- * @throws Error that lists every setting that cannot be used, without its value.
+ * Parses the settings from environment variables. Empty variables count as missing.
+ * @throws Error that lists all invalid settings without their values
  */
 export function readConfig(environment: EnvironmentText) {
   const data = readSettings(Environment, environment);

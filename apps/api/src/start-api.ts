@@ -10,15 +10,15 @@ import { listRoutes } from './routes/list-routes.ts';
 import { VERSION } from './version.ts';
 
 export interface StartOptions {
-  /** Where the settings are read from. */
+  /** Environment variables with the settings. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Services that another part of the process opened; closed by whoever opened them. */
+  /** Services opened by another part of the process, which also closes them. */
   services?: Services;
-  /** Shows what is told once and must not be kept, such as the first password; on standard error unless given. */
+  /** Shows information that must not be stored, such as the first password. Default: standard error. */
   announce?: (text: string) => void;
 }
 
-/** A running API. `close` lets answers under way finish, then closes the services it opened. */
+/** A running API. `close` waits for running requests, then closes the services it opened. */
 export interface RunningApi {
   listening: Listening;
   services: Services;
@@ -26,7 +26,10 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-/** Starts the REST API. @throws Error when a setting is wrong or the port is taken. */
+/**
+ * Starts the REST API.
+ * @throws Error if a setting is invalid or the port is in use
+ */
 export async function startApi(options: StartOptions): Promise<RunningApi> {
   const config = readConfig(options.environment);
   const log = createLog(config.logLevel);
@@ -63,7 +66,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
       requestTimeoutMs: UPLOAD_TIMEOUT_MS,
       express: app,
     });
-    // Only now: had the port been taken, the password would have been told to nobody.
+    // After listening: if the port were in use, the password would be lost.
     await createFirstAdmin(services, config, options.announce ?? writeToTerminal);
     log.info({ url: listening.url }, 'the API listens');
     return { listening, services, log, close };
@@ -73,7 +76,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
   }
 }
 
-/** The one moment a password is shown; it goes past the log, which hides passwords and is kept. */
+/** The password is shown only once. It bypasses the log, which hides passwords and is stored. */
 async function createFirstAdmin(
   services: Services,
   { adminUsername, adminPassword }: Config,

@@ -6,7 +6,10 @@ import { listRoutes } from './routes/list-routes.ts';
 import type { StartOptions } from './start-api.ts';
 import { VERSION } from './version.ts';
 
-/** Starts a process that does what was asked of the API for later. @throws Error when a setting is wrong. */
+/**
+ * Starts a process that runs the background jobs of the API.
+ * @throws Error if a setting is invalid
+ */
 export async function startApiWorker(
   options: Pick<StartOptions, 'environment' | 'services'>,
 ): Promise<RunningWorker> {

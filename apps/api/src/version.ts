@@ -1,4 +1,4 @@
 import packageFile from '../package.json' with { type: 'json' };
 
-/** The version of the API's package, as the description and `/health` tell it. */
+/** The version of the API package, as reported by its description and `/health`. */
 export const VERSION: string = packageFile.version;

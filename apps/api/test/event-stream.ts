@@ -1,21 +1,21 @@
-/** An event as it came. */
+/** A received event. */
 export interface TestEvent {
   id: string;
   event: string;
   data: Record<string, unknown>;
 }
 
-/** A stream of server-sent events that is being read. */
+/** A stream of server-sent events. */
 export interface TestStream {
   status: number;
   /** Waits for the next events. */
   take(count: number): Promise<TestEvent[]>;
-  /** Settles when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<boolean>;
   close(): void;
 }
 
-/** Opens a stream and reads it; gives it once the first sign of life has come. */
+/** Opens a stream and returns it after the first message. */
 export async function openStream(url: string, headers: Record<string, string>): Promise<TestStream> {
   const abort = new AbortController();
   const answer = await fetch(url, { headers, signal: abort.signal });
@@ -54,7 +54,7 @@ async function readAll(answer: Response, onBlock: (block: string) => void): Prom
   }
 }
 
-/** Comments and places of the log alone are no events. */
+/** Comments and blocks with only an id are not events. */
 function parseBlock(block: string): TestEvent | undefined {
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
   const data = fields.get('data');

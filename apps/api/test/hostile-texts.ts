@@ -102,9 +102,9 @@ const SEEDS = [
 ];
 const WRAPS = [(text: string) => text, (text: string) => ` ${text} `, (text: string) => `Villa${text}`];
 const IS_LONG = process.env['TROWEL_ASSURE_ROUNDS'] !== undefined;
-/** Texts that have broken programs before; the long form has them after a word and between spaces too. */
+/** Texts that often cause errors. The long run also places them after a word and between spaces. */
 export const HOSTILE = (IS_LONG ? WRAPS : WRAPS.slice(0, 1)).flatMap((wrap) => SEEDS.map(wrap));
-/** Short and storable: many go into one request, and none of them keeps the others from the database. */
+/** Short texts that can be stored. Many fit in one request, and none prevents the others from reaching the database. */
 export const SHORT = HOSTILE.filter(
   (text) => text.trim() !== '' && text.length < 100 && !text.includes('\u0000'),
 );

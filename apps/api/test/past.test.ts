@@ -161,7 +161,7 @@ describe.each(DIALECTS)('states of the past on %s', (dialect) => {
       [422, 'at'],
       [422, 'at'],
       [404, 'The site was not recorded before 2020-01-01T00:00:00.000Z'],
-      [404, 'There never was a record 99999 of us'],
+      [404, 'There has never been a record 99999 of us'],
       [404, 'There is no site Nowhere'],
     ]);
   });

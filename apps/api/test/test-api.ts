@@ -5,7 +5,7 @@ import { createApp } from '../src/app.ts';
 
 export type { Caller } from '@trowel/http/testing';
 
-/** An answer as tests look at it: members that are absent stay undefined. */
+/** The parts of a response that tests check. Missing fields are undefined. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -22,20 +22,23 @@ export interface Answer {
 
 export interface Call {
   method?: string;
-  /** Whose token goes along; `admin` unless told. */
+  /** Caller whose token is sent. Default: `admin`. */
   as?: Caller;
   /** Sent as JSON, unless it is a form. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A running API with an account of each role on a database of its own. */
+/** A running API on a separate database with an account of each role. */
 export interface TestApi extends TestServer {
   password: string;
   call(path: string, call?: Call): Promise<Answer>;
 }
 
-/** Starts the API on an empty database; without `rateRules` nothing is limited. `rules` go before those of its services. */
+/**
+ * Starts the API on an empty database. Without `rateRules` there are no limits. `rules` override those
+ * of its services.
+ */
 export async function startTestApi(
   dialect: 'sqlite' | 'postgres',
   rateRules: RateRules = {},
@@ -67,7 +70,7 @@ async function ask(
   });
   if (path.endsWith('/logout')) await renewToken(as);
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-  // It would never end.
+  // Reading the body would never end.
   if (isStream) await answer.body?.cancel();
   const text = isStream ? '' : await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text !== '';

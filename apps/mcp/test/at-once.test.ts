@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
       'records.3',
     ]);
     expect(conflict.text).toContain('3 of 4 records could not be recorded; nothing was written');
-    expect(conflict.text).toContain('records.3: A/70 is given twice');
+    expect(conflict.text).toContain('records.3: A/70 is in the list twice');
     expect(mixed.error?.problems?.map(({ field }) => field)).toEqual([
       'records.0',
       'records.1.site_name',

@@ -119,6 +119,39 @@ describe('the line for units', () => {
     await expect.poll(unitNames).toEqual(['/5', 'A/6']);
   });
 
+  it('uses the area of the last line for the next ones, until it is cleared', async () => {
+    const page = await open(`${IN_SITE}/units`);
+    const line = lineOf(page);
+    for (const text of ['40 strato area B', '41 humus']) {
+      await line.fill(text);
+      await line.press('Enter');
+      await page.locator('.ui-toast').getByText(text.slice(0, 2)).waitFor();
+    }
+    await expect.poll(unitNames).toEqual(expect.arrayContaining(['B/40', 'B/41']));
+    await page.getByText('area B', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Record the next units without area B' }).click();
+    await line.fill('42 humus');
+    await line.press('Enter');
+    await expect.poll(unitNames).toContain('/42');
+    for (const number of ['42', '41', '40']) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(async () => (await unitNames()).join()).not.toContain(number);
+    }
+  });
+
+  it('says that a unit is not recorded yet, and offers the typed line as the wrong one', async () => {
+    const page = await open(`${IN_SITE}/units`);
+    const line = lineOf(page);
+    await line.fill('45 copre 99');
+    await page.getByText('Unit 99 is not recorded yet.').waitFor();
+    await line.fill('46 copre la 5, coperta dalla A/6');
+    await page.getByRole('radio', { name: 'This line: 46 covered by A/6' }).waitFor();
+    expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+    await page.keyboard.press('Alt+2');
+    expect(await line.inputValue()).toBe('46 covers 5, A/6');
+    await line.fill('');
+  });
+
   it('leaves Ctrl-Z to the text while somebody types', async () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);

@@ -70,7 +70,7 @@ describe('the line that records a unit', () => {
     await expect.poll(() => read.innerText()).toContain('⚠');
     await page
       .locator('.unit-line')
-      .getByText(/^Sheet \d+: /)
+      .getByRole('radio', { name: /^Sheet \d+: / })
       .waitFor();
     await line.fill('31 taglio P2 taglia 12, 14; copre 30');
     await expect.poll(() => read.locator('.line-bad').count()).toBe(0);

@@ -268,8 +268,9 @@ describe('in Italian', () => {
     await italian.keyboard.press('r');
     await italian.locator('.sheet-relation-line input:focus').waitFor();
     await italian.keyboard.type('copre 30');
-    await italian.getByText('Scheda 30: 30 copre 31').waitFor();
+    await italian.getByRole('radio', { name: 'Scheda 30: 30 copre 31' }).check();
     expect(await findFaults(italian)).toEqual([]);
+    await italian.locator('.sheet-relation-line input:not([type=radio])').focus();
     await italian.keyboard.press('Alt+2');
     await italian.getByText('Invertito: 30 coperto da 31.').waitFor();
     await expect

@@ -134,7 +134,7 @@ describe('the viewer of the demo site', () => {
 
   it('is peeled by the slider, which says how far, until natural is left', async () => {
     const { page, complaints } = await openViewer();
-    const slider = page.getByRole('slider', { name: /Peel/ });
+    const slider = page.getByRole('slider', { name: /Hide later layers/ });
     const whole = await capturePixels(page, page.locator('.scene'));
 
     await slider.focus();
@@ -254,7 +254,9 @@ describe('the viewer of the demo site', () => {
     const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
     expect(overhang).toBe(0);
-    expect(await page.getByRole('slider', { name: /Asporta/ }).isVisible()).toBe(true);
+    expect(await page.getByRole('slider', { name: /Nascondi gli strati più recenti/ }).isVisible()).toBe(
+      true,
+    );
     expect((await capturePixels(page, page.locator('.scene'))).colors).toBeGreaterThan(20);
     expect(complaints).toEqual([]);
   });

@@ -33,14 +33,15 @@ function listLabels(markdown: string): string[] {
     .filter((label) => !/[[\]]/.test(label));
 }
 
-/** Returns all string literals of the page texts; the Italian ones follow `const it`. */
+/** Returns all string literals of the page texts. The Italian ones follow `const it`, or are in a file of their own. */
 function listPageTexts(language: 'en' | 'it'): string[] {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => file.endsWith('-texts.ts'))
+    .filter((file) => file.endsWith('-texts.ts') || file.endsWith(`-texts-${language}.ts`))
     .flatMap((file) => {
-      const [english = '', italian = ''] = readFileSync(join(CLIENT, file), 'utf8').split(/^const it\b/m);
-      const source = language === 'it' ? italian : english;
+      const text = readFileSync(join(CLIENT, file), 'utf8');
+      const [english = '', italian = ''] = text.split(/^const it\b/m);
+      const source = !file.endsWith('-texts.ts') ? text : language === 'it' ? italian : english;
       return [...source.matchAll(/'([^'\n]+)'/g)].map(([, text = '']) => text);
     });
 }

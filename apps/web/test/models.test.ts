@@ -191,7 +191,8 @@ describe('a model that is uploaded', () => {
         {
           code: 'unknown_extension',
           severity: 'warning',
-          message: 'The file is kept, but the viewer cannot show it: it needs EXT_spoil_heap',
+          message:
+            'The file is stored, but the viewer cannot show it, because it does not support EXT_spoil_heap',
         },
       ],
     ]);

@@ -1,21 +1,27 @@
 import { ApiError } from './api-error.ts';
 
-/** A file the API gave. */
+/** A downloaded file. */
 export interface Download {
-  /** As the server names it; empty where it does not. */
+  /** Name given by the server, or empty. */
   fileName: string;
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Gives the JSON of an answer that went well, undefined where there is nothing to say. @throws ApiError otherwise. */
+/**
+ * Returns the JSON of a successful response, or undefined if it is empty.
+ * @throws ApiError if the call failed
+ */
 export async function readJson(answer: Response): Promise<unknown> {
   await refuseFailure(answer);
   const text = await answer.text();
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Gives the file of an answer. @throws ApiError when the call failed. */
+/**
+ * Returns the file of a response.
+ * @throws ApiError if the call failed
+ */
 export async function readFile(answer: Response): Promise<Download> {
   await refuseFailure(answer);
   return {
@@ -25,7 +31,10 @@ export async function readFile(answer: Response): Promise<Download> {
   };
 }
 
-/** Refuses an answer that tells of a failure. @throws ApiError */
+/**
+ * Checks the status of a response.
+ * @throws ApiError if the call failed
+ */
 export async function refuseFailure(answer: Response): Promise<void> {
   if (answer.ok) return;
   const { message, detail } = readEnvelope(await answer.text());
@@ -41,7 +50,7 @@ interface Envelope {
   detail?: Record<string, unknown>;
 }
 
-/** What stands between here and the service may answer in its own words. */
+/** A proxy may respond in a different format. */
 function readEnvelope(text: string): Envelope {
   try {
     const told: unknown = JSON.parse(text);
@@ -51,7 +60,7 @@ function readEnvelope(text: string): Envelope {
   }
 }
 
-/** The name in UTF-8 goes before the plain one. */
+/** The UTF-8 name has priority over the plain one. */
 function readFileName(disposition: string): string {
   const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return coded === undefined

@@ -1,11 +1,11 @@
-/** A call the API refused, or could not answer. The message is a sentence that names the culprit. */
+/** A failed call. The message is a sentence that names the cause. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Of HTTP: 404, 412, 422, … */
+  /** HTTP status: 404, 412, 422, … */
   readonly status: number;
-  /** The same for programs; its members depend on the failure (`errors` of 422 lists every problem). */
+  /** Details for programs. The fields depend on the error (`errors` of 422 lists every problem). */
   readonly detail: Readonly<Record<string, unknown>>;
-  /** Names the call in the log of the server. */
+  /** Id of the call in the log of the server. */
   readonly requestId: string | null;
 
   constructor(

@@ -16,15 +16,15 @@ import type {
 } from './described.ts';
 
 export interface ClientOptions {
-  /** Where the API is, such as `https://dig.example.org`; what follows `/api` stands in the paths. */
+  /** Address of the server, such as `https://dig.example.org`, without `/api`. */
   baseUrl: string;
   /** A token from an earlier login. */
   token?: string;
-  /** Language of messages and of what is drawn. */
+  /** Language of messages and drawings. */
   language?: 'en' | 'it';
-  /** In place of the built-in one. */
+  /** Replaces the built-in `fetch`. */
   fetch?: typeof fetch;
-  /** How long events rest after a break before they are asked for again, in ms; 2,000 unless told. */
+  /** Delay before a broken event stream is reopened, in ms. Default: 2,000. */
   restMs?: number;
 }
 
@@ -33,9 +33,9 @@ export interface Credentials {
   password: string;
 }
 
-/** The API as functions; every path, parameter, body and answer is of the type the description gives it. */
+/** The API as functions. Paths, parameters, bodies and responses have the types of its description. */
 export interface Client<Paths> {
-  /** Logs in and sends the token (for 30 minutes) with every further call; gives it. */
+  /** Logs in, returns the token (valid for 30 minutes) and sends it with every further call. */
   login(credentials: Credentials): Promise<string>;
   get<P extends JsonPath<Paths, 'get'>>(path: P, ...rest: RestOf<Paths, P, 'get'>): Data<Paths, P, 'get'>;
   post<P extends JsonPath<Paths, 'post'>>(path: P, ...rest: RestOf<Paths, P, 'post'>): Data<Paths, P, 'post'>;
@@ -48,25 +48,25 @@ export interface Client<Paths> {
     path: P,
     ...rest: RestOf<Paths, P, 'delete'>
   ): Data<Paths, P, 'delete'>;
-  /** Gives all records of a list, asking for a page at a time. */
+  /** Yields all records of a list, page by page. */
   list<P extends ListPath<Paths>>(
     path: P,
     ...rest: RestOf<Paths, P, 'get'>
   ): AsyncGenerator<RecordOf<Paths, P>>;
   /**
-   * Gives what happens as it happens, until the signal or whoever asks ends it. After a break it goes on where it was;
-   * it throws an `ApiError` when the token has ended.
+   * Yields events as they happen, until the signal or the caller ends it. A broken stream continues
+   * where it stopped. Throws an `ApiError` if the token is no longer valid.
    */
   events<P extends EventPath<Paths>>(
     path: P,
     ...rest: RestOf<Paths, P, 'get'>
   ): AsyncGenerator<EventOf<Paths, P>>;
-  /** Gives a file: a drawing, a report, an export, or what becomes of one that is sent as `body`. */
+  /** Downloads a file: a drawing, a report, an export, or the result for a file sent as `body`. */
   download<P extends FilePath<Paths>>(
     path: P,
     ...rest: RestOf<Paths, P, P extends FilePath<Paths, 'get'> ? 'get' : 'post'>
   ): Promise<Download>;
-  /** Gives the whole answer: with `pagination`, or with the `findings` that did not block a write. */
+  /** Returns the complete response: with `pagination`, or with the `findings` of a write. */
   request<M extends Method, P extends JsonPath<Paths, M>>(
     method: M,
     path: P,
@@ -77,7 +77,7 @@ export interface Client<Paths> {
 type RestOf<Paths, P extends keyof Paths, M extends Method> = Rest<CallOptions<Operation<Paths, P, M>>>;
 type Data<Paths, P extends keyof Paths, M extends Method> = Promise<DataOf<Operation<Paths, P, M>>>;
 
-/** A call whose types are forgotten. */
+/** A call without specific types. */
 interface Call {
   path?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -93,12 +93,12 @@ interface Envelope {
   pagination?: { total: number };
 }
 
-/** The most records the API gives at once. */
+/** Maximum number of records per page. */
 const PAGE_SIZE = 100;
 
 /**
- * Makes a client of the API that `Paths` describes, at an address. Nothing is sent before the first call; calls throw an
- * `ApiError` where the API refuses.
+ * Creates a client of the API described by `Paths`. Nothing is sent before the first call. Calls throw
+ * an `ApiError` if the API returns an error.
  */
 export function connect<Paths>(options: ClientOptions): Client<Paths> {
   let { token } = options;
@@ -143,11 +143,14 @@ export function connect<Paths>(options: ClientOptions): Client<Paths> {
       readFile(await send(call?.body === undefined ? 'get' : 'post', path, call)),
     request,
   };
-  // Only the declaration knows the paths; what runs is the same for all of them.
+  // Only the types differ between APIs, so the cast is safe.
   return client as unknown as Client<Paths>;
 }
 
-/** @throws TypeError when a part of the path is not given. */
+/**
+ * Fills the parameters into a path.
+ * @throws TypeError if one is missing
+ */
 function fillPath(path: string, values: Call['path'] = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -166,7 +169,7 @@ function writeQuery(values: Call['query'] = {}): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Forms say themselves what they are. */
+/** The content type of forms is set by `fetch`. */
 function writeBody(body: unknown): { body: string | FormData | URLSearchParams | null; type?: string } {
   if (body === undefined) return { body: null };
   if (body instanceof FormData || body instanceof URLSearchParams) return { body };
@@ -187,7 +190,7 @@ function isEnvelope(answer: unknown): answer is Envelope {
   );
 }
 
-/** `skip` and `limit` of the query say where to begin and how many to ask for at a time. */
+/** `skip` and `limit` of the query set the first record and the page size. */
 async function* listAll(
   ask: (call: Call) => Promise<unknown>,
   { query = {}, ...call }: Call = {},

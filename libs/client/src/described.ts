@@ -1,19 +1,19 @@
-// What can be asked and what is answered, read from the types that openapi-typescript writes of the description.
+// Types of requests and responses, derived from the types that openapi-typescript generates.
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The paths (of `Paths`) that have a method. */
+/** Paths (of `Paths`) with a method. */
 export type PathWith<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends { [m in M]: object } ? P : never;
 }[keyof Paths] &
   string;
 
-/** What is described of one method at one path. */
+/** The operation of a method and path. */
 export type Operation<Paths, P extends keyof Paths, M extends Method> = M extends keyof Paths[P]
   ? Paths[P][M]
   : never;
 
-/** The body of an answer that went well, as it comes over the wire; undefined where there is nothing to say. */
+/** Body of a successful response. Undefined if it is empty. */
 export type AnswerOf<O> = O extends { responses: infer R } ? JsonOf<R, keyof R & (200 | 201)> : never;
 type JsonOf<R, Status extends keyof R> = [Status] extends [never]
   ? undefined
@@ -21,27 +21,27 @@ type JsonOf<R, Status extends keyof R> = [Status] extends [never]
     ? Body
     : undefined;
 
-/** The same without its envelope. */
+/** Body without its envelope. */
 export type DataOf<O> = AnswerOf<O> extends { status: 'success'; data: infer Data } ? Data : AnswerOf<O>;
 
-/** Those of them that give JSON, or nothing. */
+/** Paths that return JSON or nothing. */
 export type JsonPath<Paths, M extends Method> = Exclude<
   PathWith<Paths, M>,
   FilePath<Paths, M> | EventPath<Paths>
 >;
 
-/** The paths that give a list, page by page. */
+/** Paths that return a list, page by page. */
 export type ListPath<Paths> = {
   [P in PathWith<Paths, 'get'>]: AnswerOf<Operation<Paths, P, 'get'>> extends { pagination: object }
     ? P
     : never;
 }[PathWith<Paths, 'get'>];
 
-/** One record of a list. */
+/** Type of a record in a list. */
 export type RecordOf<Paths, P extends keyof Paths> =
   DataOf<Operation<Paths, P, 'get'>> extends readonly (infer One)[] ? One : never;
 
-/** The paths that give a file: to one who reads them, or for what is sent. */
+/** Paths that return a file, by GET or POST. */
 export type FilePath<Paths, M extends Method = 'get' | 'post'> = {
   [m in M]: {
     [P in PathWith<Paths, m>]: DescribesFile<Operation<Paths, P, m>> extends true ? P : never;
@@ -53,28 +53,28 @@ type DescribesFile<O> = O extends { responses: { 200: { content: infer C } } }
     : true
   : false;
 
-/** What is told at a path that tells of events. */
+/** Event data of a path with events. */
 type StreamedEvent<O> = O extends { responses: { 200: { content: { 'text/event-stream': infer Data } } } }
   ? Data
   : never;
 
-/** The paths that tell of events as they happen. */
+/** Paths with events. */
 export type EventPath<Paths> = {
   [P in PathWith<Paths, 'get'>]: [StreamedEvent<Operation<Paths, P, 'get'>>] extends [never] ? never : P;
 }[PathWith<Paths, 'get'>];
 
-/** The data of one event. */
+/** Data of one event. */
 export type EventOf<Paths, P extends keyof Paths> = StreamedEvent<Operation<Paths, P, 'get'>>;
 
-/** What a call takes: what the description demands must be there. */
+/** Options of a call. Required parameters are required here too. */
 export type CallOptions<O> = PathPart<O> & QueryPart<O> & BodyPart<O> & Common;
 
 interface Common {
-  /** The version the change is based on: a record somebody has changed meanwhile is not overwritten (412). */
+  /** Version of the record on which the change is based. If the record has changed since, the call fails (412). */
   version?: number;
-  /** A key of your own, new for each write: sent again with it, the write is not done twice. */
+  /** Unique key of a write. Repeating the call with the same key does not write twice. */
   idempotencyKey?: string;
-  /** Gives the call up. */
+  /** Cancels the call. */
   signal?: AbortSignal;
 }
 
@@ -94,12 +94,12 @@ type BodyPart<O> = O extends { requestBody: { content: infer C } }
     ? { body?: BodyOf<C> }
     : { body?: never };
 
-/** Files go as `FormData`, forms as `URLSearchParams`, all else as JSON. */
+/** Files are sent as `FormData`, forms as `URLSearchParams`, everything else as JSON. */
 type BodyOf<C> = C extends { 'application/json': infer Body }
   ? Body
   : C extends { 'multipart/form-data': unknown }
     ? FormData
     : URLSearchParams;
 
-/** The last argument of a call: it may be left out when nothing in it must be there. */
+/** Last argument of a call. Optional if none of its fields is required. */
 export type Rest<Options> = {} extends Options ? [options?: Options] : [options: Options];

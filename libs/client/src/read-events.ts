@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts';
 import { refuseFailure } from './answers.ts';
 
-/** Opens the stream, after the event of that id where one was heard of. */
+/** Opens the stream after the last received event, if any. */
 export type OpenStream = (lastEventId: string | undefined) => Promise<Response>;
 
 export interface EventOptions {
-  /** Ends it. */
+  /** Ends the stream. */
   signal?: AbortSignal;
-  /** How long to rest before the stream is opened again after a break, in ms; 2,000 unless told. */
+  /** Delay before a broken stream is reopened, in ms. Default: 2,000. */
   restMs?: number;
 }
 
@@ -17,8 +17,9 @@ const TOO_MANY = 429;
 const UNAUTHENTICATED = 401;
 
 /**
- * Gives the data of the events `change` as they come. A stream that breaks off is opened again where it was.
- * @throws ApiError when the first opening fails, when the server refuses for good, or when the token has ended.
+ * Yields the data of `change` events. A broken stream is reopened where it stopped.
+ * @throws ApiError if the first attempt fails, the server refuses permanently, or the token is no
+ * longer valid
  */
 export async function* readEvents(
   open: OpenStream,
@@ -66,7 +67,7 @@ async function* readStream(answer: Response): AsyncGenerator<StreamEvent> {
   }
 }
 
-/** A block may be a comment, or no more than the place the stream has come to. */
+/** A block may be a comment, or contain only an event id. */
 function readBlock(block: string): StreamEvent {
   const valueOf = (name: string): string | undefined =>
     block

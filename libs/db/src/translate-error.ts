@@ -38,7 +38,7 @@ export function translateError(error: unknown): unknown {
   if (OUT_OF_RANGE.test(code)) return new ValidationError([], 'A number is larger than can be stored');
   if (UNAVAILABLE.test(code) || LOST.test(message))
     return new UnavailableError({
-      en: 'The database is not answering at the moment',
+      en: 'The database does not respond at the moment',
       it: 'Il database al momento non risponde',
     });
   return error;

@@ -92,7 +92,7 @@ function prove(
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
-    ...(kept && { kept }),
+    ...(kept && { previousDrawing: kept }),
     ...(profile && { profile }),
     ...(places && { places }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),

@@ -1,6 +1,6 @@
-// For scripts of people: the entries of the streets one needs for a file, its matrix and what is drawn from it.
-// Nothing in this repository imports it; the streets are whole under `@trowel/domain/<street>`.
-// Each function has an example where it is defined, which `index.test.ts` runs.
+// Entry points for scripts: functions for a file, its matrix and drawings of it. Nothing in this
+// repository imports this file. The complete parts are at `@trowel/domain/<part>`. Each function
+// has an example in its doc comment, which `index.test.ts` runs.
 
 // Names and failures
 export { compareNatural, DomainError } from '@trowel/domain/core';
@@ -34,7 +34,7 @@ export {
   type ReadMatrixInput,
 } from '@trowel/domain/formats';
 
-// The matrix: built, asked, compared, dated
+// The matrix: build, query, compare, date
 export {
   buildMatrix,
   buildOrderIndex,

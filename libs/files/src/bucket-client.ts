@@ -3,44 +3,48 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { InsufficientStorageError, UnavailableError } from '@trowel/domain/core';
 import { AwsClient } from 'aws4fetch';
 
-/** A bucket that is spoken to as to S3. */
+/** An S3-compatible bucket. */
 export interface Bucket {
   /** `https://host/bucket` or `https://bucket.host`. */
   url: string;
   accessKey: string;
   secretKey: string;
   region: string;
-  /** How long nothing may come before the request is made again, in ms; 20 s unless told. */
+  /** Timeout without data before a retry, in ms. Default: 20 s. */
   patienceMs?: number;
-  /** How long the first wait before that is, in ms; 100 unless told, doubled each time. */
+  /** First delay before a retry, in ms. Default: 100, doubled each time. */
   waitMs?: number;
 }
 
-/** A request: `search` is what stands after the question mark, sorted or not. */
+/** A request. `search` contains the query parameters in any order. */
 export interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** The key, or nothing for the bucket itself. */
+  /** The key. Undefined for the bucket itself. */
   key?: string;
   search?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** An answer whose body has not been read. */
+/** A response whose body has not been read. */
 export interface BucketAnswer {
   response: Response;
-  /** Ends the connection. */
+  /** Closes the connection. */
   abort(): void;
 }
 
-/** Makes signed requests, again and again where that may help. */
+/** Sends signed requests with retries. */
 export interface BucketClient {
   /**
-   * Gives the answer, which is one of success, 404 or 416.
-   * @throws UnavailableError when it does not answer or refuses; InsufficientStorageError when it is full
+   * Returns a successful response, or one with status 404 or 416.
+   * @throws UnavailableError if the bucket does not respond or refuses
+   * @throws InsufficientStorageError if it is full
    */
   send(request: BucketRequest): Promise<BucketAnswer>;
-  /** Waits before the next try; longer each time. @throws the error when there were enough. */
+  /**
+   * Waits before the next attempt, longer each time.
+   * @throws the error after the last attempt
+   */
   waitAfter(failures: number, error: unknown): Promise<void>;
   patienceMs: number;
 }
@@ -54,7 +58,7 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TOLD = new Set([404, 416]);
 const FULL = 507;
 
-/** Makes what speaks to a bucket. */
+/** Creates the client of a bucket. */
 export function createBucketClient({ url, region, ...bucket }: Bucket): BucketClient {
   const { accessKey, secretKey, patienceMs = PATIENCE_MS, waitMs = WAIT_MS } = bucket;
   const signer = new AwsClient({
@@ -103,10 +107,10 @@ export function createBucketClient({ url, region, ...bucket }: Bucket): BucketCl
   };
 }
 
-/** The failure of a bucket that is away. */
+/** Returns the error for an unavailable bucket. */
 export function away(): UnavailableError {
   return new UnavailableError({
-    en: 'The bucket of the files does not answer at the moment',
+    en: 'The bucket for files does not respond at the moment',
     it: 'L’archivio dei file al momento non risponde',
   });
 }
@@ -119,11 +123,11 @@ async function checkAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
   if (TOLD.has(status) && code !== 'NoSuchBucket') return answer;
   if (status === FULL || code === 'XMinioStorageFull' || code === 'QuotaExceeded')
     throw new InsufficientStorageError(
-      { en: 'There is no room left for files', it: 'Non c’è più spazio per i file' },
+      { en: 'There is no space left for files', it: 'Non c’è più spazio per i file' },
       { type: 'storage_full' },
     );
   throw new UnavailableError({
-    en: `The bucket of the files refused a request (${code})`,
+    en: `The bucket for files refused a request (${code})`,
     it: `L’archivio dei file ha rifiutato una richiesta (${code})`,
   });
 }

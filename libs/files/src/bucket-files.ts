@@ -6,12 +6,12 @@ import { createLocalFiles } from './local-files.ts';
 import { createBucketClient, away, type Bucket, type BucketClient } from './bucket-client.ts';
 import { readObject } from './read-object.ts';
 
-/** Larger ones are sent in parts of that size; the protocol takes 10,000 of them. */
+/** Larger files are sent in parts of this size. The protocol allows 10,000 parts. */
 const PART_BYTES = 8_388_608;
 
 /**
- * Makes the store that keeps bytes in a bucket of S3 or its like. What comes in waits in a folder of this machine until it
- * is whole and its checksum known; it is then sent, and found all at once.
+ * Creates a store in an S3-compatible bucket. Incoming files are first written to a local folder. When
+ * a file is complete and its checksum known, it is uploaded and becomes visible.
  */
 export function createBucketFiles(bucket: Bucket, waitingFolder: string): FileStore {
   const client = createBucketClient(bucket);
@@ -40,7 +40,7 @@ export function createBucketFiles(bucket: Bucket, waitingFolder: string): FileSt
     },
 
     list: (folder) => listFolder(client, checkKey(folder)),
-    // A bucket does not tell; what comes in needs the room of the folder in which it waits.
+    // Buckets do not report their free space. Incoming files need space in the local folder.
     findSpace: waiting.findSpace,
     sweep: waiting.sweep,
   };
@@ -49,7 +49,7 @@ export function createBucketFiles(bucket: Bucket, waitingFolder: string): FileSt
 async function upload(client: BucketClient, received: ReceivedFile, key: string): Promise<void> {
   if (received.sizeBytes > PART_BYTES) return uploadParts(client, received, key);
   const body = await received.read(0, received.sizeBytes);
-  // The bucket refuses bytes that came otherwise than they were sent.
+  // The bucket checks this hash and refuses damaged uploads.
   const headers = { 'x-amz-content-sha256': received.sha256 };
   await succeed(client.send({ method: 'PUT', key, headers, body }));
 }
@@ -91,11 +91,12 @@ async function endUpload(
   const body = new TextEncoder().encode(text);
   const { response } = await client.send({ method: 'POST', key, search: { uploadId }, body });
   if (response.status === 404) {
-    // An earlier try has ended it, and its answer was lost: the whole then lies there.
+    // An earlier attempt completed the upload, and its response was lost.
     if ((await findFacts(client, key))?.sizeBytes === sizeBytes) return;
     throw away();
   }
-  // It may say 200 before it knows.
+  // The status may be 200 although the upload fails later. Only the tag in the body confirms
+  // success.
   if (findTag(await response.text().catch(() => ''), 'ETag') === undefined) throw away();
 }
 
@@ -107,7 +108,7 @@ async function findFacts(client: BucketClient, key: string): Promise<FileFacts |
   return { key, sizeBytes: Number(headers.get('content-length')), modifiedAt };
 }
 
-/** Gives what names the part. */
+/** Uploads a part and returns its tag. */
 async function uploadPart(
   client: BucketClient,
   { key, uploadId, number }: { key: string; uploadId: string; number: number },
@@ -122,7 +123,10 @@ async function uploadPart(
   return etag;
 }
 
-/** Gives the text of an answer that tells of success. @throws UnavailableError for another */
+/**
+ * Returns the body of a successful response.
+ * @throws UnavailableError for other responses
+ */
 async function succeed(sent: Promise<{ response: Response }>): Promise<string> {
   const { response } = await sent;
   const text = await response.text().catch(() => undefined);

@@ -1,56 +1,58 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of kept bytes. */
+/** Facts about a stored file. */
 export interface FileFacts {
   key: string;
   sizeBytes: number;
   modifiedAt: Date;
 }
 
-/** A stretch of bytes, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Bytes that have come in whole and that nobody finds yet: they are kept under a key, or thrown away. */
+/** A complete upload that is not visible yet. It is either stored under a key or discarded. */
 export interface ReceivedFile {
   sizeBytes: number;
-  /** Hexadecimal. */
+  /** Hexadecimal SHA-256. */
   sha256: string;
-  /** Gives the bytes from `start`, `length` of them or as many as there are. */
+  /** Returns up to `length` bytes from `start`. */
   read(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Makes the bytes found under the key, all at once and for good; what was there is replaced.
+   * Stores the file under the key atomically and durably, replacing an existing one.
    * @throws InsufficientStorageError
    */
   keep(key: string): Promise<void>;
-  /** Throws the bytes away; does nothing when they are kept. */
+  /** Deletes the upload, unless it is stored. */
   discard(): Promise<void>;
 }
 
-/** The room on a disk, in bytes. */
+/** Space on a disk, in bytes. */
 export interface DiskSpace {
   freeBytes: number;
   totalBytes: number;
 }
 
-/** Where bytes lie. A key is a path of plain lower-case names: `bytes/ab/abcd`. */
+/** A store of files. A key is a path of lower-case names: `bytes/ab/abcd`. */
 export interface FileStore {
   /**
-   * Takes bytes in as they come, a piece in memory at a time.
-   * @throws TooLargeError over `maxBytes`; InsufficientStorageError; whatever the source throws. Nothing is left then.
+   * Receives a file, one chunk in memory at a time. On errors nothing is left.
+   * @throws TooLargeError over `maxBytes`
+   * @throws InsufficientStorageError
+   * @throws errors of the source
    */
   receive(source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<ReceivedFile>;
-  /** Gives the bytes, or a stretch of them, as a stream; undefined when there are none. */
+  /** Opens a file, or a range of it, as a stream. Returns undefined if it does not exist. */
   openRead(key: string, range?: ByteRange): Promise<Readable | undefined>;
   stat(key: string): Promise<FileFacts | undefined>;
-  /** Removes the bytes; does nothing when there are none. */
+  /** Deletes a file, if it exists. */
   remove(key: string): Promise<void>;
-  /** Every kept file whose key begins with the folder given, in no order. */
+  /** Yields all files below a folder, unsorted. */
   list(folder: string): AsyncIterable<FileFacts>;
-  /** How much room there is on the disk. */
+  /** Returns the free space of the disk. */
   findSpace(): Promise<DiskSpace>;
-  /** Removes what uploads that were cut off with their process left behind, and tells how many. */
+  /** Deletes unfinished uploads of ended processes, and returns their number. */
   sweep(): Promise<number>;
 }

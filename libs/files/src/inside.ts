@@ -1,13 +1,16 @@
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Whether a folder really is where its path says, with no link on the way below the store. */
+/** Returns true if no part of the path below the store is a link. */
 export async function isInside(folder: string, path: string): Promise<boolean> {
   const [root, real] = await Promise.all([realpath(folder).catch(absent), realpath(path).catch(absent)]);
   return root !== undefined && real === join(root, path.slice(folder.length));
 }
 
-/** Makes a folder of the store, one step at a time: never behind a link. @throws Error with a code of the system */
+/**
+ * Creates a folder in the store step by step, without following links.
+ * @throws Error with a code of the system
+ */
 export async function createFolder(folder: string, path: string): Promise<void> {
   let place = folder;
   for (const name of relative(folder, path).split(sep)) {
@@ -24,7 +27,10 @@ function present(error: unknown): void {
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
-/** Turns the failure of looking for what is not there into nothing. @throws any other failure */
+/**
+ * Returns undefined for errors about missing files.
+ * @throws any other error
+ */
 export function absent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return undefined;
   throw error;

@@ -3,13 +3,13 @@ import { runInNewContext } from 'node:vm';
 
 const EVERY_BYTES = 4_194_304;
 
-/** Has the engine clear away what nobody needs any more: everything, or what is new alone. */
+/** The garbage collector of the engine: a full collection, or of new objects only. */
 export type Collector = (only?: { type: 'minor' }) => void;
 let collect: Collector | undefined;
 
 /**
- * Makes what is to be told of each piece that has passed. The engine lets 32 MB of pieces that nobody needs any more
- * lie before it clears them away; here it is made to do so every 4 MB, which takes it about half a millisecond.
+ * Creates a function to call with the size of each chunk. By default the engine collects garbage after
+ * 32 MB of chunks. This function triggers it every 4 MB, which takes about 0.5 ms.
  */
 export function createMemoryKeeper(): (bytes: number) => void {
   let passed = 0;
@@ -22,11 +22,11 @@ export function createMemoryKeeper(): (bytes: number) => void {
   };
 }
 
-/** Gives the engine's own collector; it works for the thread that asks. */
+/** Returns the garbage collector of the calling thread. */
 export function findCollector(): Collector {
   setFlagsFromString('--expose-gc');
   const found: unknown = runInNewContext('typeof gc === "function" ? gc : undefined');
   setFlagsFromString('--no-expose-gc');
-  // An engine without it only needs more memory.
+  // Without a collector the engine only needs more memory.
   return typeof found === 'function' ? (found as Collector) : () => undefined;
 }

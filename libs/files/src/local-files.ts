@@ -8,8 +8,8 @@ import { receiveFile } from './receive-file.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
 
 /**
- * Makes the store that keeps bytes below a folder of this machine, which is made when the first bytes come. Links are
- * never followed, so nothing outside the folder is read or written.
+ * Creates a store in a local folder, which is created with the first file. Links are never followed,
+ * so nothing outside the folder is read or written.
  */
 export function createLocalFiles(path: string): FileStore {
   const folder = resolve(path);
@@ -39,7 +39,7 @@ export function createLocalFiles(path: string): FileStore {
   };
 }
 
-/** The folder may not be there yet: it is made with the first bytes. */
+/** The folder may not exist yet. */
 async function findSpace(folder: string): Promise<DiskSpace> {
   const facts = await statfs(folder).catch(absent);
   if (!facts) return findSpace(dirname(folder));
@@ -69,7 +69,7 @@ async function* listFolder(folder: string, key: string): AsyncGenerator<FileFact
   }
 }
 
-/** None when the file was removed meanwhile. */
+/** Yields nothing if the file was deleted in the meantime. */
 async function* factsOf(folder: string, key: string): AsyncGenerator<FileFacts> {
   const found = await lstat(join(folder, key)).catch(absent);
   if (found) yield { key, sizeBytes: found.size, modifiedAt: found.mtime };

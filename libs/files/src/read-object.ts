@@ -7,8 +7,9 @@ interface Asked {
 }
 
 /**
- * Gives the bytes under a key, or a stretch of them, piece by piece; undefined when there are none. Where they stop coming it
- * asks for the rest, of the same bytes. @throws UnavailableError while they are read, when the rest cannot be had
+ * Returns the bytes of a key, or a range of them, as an async generator. Undefined if there are none.
+ * An interrupted transfer continues with the remaining bytes of the same version.
+ * @throws UnavailableError while reading, if the rest cannot be fetched
  */
 export async function readObject(
   client: BucketClient,
@@ -17,7 +18,7 @@ export async function readObject(
   const first = await get(client, asked);
   const { status, headers } = first.response;
   if (status === 404) return undefined;
-  // Nothing lies in that stretch.
+  // Status 416: the range contains no bytes.
   const length = status === 416 ? 0 : Number(headers.get('content-length'));
   const start = asked.range?.start ?? 0;
   return readOn(client, first, { key: asked.key, start, length, etag: headers.get('etag') });
@@ -39,7 +40,8 @@ async function* readOn(
   let pieces = piecesOf(client, answer);
   try {
     for (let got = 0, failures = 0; got < length;) {
-      // Not in one try with the `yield`: what the reader throws is no failure of the bucket.
+      // The `yield` is outside of the error handling, because errors of the consumer are not errors
+      // of the bucket.
       const piece = await pieces.next().catch(() => undefined);
       if (piece?.value) {
         got += piece.value.byteLength;
@@ -51,7 +53,7 @@ async function* readOn(
       await client.waitAfter(++failures, away());
       const range = { start: start + got, end: start + length - 1 };
       answer = await get(client, { key, range }, etag);
-      // Other bytes lie there now, or none.
+      // The object was replaced or deleted.
       if (answer.response.status !== 206 || answer.response.headers.get('etag') !== etag) throw away();
       pieces = piecesOf(client, answer);
     }
@@ -68,7 +70,7 @@ function get(client: BucketClient, { key, range }: Asked, etag?: string | null):
   return client.send({ method: 'GET', key, headers });
 }
 
-/** Each piece within the time in which something must come. */
+/** Each chunk must arrive within the timeout. */
 async function* piecesOf(
   { patienceMs }: BucketClient,
   { response, abort }: BucketAnswer,

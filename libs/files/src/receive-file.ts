@@ -10,7 +10,7 @@ import { toStorageError } from './storage-error.ts';
 import { incomingName } from './sweep-incoming.ts';
 
 /**
- * Writes bytes as they come into a file of their own, straight in the folder.
+ * Writes incoming bytes into a new file in the folder.
  * @throws as `FileStore.receive`
  */
 export async function receiveFile(
@@ -103,7 +103,7 @@ async function throwAway(path: string, handle: FileHandle): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** A new name outlives a power cut only when the folder is written too. */
+/** A new file name survives a power failure only if the folder is synced too. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 const PREFIX = '.incoming-';
 const NAME = /^\.incoming-(\d+)-[0-9a-f-]{36}$/;
-/** Another process may still write one whose number means nothing here, as from another container. */
+/** Process ids are meaningless across containers, so a recent file may still be in use. */
 const ORPHAN_AGE_MS = 60_000;
-/** Longer than any upload may last. */
+/** Longer than the maximum duration of an upload. */
 const IDLE_AGE_MS = 900_000;
 
-/** Names the file of an upload under way after this process. */
+/** Returns the name of an unfinished upload, which contains the process id. */
 export function incomingName(id: string): string {
   return `${PREFIX}${process.pid}-${id}`;
 }
 
-/** Removes the files of uploads that nobody writes any more, and tells how many. */
+/** Deletes uploads that no process writes any more, and returns their number. */
 export async function sweepIncoming(folder: string): Promise<number> {
   const found = await opendir(folder).catch(() => undefined);
   let removed = 0;

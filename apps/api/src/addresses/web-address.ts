@@ -1,14 +1,15 @@
-/** Where the pages are, as far as the settings know. */
+/** Settings about the location of the web pages. */
 export interface WebPlace {
-  /** The address of the pages as the world sees it. */
+  /** Public address of the web pages. */
   publicUrl?: string | undefined;
   apiPort: number;
   webPort: number;
 }
 
 /**
- * Gives the address of the pages for links that leave the machine, such as codes on labels: the one that is set, else
- * the one through which the caller came, where an API asked by itself has the pages on the port beside it.
+ * Returns the address of the web pages for links outside this machine, such as QR codes on labels: the
+ * configured one, otherwise the one the caller used. A caller of the API itself gets the port of the
+ * pages.
  */
 export function findWebAddress(
   origin: string | undefined,

@@ -29,17 +29,17 @@ import { Finding, Matrix, RelationshipCheck, RelationshipReport } from '../schem
 
 const DESCRIPTION = `Records of archaeological excavations: sites, stratigraphic units, finds, their relations, and the Harris matrix drawn from them.
 
-**Logging in.** \`POST /api/auth/login\` with the form fields \`username\` and \`password\` gives a token for 30 minutes. Send it as \`Authorization: Bearer <token>\`.
+**Logging in.** \`POST /api/auth/login\` with the form fields \`username\` and \`password\` returns a token that is valid for 30 minutes. Send it as \`Authorization: Bearer <token>\`.
 
-**Answers.** One record: \`{status, data}\`. Lists: \`{status, data, pagination}\`. Failures: \`{status: "error", message, detail}\`; fields that fail a check give 422, with every problem listed.
+**Responses.** One record: \`{status, data}\`. Lists: \`{status, data, pagination}\`. Errors: \`{status: "error", message, detail}\`. Invalid fields return 422 with all problems.
 
-**Lists.** \`skip\` and \`limit\` (at most 100) page; \`sort_by\` and \`sort_order\` sort, names and numbers in natural order. Every field is a filter: texts match in part, whatever the case and accents; numbers take \`_min\` and \`_max\`, dates \`_after\` and \`_before\`. \`q\` searches all texts.
+**Lists.** \`skip\` and \`limit\` (at most 100) select the page. \`sort_by\` and \`sort_order\` sort, names and numbers in natural order. Every field is a filter: texts match in part, ignoring case and accents; numbers accept \`_min\` and \`_max\`, dates \`_after\` and \`_before\`. \`q\` searches all texts.
 
-**Changing.** \`PUT\` merges: what is absent stays, \`null\` clears. Each record carries its version as \`ETag\`; send it as \`If-Match\` and a record changed by someone else is not overwritten (412). Every change is in the change log and can be undone.
+**Changing.** \`PUT\` merges: missing fields stay unchanged, \`null\` clears a field. Each record has its version as \`ETag\`. Send it as \`If-Match\` to avoid overwriting changes of others (412). Every change is in the change log and can be undone.
 
-**Names.** Keys are English; the column names of pyArchInit (\`sito\`, \`d_stratigrafica\`, \`numero_inventario\`, …) are understood too, in bodies, filters and sorting.
+**Names.** Keys are English; the column names of pyArchInit (\`sito\`, \`d_stratigrafica\`, \`numero_inventario\`, …) are accepted too, in bodies, filters and sorting.
 
-**Limits.** 100 requests a minute for each address; login 5 a minute; password changes 10 an hour; exports 10 an hour for each account, or each address where no token names one. The same file again, an answer 304 and a preview in a page do not count as exports. The headers \`X-RateLimit-*\` say how many are left.
+**Limits.** 100 requests per minute and address; 5 logins per minute; 10 password changes per hour; 10 exports per hour and account (without a token, per address). The same file again, a response 304 and a preview in a page do not count as exports. The headers \`X-RateLimit-*\` contain the remaining numbers.
 
 **Versions.** This is version 1, at \`/api\` and \`/api/v1\`.`;
 
@@ -52,14 +52,14 @@ const TAGS = [
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },
   { name: 'Periods', description: 'The periodization of each site.' },
   { name: 'Vocabularies', description: 'The terms offered for fields.' },
-  { name: 'Extended Matrix', description: 'The types of nodes: the built-in ones and your own.' },
-  { name: 'Harris matrix', description: 'The order of the units, drawn and checked.' },
+  { name: 'Extended Matrix', description: 'Built-in and custom node types.' },
+  { name: 'Harris matrix', description: 'The order of the units: drawings and checks.' },
   { name: 'GraphML', description: 'Graphs for graph editors.' },
   { name: 'Analytics', description: 'Counts.' },
   { name: 'Changes', description: 'Who changed what, and how to undo it.' },
-  { name: 'Import', description: 'Files and databases read into the records.' },
-  { name: 'Export', description: 'The records as files, for other programs and for keeping.' },
-  { name: 'Jobs', description: 'What is asked for with `Prefer: respond-async`, and goes on by itself.' },
+  { name: 'Import', description: 'Imports of files and databases.' },
+  { name: 'Export', description: 'Records as files, for other programs and for archiving.' },
+  { name: 'Jobs', description: 'Background jobs, created with `Prefer: respond-async`.' },
   { name: 'Reports', description: 'Printed sheets, lists and the report of a site.' },
   { name: 'Schemas', description: 'JSON Schemas of the records.' },
   { name: 'Service', description: 'The service itself.' },
@@ -96,7 +96,7 @@ const SCHEMAS = {
   RelationshipReport,
 };
 
-/** Writes the API's description from its routes. */
+/** Builds the description of the API from its routes. */
 export function describeApi(routes: readonly Route[], version: string): OpenApiDocument {
   return buildOpenApi({
     routes,

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 const MOMENT = '2026-05-04T08:30:00Z';
 const stored = { created_at: MOMENT, updated_at: MOMENT, version: 1 };
 
-/** What is sent to make the record of the same name. */
+/** Request body that creates the record of the same name. */
 export const newSiteExample = {
   site_name: 'Villa dei Gelsi',
   country: 'Italia',
@@ -24,7 +24,7 @@ export const newSiteExample = {
   latitude: 42.2541,
   longitude: 11.7571,
 };
-/** A record as it is answered. */
+/** A record in a response. */
 export const siteExample = complete(Site, {
   id: 1,
   ...newSiteExample,
@@ -33,7 +33,7 @@ export const siteExample = complete(Site, {
   ...stored,
 });
 
-/** What is sent to make the record of the same name. */
+/** Request body that creates the record of the same name. */
 export const newUnitExample = {
   site_name: 'Villa dei Gelsi',
   area: 'A',
@@ -48,7 +48,7 @@ export const newUnitExample = {
     { type: 'cut_by', us_number: '98' },
   ],
 };
-/** A record as it is answered. */
+/** A record in a response. */
 export const unitExample = complete(Unit, {
   id: 7,
   unit_type: 'US',
@@ -57,7 +57,7 @@ export const unitExample = complete(Unit, {
   ...stored,
 });
 
-/** What is sent to make the record of the same name. */
+/** Request body that creates the record of the same name. */
 export const newInventoryItemExample = {
   site_name: 'Villa dei Gelsi',
   inventory_number: '1204',
@@ -67,7 +67,7 @@ export const newInventoryItemExample = {
   us_number: '101',
   weight_g: 412.5,
 };
-/** A record as it is answered. */
+/** A record in a response. */
 export const inventoryItemExample = complete(InventoryItem, {
   id: 12,
   custom: {},
@@ -75,7 +75,7 @@ export const inventoryItemExample = complete(InventoryItem, {
   ...stored,
 });
 
-/** What is sent to make the record of the same name. */
+/** Request body that creates the record of the same name. */
 export const newPeriodExample = {
   site_name: 'Villa dei Gelsi',
   period: '2',
@@ -84,10 +84,10 @@ export const newPeriodExample = {
   start_year: 300,
   end_year: 550,
 };
-/** A record as it is answered. */
+/** A record in a response. */
 export const periodExample = complete(Period, { id: 3, ...newPeriodExample, ...stored });
 
-/** What is sent to make the record of the same name. */
+/** Request body that creates the record of the same name. */
 export const newThesaurusTermExample = {
   table_name: 'us',
   field_name: 'formation',
@@ -96,7 +96,7 @@ export const newThesaurusTermExample = {
   label_en: 'Artificial',
   language: 'it',
 };
-/** A record as it is answered. */
+/** A record in a response. */
 export const thesaurusTermExample = complete(ThesaurusTerm, {
   id: 40,
   active: true,
@@ -105,7 +105,7 @@ export const thesaurusTermExample = complete(ThesaurusTerm, {
   ...stored,
 });
 
-/** What is sent to make the record of the same name. */
+/** Request body that creates the record of the same name. */
 export const newNodeTypeExample = {
   code: 'OVEN',
   name: 'Oven',
@@ -117,7 +117,7 @@ export const newNodeTypeExample = {
   fill_color: '#FFE8D0',
   border_color: '#9B3333',
 } as const;
-/** A record as it is answered. */
+/** A record in a response. */
 export const nodeTypeExample = complete(NodeType, {
   id: 15,
   ...NODE_LOOK_DEFAULTS,
@@ -126,7 +126,7 @@ export const nodeTypeExample = complete(NodeType, {
   ...stored,
 });
 
-/** A record as it is answered. */
+/** A record in a response. */
 export const mediaExample = complete(Media, {
   id: 4,
   entity: 'us',
@@ -146,7 +146,7 @@ export const mediaExample = complete(Media, {
   ...stored,
 });
 
-/** A record as it is answered. */
+/** A record in a response. */
 export const userExample = complete(User, {
   id: 2,
   username: 'maria',
@@ -160,7 +160,7 @@ export const userExample = complete(User, {
   last_login: MOMENT,
 });
 
-/** Gives a whole record: what is not told is null, as in an answer. */
+/** Returns a complete record. Missing fields are null, as in a response. */
 function complete<T extends z.ZodObject>(schema: T, told: Record<string, unknown>): z.output<T> {
   const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
   return schema.parse({ ...empty, ...told }) as z.output<T>;

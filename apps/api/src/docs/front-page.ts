@@ -1,7 +1,7 @@
 import { html, JSON_TYPE, PAGE_POLICY, sendWhole } from '@trowel/http';
 import { Router } from 'express';
 
-/** Where somebody who knows only the address of the service is led. */
+/** Links for visitors who only know the address of the service. */
 const LINKS = [
   { name: 'documentation', path: '/docs', text: 'Documentation, to try out' },
   { name: 'reference', path: '/redoc', text: 'Documentation, to read' },
@@ -10,7 +10,7 @@ const LINKS = [
   { name: 'health', path: '/health', text: 'Whether the service runs' },
 ] as const;
 
-/** Answers `/` and `/api` with links to what is there: a page, or JSON to who prefers that. */
+/** Serves `/` and `/api` with links, as a page or as JSON. */
 export function serveFrontPage(version: string): Router {
   const page = Buffer.from(renderPage(version));
   const links = Object.fromEntries(LINKS.map(({ name, path }) => [name, path]));

@@ -8,7 +8,7 @@ const OPTIONS = {
   customCss: '.swagger-ui .topbar { display: none }',
   swaggerOptions: {
     url: '/openapi.json',
-    // Without these the page would ask a validator on the network, and keep tokens in the browser.
+    // Otherwise the page would use an external validator, and store tokens in the browser.
     validatorUrl: null,
     persistAuthorization: false,
     docExpansion: 'none',
@@ -19,7 +19,7 @@ const OPTIONS = {
   },
 };
 
-/** Serves the interactive documentation from this server's own files. */
+/** Serves the interactive documentation from local files. */
 export function serveSwagger(): Router {
   const router = Router();
   const page = swaggerUi.generateHTML(undefined, OPTIONS).replaceAll('"./', `"${PATH}/`).trim();

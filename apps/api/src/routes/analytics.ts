@@ -20,26 +20,26 @@ const Overview = z.object({
   media: count,
   regions: count,
   provinces: count,
-  users: count.optional().meta({ description: 'Only for those who may manage users.' }),
+  users: count.optional().meta({ description: 'Only for users with permission to manage users.' }),
 });
 const group = z.string().nullable().meta({ description: '`null` for records where it is empty.' });
 const RegionCount = z.object({ region: group, count });
 const PeriodCount = z.object({ period: group, count });
 const TypeCount = z.object({ type: group, count });
 
-/** A site narrows the count; absent members are left out. */
+/** Returns the site to which a count is limited. Undefined fields are omitted. */
 function narrow({ site_name: siteName }: z.output<typeof SiteQuery>): { siteName?: string } {
   return siteName === undefined ? {} : { siteName };
 }
 
-/** The routes of counts over all records or one site. */
+/** Routes of counts over all records or one site. */
 export const analyticsRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/analytics/overview',
     operationId: 'getOverview',
     tag,
-    summary: 'How many records of each kind',
+    summary: 'Count the records of each kind',
     access,
     query: SiteQuery,
     answer: {
@@ -58,7 +58,7 @@ export const analyticsRoutes: Route[] = [
     path: '/api/analytics/sites/by-region',
     operationId: 'countSitesByRegion',
     tag,
-    summary: 'Sites by region, most first',
+    summary: 'Count sites by region, most frequent first',
     access,
     query: SiteQuery,
     answer: {
@@ -74,7 +74,7 @@ export const analyticsRoutes: Route[] = [
     path: '/api/analytics/us/by-period',
     operationId: 'countUnitsByPeriod',
     tag,
-    summary: 'Units by period, most first',
+    summary: 'Count units by period, most frequent first',
     access,
     query: SiteQuery,
     answer: {
@@ -90,7 +90,7 @@ export const analyticsRoutes: Route[] = [
     path: '/api/analytics/inventory/by-type',
     operationId: 'countItemsByType',
     tag,
-    summary: 'Finds by type, most first',
+    summary: 'Count finds by type, most frequent first',
     access,
     query: SiteQuery,
     answer: {

@@ -15,11 +15,11 @@ const Relation = z.strictObject({ from: Name, type: z.enum(RELATION_TYPES), to: 
 const Suggestion = z.strictObject({
   action: z.enum(['drop', 'reverse', 'retarget', 'separate', 'confirm', 'doubt']).meta({
     description:
-      'As a finding suggests it; `confirm` records the relation on the other sheet too, `doubt` marks it as uncertain.',
+      'Action suggested by a finding. `confirm` records the relation on the other sheet too, `doubt` marks it as uncertain.',
   }),
   relation: Relation,
-  instead: Relation.optional().meta({ description: 'What it becomes (`reverse`, `retarget`).' }),
-  contradictions_left: z.int().optional().meta({ description: 'As the finding has it; not read.' }),
+  instead: Relation.optional().meta({ description: 'The new relation (`reverse`, `retarget`).' }),
+  contradictions_left: z.int().optional().meta({ description: 'Copied from the finding, ignored.' }),
 });
 const Suggestions = z
   .strictObject({
@@ -31,16 +31,16 @@ const Suggestions = z
   });
 
 const Outcome = z.strictObject({
-  batch: z.string().nullable().meta({ description: 'Undoes all of it; null of a dry run.' }),
-  resolved: z.array(Finding).meta({ description: 'Findings that are no longer there.' }),
-  brought: z.array(Finding).meta({ description: 'Findings that were not there before.' }),
-  contradictions_left: z.int().meta({ description: 'Errors the records still hold.' }),
+  batch: z.string().nullable().meta({ description: 'Batch for undoing everything. Null for a dry run.' }),
+  resolved: z.array(Finding).meta({ description: 'Findings that were resolved.' }),
+  brought: z.array(Finding).meta({ description: 'New findings.' }),
+  contradictions_left: z.int().meta({ description: 'Remaining errors.' }),
   pictures: z
     .strictObject({ before: MatrixScreen.nullable(), after: MatrixScreen.nullable() })
     .optional()
     .meta({
       description:
-        'The part concerned, with `draw`, as `screen` gives it; null when there is nothing to draw.',
+        'With `draw`: the drawing of the affected part, in the format of `screen`. Null if there is nothing to draw.',
     }),
 });
 
@@ -48,22 +48,22 @@ type Drawn = NonNullable<NonNullable<Awaited<ReturnType<typeof applySuggestions>
 
 const relation = { from: '12', type: 'covers', to: '14' } as const;
 
-/** The route that does what findings suggest. */
+/** Route that applies suggestions of findings. */
 export const suggestionRoutes: Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/harris-matrix/{site_name}/apply',
     operationId: 'applySuggestions',
     tag: 'Harris matrix',
-    summary: 'Do what findings suggest',
+    summary: 'Apply suggestions of findings',
     description:
-      'Takes suggestions as findings give them and changes the relations, all or none, in one batch; tells which findings are gone and which came. A suggestion about what the records no longer say is 409.',
+      'Applies suggestions of findings to the relations, all or none, in one batch. Returns the resolved and the new findings. A suggestion that no longer matches the records is 409.',
     access: 'update',
     params: SiteParams,
     query: z.strictObject({
-      dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only tell what would come of it.' }),
+      dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only report the effect.' }),
       draw: PartQuery.shape.units.meta({
-        description: 'Of a dry run: draw these units and their neighbours, before and after.',
+        description: 'For a dry run: draw these units and their neighbours, before and after.',
         example: '12,40',
       }),
     }),
@@ -97,7 +97,7 @@ export const suggestionRoutes: Route[] = [
   }),
 ];
 
-/** A look has members of its own, by its kind. */
+/** Styles have different fields by kind, so each is copied as an object. */
 function toWire(screen: Drawn | null) {
   return screen && { ...screen, looks: screen.looks.map((look) => ({ ...look })) };
 }

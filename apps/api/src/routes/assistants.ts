@@ -6,16 +6,16 @@ import { IdParams } from './parameters.ts';
 
 const tag = 'Login';
 
-/** The routes of the assistants one lets act for oneself. */
+/** Routes of the user's connected assistants. */
 export const assistantRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/auth/assistants',
     operationId: 'listAssistants',
     tag,
-    summary: 'The assistants you have connected',
+    summary: 'List your connected assistants',
     description:
-      'They were let in on the page `/oauth/authorize` of the web service, and act as you at the MCP server, within the scopes you chose. A new password ends them all.',
+      'Assistants connected on the page `/oauth/authorize` of the web service. They act as you at the MCP server, within the chosen scopes. A new password disconnects all of them.',
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: z.array(ConnectedAssistant) },
     run: async (ctx) => ({ data: await listAssistants(ctx) }),
@@ -26,7 +26,7 @@ export const assistantRoutes: Route[] = [
     operationId: 'disconnectAssistant',
     tag,
     summary: 'Disconnect an assistant',
-    description: 'From its next request on. A personal access token cannot do this (403).',
+    description: 'Takes effect with its next request. Not with a personal access token (403).',
     access: 'authenticated',
     params: IdParams,
     answer: { status: 204, kind: 'empty' },

@@ -8,24 +8,26 @@ import { ContradictionQuery, Flag } from './parameters.ts';
 const MAX_BODY_BYTES = 16_777_216;
 const Id = z.int().min(1).max(MAX_INTEGER);
 
-/** The members of one record of the list; what may be changed differs. */
+/** Schema of one record in the list. Its changes depend on the kind. */
 const recordOf = <Changes extends z.ZodType>(changes: Changes) =>
   z.strictObject({
     id: Id,
-    version: Id.optional().meta({ description: 'The version the change is based on; 412 when it is stale.' }),
+    version: Id.optional().meta({
+      description: 'Version on which the change is based. 412 if the record has changed since.',
+    }),
     changes,
   });
 
 const bodyOf = <Changes extends z.ZodType>(changes: Changes) =>
   z.strictObject({ records: z.array(recordOf(changes)).min(1).max(MAX_BATCH_RECORDS) });
 
-/** The changes are read by the use-case, record by record. */
+/** The use-case validates the changes record by record. */
 const Body = bodyOf(z.record(z.string(), z.unknown()));
 
 const BatchQuery = ContradictionQuery.extend({
   partial: Flag.optional().meta({
     type: 'boolean',
-    description: 'Change what can be changed, and tell by record what became of it.',
+    description: 'Change as many records as possible, and report the result per record.',
   }),
 });
 
@@ -34,10 +36,10 @@ const beside = {
   batch: z
     .string()
     .nullable()
-    .meta({ description: 'Names the changes in the log, for one undo; null when nothing was changed.' }),
+    .meta({ description: 'Batch of the changes, for one undo. Null if nothing was changed.' }),
 };
 
-/** A kind of record of which many are changed at once. */
+/** A kind of record with batch changes. */
 interface BatchKind {
   entity: EntityName;
   path: string;
@@ -48,7 +50,7 @@ interface BatchKind {
   examples: { record: unknown; changes: unknown };
 }
 
-/** Gives the route that changes many records of a kind at once; none for kinds that are changed one by one. */
+/** Returns the route for batch changes of a kind of record, if it has one. */
 export function batchRoutes({
   entity,
   path,
@@ -62,7 +64,7 @@ export function batchRoutes({
   const Outcome = z.object({
     id: Id,
     status: z.enum(['changed', 'unchanged', 'stale', 'invalid', 'missing']),
-    record: schemas.record.optional().meta({ description: 'As it is now.' }),
+    record: schemas.record.optional().meta({ description: 'The record after the change.' }),
     errors: z.array(Problem).optional(),
   });
   return [

@@ -26,15 +26,15 @@ const ChangeQuery = PageQuery.extend({
   after: AfterParameter.meta({
     type: 'integer',
     minimum: 0,
-    description: 'Only changes after this `sequence`, oldest first; 0 begins with the first of all.',
+    description: 'Only changes after this `sequence`, oldest first. 0 starts at the beginning.',
   }),
   site_name: SiteQuery.shape.site_name,
   entity: z.enum(ENTITY_NAMES).optional().meta({ description: 'Only changes of this kind of record.' }),
-  action: z.enum(CHANGE_ACTIONS).optional().meta({ description: 'Only changes that did this.' }),
+  action: z.enum(CHANGE_ACTIONS).optional().meta({ description: 'Only changes with this action.' }),
   gone: Flag.optional().meta({
     type: 'boolean',
     description:
-      'Only what is deleted now: the last change of each record that is not there any more, accounts apart. Undoing it brings the record back.',
+      'Only deletions of records that have not been restored, without accounts. Undoing such a change restores the record.',
   }),
   id: IdParams.shape.id
     .optional()
@@ -46,7 +46,7 @@ const ChangeQuery = PageQuery.extend({
     .optional()
     .meta({
       type: 'string',
-      description: 'Only changes since this moment or day, included.',
+      description: 'Only changes since this timestamp or day, inclusive.',
       example: '2026-05-01T00:00:00Z',
     }),
   batch: storableText(100).optional().meta({ description: 'Only changes of this import or command.' }),
@@ -59,16 +59,14 @@ const EventQuery = SiteQuery.extend({
   after: AfterParameter.meta({
     type: 'integer',
     minimum: 0,
-    description:
-      'Begin after this `sequence`; `Last-Event-ID`, where it is sent, goes first. Now unless given.',
+    description: 'Start after this `sequence` (default: now). The header `Last-Event-ID` has priority.',
   }),
 });
 
-/** A line of the log as it is listed. */
+/** A line of the log in a list. */
 const NamedChange = Change.extend({
   record_name: z.string().optional().meta({
-    description:
-      'What the record is called now, of units and finds that are there: `12`, or `A/12` in an area.',
+    description: 'Current name of an existing unit or find: `12`, or `A/12` in an area.',
     example: 'A/12',
   }),
 });
@@ -85,23 +83,23 @@ const ChangeEvent = Change.pick({
   via: true,
   batch: true,
 })
-  .extend({ fields: z.array(z.string()).meta({ description: 'Names of the fields that differ.' }) })
-  .meta({ description: 'The `data` of an event `change`, which is JSON.' });
+  .extend({ fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }) })
+  .meta({ description: 'The `data` of a `change` event, as JSON.' });
 
 function refuse(ctx: z.core.$RefinementCtx, field: string, message: string): void {
   ctx.addIssue({ code: 'custom', path: [field], message });
 }
 
-/** The routes of the change log. */
+/** Routes of the change log. */
 export const changeRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/changes',
     operationId: 'listChanges',
     tag,
-    summary: 'Who changed what, newest first',
+    summary: 'List changes, newest first',
     description:
-      'With `after` it goes forward: every change there is after that `sequence`, in the order in which they came to be seen. Ask again with the last `sequence` you got, and you miss none.',
+      'With `after`, lists the changes after that `sequence` in the order in which they became visible. Repeat the request with the last `sequence` to get all changes.',
     access: 'read',
     query: ChangeQuery,
     answer: { status: 200, kind: 'list', schema: NamedChange },
@@ -113,9 +111,9 @@ export const changeRoutes: Route[] = [
     path: '/api/changes/days',
     operationId: 'listChangeDays',
     tag,
-    summary: 'The days on which units of a site changed',
+    summary: 'List the days with changes to units of a site',
     description:
-      'The last twelve, and the last of each of the last twelve years, in UTC: each is the evening of a state that `at=` (the day after) asks for.',
+      'The last twelve days, and the last day of each of the last twelve years, in UTC. Request the state at the end of a day with `at=` and the following day.',
     access: 'read',
     query: SiteParams,
     answer: {
@@ -134,9 +132,9 @@ export const changeRoutes: Route[] = [
     path: '/api/events',
     operationId: 'followChanges',
     tag,
-    summary: 'Changes as they happen, as server-sent events',
+    summary: 'Stream changes as server-sent events',
     description:
-      'Each event `change` has the `sequence` of the change as its `id`; after a break a browser names the last one in `Last-Event-ID` and misses nothing. A comment comes every 15 seconds. The event `end` says that the token has ended (`data.reason`); log in again before you come back.',
+      'Each `change` event has the `sequence` of the change as its `id`. After an interruption, browsers send the last one in `Last-Event-ID` and miss nothing. A comment is sent every 15 seconds. The event `end` means that the token is no longer valid (`data.reason`): log in before reconnecting.',
     access: 'read',
     query: EventQuery,
     answer: { status: 200, kind: 'events', schema: ChangeEvent },
@@ -149,7 +147,7 @@ export const changeRoutes: Route[] = [
     tag,
     summary: 'Undo one change',
     description:
-      'Restores what was there before; 409, naming it, when a newer change depends on this one. One of several changes made together, as by `cascade=true`, is undone alone; the answer then names the batch, by which `POST /api/imports/{batch}/undo` undoes them all.',
+      'Restores the previous state. 409 if a newer change depends on this one, which is then named. Of several changes in one batch, for example by `cascade=true`, only this one is undone. The response contains the batch: `POST /api/imports/{batch}/undo` undoes all of them.',
     access: 'update',
     params: IdParams,
     undo: (ctx, { id }, batch) => undoChange(ctx, id, { batch }),

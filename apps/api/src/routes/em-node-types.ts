@@ -24,22 +24,22 @@ const tag = 'Extended Matrix';
 
 const Shape = z.object({
   shape: z.enum(NODE_SHAPES),
-  yed: z.string().meta({ description: 'Its name in yEd files.' }),
+  yed: z.string().meta({ description: 'Name in yEd files.' }),
 });
 const Symbols = z.object({
   symbol_type: z.enum(NODE_SYMBOLS),
-  above: z.string().meta({ description: 'Written where the unit lies above the one named.' }),
-  below: z.string().meta({ description: 'Written where the unit lies below the one named.' }),
+  above: z.string().meta({ description: 'Sign for a unit above the named one.' }),
+  below: z.string().meta({ description: 'Sign for a unit below the named one.' }),
 });
 
-/** The routes of the types of nodes; the fixed paths stand before those with an id. */
+/** Routes of node types. Fixed paths come before those with an id. */
 export const nodeTypeRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/em-node-types/shapes',
     operationId: 'listNodeShapes',
     tag,
-    summary: 'The shapes a node may have',
+    summary: 'List the shapes of nodes',
     access: 'read',
     answer: { status: 200, kind: 'single', schema: z.array(Shape) },
     run: async (ctx) => ({ data: await listNodeShapes(ctx) }),
@@ -49,7 +49,7 @@ export const nodeTypeRoutes: Route[] = [
     path: '/api/em-node-types/symbols',
     operationId: 'listNodeSymbols',
     tag,
-    summary: 'The signs that mark the relations of a type',
+    summary: 'List the signs of relations',
     access: 'read',
     answer: { status: 200, kind: 'single', schema: z.array(Symbols) },
     run: async (ctx) => ({ data: await listNodeSymbols(ctx) }),

@@ -11,13 +11,12 @@ const JSON_FILE = 'application/json';
 const ExportParams = z.strictObject({
   what: z.enum(EXPORT_FILES).meta({
     description:
-      'Kind of file: tables of one kind of record (`csv`, `xlsx`, `json`), the places of the sites (`geojson`), or a pyArchInit database (`pyarchinit`, SQLite).',
+      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of the sites (`geojson`), or a pyArchInit database (`pyarchinit`, SQLite).',
   }),
 });
 const ExportQuery = SiteQuery.extend({
   entity: z.enum(['sites', 'us', 'inventario', 'periods', 'thesaurus']).optional().meta({
-    description:
-      'Which records a table holds (default `us`); of `geojson`, which holds the places of sites, only `sites`.',
+    description: 'Kind of records in a table (default `us`). For `geojson` only `sites`.',
   }),
 });
 
@@ -25,16 +24,16 @@ const ArchiveQuery = z.object({
   site_name: SiteQuery.shape.site_name.unwrap().meta({ description: 'The site.' }),
 });
 
-/** The routes of taking records out. */
+/** Routes of exports. */
 export const exportRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/export/archive',
     operationId: 'exportArchive',
     tag,
-    summary: 'Everything about a site in one archive',
+    summary: 'Export a site as an archive',
     description:
-      'A ZIP any repository can check (BagIt 1.0, SHA-256): records as CSV, JSON and a pyArchInit database, the change log, the matrix, the graphs, photographs, documents and 3D models, JSON Schemas, and a README in English and Italian.',
+      'A ZIP that repositories can verify (BagIt 1.0, SHA-256): records as CSV, JSON and a pyArchInit database, the change log, the matrix, the graphs, photographs, documents and 3D models, JSON Schemas, and a README in English and Italian.',
     access: 'read',
     limit: 'export',
     job: 'archive',
@@ -51,9 +50,9 @@ export const exportRoutes: Route[] = [
     path: '/api/export/{what}',
     operationId: 'exportFile',
     tag,
-    summary: 'Records as a file',
+    summary: 'Export records',
     description:
-      'Tables have one row per record and one column per field, under names the import understands; in CSV, cells that a spreadsheet would read as a formula are guarded. The pyArchInit database holds everything about the site; importing it gives the same records.',
+      'Tables have one row per record and one column per field, with headings that the import accepts. In CSV, cells that look like formulas are escaped. The pyArchInit database contains everything about the site, and importing it restores the same records.',
     params: ExportParams,
     query: ExportQuery,
     contentTypes: [CSV, XLSX, JSON_FILE, 'application/geo+json', 'application/vnd.sqlite3'],

@@ -17,74 +17,73 @@ const MAX_KEY = 100_100;
 const MAX_REASON = 2_000;
 
 const InboxFinding = Finding.extend({
-  key: z.string().meta({ description: 'What calls it: its code, and the statements or units it is about.' }),
+  key: z.string().meta({ description: 'Key of the finding: its code with its relations or units.' }),
 });
 const Inbox = RelationshipReport.extend({
   errors: z.array(InboxFinding),
   warnings: z.array(InboxFinding),
   infos: z.array(InboxFinding),
-  left: z
-    .array(InboxFinding)
-    .meta({ description: 'Findings that somebody left as they are, with the reason.' }),
+  left: z.array(InboxFinding).meta({ description: 'Dismissed findings, with the reason.' }),
   gone: z
     .array(FindingNote.extend({ key: z.string(), code: z.string(), about: z.string() }))
-    .meta({ description: 'What was said of findings that are no longer there.' }),
+    .meta({ description: 'Notes about findings that no longer exist.' }),
 });
 
 const InboxCounts = z.strictObject({
-  valid: z.boolean().meta({ description: 'Whether the records hold no error, left ones included.' }),
-  errors: z.int().meta({ description: 'Open ones, as the two below.' }),
+  valid: z.boolean().meta({ description: 'True if there are no errors, including dismissed ones.' }),
+  errors: z.int().meta({ description: 'Number of open errors. The next two count open warnings and hints.' }),
   warnings: z.int(),
   infos: z.int(),
-  left: z.int().meta({ description: 'Those that somebody left as they are, with the reason.' }),
+  left: z.int().meta({ description: 'Number of dismissed findings.' }),
 });
 
 const FindingBrief = Finding.pick({ code: true, severity: true, message: true, units: true });
 
 const InboxBrief = InboxCounts.extend({
-  gravest: z.array(FindingBrief).meta({ description: 'Open errors, then warnings: the first hundred.' }),
+  gravest: z
+    .array(FindingBrief)
+    .meta({ description: 'The first hundred open errors and warnings, errors first.' }),
   units: z.record(z.string(), z.array(z.int()).length(2)).meta({
-    description:
-      'How many open errors and warnings name a unit, by its name: `12`, or `A/12` where numbers repeat.',
+    description: 'Number of open errors and warnings per unit, by name: `12`, or `A/12` if numbers repeat.',
   }),
 });
 
 const OfUnit = z.strictObject({
   us_number: storableText(100).min(1).meta({ description: 'Number of the unit.' }),
-  area: storableText(350).default('').meta({ description: 'Its area, where it has one.' }),
+  area: storableText(350).default('').meta({ description: 'Area of the unit, if any.' }),
 });
 
 const Notes = z
   .strictObject({
     keys: z.array(storableText(MAX_KEY).min(3)).min(1).max(MAX_KEYS).meta({
-      description: 'The findings, each by its `key`.',
+      description: 'Keys of the findings.',
     }),
     reason: storableText(MAX_REASON)
       .trim()
       .min(1)
       .nullable()
       .optional()
-      .meta({ description: 'Why they are left as they are; `null` opens them again.' }),
+      .meta({ description: 'Reason for dismissing them. `null` reopens them.' }),
     assigned_to: storableText(254)
       .min(1)
       .nullable()
       .optional()
-      .meta({ description: 'User name of the person they are given to; `null` takes them back.' }),
+      .meta({ description: 'User name of the person they are assigned to. `null` removes the assignment.' }),
   })
   .refine(({ reason, assigned_to: person }) => reason !== undefined || person !== undefined, {
     error: WISHES.reasonOrPerson.en,
   });
 
-/** The routes of the findings of a site and of what people say of them. */
+/** Routes of findings and of notes about them. */
 export const findingRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/findings/{site_name}',
     operationId: 'getFindings',
     tag,
-    summary: 'The findings of a site, open and left',
+    summary: 'List the open and dismissed findings of a site',
     description:
-      'What the check of the relations finds, each with its `key` and what people said of it. A finding that was left with a reason stands in `left` and no longer among the open ones; it is found again after every change of the records for as long as it is about the same statements or units.',
+      'Findings of the check of relations, each with its `key` and notes of users. Dismissed findings are in `left`, not among the open ones. A dismissal stays valid after changes of the records while the finding concerns the same relations or units.',
     access: 'read',
     params: SiteParams,
     answer: { status: 200, kind: 'single', schema: Inbox },
@@ -95,8 +94,8 @@ export const findingRoutes: Route[] = [
     path: '/api/findings/{site_name}/counts',
     operationId: 'countFindings',
     tag,
-    summary: 'How many findings a site has',
-    description: 'What a page shows beside the name of a site, of which the whole list may be large.',
+    summary: 'Count the findings of a site',
+    description: 'For pages that show only the numbers, because the complete list may be large.',
     access: 'read',
     params: SiteParams,
     answer: {
@@ -112,9 +111,9 @@ export const findingRoutes: Route[] = [
     path: '/api/findings/{site_name}/brief',
     operationId: 'getFindingsBrief',
     tag,
-    summary: 'The gravest findings of a site, and which units have some',
+    summary: 'List the most serious findings of a site and the units concerned',
     description:
-      'What a page shows beside records; the whole list of a site of 20,000 units is fifty times as large.',
+      'For pages that show findings next to records. The complete list for 20,000 units is fifty times as large.',
     access: 'read',
     params: SiteParams,
     answer: { status: 200, kind: 'single', schema: InboxBrief },
@@ -125,8 +124,8 @@ export const findingRoutes: Route[] = [
     path: '/api/findings/{site_name}/unit',
     operationId: 'listFindingsOfUnit',
     tag,
-    summary: 'The findings that name a unit',
-    description: 'Open errors and warnings; none where the site has no such unit.',
+    summary: 'List the findings about a unit',
+    description: 'Open errors and warnings. Empty if the site has no such unit.',
     access: 'read',
     params: SiteParams,
     query: OfUnit,
@@ -140,9 +139,9 @@ export const findingRoutes: Route[] = [
     path: '/api/findings/{site_name}/notes',
     operationId: 'noteFindings',
     tag,
-    summary: 'Leave findings with a reason, or give them to somebody',
+    summary: 'Dismiss findings with a reason, or assign them',
     description:
-      'All or none, in one batch that can be undone; what is absent stays, `null` takes it off. A finding that is no longer there is 409.',
+      'All or none, in one batch that can be undone. Missing fields stay unchanged, `null` removes a value. A finding that no longer exists is 409.',
     access: 'update',
     params: SiteParams,
     body: Notes,
@@ -151,8 +150,8 @@ export const findingRoutes: Route[] = [
       status: 200,
       kind: 'single',
       schema: z.strictObject({
-        batch: z.string().meta({ description: 'Undoes all of it.' }),
-        changed: z.int().meta({ description: 'Findings of which something else is said than before.' }),
+        batch: z.string().meta({ description: 'Batch for undoing everything.' }),
+        changed: z.int().meta({ description: 'Number of changed findings.' }),
       }),
       example: {
         status: 'success',

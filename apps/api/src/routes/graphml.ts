@@ -13,7 +13,7 @@ const answer = {
 const description =
   'Reads the whole language, directed or not. Clusters become groups; clusters that are periods become rows of a table. Graphs of up to a few hundred nodes are laid out with right-angled edges, larger ones (up to 20,000 nodes and 50,000 edges) more simply. A mistake in the text gives 422, with `line` and `column`.';
 
-/** The routes that convert graphs for graph editors. */
+/** Routes that convert graphs for graph editors. */
 export function graphmlRoutes(version: string): Route[] {
   return [
     defineRoute({
@@ -51,8 +51,8 @@ export function graphmlRoutes(version: string): Route[] {
       path: '/api/graphml/template',
       operationId: 'getGraphmlTemplate',
       tag,
-      summary: 'A GraphML file to start from in a graph editor',
-      description: 'The styles of every type of node, and an empty table of periods.',
+      summary: 'Get an empty GraphML file for a graph editor',
+      description: 'Contains the styles of all node types, and an empty table of periods.',
       access: 'read',
       answer,
       run: (ctx) => getGraphmlTemplate(ctx),
@@ -62,7 +62,7 @@ export function graphmlRoutes(version: string): Route[] {
       path: '/api/graphml/health',
       operationId: 'getConverterHealth',
       tag,
-      summary: 'Check that the converter answers',
+      summary: 'Health check of the converter',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: ConverterHealth },

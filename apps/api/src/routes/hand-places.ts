@@ -16,13 +16,13 @@ const path = '/api/harris-matrix/{site_name}/places';
 const Whose = z.strictObject({
   whose: z.enum(PLACES_OF).meta({
     description:
-      'Your own, which nobody else sees (`mine`), or those for everybody (`shared`), which need the permission `update` to be changed.',
+      '`mine`: your manual layout, which only you can see. `shared`: the shared manual layout. Changing it requires the permission `update`.',
   }),
 });
 
 const UnitId = z.int().min(1).max(MAX_INTEGER);
 const Points = z.number().min(-20_000).max(20_000).meta({
-  description: 'How much further right, points; to the left below 0.',
+  description: 'Shift to the right in points. Negative: to the left.',
 });
 const Shift = z.strictObject({
   unit: UnitId.meta({ description: 'Id of the unit.' }),
@@ -32,7 +32,7 @@ const Shift = z.strictObject({
 const Beside = z.strictObject({
   unit: UnitId,
   place: z.enum(['left', 'right', 'column']),
-  of: UnitId.meta({ description: 'Id of the unit it stands beside, or in one column with.' }),
+  of: UnitId.meta({ description: 'Id of the unit next to it, or in the same column.' }),
   by: Points.optional(),
 });
 const Own = z.strictObject({ unit: UnitId, place: z.literal('own') });
@@ -43,20 +43,20 @@ const Changes = z.strictObject({
   places: z
     .array(z.union([Shift, Beside, Own]))
     .max(MAX_HAND_PLACES)
-    .meta({ description: 'What is wanted of units; `own` gives one back to the layout.' }),
+    .meta({ description: 'Manual positions of units. `own` returns a unit to the automatic layout.' }),
 });
 
 const answer = { status: 200, kind: 'single', schema: HandPlaces } as const;
 
-/** The routes of the places people choose in the drawings of a matrix. */
+/** Routes of manual positions in the drawings of a matrix. */
 export const handPlaceRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path,
     operationId: 'getHandPlaces',
     tag,
-    summary: 'Places chosen by hand',
-    description: 'Told by what stands beside a unit, so that they hold when units are added.',
+    summary: 'Get the manual layout',
+    description: 'Positions are relative to other units, so they stay valid when units are added.',
     access: 'read',
     params: SiteParams,
     query: Whose,
@@ -70,9 +70,9 @@ export const handPlaceRoutes: Route[] = [
     path,
     operationId: 'placeByHand',
     tag,
-    summary: 'Place units by hand',
+    summary: 'Change the manual layout',
     description:
-      'Units move within their row. A drawing with them (`places=mine`, `places=shared`) is proved like any other; what cannot stand as wanted is bent, and told.',
+      'Units move within their row. A drawing with manual positions (`places=mine`, `places=shared`) is certified like any other. Positions that are impossible are adjusted and reported.',
     access: 'read',
     params: SiteParams,
     query: Whose,
@@ -88,7 +88,7 @@ export const handPlaceRoutes: Route[] = [
     path,
     operationId: 'resetHandPlaces',
     tag,
-    summary: 'Give all units back to the layout',
+    summary: 'Reset to the automatic layout',
     access: 'read',
     params: SiteParams,
     query: Whose,

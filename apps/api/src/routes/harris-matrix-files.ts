@@ -27,8 +27,7 @@ const Links = storableText(500)
   .regex(/^https?:\/\/\S+$/, WISHES.httpAddress.en)
   .optional()
   .meta({
-    description:
-      "Beginning of the address of a unit's record, to which boxes link; the record's id is added.",
+    description: 'Base address for links from boxes to records of units. The id of the record is appended.',
     example: 'https://dig.example/us/',
   });
 
@@ -43,14 +42,13 @@ const PictureQuery = FramedQuery.extend({
 const DrawingQuery = PictureQuery.extend({ links: Links });
 
 const PdfQuery = DrawingQuery.extend({
-  paper: z
-    .enum(['A4', 'A3', 'A2', 'A1', 'A0', 'poster'])
-    .optional()
-    .meta({ description: 'Sheets the drawing is cut into, or one sheet of its own size (default `A3`).' }),
+  paper: z.enum(['A4', 'A3', 'A2', 'A1', 'A0', 'poster']).optional().meta({
+    description: 'Paper size of the sheets, or one sheet of the size of the drawing (default `A3`).',
+  }),
   orientation: z
     .enum(['portrait', 'landscape', 'auto'])
     .optional()
-    .meta({ description: 'How the sheet lies; `auto` (default) as the drawing does.' }),
+    .meta({ description: 'Orientation of the sheets. `auto` (default) follows the drawing.' }),
   letters: z
     .string()
     .regex(/^\d{1,2}$/, WISHES.wholeNumber.en)
@@ -61,7 +59,8 @@ const PdfQuery = DrawingQuery.extend({
       type: 'integer',
       minimum: 4,
       maximum: 14,
-      description: 'Numbers in boxes are printed no smaller, points (default 6); more means more sheets.',
+      description:
+        'Minimum size of the numbers in boxes, points (default 6). Larger numbers need more sheets.',
     }),
   colours: z
     .enum(['colour', 'grey'])
@@ -73,7 +72,7 @@ const PdfQuery = DrawingQuery.extend({
   }),
 });
 
-/** What a file can be asked for. */
+/** Parameters of a file, by kind of format. */
 const QUERIES = {
   text: FileQuery,
   framed: FramedQuery,
@@ -97,7 +96,7 @@ const matrixFormatRoutes: Route[] = MATRIX_FORMATS.map((format) => {
   });
 });
 
-/** Takes apart how a file is asked for. */
+/** Splits the parameters of a file by subject. */
 function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery>) {
   const { grouping, places, paper, orientation, letters, colours, annexes, title, links, against, ...part } =
     query;
@@ -117,7 +116,7 @@ function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery
   } as const;
 }
 
-/** The routes of the files made of a matrix. */
+/** Routes of matrix files. */
 export const matrixFileRoutes: Route[] = [
   ...matrixFormatRoutes,
   defineRoute({
@@ -125,9 +124,9 @@ export const matrixFileRoutes: Route[] = [
     path: '/api/harris-matrix/preview/{site_name}',
     operationId: 'previewMatrixSheets',
     tag,
-    summary: 'The sheets of a matrix, before it is printed',
+    summary: 'Preview of the printed sheets of a matrix',
     description:
-      'The drawing of the PDF of the same parameters as a picture, with the borders of the sheets it is cut into; each names the boxes that belong on it. Does not count as a file.',
+      'The drawing of the PDF with the same parameters as a picture, with the borders of its sheets. Each sheet lists its boxes. Does not count as an export.',
     access: 'read',
     params: SiteParams,
     query: PdfQuery,

@@ -31,17 +31,17 @@ import {
 import { Flag, SiteParams } from './parameters.ts';
 
 const tag = 'Harris matrix';
-/** The places of 100,000 boxes and more. */
+/** Enough for the positions of 100,000 boxes. */
 const MAX_PLACES_BYTES = 4_194_304;
 
 const MatrixQuery = PartQuery.extend({
   reduce: Flag.optional().meta({
     type: 'boolean',
-    description: 'Leave out relations that others imply (default `true`).',
+    description: 'Omit redundant relations, which others imply (default `true`).',
   }),
   layout: Flag.optional().meta({
     type: 'boolean',
-    description: 'Compute the place of everything in the drawing (default `false`).',
+    description: 'Compute the layout of the drawing (default `false`).',
   }),
   grouping: GroupingParameter.optional(),
   collapse: CollapseParameter,
@@ -51,7 +51,7 @@ const MatrixQuery = PartQuery.extend({
 const ScreenQuery = PartQuery.extend({
   relations: z.enum(RELATION_CHOICES).optional().meta({
     description:
-      'Draw what no other relation implies (`reduced`, the default), every relation of order (`all`), or only what was seen in the ground (`physical`).',
+      'Relations to draw: without redundant ones (`reduced`, default), all relations of order (`all`), or only physical relations (`physical`).',
   }),
   grouping: GroupingParameter.optional(),
   collapse: CollapseParameter,
@@ -68,12 +68,12 @@ const NewScreenQuery = ScreenQuery.extend({
     .optional()
     .meta({
       description:
-        'The checksum (`certificate.hash`) of a drawing of this site of more than some 10,000 boxes that was answered here before: boxes and lines stay as far as can be. Where the service does not have it any more, all is drawn anew. Of smaller ones send the places with POST.',
+        'The checksum (`certificate.hash`) of an earlier drawing of this site with more than about 10,000 boxes. Boxes and lines keep their positions where possible. If the drawing is no longer cached, a new layout is computed. For smaller drawings send the positions with POST.',
       example: '0f1e2d3c4b5a6978',
     }),
 });
 
-/** Takes apart how a screen is asked for. */
+/** Splits the parameters of a screen drawing by subject. */
 function readScreenQuery(query: z.output<typeof ScreenQuery>) {
   const { relations = 'reduced', grouping = 'none', places = 'none', collapse, with: next, ...part } = query;
   return {
@@ -88,13 +88,13 @@ function readScreenQuery(query: z.output<typeof ScreenQuery>) {
 
 const SeasonQuery = z.strictObject({
   from: moment.meta({
-    description: 'A day or moment (ISO 8601, UTC): the state just before it.',
+    description: 'A date or timestamp (ISO 8601, UTC): the state just before it.',
     example: '2026-05-01',
   }),
-  to: moment.optional().meta({ description: 'The same; now unless given.', example: '2026-10-01' }),
+  to: moment.optional().meta({ description: 'The second state (default: now).', example: '2026-10-01' }),
 });
 
-/** Units that one answer holds. */
+/** Maximum number of units in a response. */
 const MAX_ORDERED_UNITS = 10_000;
 
 const OrderedUnitsQuery = z.strictObject({
@@ -108,20 +108,19 @@ const OrderedUnitsQuery = z.strictObject({
       type: 'integer',
       minimum: 0,
       maximum: MAX_ORDERED_UNITS,
-      description:
-        'A site with more units is answered without them: `units` is null (default 10,000, which is also the most).',
+      description: 'For a site with more units, `units` is null (default and maximum: 10,000).',
       example: 3_000,
     }),
 });
 
-/** The routes of the Harris matrix. */
+/** Routes of the Harris matrix. */
 export const harrisMatrixRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/harris-matrix/{site_name}',
     operationId: 'getMatrix',
     tag,
-    summary: 'The Harris matrix of a site',
+    summary: 'Get the Harris matrix of a site',
     description:
       'An edge runs from the later (`source`) to the earlier unit (`target`); level 0 is the latest. Contradictions never prevent an answer: the suspects left out of the order are edges with `contradicts`, and `findings` puts each into words.',
     access: 'read',
@@ -139,9 +138,9 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/screen',
     operationId: 'getMatrixScreen',
     tag,
-    summary: 'The drawing of a matrix, for a screen',
+    summary: 'Get the drawing of a matrix for a screen',
     description:
-      'What `layout=true` tells, a quarter as large and without findings: lists of whole numbers, lengths in hundredths of a point, boxes and edges called by their places. Proved as every drawing is.',
+      'The content of `layout=true` in a quarter of the size and without findings: lists of integers, lengths in hundredths of a point, boxes and edges by index. Certified like every drawing.',
     access: 'read',
     params: SiteParams,
     query: NewScreenQuery,
@@ -155,9 +154,9 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/screen',
     operationId: 'getMatrixScreenAgain',
     tag,
-    summary: 'The drawing of a matrix after a change, for a screen',
+    summary: 'Update the drawing of a matrix for a screen',
     description:
-      'The same for one who sends along where boxes and lines stood: they stay as far as can be, and what is new finds room. Writes nothing.',
+      'Send the previous positions of boxes and lines. They are preserved where possible, and new ones are added. Writes nothing.',
     access: 'read',
     params: SiteParams,
     query: ScreenQuery,
@@ -185,9 +184,9 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/order',
     operationId: 'getOrder',
     tag,
-    summary: 'Which of two units is later',
+    summary: 'Compare the order of two units',
     description:
-      '`relation` says what `a` is to `b`; `path` quotes the statements that prove it. `undetermined` when the records do not say, or (with `contradicted_by`) say both.',
+      '`relation` is the relation of `a` to `b`; `path` contains the relations that prove it. `undetermined` if the records do not determine the order, or (with `contradicted_by`) contradict each other.',
     access: 'read',
     params: SiteParams,
     query: z.strictObject({ a: UnitName, b: UnitName }),
@@ -201,9 +200,9 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/units',
     operationId: 'listOrderedUnits',
     tag,
-    summary: 'All units of a site with their relations',
+    summary: 'List all units of a site with their relations',
     description:
-      'What a program needs to check relations while somebody types: number, area, type, period and relations of every unit, in one answer. Of a site with more units than `max_units` only the total and the areas are answered.',
+      'For programs that check relations during input: number, area, type, period and relations of every unit in one response. For a site with more units than `max_units`, only the total and the areas.',
     access: 'read',
     params: SiteParams,
     query: OrderedUnitsQuery,
@@ -217,9 +216,9 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/compare',
     operationId: 'compareSeasons',
     tag,
-    summary: 'What changed between two moments',
+    summary: 'Compare two states of a site',
     description:
-      'Both states are read from the change log: units added, removed or changed, lines added or removed, and what follows for the order of the others.',
+      'Both states are reconstructed from the change log: units added, removed or changed, lines added or removed, and the effects on the order of other units.',
     access: 'read',
     params: SiteParams,
     query: SeasonQuery,
@@ -233,7 +232,7 @@ export const harrisMatrixRoutes: Route[] = [
     path: '/api/harris-matrix/{site_name}/brackets',
     operationId: 'getBrackets',
     tag,
-    summary: 'When each unit can have formed',
+    summary: 'Compute the possible years of each unit',
     description:
       'Carries the years of periods, datings and finds through the order: for each unit the tightest bounds (TPQ and TAQ) with the chain that gives them, and the datings that cannot both hold. A find dates only what is later than it.',
     access: 'read',
@@ -251,7 +250,7 @@ export const harrisMatrixRoutes: Route[] = [
     tag,
     summary: 'Check stratigraphic relations',
     description:
-      'Takes a site (and area), or relations sent along. The answer is 200 also when they contradict each other: `valid` is false when there is an error.',
+      'Checks a site (and area), or the relations in the request. The status is 200 also for contradictions: `valid` is then false.',
     access: 'read',
     body: RelationshipCheck,
     bodyExample: {

@@ -12,24 +12,24 @@ import { undoRoute } from './undo-route.ts';
 const tag = 'Import';
 const MAX_IMPORT_BYTES = 52_428_800;
 
-/** How a file is to be understood. */
+/** Options for reading a file. */
 const READING = {
   file: FileField,
   format: storableText(50)
     .optional()
-    .meta({ description: '`auto` (default) looks at the content.', example: 'auto' }),
+    .meta({ description: '`auto` (default) detects the format from the content.', example: 'auto' }),
   mapping: asJson(z.record(z.string().max(500), z.string().max(200))).meta({
-    description: 'Columns of the file and the fields they hold, as a JSON object.',
+    description: 'Fields by column of the file, as a JSON object.',
     example: '{"Numero US":"us_number"}',
   }),
   sheets: asJson(z.record(z.string().max(500), z.enum(TABLE_KINDS))).meta({
     description:
-      'What tables hold, where their headings say something else: names of sheets (`""` for a text file) and `us`, `relations`, `inventario`, `periods`, `sites`, `thesaurus` or `ignore`.',
+      'Content of tables, if the detected one is wrong: names of sheets (`""` for a text file) with `us`, `relations`, `inventario`, `periods`, `sites`, `thesaurus` or `ignore`.',
     example: '{"Elenco":"inventario","Note":"ignore"}',
   }),
   graph: storableText(350).optional().meta({
     description:
-      'Of a file of several graphs (`em.json`): the id or name of the one to read; `all` (default) reads them together.',
+      'For a file with several graphs (`em.json`): id or name of the graph to read. `all` (default) reads them together.',
   }),
 };
 
@@ -42,7 +42,7 @@ const ImportForm = z.strictObject({
     .optional()
     .meta({ description: 'Site of records that do not name theirs.' }),
   file_site: nameText(350).min(1).optional().meta({
-    description: 'Of a file with several sites: the one to take, for `site_name`, whatever that is called.',
+    description: 'For a file with several sites: the site of the file to import into `site_name`.',
   }),
   create_site: Flag.optional().meta({
     type: 'boolean',
@@ -51,17 +51,17 @@ const ImportForm = z.strictObject({
   dry_run: Flag.optional().meta({ type: 'boolean', description: 'Only report what would happen.' }),
   preview: Flag.optional().meta({
     type: 'boolean',
-    description: 'Of a dry run: also tell, and draw, the matrix before and after.',
+    description: 'For a dry run: also describe and draw the matrix before and after.',
   }),
   import_id: z.uuid().optional().meta({
     description:
-      'The id the import is to have: whoever breaks a request off can ask by it whether it was too late.',
+      'Id of the import. A client that cancels the request can use it to check whether the import was completed.',
   }),
   replace_values: asJson(
     z.record(z.string().max(100), z.record(z.string().max(1_000), z.string().max(350))),
   ).meta({
     description:
-      'Terms to take in the place of texts, by vocabulary; under `us.relationships`, relations in the place of unknown words.',
+      'Terms that replace texts, by vocabulary. Under `us.relationships`: relations that replace unknown words.',
     example: '{"us.definition":{"Tagglio":"Taglio"}}',
   }),
   new_terms: asJson(z.record(z.string().max(100), z.array(z.string().max(350)).max(1_000))).meta({
@@ -74,7 +74,7 @@ const ImportForm = z.strictObject({
   }),
   mode: z.enum(IMPORT_MODES).optional().meta({
     description:
-      'Of a graph file: `merge` (default) adds and changes, and lists what the file does not have as missing; `replace` also removes it, within the part of the site the file covers. Units that finds depend on are kept. Needs the right to delete.',
+      'For a graph file: `merge` (default) adds and changes records, and lists records missing in the file. `replace` also removes them, within the part of the site that the file covers, and requires permission to delete. Units with finds are not removed.',
   }),
 });
 
@@ -82,7 +82,7 @@ const BatchParams = z.strictObject({
   id: storableText(100).min(1).meta({ description: 'Id of the import.' }),
 });
 
-/** The routes of bringing records in. */
+/** Routes of imports. */
 export const importRoutes: Route[] = [
   defineRoute({
     method: 'post',
@@ -91,7 +91,7 @@ export const importRoutes: Route[] = [
     tag,
     summary: 'Import a file',
     description:
-      'Tables (CSV, `.xlsx`, `.xls`, `.ods`, `.dbf`, JSON, YAML, XML), graphs, databases of pyArchInit, of Access and in SQLite, and archives; the content decides, not the name. One transaction: all of it or nothing. The id in the answer undoes it as a whole.',
+      'Tables (CSV, `.xlsx`, `.xls`, `.ods`, `.dbf`, JSON, YAML, XML), graphs, databases of pyArchInit, of Access and in SQLite, and archives; the content decides, not the name. Everything is imported in one transaction. The id in the response undoes the whole import.',
     access: 'create',
     body: ImportForm,
     bodyKind: 'multipart',
@@ -106,9 +106,9 @@ export const importRoutes: Route[] = [
     path: '/api/import/inspect',
     operationId: 'inspectImport',
     tag,
-    summary: 'What a file is recognised as',
+    summary: 'Detect the format of a file',
     description:
-      'Its format, its tables with their columns and some of what stands in them, the sites it names, and texts that are no terms. Nothing is compared with the records, nothing is written.',
+      'Returns the format, the tables with their columns and sample values, the sites in the file, and texts that are not terms. Nothing is compared with the records, and nothing is written.',
     access: 'create',
     body: InspectForm,
     bodyKind: 'multipart',
@@ -121,15 +121,13 @@ export const importRoutes: Route[] = [
     path: '/api/imports',
     operationId: 'listImports',
     tag,
-    summary: 'The imports so far, newest first',
+    summary: 'List imports, newest first',
     description:
-      'With `id` and `site_name` that one alone, once what is being written to the site is over: an empty list then says that nothing of it was written.',
+      'With `id` and `site_name` only this import, after running writes to the site have ended. An empty list then means that nothing was imported.',
     access: 'read',
     query: PageQuery.extend({
       id: z.uuid().optional().meta({ description: 'The batch of one import.' }),
-      site_name: nameText(350)
-        .optional()
-        .meta({ description: 'The site it was brought to (its full name).' }),
+      site_name: nameText(350).optional().meta({ description: 'Site of the import (full name).' }),
     }),
     answer: { status: 200, kind: 'list', schema: ImportBatch },
     run: (ctx, { query: { id, site_name: siteName, ...page } }) =>
@@ -142,14 +140,14 @@ export const importRoutes: Route[] = [
     operationId: 'undoImport',
     tag,
     summary: 'Undo an import',
-    description: 'Refused (409, naming them) when records of the import have changed since.',
+    description: '409 with the names of the records, if records of the import have been changed since.',
     access: 'delete',
     params: BatchParams,
     undo: (ctx, { id }, batch) => undoImport(ctx, id, { batch }),
   }),
 ];
 
-/** A form holds texts alone. */
+/** Forms contain only text, so the JSON is parsed here. */
 function asJson<T extends z.ZodType>(schema: T) {
   return z
     .string()

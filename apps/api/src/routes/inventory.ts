@@ -24,12 +24,12 @@ const tag = 'Finds';
 const Shared = NewInventoryItem.omit({ inventory_number: true });
 const ItemNumber = nameText(100).min(1);
 const SeriesBody = Shared.extend({
-  count: z.int().min(1).max(MAX_SERIES).meta({ description: 'How many finds.' }),
+  count: z.int().min(1).max(MAX_SERIES).meta({ description: 'Number of finds.' }),
   from: ItemNumber.optional().meta({
-    description: 'The lowest number wished, `100` or `R-01`; without it, behind the highest of the site.',
+    description: 'First number, such as `100` or `R-01`. Default: after the highest of the site.',
   }),
   gaps: z.enum(['keep', 'fill']).optional().meta({
-    description: '`keep` (default) counts on behind the highest number; `fill` gives numbers left out first.',
+    description: '`keep` (default) continues after the highest number. `fill` uses free numbers first.',
   }),
   ranges: z
     .array(
@@ -41,7 +41,7 @@ const SeriesBody = Shared.extend({
     )
     .max(MAX_SERIES)
     .optional()
-    .meta({ description: 'What those from one number to another have instead; later ranges win.' }),
+    .meta({ description: 'Different values for ranges of numbers. Later ranges have priority.' }),
 });
 
 const seriesRoute = defineRoute({
@@ -59,7 +59,7 @@ const seriesRoute = defineRoute({
     status: 201,
     kind: 'single',
     schema: z.array(InventoryItem),
-    beside: { batch: z.string().meta({ description: 'Names the finds in the log, for one undo.' }) },
+    beside: { batch: z.string().meta({ description: 'Batch of the finds, for one undo.' }) },
     example: { status: 'success', data: [inventoryItemExample], batch: '6f1c…', findings: [] },
   },
   async run(ctx, { body: { count, from, gaps, ranges, ...shared } }) {
@@ -90,7 +90,7 @@ const itemRoutes = recordRoutes({
   remove: deleteItem,
 });
 
-/** The routes of finds. */
+/** Routes of finds. */
 export const inventoryItemRoutes: Route[] = [seriesRoute, ...itemRoutes];
 
 function tell({ record, findings }: WrittenItem) {

@@ -43,7 +43,7 @@ const example = {
   accepted_by: null,
 };
 
-/** The routes of invitations to sites; their links lead to the pages. */
+/** Routes of invitations to sites. Their links lead to the web pages. */
 export function invitationRoutes(web: WebPlace): Route[] {
   return [...inviting(web), ...redeeming()];
 }
@@ -56,9 +56,9 @@ function inviting(web: WebPlace): Route[] {
       path: atSite,
       operationId: 'listInvitations',
       tag,
-      summary: 'The invitations to a site',
+      summary: 'List the invitations to a site',
       description:
-        'To its owners and administrators, the newest first, without their codes. Those used or expired stand here for 30 days.',
+        'For owners of the site and administrators, newest first, without the codes. Used and expired invitations are listed for 30 days.',
       access: 'read',
       params: IdParams,
       answer: { status: 200, kind: 'single', schema: z.array(Invitation) },
@@ -71,7 +71,7 @@ function inviting(web: WebPlace): Route[] {
       tag,
       summary: 'Invite somebody to a site',
       description:
-        'Owners of the site and administrators do; into a team administrators alone. The link is good for one person and `days` (7 unless told, 30 at the most), as long as whoever made it may invite there. `code`, `link` and `qr_svg` are shown in this answer and never again; nothing is sent to anybody.',
+        'For owners of the site and administrators. Only administrators may invite to a team. The link is valid for one person and `days` (default 7, at most 30), while its author may invite to the site. `code`, `link` and `qr_svg` are only in this response. No message is sent.',
       access: 'read',
       isShownOnce: true,
       params: IdParams,
@@ -96,8 +96,8 @@ function inviting(web: WebPlace): Route[] {
       path: `${atSite}/{invitation_id}`,
       operationId: 'revokeInvitation',
       tag,
-      summary: 'Take an invitation back',
-      description: 'One that was used leaves the list; who used it stays a member.',
+      summary: 'Revoke an invitation',
+      description: 'A used invitation is removed from the list. Its user stays a member.',
       access: 'read',
       params: InvitationParams,
       answer: { status: 204, kind: 'empty' },
@@ -117,9 +117,8 @@ function redeeming(): Route[] {
       path: `${path}/show`,
       operationId: 'showInvitation',
       tag,
-      summary: 'What an invitation is to',
-      description:
-        'For whoever has its code. One that was used, has expired or was taken back is 404, as one that never was.',
+      summary: 'Get an invitation by its code',
+      description: 'No login required. A used, expired or revoked invitation is 404, like an unknown code.',
       access: 'open',
       limit,
       failures: [404],
@@ -136,7 +135,7 @@ function redeeming(): Route[] {
       tag,
       summary: 'Accept an invitation with your account',
       description:
-        'Makes you a member of the site, in no lower role than you have there. Who has all it gives already gets 409, and it stays open. Not with a personal access token (403).',
+        'Makes you a member of the site. A higher role that you already have is not lowered. If you already have everything it grants, the response is 409 and the invitation stays open. Not with a personal access token (403).',
       access: 'authenticated',
       limit,
       failures: [404, 409],
@@ -156,9 +155,9 @@ function registering(): Route {
     path: `${path}/register`,
     operationId: 'registerInvited',
     tag,
-    summary: 'Make an account with an invitation',
+    summary: 'Create an account with an invitation',
     description:
-      'A viewer, and a member of the site in the role the invitation names; log in then. The rules of passwords are those of every account. A name or e-mail in use gives 409, and the invitation stays open.',
+      'Creates a viewer account that is a member of the site with the role of the invitation. Log in afterwards. The usual password rules apply. If the name or e-mail is in use, the response is 409 and the invitation stays open.',
     access: 'open',
     limit,
     failures: [404, 409],

@@ -9,15 +9,15 @@ const JobParams = z.strictObject({
   id: storableText(100).min(1).meta({ description: 'Id of the job.' }),
 });
 
-/** The routes of work that goes on when whoever asked for it has left. */
+/** Routes of background jobs. */
 export const jobRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/jobs',
     operationId: 'listJobs',
     tag,
-    summary: 'Your jobs, newest first',
-    description: 'Those of everybody for administrators. Jobs that are over are forgotten after a week.',
+    summary: 'List your jobs, newest first',
+    description: 'Administrators get the jobs of all users. Finished jobs are deleted after a week.',
     access: 'read',
     query: PageQuery,
     answer: { status: 200, kind: 'list', schema: Job },
@@ -28,9 +28,9 @@ export const jobRoutes: Route[] = [
     path: '/api/jobs/{id}',
     operationId: 'getJob',
     tag,
-    summary: 'How a job stands',
+    summary: 'Get the state of a job',
     description:
-      'A job is made by asking with `Prefer: respond-async` for an import, a report, a file of the matrix, an archive, or (of the web service) a scene as GLB or OBJ; what is otherwise asked for with GET may then be asked for with POST too. It goes on when the connection is gone and when the service starts anew.',
+      'Create a job by sending `Prefer: respond-async` with the request for an import, a report, a matrix file, an archive, or (web service) a scene as GLB or OBJ. GET requests may then be sent with POST too. A job continues when the client disconnects, and after a restart of the service.',
     access: 'read',
     params: JobParams,
     answer: { status: 200, kind: 'single', schema: Job },
@@ -41,14 +41,14 @@ export const jobRoutes: Route[] = [
     path: '/api/jobs/{id}/result',
     operationId: 'getJobResult',
     tag,
-    summary: 'What came of a job',
-    description: 'The body the answer would have had; of an import the report, as JSON.',
+    summary: 'Get the result of a job',
+    description: 'The body of the normal response. For an import, the report as JSON.',
     access: 'read',
     params: JobParams,
     answer: {
       status: 200,
       kind: 'bytes',
-      description: 'The file, with the type it has, as an attachment',
+      description: 'The file with its media type, as an attachment',
     },
     run: async (ctx, { params }) => ({ ...(await openJobResult(ctx, params.id)), isDownload: true }),
   }),
@@ -59,7 +59,7 @@ export const jobRoutes: Route[] = [
     tag,
     summary: 'Cancel a job',
     description:
-      'Answers with the job: `cancelled` means that nothing of it was or will be written. One that is over, or that has written already, stays as it is.',
+      'Returns the job. `cancelled` means that it has written nothing and will write nothing. A job that is finished, or that has already written, is unchanged.',
     access: 'read',
     params: JobParams,
     answer: { status: 200, kind: 'single', schema: Job },

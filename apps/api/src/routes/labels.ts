@@ -18,10 +18,10 @@ const LabelsQuery = z.strictObject({
   of: z
     .enum(LABEL_KINDS)
     .optional()
-    .meta({ description: 'Units (default), finds, the boxes they lie in, or the samples of units.' }),
+    .meta({ description: 'Units (default), finds, boxes of finds, or samples of units.' }),
   sheet: z.enum(LABEL_FORMAT_NAMES).optional().meta({
     description:
-      'What is printed on: A4 with 3 × 8 labels of 70 × 37 mm (default) or 2 × 7 of 99 × 38 mm; rolls of 62 × 29 and 100 × 50 mm, a label a page.',
+      'Label sheets: A4 with 3 × 8 labels of 70 × 37 mm (default) or 2 × 7 of 99 × 38 mm. Rolls: 62 × 29 and 100 × 50 mm, one label per page.',
   }),
   ids: z
     .string()
@@ -31,18 +31,18 @@ const LabelsQuery = z.strictObject({
     .pipe(z.array(z.int().max(MAX_INTEGER)))
     .optional()
     .meta({ type: 'string', description: 'Only the units or finds with these ids.', example: '12,13,15' }),
-  area: storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' }),
+  area: storableText(250).optional().meta({ description: 'Only this area; empty for records without area.' }),
   us: storableText(100)
     .min(1)
     .optional()
-    .meta({ description: 'Only the unit with this number, or what comes from it.', example: '1042' }),
+    .meta({ description: 'Only the unit with this number, or finds and samples from it.', example: '1042' }),
   box: storableText(500).min(1).optional().meta({ description: 'Only this box, or the finds in it.' }),
-  start: count(24, 'The first label of the sheet that is still there (default 1), row by row.'),
+  start: count(24, 'First unused label of the sheet, counted row by row (default 1).'),
   copies: count(20, 'Of each label (default 1).'),
   lang: languageParameter('labels'),
 });
 
-/** The route of labels; their codes lead to the pages. */
+/** Route of labels. Their QR codes lead to the web pages. */
 export function labelRoutes(web: WebPlace): Route[] {
   return [
     siteFileRoute<z.output<typeof LabelsQuery>>({
@@ -51,7 +51,7 @@ export function labelRoutes(web: WebPlace): Route[] {
       tag: 'Reports',
       summary: 'Labels with QR codes',
       description:
-        'For units, finds, boxes and samples, to be printed at 100 % of their size. Each code holds the address of its record in the pages (`PUBLIC_URL`, or the address this was asked at). Of one record they come in natural order; at most 2,000.',
+        'For units, finds, boxes and samples. Print them at 100 %. Each code contains the address of the record in the web pages (based on `PUBLIC_URL`, or on the address of the request). In natural order, at most 2,000.',
       query: LabelsQuery,
       contentTypes: ['application/pdf'],
       job: 'report',

@@ -36,7 +36,7 @@ import type { WebPlace } from '../addresses/web-address.ts';
 
 const DEFAULT_PLACE: WebPlace = { apiPort: 8000, webPort: 5000 };
 
-/** All routes of the API, in the order its description lists them. */
+/** Returns all routes of the API, in the order of its description. */
 export function listRoutes(
   version: string,
   web: WebPlace = DEFAULT_PLACE,

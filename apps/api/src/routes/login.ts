@@ -29,7 +29,7 @@ import { IdParams } from './parameters.ts';
 
 const tag = 'Login';
 
-/** The form of the OAuth 2 password flow; only name, password and codes are looked at. */
+/** The form of the OAuth 2 password flow. Only name, password and codes are used. */
 const LoginForm = z.strictObject({
   username: z.string().max(254).meta({ example: 'maria' }),
   password: z.string().max(1_024).meta({ format: 'password' }),
@@ -53,7 +53,7 @@ const factorRoutes: Route[] = [
     path: factorPath,
     operationId: 'getSecondFactor',
     tag,
-    summary: 'Your second factor',
+    summary: 'Get the state of your second factor',
     access: 'authenticated',
     isBeforeSecondFactor: true,
     answer: { status: 200, kind: 'single', schema: SecondFactor },
@@ -66,7 +66,7 @@ const factorRoutes: Route[] = [
     tag,
     summary: 'Set up a second factor',
     description:
-      'Gives a secret for an app that makes codes from it and the time (TOTP: six digits, half a minute, SHA-1), once; nothing is asked until `POST /api/auth/second-factor/confirm` brought a first code. A wrong password is 400 `invalid_password`. Personal access tokens and assistants go on without a code, and cannot set one up (403).',
+      'Returns the secret for a code app once (TOTP: six digits, 30 seconds, SHA-1). Codes are required after `POST /api/auth/second-factor/confirm` with a first code. A wrong password is 400 `invalid_password`. Personal access tokens and assistants need no code, and cannot set up a second factor (403).',
     access: 'authenticated',
     isBeforeSecondFactor: true,
     isShownOnce: true,
@@ -83,9 +83,9 @@ const factorRoutes: Route[] = [
     path: `${factorPath}/confirm`,
     operationId: 'confirmSecondFactor',
     tag,
-    summary: 'Confirm it by a first code',
+    summary: 'Confirm the second factor with a first code',
     description:
-      'From now on every login with the password takes a code. The answer holds ten recovery codes, each good once in place of one, and never again. A wrong code is 400 `invalid_second_factor`.',
+      'From now on every login with the password requires a code. Only this response contains the ten recovery codes, each of which replaces a code once. A wrong code is 400 `invalid_second_factor`.',
     access: 'authenticated',
     isBeforeSecondFactor: true,
     isShownOnce: true,
@@ -100,9 +100,9 @@ const factorRoutes: Route[] = [
     path: `${factorPath}/end`,
     operationId: 'endSecondFactor',
     tag,
-    summary: 'Take your second factor off',
+    summary: 'Remove your second factor',
     description:
-      'With the password and a code of either kind; wrong ones are 400 `invalid_password` and `invalid_second_factor`, and count as at a login.',
+      'Requires the password and a code or recovery code. Wrong ones are 400 `invalid_password` and `invalid_second_factor`, and count as failed logins.',
     access: 'authenticated',
     limit: 'password',
     failures: [409],
@@ -124,9 +124,9 @@ const signInRoutes: Route[] = [
     path: '/api/auth/identities',
     operationId: 'listIdentities',
     tag,
-    summary: 'Whom you are at providers of identities',
+    summary: 'List your linked identities',
     description:
-      'With which accounts of a provider (OpenID Connect) you can log in here. They are linked on the page Account, while one is logged in.',
+      'Accounts of the identity provider (OpenID Connect) with which you can log in. Link them on the page Account while logged in.',
     access: 'authenticated',
     isBeforeSecondFactor: true,
     answer: { status: 200, kind: 'single', schema: z.array(LinkedIdentity) },
@@ -137,8 +137,8 @@ const signInRoutes: Route[] = [
     path: '/api/auth/identities/{id}',
     operationId: 'unlinkIdentity',
     tag,
-    summary: 'Unlink one of them',
-    description: 'The last one of an account without a password stays (409).',
+    summary: 'Unlink an identity',
+    description: 'The last one of an account without password cannot be unlinked (409).',
     access: 'authenticated',
     params: IdParams,
     failures: [409],
@@ -147,7 +147,7 @@ const signInRoutes: Route[] = [
   }),
 ];
 
-/** The routes of logging in and of one's own account. */
+/** Routes of login and of the user's account. */
 export const loginRoutes: Route[] = [
   defineRoute({
     method: 'post',
@@ -156,7 +156,7 @@ export const loginRoutes: Route[] = [
     tag,
     summary: 'Log in',
     description:
-      'Gives a token for 30 minutes; there is no refresh, log in again. A wrong name and a wrong password are answered alike: 401 with `detail.type` `invalid_credentials`. After ten wrong passwords in a quarter of an hour every try with that name is 429, whether there is such an account or not, except from where the account was logged in to before. An account with a second factor is 401 with `detail.type` `second_factor_needed`: send the same again with `totp`, the six digits of the app, or with `recovery_code`. A wrong code, and one that was used before, is 401 `invalid_second_factor`, and counts as a wrong password does.',
+      'Returns a token for 30 minutes. It cannot be refreshed: log in again. A wrong name and a wrong password have the same response: 401 with `detail.type` `invalid_credentials`. After ten wrong passwords in 15 minutes every attempt with that name is 429, also if the account does not exist, except from addresses from which the account has logged in before. An account with a second factor is 401 with `detail.type` `second_factor_needed`: repeat the request with `totp` (the six digits of the app) or with `recovery_code`. A wrong or used code is 401 `invalid_second_factor`, and counts as a wrong password.',
     access: 'open',
     limit: 'auth',
     body: LoginForm,
@@ -172,7 +172,7 @@ export const loginRoutes: Route[] = [
     operationId: 'getMe',
     isBeforeSecondFactor: true,
     tag,
-    summary: 'Your own account',
+    summary: 'Get your account',
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: Me },
     run: async (ctx) => ({ data: await getMe(ctx) }),
@@ -185,7 +185,7 @@ export const loginRoutes: Route[] = [
     tag,
     summary: 'Log out',
     description:
-      'Ends the token it is sent with, at every door: the next request with it is 401. Other tokens of the account stay.',
+      'Revokes the token of the request in all services: the next request with it is 401. Other tokens stay valid.',
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: Done },
     run: async (ctx) => {
@@ -201,7 +201,7 @@ export const loginRoutes: Route[] = [
     tag,
     summary: 'Change your password',
     description:
-      'A wrong current password is 400 with `detail.type` `invalid_password`. All other sessions, personal tokens and assistants of the account end immediately; the session that asks stays.',
+      'A wrong current password is 400 with `detail.type` `invalid_password`. All other sessions, personal tokens and assistants of the account end immediately. The session of the request continues.',
     access: 'authenticated',
     limit: 'password',
     body: PasswordChange,

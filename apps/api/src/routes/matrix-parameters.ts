@@ -12,30 +12,29 @@ import {
 import { RELATION_TYPES, type RelationType } from '@trowel/domain/records';
 import { z } from 'zod';
 
-/** Which state of the records is read. */
+/** Parameter of the state that is read. */
 export const PastParameter = moment.optional().meta({
   description:
-    'A day or moment (ISO 8601, UTC): what was recorded just before it, put together from the change log; of one site. `X-Trowel-State` then names the moment and the SHA-256 of that state, which stays the same.',
+    'A date or timestamp (ISO 8601, UTC): the records of one site just before it, reconstructed from the change log. `X-Trowel-State` contains the timestamp and the SHA-256 of that state.',
   example: '2026-05-01',
 });
 
-/** Which state of the records is shown. */
+/** Parameter of the state that is shown. */
 export const StateParameter = moment.optional().meta({
-  description: 'A day or moment (ISO 8601, UTC): the state just before it, read from the change log.',
+  description: 'A date or timestamp (ISO 8601, UTC): the state just before it, from the change log.',
   example: '2026-05-01',
 });
 
-/** Which earlier state is drawn too. */
+/** Parameter of an earlier state that is drawn too. */
 export const AgainstParameter = moment.optional().meta({
   description:
-    'A day or moment before the state shown: both states on one drawing, the lines of each and no others. Of the whole site, nothing collapsed.',
+    'A date or timestamp before the displayed state: draws the lines of both states on one drawing. Only for the whole site without collapsed groups.',
   example: '2026-05-01',
 });
 
-/** How a unit is called in a query. */
+/** Name of a unit in a query. */
 export const UnitName = storableText(200).min(1).meta({
-  description:
-    'Number of a unit, or `AREA/NUMBER` where numbers repeat (`/NUMBER` is the one without an area).',
+  description: 'Number of a unit, or `AREA/NUMBER` if numbers repeat (`/NUMBER` for the one without area).',
   example: '12',
 });
 
@@ -46,7 +45,7 @@ const Steps = z
 
 const BETWEEN = /^[^,]+,[^,]+$/;
 
-/** What narrows a matrix to a part of the site; the order through units left out is kept. */
+/** Parameters that limit a matrix to a part of the site. The order through omitted units is preserved. */
 export const PartQuery = z.strictObject({
   area: storableText(250)
     .optional()
@@ -55,27 +54,27 @@ export const PartQuery = z.strictObject({
   phase: storableText(500).optional().meta({ description: 'Only the units of this phase.' }),
   finds: storableText(250)
     .optional()
-    .meta({ description: 'Only units with finds of this kind; `any` for all that have finds.' }),
+    .meta({ description: 'Only units with finds of this type; `any` for all units with finds.' }),
   units: storableText(8_000)
     .regex(/^[^,]+(,[^,]+)*$/, WISHES.unitList.en)
     .optional()
     .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
   around: UnitName.optional().meta({
-    description: 'Only this unit and those later and earlier than it.',
+    description: 'Only this unit and the later and earlier units.',
   }),
   above: Steps.optional().meta({
     type: 'integer',
     minimum: 0,
-    description: 'With `around`: how many lines up (all unless given).',
+    description: 'With `around`: number of relations upwards (default: all).',
   }),
   below: Steps.optional().meta({
     type: 'integer',
     minimum: 0,
-    description: 'With `around`: how many lines down (all unless given).',
+    description: 'With `around`: number of relations downwards (default: all).',
   }),
   beside: Flag.optional().meta({
     type: 'boolean',
-    description: 'With `around`: what stood at the same time as that unit too (default `false`).',
+    description: 'With `around`: also units contemporary with it (default `false`).',
   }),
   between: storableText(500)
     .regex(BETWEEN, WISHES.twoUnits.en)
@@ -83,13 +82,13 @@ export const PartQuery = z.strictObject({
     .meta({ description: 'Only two units and the chains between them.', example: '12,40' }),
 });
 
-/** A part as the use-cases take it. */
+/** A part of a matrix in the form of the use-cases. */
 export type Part = Omit<z.output<typeof PartQuery>, 'between' | 'units'> & {
   between?: [string, string];
   units?: string[];
 };
 
-/** Takes the pair of `between` and the list of `units` apart. */
+/** Parses the pair `between` and the list `units`. */
 export function readPart({ between, units, ...part }: z.output<typeof PartQuery>): Part {
   const names = (list: string): string[] => list.split(',').map((name) => name.trim());
   const [a = '', b = ''] = names(between ?? '');
@@ -102,7 +101,7 @@ export function readPart({ between, units, ...part }: z.output<typeof PartQuery>
 
 const COLLAPSED = new RegExp(`^(?:period|(?:${COLLAPSED_KINDS.join('|')}):.+)$`, 's');
 
-/** Groups that become one box each. */
+/** Groups that are collapsed to one box each. */
 export const CollapseParameter = storableText(2_000)
   .refine((list) => splitCollapsed(list).every((item) => COLLAPSED.test(item)), {
     message: WISHES.collapseList.en,
@@ -110,11 +109,11 @@ export const CollapseParameter = storableText(2_000)
   .optional()
   .meta({
     description:
-      'Groups drawn as one box each: `area:NAME`, `structure:NAME`, `activity:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
+      'Groups collapsed to one box each: `area:NAME`, `structure:NAME`, `activity:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
     example: 'area:S1,phase:II/1',
   });
 
-/** Takes the list of `collapse` apart. */
+/** Parses the list `collapse`. */
 export function readCollapsed(list: string | undefined): Partial<CollapseOptions> | undefined {
   if (list === undefined) return undefined;
   const items = splitCollapsed(list);
@@ -137,36 +136,36 @@ function readPhase(name: string): { period: string; phase?: string } {
 
 const SUPPOSED = new RegExp(`^([^,]+),(${RELATION_TYPES.join('|')}),([^,]+)$`);
 
-/** A relation that is not recorded. */
+/** Parameter of a relation that is not recorded. */
 export const SupposedParameter = storableText(500)
   .regex(SUPPOSED, WISHES.supposedRelation.en)
   .optional()
   .meta({
     description:
-      'A relation that may be recorded next: the drawing as it would be with it. Once it is recorded, the same is answered without being drawn again.',
+      'A relation that may be recorded next: returns the drawing with it. After it is recorded, the response is the same and comes from the cache.',
     example: '12,covers,40',
   });
 
-/** Takes the relation of `with` apart. */
+/** Parses the relation `with`. */
 export function readSupposed(named: string | undefined): SupposedRelation | undefined {
   const [, from, type, to] = SUPPOSED.exec(named ?? '') ?? [];
   if (from === undefined || to === undefined) return undefined;
   return { from: from.trim(), type: type as RelationType, to: to.trim() };
 }
 
-/** After whose hand a drawing is made. */
+/** Parameter that selects the manual positions. */
 export const PlacesParameter = z.enum(DRAWN_AFTER).optional().meta({
   description:
-    'Draw units where they were placed by hand: by yourself (`mine`) or for everybody (`shared`); `none` (default) leaves it to the layout.',
+    'Layout: your manual one (`mine`), the shared manual one (`shared`), or automatic (`none`, default).',
 });
 
-/** How boxes are gathered. */
+/** Parameter of the grouping of boxes. */
 export const GroupingParameter = z.enum(GROUPING_NAMES).meta({
   description:
-    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
+    'Group the boxes in rows by phase within periods (`period`), in rows by phase or period only, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
 });
 
-/** Declares that a number by which a unit is asked for may be that of several (409). */
+/** Adds status 409 to routes with unit numbers, because a number may be ambiguous. */
 export function declareUnclearNumbers(route: Route): Route {
   const { query, failures = [] } = route;
   const namesUnits = query !== undefined && ('around' in query.shape || 'a' in query.shape);

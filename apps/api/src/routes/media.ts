@@ -23,7 +23,7 @@ import { viewRoutes } from './view-routes.ts';
 const tag = 'Media';
 const entity = 'media';
 const path = '/api/media';
-/** Bytes never change under an id; after a day a browser asks again whether it may still see them. */
+/** The bytes of an id never change. After a day browsers check their permission again. */
 const PREVIEW_MAX_AGE_S = 86_400;
 const one = { status: 'success', data: mediaExample };
 const listed = mediaFields.filter(({ name }) => name !== 'url');
@@ -50,7 +50,7 @@ const UploadForm = z.strictObject({
   is_public: Flag.optional(),
   attach: z.literal('suggested').optional().meta({
     description:
-      'Of a file of a site: adds it to the unit that its name names (`US1042_3.jpg`), where it names exactly one that is recorded. Without it the answer only names the unit (finding `suggested_unit`).',
+      'For a file of a site: adds it to the unit in its file name (`US1042_3.jpg`), if exactly one recorded unit matches. Otherwise the response only suggests the unit (finding `suggested_unit`).',
   }),
 });
 
@@ -74,9 +74,9 @@ const Notes = z.object({
       direction_deg: z.number().nullable(),
     })
     .nullable(),
-  position_hidden: z
-    .boolean()
-    .meta({ description: 'There is a position, which only those who may change records see.' }),
+  position_hidden: z.boolean().meta({
+    description: 'True if there is a position. Only users with permission to change records can see it.',
+  }),
 });
 
 const Statistics = z.object({
@@ -87,7 +87,7 @@ const Statistics = z.object({
   published: z.int(),
 });
 
-/** The routes of photographs, drawings and documents. */
+/** Routes of photographs, drawings and documents. */
 export const mediaRoutes: Route[] = [
   ...viewRoutes({
     entity,
@@ -105,7 +105,7 @@ export const mediaRoutes: Route[] = [
     tag,
     summary: 'List files',
     description:
-      'Those of one record: `?entity=us&record_id=12`; all of a site, its units and finds: `?site_name=Pompei`; `q` searches titles, descriptions, tags and names.',
+      'Files of one record: `?entity=us&record_id=12`. Files of a site, its units and finds: `?site_name=Pompei`. `q` searches titles, descriptions, tags and file names.',
     access: 'read',
     query: SiteQuery,
     list: { fields: listed },
@@ -125,7 +125,7 @@ export const mediaRoutes: Route[] = [
     tag,
     summary: 'Add a file to a record',
     description:
-      'Pictures, PDF, office documents, plain text, sound, film and 3D models in a single file; the content decides the kind. At most 52,428,800 bytes. A file that the record has already is not added again: the answer is the record there was, with the finding `same_file`.',
+      'Pictures, PDF, office documents, plain text, sound, film and 3D models in a single file; the type is detected from the content. At most 52,428,800 bytes. A file that the record already has is not added again: the response is the existing file, with the finding `same_file`.',
     access: 'create',
     body: UploadForm,
     bodyKind: 'upload',
@@ -151,7 +151,7 @@ export const mediaRoutes: Route[] = [
     path: `${path}/statistics`,
     operationId: 'getMediaStatistics',
     tag,
-    summary: 'How many files there are',
+    summary: 'Count files',
     access: 'read',
     query: SiteQuery,
     answer: { status: 200, kind: 'single', schema: Statistics },
@@ -162,7 +162,7 @@ export const mediaRoutes: Route[] = [
     path: `${path}/{id}`,
     operationId: 'getMedia',
     tag,
-    summary: 'What is recorded about one file',
+    summary: 'Get the record of a file',
     access: 'read',
     params: IdParams,
     choice: entity,
@@ -176,15 +176,15 @@ export const mediaRoutes: Route[] = [
     path: `${path}/{id}/file`,
     operationId: 'getMediaFile',
     tag,
-    summary: 'The file itself',
+    summary: 'Download a file',
     description:
-      'Honours `Range` and `If-None-Match`. Pictures, sound and film are shown; everything else is a download.',
+      'Supports `Range` and `If-None-Match`. Browsers show pictures, sound and video; all other files are downloads.',
     access: 'read',
     params: IdParams,
     query: z.strictObject({
       download: Flag.optional().meta({
         type: 'boolean',
-        description: 'Whether it comes as an attachment; unless told, all but pictures, sound and film do.',
+        description: 'Send as an attachment. Default: true, except for pictures, sound and video.',
       }),
     }),
     answer: { status: 200, kind: 'bytes', description: 'The file' },
@@ -199,9 +199,9 @@ export const mediaRoutes: Route[] = [
     path: `${path}/{id}/preview`,
     operationId: 'getMediaPreview',
     tag,
-    summary: 'A picture, small',
+    summary: 'Get a preview of a picture',
     description:
-      'Upright, in sRGB, as WebP, without the notes of the camera. 404 for what is no picture; 415 for one that is damaged or cannot be unpacked, such as HEIC.',
+      'Upright, sRGB, WebP, without camera metadata. 404 for files that are not pictures, 415 for damaged pictures and unsupported formats such as HEIC.',
     access: 'read',
     params: IdParams,
     query: PreviewQuery,
@@ -216,9 +216,9 @@ export const mediaRoutes: Route[] = [
     path: `${path}/{id}/exif`,
     operationId: 'getMediaNotes',
     tag,
-    summary: 'What the camera wrote into a picture',
+    summary: 'Get the camera metadata of a picture',
     description:
-      'Read from the file each time. Where it was taken is told to those who may change records; the file itself still holds it.',
+      'Read from the file. Only users with permission to change records get the position. The file itself contains it.',
     access: 'read',
     params: IdParams,
     answer: { status: 200, kind: 'single', schema: Notes },
@@ -229,9 +229,9 @@ export const mediaRoutes: Route[] = [
     path: `${path}/{id}`,
     operationId: 'updateMedia',
     tag,
-    summary: 'Change what is recorded about a file',
+    summary: 'Change the record of a file',
     description:
-      'What is absent stays, `null` clears. `entity` and `record_id` give the file to another record. A new main picture replaces the record’s former one.',
+      'Missing fields stay unchanged, `null` clears a field. `entity` and `record_id` move the file to another record. A new main picture replaces the previous one.',
     access: 'update',
     entity,
     versioned: true,

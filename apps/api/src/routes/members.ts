@@ -17,16 +17,16 @@ const data = { username: 'maria', full_name: 'Maria Rossi', role: 'editor' as co
 const example = { status: 'success', data };
 const answer = { status: 200, kind: 'single', schema: SiteMember, example } as const;
 
-/** The routes of those who have a role of their own at a site. */
+/** Routes of site members. */
 export const memberRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path,
     operationId: 'listMembers',
     tag,
-    summary: 'The members of a site',
+    summary: 'List the members of a site',
     description:
-      'Owners first. Who records a site is its owner. A role at a site adds to what the account may do everywhere; where `visibility` of the site is `members`, there is no such site for anybody else but an administrator.',
+      'Owners first. The user who records a site is its owner. A role at a site adds permissions to those of the account. If the `visibility` of the site is `members`, the site does not exist for other users, except administrators.',
     access: 'read',
     params: IdParams,
     answer: { status: 200, kind: 'single', schema: z.array(SiteMember) },
@@ -37,7 +37,7 @@ export const memberRoutes: Route[] = [
     path: `${path}/{username}`,
     operationId: 'getMember',
     tag,
-    summary: 'One member of a site',
+    summary: 'Get one member of a site',
     access: 'read',
     params: MemberParams,
     answer,
@@ -48,9 +48,9 @@ export const memberRoutes: Route[] = [
     path: `${path}/{username}`,
     operationId: 'setMember',
     tag,
-    summary: 'Give somebody a role at a site',
+    summary: 'Set the role of a member',
     description:
-      'Owners of the site and administrators do; it counts from the next request on. The last owner keeps the role unless an administrator takes it away (409).',
+      'For owners of the site and administrators. Takes effect with the next request. Only an administrator can remove the role of the last owner (409).',
     access: 'read',
     failures: [409],
     params: MemberParams,
@@ -64,8 +64,8 @@ export const memberRoutes: Route[] = [
     path: `${path}/{username}`,
     operationId: 'removeMember',
     tag,
-    summary: 'Take a role at a site away',
-    description: 'Owners of the site and administrators do; anybody may give back their own.',
+    summary: 'Remove a member',
+    description: 'For owners of the site and administrators. All users may remove themselves.',
     access: 'read',
     failures: [409],
     params: MemberParams,

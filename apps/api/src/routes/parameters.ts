@@ -10,36 +10,36 @@ const WholeNumber = z
     type: 'integer',
     minimum: 1,
     maximum: MAX_INTEGER,
-    description: 'The `id`, as lists give it.',
+    description: 'The `id` of the record.',
     example: 1,
   });
 
-/** `{id}` of a path. */
+/** Parameter `{id}` of a path. */
 export const IdParams = z.strictObject({ id: WholeNumber });
 
-/** `{site_name}` of a path. */
+/** Parameter `{site_name}` of a path. */
 export const SiteParams = z.strictObject({
   site_name: storableText(350).min(1).meta({ description: 'Name of the site.' }),
 });
 
-/** `true` or `false` in a query. */
+/** A parameter that is `true` or `false`. */
 export const Flag = z
   .enum(['true', 'false'])
   .transform((word) => word === 'true')
   .meta({ type: 'boolean' });
 
-/** Whether a deletion takes along what rests on the record. */
+/** Parameter that also deletes dependent records. */
 export const DeleteQuery = z.strictObject({
   cascade: Flag.optional().meta({
     type: 'boolean',
-    description: 'Also delete what depends on the record; without it such a deletion is refused (409).',
+    description: 'Also delete dependent records. Otherwise such a deletion is refused (409).',
   }),
 });
 
-/** What to do with relations that contradict others. */
+/** Ways to handle contradicting relations. */
 export const OnContradiction = z.enum(['record', 'reject']);
 
-/** What to do with a relation that contradicts those recorded. */
+/** Parameter for relations that contradict recorded ones. */
 export const ContradictionQuery = z.strictObject({
   on_contradiction: OnContradiction.optional().meta({
     description:
@@ -47,7 +47,7 @@ export const ContradictionQuery = z.strictObject({
   }),
 });
 
-/** `?site_name=` that narrows a count or an export to one site. */
+/** Parameter `site_name` that limits a count or an export to one site. */
 export const SiteQuery = z.strictObject({
   site_name: storableText(350).min(1).optional().meta({ description: 'Only this site (its full name).' }),
 });

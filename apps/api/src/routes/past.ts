@@ -7,7 +7,7 @@ import { PastParameter } from './matrix-parameters.ts';
 
 type Entity = Extract<PastPlace, { record: object }>['record']['entity'];
 
-/** The routes that can be asked for a state of the past, and which site it is of. */
+/** Operations that support past states, by the source of their site. */
 const OF_PATH = [
   'getFindings',
   'countFindings',
@@ -49,7 +49,7 @@ interface Named {
   site_name?: string;
 }
 
-/** Lets those of the routes that read what is recorded be asked for it as it was at a moment, by `at`. */
+/** Adds the parameter `at` for past states to the routes that read records. */
 export function withPast(routes: readonly Route[]): Route[] {
   return routes.map((route) => (placeOf(route) ? showPast(route, placeOf(route)!) : route));
 }
@@ -85,8 +85,8 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
       const place = findPlace(input);
       if (!place) {
         const message = {
-          en: 'A state of the past is that of one site: name it in site_name',
-          it: 'Uno stato del passato riguarda un solo sito: indicalo in site_name',
+          en: 'Past states are available for a single site: name it in site_name',
+          it: 'Gli stati del passato si leggono per un solo sito: indicalo in site_name',
         };
         throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
       }
@@ -96,7 +96,7 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
   };
 }
 
-/** The site is called as it was then; there is no other in that state. */
+/** Uses the name the site had at that time, because other names do not exist in that state. */
 function rename(input: Asked, siteName: string): Asked {
   const { params, query, list } = input;
   const withName = <T>(given: T): T =>

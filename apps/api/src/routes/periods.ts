@@ -3,7 +3,7 @@ import { createPeriod, getPeriod, listPeriods, deletePeriod, updatePeriod } from
 import { newPeriodExample, periodExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** The routes of periods. */
+/** Routes of periods. */
 export const periodRoutes = recordRoutes({
   entity: 'periods',
   path: 'periods',

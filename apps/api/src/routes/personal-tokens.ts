@@ -15,15 +15,15 @@ const example = {
   expires_at: '2027-03-04T08:00:00.000Z',
 };
 
-/** The routes of one's own tokens for scripts and programs. */
+/** Routes of the user's tokens for scripts and programs. */
 export const personalTokenRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/auth/tokens',
     operationId: 'listTokens',
     tag,
-    summary: 'Your personal access tokens',
-    description: 'Without the tokens themselves, which are kept nowhere. A new password ends them all.',
+    summary: 'List your personal access tokens',
+    description: 'Without the tokens themselves, which are not stored. A new password revokes all of them.',
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: z.array(PersonalToken) },
     run: async (ctx) => ({ data: await listPersonalTokens(ctx) }),
@@ -33,9 +33,9 @@ export const personalTokenRoutes: Route[] = [
     path: '/api/auth/tokens',
     operationId: 'makeToken',
     tag,
-    summary: 'Make a personal access token',
+    summary: 'Create a personal access token',
     description:
-      'For scripts, QGIS, assistants: sent as `Authorization: Bearer trowel_pat_…` to the API, the web service and the MCP server. `token` is shown in this answer and never again. With `read` it reads as a viewer does; with `write` it records as you do, but never administers accounts or databases. With `sites` there is nothing but those for it, and it records nothing that belongs to no site. It cannot make or revoke tokens (403). An answer that was lost cannot be asked for again: revoke the token and make another.',
+      'For scripts, QGIS, assistants: sent as `Authorization: Bearer trowel_pat_…` to the API, the web service and the MCP server. `token` is only in this response. `read` has the permissions of a viewer; `write` has yours except the administration of accounts and databases. With `sites` only these sites exist for the token, and it can record nothing outside of them. It cannot create or revoke tokens (403). A lost response cannot be requested again: revoke the token and create another.',
     access: 'authenticated',
     isShownOnce: true,
     failures: [409],
@@ -56,7 +56,7 @@ export const personalTokenRoutes: Route[] = [
     operationId: 'revokeToken',
     tag,
     summary: 'Revoke a personal access token',
-    description: 'At every door, from the next request on.',
+    description: 'Takes effect with the next request, in all services.',
     access: 'authenticated',
     params: IdParams,
     answer: { status: 204, kind: 'empty' },

@@ -15,26 +15,21 @@ const PyarchinitImport = z.strictObject({
   database: storableText(50)
     .min(1)
     .meta({ description: 'Name of the database in the settings.', example: 'dig' }),
-  site_name: storableText(350).min(1).optional().meta({ description: 'One site; all unless given.' }),
-  kinds: z
-    .array(z.enum(PYARCHINIT_KINDS))
-    .min(1)
-    .max(5)
-    .optional()
-    .meta({ description: 'All unless given.' }),
+  site_name: storableText(350).min(1).optional().meta({ description: 'One site (default: all).' }),
+  kinds: z.array(z.enum(PYARCHINIT_KINDS)).min(1).max(5).optional().meta({ description: 'Default: all.' }),
   create_site: z.boolean().optional().meta({ description: 'Create sites that do not exist yet.' }),
   dry_run: z.boolean().optional().meta({ description: 'Only report what would happen.' }),
 });
 
-/** The routes of the databases of pyArchInit that the settings name. */
+/** Routes of the configured pyArchInit databases. */
 export const pyarchinitRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/pyarchinit/databases',
     operationId: 'listPyarchinitDatabases',
     tag,
-    summary: 'The pyArchInit databases that can be read',
-    description: 'Those named in the setting PYARCHINIT_DATABASES; their addresses are not shown.',
+    summary: 'List the available pyArchInit databases',
+    description: 'The databases in the setting PYARCHINIT_DATABASES, without their addresses.',
     access: 'manage_users',
     answer: { status: 200, kind: 'single', schema: z.array(PyarchinitDatabase) },
     run: (ctx) => Promise.resolve({ data: listPyarchinitDatabases(ctx) }),
@@ -46,7 +41,7 @@ export const pyarchinitRoutes: Route[] = [
     tag,
     summary: 'Import from a pyArchInit database',
     description:
-      'Sites, units with their relations, periods, finds and vocabularies, in one transaction that can be undone. Running it again brings in what is new; the database is only read. A file of such a database can be sent to `/api/import` instead.',
+      'Imports sites, units with their relations, periods, finds and vocabularies, in one transaction that can be undone. Repeating it imports new records. The database is only read. Alternatively upload the file of such a database to `/api/import`.',
     access: 'manage_users',
     body: PyarchinitImport,
     failures: [404],

@@ -13,16 +13,16 @@ interface Versioned {
   ifMatch: number | string | undefined;
 }
 
-/** A kind of record that is listed, read, recorded, changed and deleted like the others. */
+/** A kind of record with the usual routes. */
 export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType> {
   entity: ChoosableEntity;
-  /** Below `/api`: `sites`. */
+  /** Path below `/api`: `sites`. */
   path: string;
   tag: string;
-  /** In the names of operations: `Site`, `Sites`. */
+  /** Singular in names of operations: `Site`. The next field is the plural. */
   name: string;
   pluralName: string;
-  /** In sentences: `site`, `sites`. */
+  /** Singular in sentences: `site`. The next field is the plural. */
   label: string;
   pluralLabel: string;
   schemas: { record: R; create: N; changes: C };
@@ -35,7 +35,7 @@ export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.Zod
   remove(ctx: Context, given: Versioned & { cascade: boolean }): Promise<void>;
 }
 
-/** Gives the five routes of a kind of record, the one for many at once, and those about its list. */
+/** Returns the five routes of a kind of record, its batch route, and the routes of its lists. */
 export function recordRoutes<R extends z.ZodType<{ id: number }>, N extends z.ZodType, C extends z.ZodType>(
   kind: RecordKind<R, N, C>,
 ): Route[] {
@@ -50,7 +50,7 @@ export function recordRoutes<R extends z.ZodType<{ id: number }>, N extends z.Zo
   ];
 }
 
-/** Any kind of record: what its schemas hold is checked where it is declared. */
+/** Any kind of record. Its schemas are checked where it is declared. */
 type AnyKind = RecordKind<z.ZodType<{ id: number }>, z.ZodType, z.ZodType>;
 
 function listRoute(kind: AnyKind): Route {
@@ -110,7 +110,7 @@ function updateRoute(kind: AnyKind): Route {
     operationId: `update${kind.name}`,
     tag: kind.tag,
     summary: `Change a ${kind.label}`,
-    description: 'What is absent stays, `null` clears.',
+    description: 'Missing fields stay unchanged, `null` clears a field.',
     access: 'update',
     entity: kind.entity,
     versioned: true,
@@ -143,7 +143,7 @@ function pathOf({ path }: AnyKind): string {
   return `/api/${path}`;
 }
 
-/** How one record is answered. */
+/** Describes the response with one record. */
 function recordOf({ schemas, examples }: AnyKind) {
   return {
     kind: 'single',

@@ -17,19 +17,21 @@ const CONTENT_TYPES = [
 const CommonQuery = z.strictObject({
   format: z.enum(REPORT_FILES).optional().meta({
     description:
-      'Kind of file (default `pdf`). `docx` is the same content as a text to be worked on in a word processor, up to 250 sheets.',
+      'File format (default `pdf`). `docx` has the same content for word processors, up to 250 sheets.',
   }),
   lang: languageParameter('report'),
   both: Flag.optional().meta({
     type: 'boolean',
     description:
-      'On paper, texts recorded in two languages stand in both, the other in brackets. Without it only in that of the report; what was written in one language alone is printed in that.',
+      'Print texts recorded in two languages in both, the second in brackets. By default they are printed in the language of the report only. Texts recorded in one language are printed in that language.',
   }),
 });
 
-const area = storableText(250).optional().meta({ description: 'Only this area; empty for what has none.' });
+const area = storableText(250)
+  .optional()
+  .meta({ description: 'Only this area; empty for records without area.' });
 const us = storableText(100).min(1).optional().meta({
-  description: 'Only the unit with this number; all of them where areas repeat numbers.',
+  description: 'Only units with this number, in all areas.',
   example: '1001',
 });
 
@@ -57,11 +59,11 @@ const SiteQuery = CommonQuery.extend({
   season: credit('Which campaigns it is about; the years in which units were dug unless given.', '2024–2026'),
   matrix: z.enum(MATRIX_PAPERS).optional().meta({
     description:
-      'Sheets on which the PDF draws the matrix of the site: `fit` (default) the smallest one, A4 to A0, that holds it whole; `A3` sheets to fold out; `A4` sheets to be glued. Of `A3` and `A4` there are as many as it takes.',
+      'Sheets for the matrix of the site in the PDF: `fit` (default) is the smallest single sheet, A4 to A0. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed.',
   }),
 });
 
-/** One row of the table of reports; `query` lists what the report can be asked for. */
+/** A report in the table of reports. `query` contains its parameters. */
 interface SiteReport {
   kind: ReportKind;
   operationId: string;
@@ -98,7 +100,7 @@ const REPORTS: readonly SiteReport[] = [
     operationId: 'reportPeriods',
     query: CommonQuery,
     summary: 'Periods',
-    description: 'The chronology with the number of units, and what is recorded about each period and phase.',
+    description: 'The chronology with the number of units, and the records of each period and phase.',
   },
   {
     kind: 'site',
@@ -106,13 +108,13 @@ const REPORTS: readonly SiteReport[] = [
     query: SiteQuery,
     summary: 'Excavation report',
     description:
-      'The site, its chronology, each period and phase with its matrix in small, units in words, finds and photographs, the Harris matrix as a vector drawing, and as appendix finds, findings and the list of units. A workbook has a sheet for each list.',
+      'The site, its chronology, each period and phase with a small matrix, descriptions of units, finds and photographs, the Harris matrix as a vector drawing, and appendices with finds, findings and the list of units. A workbook has one sheet per list.',
   },
 ];
 
 type AnyQuery = z.output<typeof ItemQuery> & z.output<typeof SiteQuery>;
 
-/** The routes of printed sheets and reports. */
+/** Routes of printed sheets and reports. */
 export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
   siteFileRoute<AnyQuery>({
     ...report,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const tag = 'Schemas';
 
-/** Formats of files that have a schema beside the kinds of record. */
+/** File formats with a schema, in addition to the kinds of records. */
 const FILE_SCHEMAS: Record<string, () => JsonSchema> = {
   standard_json: () => buildStandardJsonSchema(),
   'standard_json_1.6': () => buildStandardJsonSchema('1.6'),
@@ -19,12 +19,12 @@ const SchemaParams = z.strictObject({
 });
 const SchemaQuery = z.strictObject({
   variant: z.enum(['record', 'create', 'changes']).optional().meta({
-    description: 'The stored record (default), or what is sent to create or change one.',
+    description: 'The stored record (default), or the body for creating or changing one.',
   }),
 });
 const JsonSchemaDocument = z.looseObject({}).meta({ description: 'A JSON Schema, 2020-12.' });
 
-/** The routes that describe the records to programs. */
+/** Routes of schemas for programs. */
 export const schemaRoutes: Route[] = [
   defineRoute({
     method: 'get',
@@ -46,7 +46,7 @@ export const schemaRoutes: Route[] = [
     path: '/api/schemas/{entity}',
     operationId: 'getSchema',
     tag,
-    summary: 'The JSON Schema of a kind of record, or of a graph format',
+    summary: 'Get the JSON Schema of a kind of record or a graph format',
     description:
       'Each property of a record also has its labels (en, it), section, unit of measure, vocabulary and pyArchInit column.',
     access: 'read',

@@ -3,7 +3,7 @@ import type { Context, JobKind } from '@trowel/services/context';
 import { z } from 'zod';
 import { SiteParams } from './parameters.ts';
 
-/** The parameter `lang` of a file; `what` is the file, in a sentence. */
+/** Returns the parameter `lang` of a file. `what` names the file in the description. */
 export function languageParameter(what: string) {
   return z
     .enum(['en', 'it'])
@@ -11,9 +11,9 @@ export function languageParameter(what: string) {
     .meta({ description: `Language of the ${what}; that of \`Accept-Language\` unless given.` });
 }
 
-/** A file made of one site, which the last part of its path names. */
+/** A file about a site. The last part of its path is the name of the site. */
 interface SiteFileRoute<Query extends { lang?: 'en' | 'it' | undefined }> {
-  /** All of the path but the name of the site. */
+  /** The path without the name of the site. */
   path: string;
   operationId: string;
   tag: string;
@@ -21,13 +21,13 @@ interface SiteFileRoute<Query extends { lang?: 'en' | 'it' | undefined }> {
   description: string;
   query: z.ZodObject;
   contentTypes: readonly string[];
-  /** What it is as a job. */
+  /** Kind of job. */
   job: JobKind;
-  /** The context has the language asked for. */
+  /** Creates the file. The context has the requested language. */
   make(ctx: Context, siteName: string, query: Query): Promise<FileAnswer>;
 }
 
-/** Gives the route of a file; what its query does not declare is never in `Query`. */
+/** Returns the route of a file. `Query` contains only the declared parameters. */
 export function siteFileRoute<Query extends { lang?: 'en' | 'it' | undefined }>({
   path,
   make,

@@ -3,7 +3,7 @@ import { createSite, getSite, listSites, deleteSite, updateSite } from '@trowel/
 import { newSiteExample, siteExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** The routes of sites. */
+/** Routes of sites. */
 export const siteRoutes = recordRoutes({
   entity: 'sites',
   path: 'sites',

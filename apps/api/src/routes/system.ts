@@ -6,11 +6,11 @@ import { z } from 'zod';
 const tag = 'Service';
 const access = 'manage_users';
 
-/** What the routes about the service are told of the process. */
+/** Facts about the process for the routes about the service. */
 export interface SystemPlace {
   version: string;
   rateRules: RateRules;
-  /** Where the service for assistants would be on this machine; unknown unless told. */
+  /** Port of the service for assistants on this machine, if known. */
   mcpPort?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const Bytes = z.int().min(0);
 const Peer = z.object({
   name: z.enum(['api', 'mcp']),
   port: z.int().nullable(),
-  version: z.string().nullable().meta({ description: 'Null when it does not answer on this machine.' }),
+  version: z.string().nullable().meta({ description: 'Null if it does not respond on this machine.' }),
 });
 const System = z.object({
   version: z.string(),
@@ -49,14 +49,14 @@ const System = z.object({
     })
     .meta({
       description:
-        'Whether the change log is as it was written: each line is signed over the one before. `checking` while a long one is read for the first time; `lines` tells how far.',
+        'Result of verifying the change log, whose lines are signed in a chain. `checking` while a long log is read for the first time; `lines` is the number of checked lines.',
     }),
   last_backup: z
     .object({ at: z.string(), actor: z.string(), file_name: z.string(), size_bytes: Bytes })
     .nullable(),
 });
 
-/** The routes by which an administrator looks after the service. */
+/** Routes for administrators of the service. */
 export function systemRoutes(place: SystemPlace): Route[] {
   return [
     defineRoute({
@@ -64,9 +64,9 @@ export function systemRoutes(place: SystemPlace): Route[] {
       path: '/api/system',
       operationId: 'getSystem',
       tag,
-      summary: 'How the service stands',
+      summary: 'Get the status of the service',
       description:
-        'Versions, database, room on the disk, work under way, limits, the last backup, whether the change log is as it was written.',
+        'Versions, database, disk space, running jobs, limits, last backup, and the verification of the change log.',
       access,
       answer: { status: 200, kind: 'single', schema: System },
       run: async (ctx) => ({ data: await reportSystem(ctx, place) }),
@@ -76,9 +76,9 @@ export function systemRoutes(place: SystemPlace): Route[] {
       path: '/api/backup',
       operationId: 'downloadBackup',
       tag,
-      summary: 'Everything in one file',
+      summary: 'Download a backup',
       description:
-        'A ZIP of the database as it is at one moment, while work goes on, and of all photographs, documents and models, with the checksum of each. The database is a SQLite file, whichever it was made of, and goes back into either by `npm run restore`. It holds the hashes of the passwords. Each download stands in the change log.',
+        'A ZIP with a snapshot of the database and all photographs, documents and models with their checksums. Work can continue meanwhile. The database is a SQLite file for both kinds of database, and `npm run restore` restores it into either. It contains the password hashes. Each download is recorded in the change log.',
       access,
       limit: 'export',
       answer: {
@@ -135,7 +135,7 @@ async function reportSystem(
 
 const PATIENCE_MS = 1_000;
 
-/** Asks a service of this machine for its version; null when none answers. */
+/** Requests the version of a service on this machine. Returns null if it does not respond. */
 async function findVersion(port: number | undefined): Promise<string | null> {
   if (port === undefined || port === 0) return null;
   const asked = { signal: AbortSignal.timeout(PATIENCE_MS) };

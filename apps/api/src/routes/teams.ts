@@ -33,7 +33,7 @@ const example = {
 const answer = { status: 200, kind: 'single', schema: Team, example } as const;
 const siteExample = { team_id: 2, name: about.name, role: 'editor' as const, members };
 
-/** The routes of teams: named groups of accounts, which may have a role at sites as an account may. */
+/** Routes of teams: named groups of accounts, which can have roles at sites. */
 export const teamRoutes: Route[] = [
   defineRoute({
     method: 'get',
@@ -42,7 +42,7 @@ export const teamRoutes: Route[] = [
     tag,
     summary: 'The teams',
     description:
-      'By name, each with who is in it: all of them to administrators and to whoever owns a site; to everybody else those they are in.',
+      'By name, with their members. Administrators and owners of sites get all teams, other users their own.',
     access: 'read',
     answer: { status: 200, kind: 'single', schema: z.array(Team) },
     run: async (ctx) => ({ data: await listTeams(ctx) }),
@@ -52,9 +52,9 @@ export const teamRoutes: Route[] = [
     path,
     operationId: 'createTeam',
     tag,
-    summary: 'Make a team',
+    summary: 'Create a team',
     description:
-      'Administrators do: whoever is in a team has its roles at every site it is at. A name in use is 409, whatever its case.',
+      'For administrators. Members of a team have its roles at its sites. A name in use is 409, case-insensitively.',
     access,
     failures: [409],
     body: NewTeam,
@@ -68,7 +68,7 @@ export const teamRoutes: Route[] = [
     operationId: 'updateTeam',
     tag,
     summary: 'Change name or description of a team',
-    description: 'What is absent stays.',
+    description: 'Missing fields stay unchanged.',
     access,
     failures: [409],
     params: IdParams,
@@ -83,7 +83,7 @@ export const teamRoutes: Route[] = [
     operationId: 'deleteTeam',
     tag,
     summary: 'Delete a team',
-    description: 'Its roles at sites end with it, and invitations to it that are open.',
+    description: 'Also removes its roles at sites and open invitations to it.',
     access,
     params: IdParams,
     answer: { status: 204, kind: 'empty' },
@@ -94,8 +94,8 @@ export const teamRoutes: Route[] = [
     path: `${path}/{id}/members/{username}`,
     operationId: 'addTeamMember',
     tag,
-    summary: 'Put somebody into a team',
-    description: 'It counts from their next request on, at every site the team is at.',
+    summary: 'Add a member to a team',
+    description: 'Takes effect with their next request, at all sites of the team.',
     access,
     params: MemberParams,
     answer,
@@ -108,8 +108,8 @@ export const teamRoutes: Route[] = [
     path: `${path}/{id}/members/{username}`,
     operationId: 'removeTeamMember',
     tag,
-    summary: 'Take somebody out of a team',
-    description: 'Administrators do; anybody may leave a team they are in.',
+    summary: 'Remove a member from a team',
+    description: 'For administrators. All users may leave their teams.',
     access: 'read',
     params: MemberParams,
     answer: { status: 204, kind: 'empty' },
@@ -118,7 +118,7 @@ export const teamRoutes: Route[] = [
   ...siteTeamRoutes(),
 ];
 
-/** The routes of the teams that have a role at a site. */
+/** Routes of teams with roles at a site. */
 function siteTeamRoutes(): Route[] {
   const one = { status: 200, kind: 'single', schema: SiteTeam } as const;
   return [
@@ -127,9 +127,8 @@ function siteTeamRoutes(): Route[] {
       path: atSite,
       operationId: 'listSiteTeams',
       tag: 'Sites',
-      summary: 'The teams with a role at a site',
-      description:
-        'Owners first, each with who is in it. Of several roles somebody has at a site, the highest counts.',
+      summary: 'List the teams with a role at a site',
+      description: 'Owners first, with their members. Of several roles at a site the highest applies.',
       access: 'read',
       params: IdParams,
       answer: { status: 200, kind: 'single', schema: z.array(SiteTeam) },
@@ -140,9 +139,9 @@ function siteTeamRoutes(): Route[] {
       path: `${atSite}/{team_id}`,
       operationId: 'setSiteTeam',
       tag: 'Sites',
-      summary: 'Give a team a role at a site',
+      summary: 'Set the role of a team at a site',
       description:
-        'Owners of the site and administrators do; it counts from the next request of its members on.',
+        'For owners of the site and administrators. Takes effect with the next request of the members.',
       access: 'read',
       params: AtSiteParams,
       body: NewSiteMember,
@@ -157,7 +156,7 @@ function siteTeamRoutes(): Route[] {
       path: `${atSite}/{team_id}`,
       operationId: 'removeSiteTeam',
       tag: 'Sites',
-      summary: 'Take a team’s role at a site away',
+      summary: 'Remove the role of a team at a site',
       access: 'read',
       params: AtSiteParams,
       answer: { status: 204, kind: 'empty' },

@@ -12,7 +12,7 @@ import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.
 import { IdParams } from './parameters.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** The routes of terms of the vocabularies. */
+/** Routes of vocabulary terms. */
 export const thesaurusTermRoutes = recordRoutes({
   entity: 'thesaurus',
   path: 'thesaurus',
@@ -37,7 +37,7 @@ export const thesaurusTermRoutes = recordRoutes({
 
 const TermMoved = z.strictObject({
   term: ThesaurusTerm,
-  records: z.int().meta({ description: 'Records that have the new value now.' }),
+  records: z.int().meta({ description: 'Number of records with the new value.' }),
   batch: z.string().meta({ description: '`POST /api/imports/{batch}/undo` reverts all of it.' }),
 });
 
@@ -51,7 +51,7 @@ const answer = {
   },
 } as const;
 
-/** The routes that change a term together with the records that have it. */
+/** Routes that change a term and the records that use it. */
 export const termMoveRoutes: Route[] = [
   defineRoute({
     method: 'post',
@@ -60,7 +60,7 @@ export const termMoveRoutes: Route[] = [
     tag: 'Vocabularies',
     summary: 'Rename a term, in the records too',
     description:
-      'Changes a custom term, and replaces its value in all records that the caller sees, in one batch. Records of other sites keep their text. 409 where the new value exists already: merge the terms then.',
+      'Changes a custom term and replaces its value in all visible records, in one batch. Records of other sites are unchanged. 409 if the new value exists: merge the terms instead.',
     access: 'update',
     entity: 'thesaurus',
     versioned: true,
@@ -79,11 +79,11 @@ export const termMoveRoutes: Route[] = [
     tag: 'Vocabularies',
     summary: 'Merge a term into another',
     description:
-      'Deletes a custom term, and gives the records that the caller sees the other term of the same field, in one batch. Records of other sites keep their text.',
+      'Deletes a custom term and replaces it by another term of the same field in all visible records, in one batch. Records of other sites are unchanged.',
     access: 'delete',
     versioned: true,
     params: IdParams,
-    body: z.strictObject({ into: z.int().positive().meta({ description: 'Id of the term that stays.' }) }),
+    body: z.strictObject({ into: z.int().positive().meta({ description: 'Id of the remaining term.' }) }),
     bodyExample: { into: 7 },
     answer,
     run: async (ctx, { params: { id }, body: { into }, ifMatch }) => ({

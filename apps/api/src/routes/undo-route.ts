@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
 
-/** What taking something back did. */
+/** Result of an undo. */
 const Undone = z.object({
   undone: z.int().min(0).meta({ description: 'Changes undone.' }),
   together: z
@@ -11,11 +11,11 @@ const Undone = z.object({
     .optional()
     .meta({
       description:
-        'The batch of the changes that were made together with the one undone, and how many they are. The others stand: `POST /api/imports/{batch}/undo` undoes all that are left.',
+        'The batch of the undone change, and its number of changes. The other changes remain: `POST /api/imports/{batch}/undo` undoes them.',
     }),
 });
 
-/** What is taken back, and how the route is called. */
+/** An undo, and the declaration of its route. */
 interface Undoing<Params extends z.ZodObject> {
   path: string;
   operationId: string;
@@ -24,11 +24,11 @@ interface Undoing<Params extends z.ZodObject> {
   description: string;
   access: 'update' | 'delete';
   params: Params;
-  /** Does so in a batch of that name. */
+  /** Undoes it as a batch with this id. */
   undo(ctx: Context, params: z.output<Params>, batch: string): Promise<z.output<typeof Undone>>;
 }
 
-/** Gives a route that takes something back and tells how many changes that undid. */
+/** Returns a route that undoes something and reports the number of changes. */
 export function undoRoute<Params extends z.ZodObject>({ undo, ...route }: Undoing<Params>): Route {
   return defineRoute({
     ...route,
@@ -37,7 +37,7 @@ export function undoRoute<Params extends z.ZodObject>({ undo, ...route }: Undoin
       status: 200,
       kind: 'single',
       schema: Undone,
-      beside: { batch: z.string().meta({ description: 'Undoes the undoing.' }) },
+      beside: { batch: z.string().meta({ description: 'Batch for undoing this undo.' }) },
     },
     async run(ctx, { params }) {
       const batch = randomUUID();

@@ -11,22 +11,22 @@ const MAX_COUNT = 1_000;
 
 const LinesBody = z.strictObject({
   site_name: nameText(350).min(1),
-  text: z.string().min(1).max(MAX_TEXT_LENGTH).meta({ description: 'One unit a line.' }),
-  area: nameText(250).optional().meta({ description: 'Area of the units whose line names none.' }),
+  text: z.string().min(1).max(MAX_TEXT_LENGTH).meta({ description: 'One unit per line.' }),
+  area: nameText(250).optional().meta({ description: 'Area of units whose line names none.' }),
 });
 const LinesQuery = z.strictObject({
   ...ContradictionQuery.shape,
   dry_run: Flag.optional().meta({
     type: 'boolean',
-    description: 'Only say what each line is taken for, and what is not clear.',
+    description: 'Only report how each line is read, and what is unclear.',
   }),
 });
 const Meaning = z.strictObject({ en: z.string(), it: z.string() });
 const Stretch = { start: z.int(), end: z.int() };
-/** Fields and their values. */
+/** Fields with their values. */
 const Values = z.record(z.string(), z.unknown());
 const LineAnswer = z.strictObject({
-  batch: z.string().nullable().meta({ description: 'Undoes all of it; null of a dry run.' }),
+  batch: z.string().nullable().meta({ description: 'Batch for undoing everything. Null for a dry run.' }),
   units: z.array(Unit),
   lines: z.array(
     z.strictObject({
@@ -60,36 +60,34 @@ const Count = z
   .regex(/^\d{1,4}$/, WISHES.wholeNumber.en)
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_COUNT))
-  .meta({ type: 'integer', minimum: 1, maximum: MAX_COUNT, description: 'How many numbers; 1 unless told.' });
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_COUNT, description: 'Number of numbers (default 1).' });
 const NextQuery = z.strictObject({
   site_name: storableText(350).min(1).meta({ description: 'Name of the site.' }),
   count: Count.optional(),
   gaps: z.enum(['keep', 'fill']).optional().meta({
-    description: '`keep` (default) counts on behind the highest number; `fill` gives numbers left out first.',
+    description: '`keep` (default) continues after the highest number. `fill` uses free numbers first.',
   }),
   from: nameText(100).min(1).optional().meta({
-    description: 'The lowest number wished, `1000` or `SK-1`: numbers of another series do not count.',
+    description: 'Minimum number, such as `1000` or `SK-1`. Numbers of other series are ignored.',
   }),
 });
 const NextUnitQuery = z.strictObject({
   ...NextQuery.shape,
-  area: nameText(250)
-    .optional()
-    .meta({ description: 'Numbers of this area; without it, of units without one.' }),
+  area: nameText(250).optional().meta({ description: 'Numbers in this area (default: units without area).' }),
 });
 const Numbers = z.strictObject({ numbers: z.array(z.string()) });
 const example = { status: 'success', data: { numbers: ['1044'] } };
 
-/** The routes by which units are written as lines, and numbers are found. They stand before `/api/us/{id}`. */
+/** Routes for recording units as lines and for finding free numbers. They come before `/api/us/{id}`. */
 export const unitLineRoutes: Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/us/lines',
     operationId: 'recordUnitLines',
     tag: 'Units',
-    summary: 'Record units, one a line',
+    summary: 'Record units, one per line',
     description:
-      '`1042 taglio P3 taglia 12, 14 riempito da 1043 q 41.20-40.95`, in Italian or English. All lines or none, in one batch. A line that can be read in two ways is 422 with what could be written instead.',
+      '`1042 taglio P3 taglia 12, 14 riempito da 1043 q 41.20-40.95`, in Italian or English. All lines or none, in one batch. An ambiguous line is 422, with unambiguous alternatives.',
     access: 'create',
     query: LinesQuery,
     body: LinesBody,
@@ -98,7 +96,7 @@ export const unitLineRoutes: Route[] = [
       status: 200,
       kind: 'single',
       schema: LineAnswer,
-      // Nothing but findings, which the units bring.
+      // The findings are part of the units, so the envelope has none.
       beside: {},
       example: {
         status: 'success',
@@ -148,7 +146,7 @@ export const unitLineRoutes: Route[] = [
 
 type NextOptions = Pick<z.output<typeof NextQuery>, 'count' | 'gaps' | 'from'>;
 
-/** The options that were sent. */
+/** Returns the options that were sent. */
 function given({ count, gaps, from }: NextOptions): {
   count?: number;
   gaps?: 'keep' | 'fill';

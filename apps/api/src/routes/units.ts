@@ -32,10 +32,10 @@ const RelationQuery = z.strictObject({
 const RelationBody = z
   .strictObject(UnitRelationInput.shape)
   .partial()
-  .meta({ description: 'The relation, where the parameters do not name it.' });
+  .meta({ description: 'The relation, if the parameters do not name it.' });
 const one = { status: 'success', data: unitExample };
 
-/** The routes of units. */
+/** Routes of units. */
 export const unitRoutes: Route[] = [
   ...batchRoutes({
     entity,
@@ -67,7 +67,7 @@ export const unitRoutes: Route[] = [
     operationId: 'listUnitsOfSite',
     tag,
     summary: 'List the units of a site',
-    description: 'Takes the same filters as the list of all units; an unknown site is 404.',
+    description: 'Accepts the filters of the list of all units. An unknown site is 404.',
     access: 'read',
     params: SiteParams,
     list,
@@ -114,7 +114,8 @@ export const unitRoutes: Route[] = [
     operationId: 'updateUnit',
     tag,
     summary: 'Change a unit',
-    description: 'What is absent stays, `null` clears; `relationships` replaces the whole list.',
+    description:
+      'Missing fields stay unchanged, `null` clears a field. `relationships` replaces the whole list.',
     access: 'update',
     entity,
     versioned: true,
@@ -154,7 +155,7 @@ export const unitRoutes: Route[] = [
     tag,
     summary: 'Record a relation of a unit',
     description:
-      'The inverse is derived, not stored: the other unit shows it too. A target that does not exist yet is kept and reported as a finding.',
+      'The other unit shows the inverse relation, which is derived and not stored. A target that does not exist yet is stored and reported as a finding.',
     access: 'update',
     versioned: true,
     params: IdParams,
@@ -176,7 +177,7 @@ export const unitRoutes: Route[] = [
     tag,
     summary: 'Remove a relation from a unit',
     description:
-      'Name it as the unit shows it, whoever recorded it: in the parameters or, where no proxy drops it, in a body.',
+      'Name the relation as this unit shows it, also if the other unit records it. Use the parameters, or a body if no proxy drops it.',
     access: 'update',
     versioned: true,
     params: IdParams,

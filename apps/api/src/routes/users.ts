@@ -19,15 +19,15 @@ const UserParams = z.strictObject({
   user_id: IdParams.shape.id,
 });
 
-/** The routes by which an administrator keeps the accounts. */
+/** Routes for administrators of accounts. */
 export const userRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/auth/users',
     operationId: 'listUsers',
     tag,
-    summary: 'All accounts',
-    description: 'A bare array, without the envelope.',
+    summary: 'List all accounts',
+    description: 'Returns an array without the envelope.',
     access,
     answer: { status: 200, kind: 'bare', schema: z.array(User), example: [userExample] },
     run: (ctx) => listUsers(ctx),
@@ -60,7 +60,7 @@ export const userRoutes: Route[] = [
     tag,
     summary: 'Change an account',
     description:
-      'What is absent stays. The last active administrator cannot be demoted or deactivated (409).',
+      'Missing fields stay unchanged. The last active administrator cannot be demoted or deactivated (409).',
     access,
     entity: 'users',
     params: UserParams,
@@ -77,9 +77,9 @@ export const userRoutes: Route[] = [
     path: '/api/auth/users/{user_id}/password',
     operationId: 'resetPassword',
     tag,
-    summary: 'Give somebody a new password',
+    summary: 'Set the password of an account',
     description:
-      'Their tokens end. The pages ask them for another one after the next login (`must_change_password`), unless `must_change` is false. One’s own password is changed by `POST /api/auth/change-password` (409).',
+      'The tokens of the account are revoked. After the next login the user must choose another password (`must_change_password`), unless `must_change` is false. Change your own password with `POST /api/auth/change-password` (409).',
     access,
     limit: 'password',
     entity: 'users',
@@ -97,9 +97,9 @@ export const userRoutes: Route[] = [
     path: '/api/auth/users/{user_id}/second-factor',
     operationId: 'resetSecondFactor',
     tag,
-    summary: 'Take somebody’s second factor off',
+    summary: 'Remove the second factor of an account',
     description:
-      'For who has lost both the app and the recovery codes. It is noted in the change log. One’s own is taken off by `POST /api/auth/second-factor/end` (409).',
+      'For users who have lost both the app and the recovery codes. The removal is recorded in the change log. Remove your own second factor with `POST /api/auth/second-factor/end` (409).',
     access,
     params: UserParams,
     failures: [409],
@@ -111,9 +111,9 @@ export const userRoutes: Route[] = [
     path: '/api/people',
     operationId: 'listPeople',
     tag,
-    summary: 'How those who record are called',
+    summary: 'Full names of users',
     description:
-      'Full names by user name, of accounts with a role at a site the caller sees and of those who have recorded there; to administrators those of all. Not for those without a login.',
+      'Full names by user name, of accounts with a role or with changes at a visible site. Administrators get all accounts. Requires a login.',
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: z.array(NamedPerson) },
     run: async (ctx) => ({ data: await listPeople(ctx) }),
@@ -124,7 +124,7 @@ export const userRoutes: Route[] = [
     operationId: 'deleteUser',
     tag,
     summary: 'Delete an account',
-    description: 'One’s own account and the last active administrator cannot be deleted (409).',
+    description: 'You cannot delete your own account or the last active administrator (409).',
     access,
     params: UserParams,
     answer: { status: 204, kind: 'empty' },

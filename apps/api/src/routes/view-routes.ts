@@ -10,7 +10,7 @@ const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_NAMES = 20_000;
 
-/** A kind of record that is looked at as a list. */
+/** A kind of record that is shown as a list. */
 export interface ViewKind {
   entity: ChoosableEntity;
   path: string;
@@ -19,7 +19,7 @@ export interface ViewKind {
   pluralLabel: string;
   fields: readonly Field[];
   combined?: CombinedFilters;
-  /** `site_name` is no field of the record, and narrows the list to a site. */
+  /** True if `site_name` is not a field of the record, but limits the list to a site. */
   isWithinSite?: boolean;
 }
 
@@ -38,7 +38,7 @@ const columnsOf = (entity: EntityName) =>
     .transform((text) => text.split(',').map((name) => name.trim()))
     .meta({
       type: 'string',
-      description: 'The columns, by the names of their fields.',
+      description: 'Names of the fields for the columns.',
       example: ['id', ...getEntity(entity).key].join(','),
     });
 const Counted = z.object({
@@ -46,14 +46,14 @@ const Counted = z.object({
   count: z.int(),
 });
 
-/** What the routes of a view share. */
+/** Parts shared by the routes of a view. */
 interface ViewParts extends ViewKind {
   list: { fields: readonly Field[]; combined?: CombinedFilters };
-  /** The parameters that are no filters. */
+  /** Parameters that are not filters. */
   own: typeof SiteQuery | typeof NoQuery;
 }
 
-/** Gives the routes about a list as it is filtered and sorted: as a file, the values in it, where in it a record stands. */
+/** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record. */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
   const list = { fields, ...(combined && { combined }) };
@@ -69,7 +69,7 @@ function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     tag,
     summary: `A table of ${pluralLabel} as a file`,
     description:
-      'CSV or XLSX with exactly these columns in this order, under their labels in the language of the caller; filtered and sorted as the list, all of its pages (100,000 rows at most).',
+      'CSV or XLSX with exactly these columns in this order, with headings in the language of the request. Filtered and sorted like the list, all pages (at most 100,000 rows).',
     access: 'read',
     limit: 'export',
     params: FileParams,
@@ -77,7 +77,7 @@ function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     list,
     answer: { status: 200, kind: 'file', contentTypes: [CSV, XLSX] },
     run: (ctx, { params: { what }, query, list: asked }) => {
-      // Refuses names there are not; the order is that of the caller.
+      // Rejects unknown names. The columns stay in the requested order.
       chooseFields(entity, query.columns, { parameter: 'columns' });
       return exportView(ctx, {
         what,
@@ -98,7 +98,7 @@ function valuesRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: 
     tag,
     summary: `The values of a field of ${pluralLabel}`,
     description:
-      'How many records of the list have each value, the most frequent first; `null` is the empty one. `limit` says how many values.',
+      'Number of records in the list per value, most frequent first. `null` is the empty value. `limit` is the number of values.',
     access: 'read',
     params: ValueParams,
     query: own,
@@ -117,7 +117,7 @@ function placeRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     operationId: `find${pluralName}Place`,
     tag,
     summary: `At which place of a list of ${pluralLabel} one stands`,
-    description: 'From 0, in the list as it is filtered and sorted; `null` when it is not in it.',
+    description: 'Position from 0 in the filtered and sorted list, or `null` if the record is not in it.',
     access: 'read',
     params: IdParams,
     query: own,

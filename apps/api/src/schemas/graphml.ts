@@ -5,7 +5,7 @@ import { z } from 'zod';
 const YES = ['true', '1', 'on', 'yes'];
 const NO = ['false', '0', 'off', 'no', ''];
 
-/** A choice as forms and JSON send it; a box that is not ticked may be sent empty. */
+/** An option as sent by forms and JSON. An unchecked box may be sent empty. */
 const ReverseEpochs = z
   .union(
     [
@@ -28,18 +28,18 @@ const ReverseEpochs = z
   });
 
 const Title = storableText(500).optional().meta({
-  description: 'Heading of the table of periods; unless given, that of the graph.',
+  description: 'Heading of the table of periods (default: that of the graph).',
   example: 'Casa del Pozzo',
 });
 
-/** A DOT file to be converted. */
+/** A DOT file to convert. */
 export const DotFile = z.strictObject({
   file: FileField,
   title: Title,
   reverse_epochs: ReverseEpochs,
 });
 
-/** A DOT text to be converted. */
+/** A DOT text to convert. */
 export const DotText = z.strictObject({
   dot_content: z.string().meta({
     description: 'The graph in DOT, at most 5 MiB.',
@@ -49,7 +49,7 @@ export const DotText = z.strictObject({
   reverse_epochs: ReverseEpochs,
 });
 
-/** What the probe of the converter answers. */
+/** Response of the converter's health check. */
 export const ConverterHealth = z.object({
   status: z.literal('ok'),
   service: z.string(),

@@ -33,19 +33,17 @@ const RecordRow = z.object({
 
 const PreviewedMatrix = z.object({
   statistics: Matrix.shape.statistics,
-  picture: z.string().optional().meta({ description: 'SVG; absent when there is nothing to draw.' }),
+  picture: z.string().optional().meta({ description: 'SVG. Absent if there is nothing to draw.' }),
 });
 
 const MatrixPreview = z.object({
   before: PreviewedMatrix,
   after: PreviewedMatrix,
-  brought: z
-    .array(Finding)
-    .meta({ description: 'Findings there would be and are not yet, the gravest first.' }),
+  brought: z.array(Finding).meta({ description: 'New findings, most serious first.' }),
   brought_count: count,
-  resolved_count: count.meta({ description: 'Findings there are and would not be any more.' }),
+  resolved_count: count.meta({ description: 'Number of resolved findings.' }),
   drawn: z.object({ units: count, of: count }).meta({
-    description: 'Units on the later picture: of a large site what the file touches, and its neighbours.',
+    description: 'Units on the later picture. For a large site: the units of the file and their neighbours.',
   }),
 });
 
@@ -54,7 +52,7 @@ const RecordCounts = z.object({ created: count, updated: count, unchanged: count
 const Difference = z.object({
   what: z.enum(['unit', 'relation', 'period', 'site', 'find', 'term']),
   action: z.enum(['add', 'change', 'remove', 'missing', 'kept']).meta({
-    description: '`missing`: the file does not have it, and it is kept; `kept`: it cannot be removed.',
+    description: '`missing`: not in the file, not removed; `kept`: cannot be removed.',
   }),
   name: z.string().meta({ example: 'A/12 covers A/14' }),
   before: z.record(z.string(), z.unknown()).optional(),
@@ -62,7 +60,7 @@ const Difference = z.object({
   reason: z.string().optional(),
 });
 
-/** What an import did, or would do. */
+/** Result of an import or of its dry run. */
 export const ImportReport = z.object({
   id: z.string().nullable().meta({ description: 'Id of the import, to undo it; null after a dry run.' }),
   file_name: z.string(),
@@ -72,7 +70,7 @@ export const ImportReport = z.object({
   created: count.meta({ description: 'Units, like the next two.' }),
   updated: count,
   unchanged: count,
-  relations: count.meta({ description: 'Relations recorded that were not there before.' }),
+  relations: count.meta({ description: 'Number of new relations.' }),
   records: z
     .object({
       sites: RecordCounts,
@@ -82,23 +80,24 @@ export const ImportReport = z.object({
       media: RecordCounts.meta({ description: 'Photographs, drawings and documents, of an archive.' }),
       models: RecordCounts,
     })
-    .meta({ description: 'What happens to the records that are not units.' }),
+    .meta({ description: 'Effect on records other than units.' }),
   mode: z.enum(['merge', 'replace']),
   removed: count.meta({ description: 'Units removed, with `mode=replace`.' }),
   relations_changed: count.meta({ description: 'Relations whose certainty or note changes.' }),
   relations_removed: count,
   missing: z.object({ units: count, relations: count }).meta({
-    description: 'What is recorded in the part a graph file covers, is not in the file, and is kept.',
+    description:
+      'Records within the part covered by a graph file that are not in the file and are not removed.',
   }),
   differences: z.array(Difference).meta({ description: 'Record by record, the first thousand.' }),
   rows: z.array(ImportedRow),
-  record_rows: z.array(RecordRow).meta({ description: 'As `rows`, of the records that are not units.' }),
-  problems: z.array(ImportProblem).meta({ description: 'What could not be read, row by row.' }),
+  record_rows: z.array(RecordRow).meta({ description: 'Like `rows`, for records other than units.' }),
+  problems: z.array(ImportProblem).meta({ description: 'Problems in reading the file, by row.' }),
   notes: z.array(z.string()),
   findings: z.array(Finding).meta({ description: 'The state of the site’s relations afterwards.' }),
   statistics: Matrix.shape.statistics,
   preview: MatrixPreview.optional().meta({
-    description: 'The matrix before and after, where a dry run was asked for it of one site.',
+    description: 'The matrix before and after, if requested for a dry run of one site.',
   }),
 });
 
@@ -121,13 +120,13 @@ const DescribedColumn = z.object({
   }),
   name: z.string().optional().meta({ description: 'The field, the relation or the part of a relation.' }),
   samples: z.array(z.string()),
-  filled: count.meta({ description: 'Rows with a text in it.' }),
+  filled: count.meta({ description: 'Number of non-empty rows.' }),
 });
 
 const DescribedTable = z.object({
   sheet: z.string().optional(),
   holds: z.enum([...TABLE_KINDS, 'other', 'unknown']).meta({
-    description: '`other`: a list of what Trowel does not read; `unknown`: its headings say too little.',
+    description: '`other`: a list that Trowel cannot import; `unknown`: the headings are not sufficient.',
   }),
   what: z.string().optional(),
   heading_row: z.int().optional(),
@@ -140,25 +139,25 @@ const UnmatchedValue = z.object({
   vocabulary: z.string().meta({ example: 'us.definition' }),
   value: z.string(),
   count,
-  near: z.string().optional().meta({ description: 'The term nearest to it.' }),
+  near: z.string().optional().meta({ description: 'The most similar term.' }),
 });
 
-/** What a file is recognised as. */
+/** Detected format of a file. */
 export const ImportInspection = z.object({
   file_name: z.string(),
-  format: z.enum(IMPORT_FORMATS).nullable().meta({ description: 'null when it says too little to be read.' }),
-  refusal: z.string().optional().meta({ description: 'Why it cannot be read as it is.' }),
-  formats: z.array(z.enum(IMPORT_FORMATS)).meta({ description: 'What it may be read as.' }),
-  sites: z.array(z.string()).meta({ description: 'The sites it names.' }),
+  format: z.enum(IMPORT_FORMATS).nullable().meta({ description: 'Null if it cannot be detected.' }),
+  refusal: z.string().optional().meta({ description: 'Reason why it cannot be read.' }),
+  formats: z.array(z.enum(IMPORT_FORMATS)).meta({ description: 'Possible formats.' }),
+  sites: z.array(z.string()).meta({ description: 'Sites in the file.' }),
   graphs: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .optional()
-    .meta({ description: 'Of a file of several graphs: those of which `graph` names one.' }),
+    .meta({ description: 'For a file with several graphs: the possible values of `graph`.' }),
   counts: RecordedCounts,
   tables: z.array(DescribedTable),
   notes: z.array(z.string()),
   problems: z.array(ImportProblem).meta({ description: 'The first 200.' }),
   unmatched: z
     .object({ values: z.array(UnmatchedValue), total: count })
-    .meta({ description: 'Texts that are no term of the vocabulary of their field, the most frequent 300.' }),
+    .meta({ description: 'Texts that are not in the vocabulary of their field, the most frequent 300.' }),
 });

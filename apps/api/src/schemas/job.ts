@@ -9,17 +9,16 @@ export const Job = z.object({
   kind: z.enum(JOB_KINDS),
   status: z.enum(JOB_STATES),
   progress: z.number().min(0).max(1),
-  message: z.string().meta({ description: 'How it stands, in the language it was asked in.' }),
+  message: z.string().meta({ description: 'State of the job, in the language of the request.' }),
   result_url: z.string().optional().meta({
-    description:
-      'Of one that is done: where the body lies that the answer would have had, as a file, for a week.',
+    description: 'For a finished job: address of the result as a file, available for a week.',
   }),
   error: z
     .object({ status: z.int(), message: z.string(), detail: z.record(z.string(), z.unknown()) })
     .optional()
-    .meta({ description: 'Of one that failed: what the answer would have been.' }),
+    .meta({ description: 'For a failed job: the error response.' }),
   created_at: moment,
   finished_at: moment.nullable(),
-  expires_at: moment.nullable().meta({ description: 'Of one that is over: when it is forgotten.' }),
+  expires_at: moment.nullable().meta({ description: 'For a finished job: time of its deletion.' }),
   by: z.string(),
 });

@@ -4,22 +4,24 @@ import { ChainStep } from './matrix.ts';
 const Unit = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
 const OrderedPair = z.object({ later: Unit, earlier: Unit });
 
-/** How one unit stands to another in time. */
+/** Chronological order of two units. */
 export const OrderAnswer = z.object({
   site_name: z.string(),
   a: z.string(),
   b: z.string(),
   relation: z
     .enum(['later', 'earlier', 'equal', 'undetermined'])
-    .meta({ description: 'What `a` is to `b`.' }),
-  path: z.array(ChainStep).meta({ description: 'The statements that prove it, from the later unit down.' }),
+    .meta({ description: 'Relation of `a` to `b`.' }),
+  path: z
+    .array(ChainStep)
+    .meta({ description: 'The relations that prove it, starting with the later unit.' }),
   contradicted_by: z
     .array(ChainStep)
     .optional()
-    .meta({ description: 'Statements that say the opposite, when the records contradict each other.' }),
+    .meta({ description: 'Relations that imply the opposite, if the records contradict each other.' }),
 });
 
-/** What changed in a site between two moments. */
+/** Changes in a site between two times. */
 export const SeasonComparison = z.object({
   site_name: z.string(),
   from: z.iso.datetime(),
@@ -50,12 +52,10 @@ export const SeasonComparison = z.object({
     .object({
       gained: z.int().min(0),
       lost: z.int().min(0),
-      reversed: z
-        .array(OrderedPair)
-        .meta({ description: 'Pairs in which the earlier one is now the later; 1,000 at most.' }),
+      reversed: z.array(OrderedPair).meta({ description: 'Pairs with reversed order, at most 1,000.' }),
     })
     .meta({
-      description: 'Pairs of units whose order is newly known, or no longer known; implied ones included.',
+      description: 'Pairs of units whose order is newly known or no longer known, including implied ones.',
     }),
 });
 
@@ -69,7 +69,7 @@ const Bound = DatedBy.extend({
   chain: z.array(z.string()).meta({ description: 'Units from the dated one to this one.' }),
 });
 
-/** When each unit can have come to be. */
+/** Possible years of each unit. */
 export const Brackets = z.object({
   site_name: z.string(),
   brackets: z.array(
@@ -83,7 +83,7 @@ export const Brackets = z.object({
       chain: z.array(z.string()).meta({ description: 'Units from the older to the younger dated one.' }),
       earliest: DatedBy,
       latest: DatedBy,
-      units: z.array(z.string()).meta({ description: 'Units left without a possible year.' }),
+      units: z.array(z.string()).meta({ description: 'Units without a possible year.' }),
     }),
   ),
 });

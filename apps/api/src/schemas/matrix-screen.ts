@@ -7,18 +7,18 @@ const MAX_PLACES = 200_000;
 const Lengths = z.array(z.number()).max(MAX_PLACES);
 const Counts = z.array(z.int()).max(MAX_PLACES);
 
-/** Where everything stood in the drawing a person looks at; what stands in lists side by side belongs together. */
+/** Positions in the drawing that the user sees. Equal indices in parallel lists belong together. */
 export const ScreenPlaces = z.strictObject({
   ids: z.array(z.string().max(100)).max(MAX_PLACES).meta({ description: 'Ids of the nodes.' }),
-  x: Lengths.meta({ description: 'The middle of the box of each, points.' }),
-  y: Lengths.meta({ description: 'Its upper edge, points.' }),
+  x: Lengths.meta({ description: 'Centres of the boxes, points.' }),
+  y: Lengths.meta({ description: 'Upper edges of the boxes, points.' }),
   levels: Counts,
   lanes: Counts,
   lines: z.strictObject({
-    uppers: Counts.meta({ description: 'Place of the upper box of each line.' }),
+    uppers: Counts.meta({ description: 'Index of the upper box of each line.' }),
     lowers: Counts,
-    starts: Counts.meta({ description: 'Where the places of each line begin; one more for the end.' }),
-    places: Lengths.meta({ description: 'x at each level a line passes, points.' }),
+    starts: Counts.meta({ description: 'Start index of each line in `places`, with an additional end.' }),
+    places: Lengths.meta({ description: 'x at each level that a line crosses, points.' }),
   }),
 });
 
@@ -26,23 +26,21 @@ const Places = z.array(z.int());
 const Words = z.array(z.string());
 const runs = {
   starts: Places.meta({
-    description: 'Where the points of each run begin in `points`; one more for the end.',
+    description: 'Start index of each run in `points`, with an additional end.',
   }),
   points: Places.meta({ description: 'x, y, x, y, … in hundredths of a point.' }),
 };
 
-/** A drawing for a screen: what boxes and edges are about stands in lists side by side. */
+/** A drawing for a screen. Boxes and edges are parallel lists. */
 export const MatrixScreen = z.object({
   site_name: z.string(),
   grouping: z.enum(GROUPING_NAMES),
   relations: z.enum(RELATION_CHOICES),
   width: z.number(),
   height: z.number(),
-  words: Words.meta({ description: 'What the lists of places point at; the first is empty.' }),
+  words: Words.meta({ description: 'Texts that other lists refer to by index. The first is empty.' }),
   shapes: Words,
-  looks: z
-    .array(z.looseObject({ code: z.string() }))
-    .meta({ description: 'How boxes of configured types are drawn.' }),
+  looks: z.array(z.looseObject({ code: z.string() })).meta({ description: 'Styles of configured types.' }),
   boxes: z.object({
     ids: Words,
     labels: Words,
@@ -86,13 +84,13 @@ export const MatrixScreen = z.object({
   bands: z.array(z.object({ name: z.string(), x: z.number(), width: z.number() })),
   tray: Layout.shape.tray,
   by_hand: z.object({
-    placed: Places.meta({ description: 'Boxes that somebody placed.' }),
-    bent: Places.meta({ description: 'Those of them that could not stand quite as wanted.' }),
+    placed: Places.meta({ description: 'Boxes with a manual position.' }),
+    bent: Places.meta({ description: 'Boxes whose manual position had to be adjusted.' }),
   }),
   crossings: z.int(),
   comparison: z.object({ boxes: Places, edges: Places }).optional().meta({
     description:
-      'With `against`: what became of each box and edge: 0 kept, 1 added, 2 gone, 3 moved to another area, period or phase, 4 changed.',
+      'With `against`: the change of each box and edge: 0 unchanged, 1 added, 2 removed, 3 moved to another area, period or phase, 4 changed.',
   }),
   certificate: Layout.shape.certificate,
 });

@@ -29,7 +29,7 @@ const GivenUnit = z.union([
   }),
 ]);
 
-/** What is sent to have relations checked: a site, or relations (and units) of one's own. */
+/** Relations to check: those of a site, or relations (and units) in the request. */
 export const RelationshipCheck = z
   .strictObject({
     site_name: storableText(350).min(1).optional(),
@@ -50,11 +50,11 @@ export const RelationshipCheck = z
   });
 export type RelationshipCheck = z.infer<typeof RelationshipCheck>;
 
-const Certainty = z.string().nullable().meta({ description: 'As the digger puts it; null when not given.' });
+const Certainty = z.string().nullable().meta({ description: 'Certainty as recorded, or null.' });
 const NamedRelation = z.object({ from: z.string(), type: z.string(), to: z.string() });
-/** One statement of a chain. */
+/** One relation of a chain. */
 export const ChainStep = NamedRelation.extend({
-  recorded_in: z.string().meta({ description: 'Sheets that say so.' }),
+  recorded_in: z.string().meta({ description: 'Sheets that record it.' }),
   sources: z
     .array(
       z.object({
@@ -66,19 +66,19 @@ export const ChainStep = NamedRelation.extend({
       }),
     )
     .optional()
-    .meta({ description: 'Where it was recorded, when more than the sheet is known.' }),
+    .meta({ description: 'Source of the record, if more than the sheet is known.' }),
   certainty: Certainty,
 });
 
-/** What people said of a finding. */
+/** Note of a user about a finding. */
 export const FindingNote = z.object({
-  reason: z.string().nullable().meta({ description: 'Why it is left as it is; null while it is open.' }),
+  reason: z.string().nullable().meta({ description: 'Reason for dismissing it, or null while it is open.' }),
   left_by: z.string().nullable(),
   left_at: z.string().nullable(),
   assigned_to: z.string().nullable().meta({ description: 'User name of the person.' }),
 });
 
-/** Something about the relations a digger should look at. */
+/** A problem in the relations that an archaeologist should check. */
 export const Finding = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
@@ -86,7 +86,7 @@ export const Finding = z.object({
   units: z.array(z.string()),
   chain: z
     .array(ChainStep)
-    .meta({ description: 'The statements that together say so; `from` is the later unit.' }),
+    .meta({ description: 'The relations that together imply it; `from` is the later unit.' }),
   suggestions: z
     .array(
       z.object({
@@ -96,12 +96,12 @@ export const Finding = z.object({
         contradictions_left: z.int(),
       }),
     )
-    .meta({ description: 'The most likely culprit first.' }),
+    .meta({ description: 'Most likely correction first.' }),
   implied_by: z
     .array(z.string())
     .optional()
     .meta({ description: 'The units in between, for a redundant relation.' }),
-  note: FindingNote.optional().meta({ description: 'What people said of it.' }),
+  note: FindingNote.optional().meta({ description: 'Notes of users.' }),
 });
 
 const UnitOfBox = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
@@ -109,21 +109,15 @@ const NodeMember = UnitOfBox.extend({
   own: z
     .partialRecord(z.enum(MEMBER_FACTS), z.string())
     .optional()
-    .meta({ description: 'What its own sheet says, where several units share the box.' }),
+    .meta({ description: 'Data of its sheet, if several units share the box.' }),
 });
 const Node = UnitOfBox.extend({
   unit_type: z.string().nullable(),
   form: z.enum(['cut', 'structure', 'burial', 'virtual', 'document']).optional().meta({
-    description: 'What it is drawn as, by its type or the words of its sheet; absent for a deposit.',
+    description: 'Drawn shape, by its type or the words of its sheet; absent for a deposit.',
   }),
-  structure: z
-    .string()
-    .optional()
-    .meta({ description: 'What it belongs to, where that is recorded; several joined by `/`.' }),
-  activity: z
-    .string()
-    .optional()
-    .meta({ description: 'The activity it was part of, where that is recorded.' }),
+  structure: z.string().optional().meta({ description: 'Recorded structures, separated by `/`.' }),
+  activity: z.string().optional().meta({ description: 'Recorded activity.' }),
   period: z.string().nullable(),
   phase: z.string().nullable(),
   period_end: z
@@ -142,21 +136,21 @@ const Edge = z.object({
   contradicts: z
     .literal(true)
     .optional()
-    .meta({ description: 'The suspect of a contradiction, left out of the order.' }),
+    .meta({ description: 'Most suspicious relation of a contradiction, excluded from the order.' }),
   through_hidden: z
     .literal(true)
     .optional()
-    .meta({ description: 'Not recorded as such: the order runs through units that are not shown.' }),
+    .meta({ description: 'Not recorded directly: the order results from units that are not shown.' }),
   interleaves: z
     .literal(true)
     .optional()
-    .meta({ description: 'Between collapsed groups: some of their units lie the other way round.' }),
+    .meta({ description: 'Between collapsed groups: some of their units have the opposite order.' }),
 });
 
 const Points = z.array(z.number()).meta({ description: 'x, y, x, y, … in points; x to the right, y down.' });
 const Frame = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** Where everything stands in the drawing, in points. */
+/** Positions in the drawing, in points. */
 export const Layout = z.object({
   width: z.number(),
   height: z.number(),
@@ -191,7 +185,14 @@ export const Layout = z.object({
     .array(z.object({ node: z.string(), points: Points, width: z.number() }))
     .meta({ description: 'Units that lasted through further periods.' }),
   lanes: z.array(
-    z.object({ period: z.string(), phase: z.string(), label: z.string(), y: z.number(), height: z.number() }),
+    z.object({
+      period: z.string(),
+      phase: z.string(),
+      label: z.string(),
+      color: z.string().optional().meta({ description: 'Colour of the period, `#rrggbb`.' }),
+      y: z.number(),
+      height: z.number(),
+    }),
   ),
   columns: z
     .array(
@@ -206,14 +207,14 @@ export const Layout = z.object({
     )
     .meta({
       description:
-        'Areas, structures, activities or types (the `shape` of the boxes), as they are gathered; the name is empty where there is none.',
+        'Areas, structures, activities or types (the `shape` of the boxes) used for grouping. The name is empty for boxes without one.',
     }),
   tray: Frame.nullable().meta({ description: 'Units without any relation.' }),
   figures: z.object({
     levels: z.int(),
     crossings: z.int(),
     bends: z.int(),
-    length: z.number().meta({ description: 'Of all lines together, points.' }),
+    length: z.number().meta({ description: 'Total length of all lines, points.' }),
   }),
   certificate: z
     .object({
@@ -229,7 +230,10 @@ export const Layout = z.object({
         }),
       ),
     })
-    .meta({ description: 'Whether the drawn lines say exactly the recorded order; the hash is a checksum.' }),
+    .meta({
+      description:
+        'Certificate that the drawn lines show exactly the recorded order. The hash is a checksum.',
+    }),
 });
 
 const Lane = z.object({
@@ -274,7 +278,7 @@ export const Matrix = z.object({
   }),
 });
 
-/** What a check of relations found. */
+/** Result of a check of relations. */
 export const RelationshipReport = z.object({
   valid: z.boolean(),
   errors: z.array(Finding),

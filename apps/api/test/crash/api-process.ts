@@ -8,35 +8,35 @@ import { pathToFileURL } from 'node:url';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const START_TIMEOUT_MS = 120_000;
-/** Of the administrator that the first start makes. */
+/** Password of the administrator created at the first start. */
 export const PASSWORD = 'Digging-4-Knowledge';
-/** More than any test looks back at. */
+/** Stored output in characters, more than any test needs. */
 const KEPT_OUTPUT = 400_000;
 
 export interface ProcessSettings {
   databaseUrl?: string;
-  /** Kept between two starts: it holds the secret that signs tokens. */
+  /** Folder that stays between two starts. It contains the secret that signs tokens. */
   dataDir: string;
-  /** Arguments of Node before the program. */
+  /** Node arguments before the program. */
   nodeArgs?: readonly string[];
-  /** Largest file the process may write, in bytes (its soft limit). */
+  /** Maximum size of a file the process may write, in bytes (soft limit). */
   maxFileBytes?: number;
   /** Further settings of the service. */
   environment?: Readonly<Record<string, string>>;
 }
 
-/** The API as a process of its own. */
+/** The API as a separate process. */
 export interface ApiProcess {
   url: string;
   pid: number;
-  /** What the first line of its log took to come, in ms. */
+  /** Time until the first log line, in ms. */
   startedInMs: number;
   isRunning(): boolean;
-  /** The last of what it wrote, log and standard error. */
+  /** Returns the end of its output: log and standard error. */
   output(): string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   kill(signal: NodeJS.Signals): Promise<Ending>;
-  /** Waits for the end. */
+  /** Resolves when it exits. */
   ended: Promise<Ending>;
 }
 
@@ -45,16 +45,16 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** Starts the bundled API and remembers what to end and remove. */
+/** Starts the bundled API, and cleans up at the end. */
 export interface ApiLauncher {
   start(settings: ProcessSettings): Promise<ApiProcess>;
-  /** Makes a folder that is removed in the end. */
+  /** Creates a folder that is deleted at the end. */
   makeFolder(): string;
-  /** Kills every process it started and removes what was made. */
+  /** Kills all started processes and deletes the folders. */
   close(): Promise<void>;
 }
 
-/** Gives what starts the API as it is now. */
+/** Creates a launcher for the current sources. */
 export async function createApiLauncher(): Promise<ApiLauncher> {
   const processes: ChildProcess[] = [];
   const folders: string[] = [];
@@ -83,7 +83,7 @@ export async function createApiLauncher(): Promise<ApiLauncher> {
   };
 }
 
-/** Gives a folder with the API as a program and the migrations; a run of all tests has made one for all. */
+/** Returns a folder with the bundled API and the migrations. A run of all tests shares one. */
 async function bundleApi(): Promise<string> {
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
   mkdirSync(cache, { recursive: true });
@@ -106,7 +106,7 @@ function launch(program: string, settings: ProcessSettings): ChildProcess {
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     API_PORT: '0',
     ADMIN_PASSWORD: PASSWORD,
-    // Never reached, but counted: where the database does not answer too.
+    // Never reached. Requests are counted all the same, also while the database does not respond.
     RATE_LIMIT_DEFAULT: '1000000/1m',
     RATE_LIMIT_AUTH: '1000000/1m',
     ...environment,
@@ -163,7 +163,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Gives a token of the administrator that the first start made. */
+/** Returns a token of the administrator created at the first start. */
 export async function logInAsAdmin(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

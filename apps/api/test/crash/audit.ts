@@ -8,7 +8,7 @@ interface UnitRow {
   version: number;
 }
 
-/** What an audit of the database found wrong, one sentence each, and how much it looked at. */
+/** Faults found by an audit, one sentence each, and the number of checked records. */
 export interface Audit {
   faults: string[];
   units: number;
@@ -19,9 +19,10 @@ export interface Audit {
 const MAX_RECOVERY_MS = 120_000;
 
 /**
- * Compares the database with what clients were told, and with itself: every acknowledged unit and its relations are
- * there; the log tells each version of each unit once; no relation hangs in the air or is missing in the version of
- * the unit it points to. For databases that only `createWriters` wrote units to.
+ * Compares the database with the acknowledged writes and with itself. Every acknowledged unit and its
+ * relations exist. The log contains each version of each unit once. No relation is dangling or missing
+ * in the version of the unit it points to. Only for databases whose units were written by
+ * `createWriters`.
  */
 export async function auditDatabase(url: string, acknowledged: readonly Acknowledged[]): Promise<Audit> {
   const database = connect(url);
@@ -47,7 +48,7 @@ export async function auditDatabase(url: string, acknowledged: readonly Acknowle
   }
 }
 
-/** PostgreSQL may still be recovering from the last blow: the writes waited for were perhaps answered before it. */
+/** PostgreSQL may still be recovering from the last kill, because the writes may have been acknowledged before it. */
 async function waitForRecovery({ rows }: Queries): Promise<void> {
   const giveUpAt = performance.now() + MAX_RECOVERY_MS;
   for (;;) {
@@ -118,7 +119,7 @@ function* checkLog(units: Map<number, UnitRow>, changes: readonly unknown[][]): 
   for (const id of told.keys()) if (!units.has(id)) yield `the log tells of unit ${id}, which is not there`;
 }
 
-/** Each relation raises the version of the unit it points to by one; nothing else in these tests does. */
+/** Each relation increments the version of its target by one. Nothing else in these tests does. */
 function* checkVersions(units: Map<number, UnitRow>, relations: readonly unknown[][]): Generator<string> {
   const incoming = new Map<number, number>();
   for (const [, to] of relations) incoming.set(Number(to), (incoming.get(Number(to)) ?? 0) + 1);

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SYNCS = 'fsync,fdatasync';
 const ATTACH_TIMEOUT_MS = 60_000;
 
-/** Why tests are skipped without it. */
+/** Reason for skipped tests. */
 export const NEEDS_STRACE = 'needs strace that may attach to processes: apt-get install strace, as root';
 
-/** Whether the answers of the system to a running process can be changed here. */
+/** True if system calls of a running process can be changed here. */
 export const canFailDisk =
   spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0 &&
   (process.getuid?.() === 0 || readScope() === '0');
@@ -25,15 +25,16 @@ function readScope(): string {
 
 /** A disk that fails once. */
 export interface FailingDisk {
-  /** Whether the error was given. */
+  /** Returns true after the error was injected. */
   hasFailed(): boolean;
-  /** Lets the processes alone again. */
+  /** Detaches from the processes. */
   stop(): Promise<void>;
 }
 
 /**
- * Has the first fsync of each of the processes answered with EIO, and those after it as they should be: a disk that fails
- * once and then lies. With a path, only those of that file. The folder holds what strace writes.
+ * Makes the first fsync of each process fail with EIO and lets later ones succeed: a disk that fails
+ * once and then hides it. With a path, only fsync of that file. The folder receives the output of
+ * strace.
  */
 export async function failDisk(
   pids: readonly number[],

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** In the long forms, tells what was measured for a row of docs/assurance.md: on the screen, and to who asked for it. */
+/** Reports figures for a row of docs/assurance.md in long runs: on the screen, and to the file of the caller. */
 export function reportFigures(row: string, figures: string): void {
   const file = process.env['TROWEL_ASSURE_FIGURES'];
   if (!file) return;

@@ -102,7 +102,7 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
           (error: unknown) => String(error),
         );
 
-        expect(failure).toContain('There is no room left on the disk of');
+        expect(failure).toContain('is full. Delete or move other files');
         expect(failure).toContain('then start again');
       } finally {
         disk.remove();

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 const MB = 1_048_576;
 const PIECES = [MB, 65_536, 4_096, 512, 1];
 
-/** Why tests are skipped without it. */
+/** Reason for skipped tests. */
 export const NEEDS_MOUNT = 'needs root that may mount a small disk (tmpfs)';
 
-/** A small disk of its own. */
+/** A separate small disk. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all the room there is. */
+  /** Uses all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   makeRoom(): void;
   remove(): void;
 }
 
-/** Mounts a disk of so many megabytes; undefined where that is not allowed. */
+/** Mounts a disk of the given megabytes. Returns undefined if that is not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-small-'));
   const made = spawnSync('mount', [
@@ -53,7 +53,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
-/** Writes the piece over and over until there is no room for it. */
+/** Writes the chunk repeatedly until the disk is full. */
 function writeAll(file: number, piece: Buffer): void {
   for (;;) {
     try {

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '@trowel/http/testing';
 
-/** A unit whose writing was acknowledged to the client, with the units its sheet covers. */
+/** A unit with acknowledged write, and the units it covers. */
 export interface Acknowledged {
   id: number;
   usNumber: string;
   covers: readonly number[];
 }
 
-/** What a client remembers of its writes. */
+/** Record of a client's writes. */
 export interface Ledger {
   acknowledged: Acknowledged[];
-  /** Writes without an answer that a second attempt found recorded. */
+  /** Number of unanswered writes that a retry found recorded. */
   foundLater: number;
-  /** Answers 503. */
+  /** Number of 503 responses. */
   unavailable: number;
-  /** Answers that are neither a success nor 503 in the envelope, word by word. */
+  /** Texts of responses that are neither successful nor 503 in the envelope. */
   unexpected: string[];
-  /** Requests that ended without an answer. */
+  /** Number of requests that ended without a response. */
   cutOff: number;
-  /** The longest wait for an acknowledgement, in ms. */
+  /** Longest time until an acknowledgement, in ms. */
   slowestMs: number;
-  /** When a request failed last, as `performance.now()`. */
+  /** Time of the last failed request, as `performance.now()`. */
   failedAt: number;
 }
 
-/** Clients that record units, each covering the one before and at times one of another client. */
+/** Clients that record units. Each unit covers the one before, and sometimes one of another client. */
 export interface Writers {
   ledger: Ledger;
-  /** Writes until `isEnough` says so, or the server is gone. */
+  /** Writes until `isEnough` returns true, or the server is gone. */
   write(server: { url: string; token: string }, isEnough: () => boolean): Promise<void>;
 }
 
-/** Bounds the matrix that every write of a relation is checked against. */
+/** Limits the matrix against which every write of a relation is checked. */
 const UNITS_A_SITE = 40;
 const RETRY_MS = 20;
 
@@ -48,7 +48,7 @@ interface Reply {
   text: string;
 }
 
-/** Makes clients that write at the same time over as many connections; `team` begins the numbers of their units. */
+/** Creates clients that write concurrently over as many connections. `team` is the prefix of their unit numbers. */
 export function createWriters(clients: number, random: SeededRandom, team = 'L'): Writers {
   const ledger: Ledger = {
     acknowledged: [],
@@ -145,7 +145,7 @@ function isEnvelope(text: string): boolean {
 
 type Send = (path: string, body: object) => Promise<Reply | undefined>;
 
-/** Sends requests one at a time for each caller; undefined when no answer came. */
+/** Creates a function that sends requests one at a time. It returns undefined if there is no response. */
 function createSender(url: string, token: string, ledger: Ledger): Send {
   return async (path, body) => {
     try {
@@ -162,16 +162,16 @@ function createSender(url: string, token: string, ledger: Ledger): Send {
   };
 }
 
-/** Clients that read lists over and over, each asking once more when it is told 503, after as long as it is told to wait. */
+/** Clients that read lists repeatedly. After a 503 they retry once, after the requested delay. */
 export interface Readers {
   told: { answered: number; failedTwice: number; failedAt: number; unexpected: string[] };
   read(isEnough: () => boolean): Promise<void>;
 }
 
-/** Makes clients that read at the same time. */
+/** Creates clients that read concurrently. */
 export function createReaders(clients: number, { url, token }: { url: string; token: string }): Readers {
   const told: Readers['told'] = { answered: 0, failedTwice: 0, failedAt: 0, unexpected: [] };
-  /** Gives how long to wait before asking again, in seconds; nothing when it was answered. */
+  /** Returns the delay before a retry in seconds, or undefined after a response. */
   const ask = async (): Promise<number | undefined> => {
     const answer = await fetch(`${url}/api/us?limit=5`, { headers: { authorization: `Bearer ${token}` } });
     const text = await answer.text();
@@ -200,7 +200,7 @@ export function createReaders(clients: number, { url, token }: { url: string; to
   };
 }
 
-/** After a failure: false when nobody listens any more, else true after a short rest. */
+/** After a failure: returns false if the server is down, otherwise true after a short delay. */
 async function isUp(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health`).catch(() => undefined);
   if (!answer) return false;

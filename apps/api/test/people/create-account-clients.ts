@@ -1,16 +1,16 @@
 import type { TestApi } from '../test-api.ts';
 
-/** An answer, as tests of people look at it. */
+/** The parts of a response that these tests check. */
 export interface Reply {
   status: number;
   data: Record<string, unknown>;
   text: string;
 }
 
-/** Asks the API as whoever has a token; as nobody where there is none. */
+/** Sends a request with the token of an account, or without a token. */
 export type AskAs = (method: string, path: string, asked: { as?: string; body?: unknown }) => Promise<Reply>;
 
-/** Gives what asks as the accounts there are, and as those made with `join`. */
+/** Creates requests for the existing accounts, and for those created with `join`. */
 export function createAccountClients(api: TestApi): AskAs & { join(username: string): Promise<string> } {
   const tokens = new Map<string, string>(Object.entries(api.tokens));
   const ask: AskAs = async (method, path, { as, body }) => {

@@ -42,7 +42,7 @@ function idFor(route: Route, values: SiteValues): string {
   return String(key ? values[key] : 1);
 }
 
-/** The address of a route, about one site as far as it is about any. */
+/** Returns the address of a route, with values of the site where it needs them. */
 export function addressOf(route: Route, values: SiteValues): string {
   const named: Readonly<Record<string, string>> = {
     id: idFor(route, values),
@@ -65,7 +65,7 @@ export function addressOf(route: Route, values: SiteValues): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Builds a request to a route, about one site where the route concerns a site. */
+/** Returns a request body for a route, with values of the site where it needs them. */
 export function bodyOf(route: Route, values: SiteValues): unknown {
   if (route.method === 'get') return undefined;
   const file = new File(['us_number,definition\n9,Strato\n'], 'units.csv', { type: 'text/csv' });

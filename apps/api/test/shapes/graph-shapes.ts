@@ -1,14 +1,14 @@
 import type { RelationType } from '@trowel/domain/records';
 
-/** A relation between two units, by their places. */
+/** A relation between two units, by index. */
 export type ShapedRelation = readonly [from: number, type: RelationType, to: number];
 
-/** Lists the relations of a graph of so many units, at most `most` of them. */
+/** Lists the relations of a graph with `count` units, at most `most` relations. */
 export type Shape = (count: number, most: number) => ShapedRelation[];
 
 const RANDOM_A_UNIT = 10;
 
-/** Graphs that are drawn and examined at any size: what people record by mistake, by a program, or to do harm. */
+/** Graphs of any size that must be drawn and checked: mistakes of users and programs, and hostile data. */
 export const SHAPES = {
   contemporary: (count, most) => pairAll(count, most, 'contemporary_with'),
   bonded: (count, most) => pairAll(count, most, 'bonded_to'),
@@ -26,7 +26,7 @@ export const SHAPES = {
       ...(at + side < side * side ? [[at, 'fills', at + side] as const] : []),
     ]);
   },
-  // Every pair is ordered by all units between its two.
+  // Each pair is ordered by all units between its members.
   nested: (count) => [
     ...listChain(count),
     ...range(count >> 1).map((at): ShapedRelation => [at, 'contemporary_with', count - 1 - at]),
@@ -57,13 +57,13 @@ function range(count: number): number[] {
   return [...Array(Math.max(0, count)).keys()];
 }
 
-/** All pairs of as many units as there is room for. */
+/** All pairs of as many units as the maximum allows. */
 function pairAll(count: number, most: number, type: RelationType): ShapedRelation[] {
   const units = range(Math.min(count, Math.floor(Math.sqrt(2 * most))));
   return units.flatMap((a) => units.slice(a + 1).map((b): ShapedRelation => [a, type, b]));
 }
 
-/** The same numbers below `below` each time (a linear congruential generator). */
+/** Returns the same numbers below `below` each time (a linear congruential generator). */
 function createNumbers(below: number): () => number {
   let state = 7;
   return () => {

@@ -123,7 +123,7 @@ export function toErrorResult(
 
 function reportError(error: unknown, requestId: string): ToolError {
   if (!(error instanceof DomainError)) {
-    const message = 'Something went wrong on the server';
+    const message = 'An error occurred on the server';
     return { code: 'internal', message, hint: HINTS.internal, detail: { request_id: requestId } };
   }
   const { errors, hint, allowed, ...detail } = error.detail;

@@ -102,7 +102,7 @@ function toReferences(rows: readonly Record<string, Value>[]): ForeignReference[
 
 function locked(): UnsupportedMediaTypeError {
   return new UnsupportedMediaTypeError({
-    en: 'The Access database is protected by a password: take it away in Access (File, Decrypt database)',
+    en: 'The Access database is protected by a password: remove it in Access (File, Decrypt database)',
     it: 'Il database di Access è protetto da una password: toglila in Access (File, Decrittografa database)',
   });
 }

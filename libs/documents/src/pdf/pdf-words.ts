@@ -41,21 +41,21 @@ const ENGLISH: PdfWords = {
   folded:
     'The drawing is cut into parts that lie on the same page. It continues from part to part in the order of their names.',
   continuation:
-    '→ 1042 (C3) at the edge of a sheet: the line goes on to unit 1042, which is on sheet C3. +2: that many more lines leave at the same place.',
-  indexNote: 'Each unit with the square of the grid (letter and number at the margins) its box lies in.',
+    '→ 1042 (C3) at the edge of a sheet: the line continues to unit 1042 on sheet C3. +2: two more lines leave the sheet at the same place.',
+  indexNote: 'Units with the grid square (letter and number at the margins) of their boxes.',
   indexNoteTiled:
-    'Each unit with the sheet its box lies on and the square of that sheet (letter and number at its margins).',
+    'Units with the sheet of their boxes and the grid square (letter and number at its margins).',
   noFindings: 'No errors and no warnings.',
   infosOnly: (count) => `Remarks not listed here: ${count}.`,
   notListed: (count, codes) =>
-    `Only the most serious are listed; ${count} more are not: ${codes}. POST /api/harris-matrix/validate gives the whole list.`,
+    `Only the most serious are listed; ${count} more are not: ${codes}. POST /api/harris-matrix/validate returns the whole list.`,
   notChecked: 'The drawing was not checked.',
   symbols: 'Symbols',
   lines: 'Lines',
   lacking: (codes, count) =>
     count === 1
-      ? `□ stands for a character the font of this print lacks: ${codes}.`
-      : `□ stands for ${count} characters the font of this print lacks: ${codes}.`,
+      ? `□ replaces a character that the font does not have: ${codes}.`
+      : `□ replaces ${count} characters that the font does not have: ${codes}.`,
 };
 
 const ITALIAN: PdfWords = {
@@ -68,7 +68,7 @@ const ITALIAN: PdfWords = {
   folded:
     'Il disegno è diviso in parti affiancate sullo stesso foglio e prosegue da una parte all’altra nell’ordine dei loro nomi.',
   continuation:
-    '→ 1042 (C3) al margine di un foglio: la linea prosegue fino alla US 1042, che si trova sul foglio C3. +2: altrettante linee escono nello stesso punto.',
+    '→ 1042 (C3) al margine di un foglio: la linea prosegue fino alla US 1042, che si trova sul foglio C3. +2: altre due linee escono nello stesso punto.',
   indexNote: 'Ogni US con il riquadro della griglia (lettera e numero ai margini) in cui si trova.',
   indexNoteTiled:
     'Ogni US con il foglio in cui si trova e il riquadro di quel foglio (lettera e numero ai margini).',

@@ -84,14 +84,21 @@ interface Strip {
   isUpright: boolean;
   names: readonly string[];
   sign: string;
+  /** Colour of the period, `#rrggbb`, at the outer edge. */
+  color?: string | undefined;
 }
+
+/** Width of the colour of a period as a share of the strip, and the largest, pt. */
+const SWATCH = { share: 0.12, most: 5 };
 
 function drawStrips({ fonts }: FrameInput, strips: readonly Strip[]): string {
   return strips
     .map((strip) => {
-      const { box } = strip;
+      const { box, color } = strip;
       const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
-      return fill + writeInStrip(fonts, strip, chooseText(fonts, strip));
+      const width = Math.min(box.width * SWATCH.share, SWATCH.most);
+      const swatch = color ? `${setColour(color, 'rg')}${rectangle({ ...box, width })}f\n` : '';
+      return fill + swatch + writeInStrip(fonts, strip, chooseText(fonts, strip));
     })
     .join('');
 }
@@ -107,6 +114,7 @@ function listLaneStrips({ layout, plan, language }: FrameInput, sheet: Sheet): S
       isUpright: hasTurnedLanes,
       names: [nameLane(lane, language), lane.label].filter(Boolean),
       sign: signOfLane(place),
+      color: lane.color,
     };
   });
 }

@@ -45,8 +45,8 @@ export async function createPreviews(
   const limitInputPixels = PIXELS_BY_KIND[mimeType];
   if (limitInputPixels === undefined) {
     throw refuseFile(fileName, {
-      en: `is of a kind (${mimeType}) of which no small picture can be made here`,
-      it: `è di un tipo (${mimeType}) di cui qui non si può fare un’immagine piccola`,
+      en: `has a format (${mimeType}) that does not support previews`,
+      it: `ha un formato (${mimeType}) di cui non si può creare l’anteprima`,
     });
   }
   if (isMarkup(bytes) || !isPicture(bytes)) throw refuseFile(fileName, DAMAGED);
@@ -83,20 +83,20 @@ function formatFault(error: unknown): SaidInBoth {
   const words = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(words))
     return {
-      en: 'has too many pixels to be shown small',
-      it: 'ha troppi pixel per essere mostrato in piccolo',
+      en: 'has too many pixels for a preview',
+      it: 'ha troppi pixel per un’anteprima',
     };
   if (/timeout/i.test(words))
     return {
-      en: `takes longer than ${TIMEOUT_S} s to be unpacked`,
+      en: `takes longer than ${TIMEOUT_S} s to decode`,
       it: `richiede più di ${TIMEOUT_S} s per essere aperto`,
     };
   return DAMAGED;
 }
 
 const DAMAGED = {
-  en: 'is cut off or damaged; no small picture can be made of it',
-  it: 'è interrotto o rovinato: non se ne può fare un’immagine piccola',
+  en: 'is incomplete or damaged; it has no preview',
+  it: 'è incompleto o danneggiato: non c’è l’anteprima',
 };
 const GZIP = [0x1f, 0x8b];
 

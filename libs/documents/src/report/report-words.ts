@@ -25,7 +25,7 @@ const ENGLISH: ReportWords = {
   continued: 'continued',
   none: 'None recorded.',
   notShown: (name) => `Not printed here: ${name}`,
-  tooSmall: (caption) => `${caption}: too large to be read here; see the drawing of the whole site.`,
+  tooSmall: (caption) => `${caption}: too large to be legible here; see the drawing of the whole site.`,
   tooLarge: (boxes) =>
     `With ${boxes} boxes the drawing is too large for a report; print the matrix on its own.`,
 };
@@ -41,7 +41,7 @@ const ITALIAN: ReportWords = {
   tooSmall: (caption) =>
     `${caption}: troppo grande per essere leggibile qui; si veda il disegno di tutto il sito.`,
   tooLarge: (boxes) =>
-    `Con ${boxes} riquadri il disegno è troppo grande per una relazione; stampare il matrix a parte.`,
+    `Con ${boxes} riquadri il disegno è troppo grande per una relazione; stampare il matrix separatamente.`,
 };
 
 /** Returns the words of printed reports in a language. */

@@ -134,7 +134,7 @@ function readEntries(directory: Buffer): Entry[] {
 
 function damaged(): ValidationError {
   return new ValidationError([], {
-    en: 'The file is damaged: its parts cannot be put together',
-    it: 'Il file è danneggiato: le sue parti non si possono mettere insieme',
+    en: 'The file is damaged: its parts do not fit together',
+    it: 'Il file è danneggiato: non si riesce a ricomporne le parti',
   });
 }

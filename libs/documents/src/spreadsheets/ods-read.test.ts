@@ -146,7 +146,7 @@ describe('readWorkbook() refuses of OpenDocument', () => {
     [
       'a drawing',
       pack(content('').replaceAll('office:spreadsheet', 'office:drawing')),
-      'no spreadsheet (.ods)',
+      'not a spreadsheet (.ods)',
     ],
     [
       'a password',
@@ -170,7 +170,7 @@ describe('readWorkbook() refuses of OpenDocument', () => {
     [
       'cells',
       row(cell('table:number-columns-repeated="900"', '1'), 'table:number-rows-repeated="100000"'),
-      'over 5000000 cells',
+      'limit of 5000000 cells',
     ],
     ['blanks', row(cell('', '<text:s text:c="2000000000"/>')), 'Cell A1 of sheet US holds more than 100000'],
     [

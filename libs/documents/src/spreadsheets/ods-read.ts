@@ -62,7 +62,7 @@ function takeSheets(reader: OdsReader): WorkbookSheet[] {
 }
 
 const NO_TABLE: SaidInBoth = {
-  en: 'The file is an OpenDocument file but no spreadsheet (.ods): there is no table in it to read',
+  en: 'The file is an OpenDocument file but not a spreadsheet (.ods): it contains no table',
   it: 'Il file è un documento OpenDocument ma non un foglio di calcolo (.ods): non c’è una tabella da leggere',
 };
 const OTHERS: Readonly<Record<string, SaidInBoth>> = {

@@ -139,8 +139,8 @@ function renderCell(text: string, type: string): string {
 function unread(columns: readonly Column[]): ValidationError {
   const names = columns.map(({ name, type }) => `${name} (${type})`).join(', ');
   return new ValidationError([], {
-    en: `No column of the dBASE table is of a kind that can be read: ${names}`,
-    it: `Nessuna colonna della tabella dBASE è di un tipo che si può leggere: ${names}`,
+    en: `The dBASE table has no column of a supported type: ${names}`,
+    it: `Nella tabella dBASE nessuna colonna è di un tipo supportato: ${names}`,
   });
 }
 

@@ -64,8 +64,8 @@ export function readOldWorkbook(file: CompoundReader, limits: WorkbookLimits): W
   const stream = file.read(['Workbook', 'Book']);
   if (!stream)
     throw new UnsupportedMediaTypeError({
-      en: 'The file is a document of an old program, and no workbook of Excel: save its table as .xlsx or .ods',
-      it: 'Il file è un documento di un vecchio programma, e non una cartella di lavoro di Excel: salva la sua tabella come .xlsx o .ods',
+      en: 'The file is a document of an old program, not an Excel workbook: save its table as .xlsx or .ods',
+      it: 'Il file è un documento di un vecchio programma, non una cartella di lavoro di Excel: salva la sua tabella come .xlsx o .ods',
     });
   const globals = readGlobals(stream);
   const budget: SheetBudget = { limits, cellsRead: 0 };

@@ -84,7 +84,7 @@ describe('readXmlTables()', () => {
     expect(await read('<scavo/>')).toBeUndefined();
     expect(await read('<dataroot><US><US>1</US><Foto><N>7</N></Foto></US></dataroot>')).toBeUndefined();
     await expect(read(WORKBOOK, { cells: 5 })).rejects.toThrow(
-      'Sheet Schede brings the workbook over 5 cells',
+      'Sheet Schede exceeds the limit of 5 cells per workbook',
     );
     await expect(read(WORKBOOK, { cellCharacters: 5 })).rejects.toThrow(
       'Cell A1 of sheet Schede holds more than 5 characters',

@@ -95,13 +95,13 @@ describe('workbooks of other programs', () => {
   });
 
   it.each([
-    ['a document of an old program', createCompoundFile('PowerPoint Document'), /no workbook of Excel/],
+    ['a document of an old program', createCompoundFile('PowerPoint Document'), /not an Excel workbook/],
     ['a workbook with a password', createCompoundFile('EncryptedPackage'), /protected by a password/],
     ['an old Word document', createCompoundFile('WordDocument'), /Word document/],
     [
       'an OpenDocument file without a sheet',
       buildZip({ mimetype: 'x', 'content.xml': '<a/>' }),
-      /no spreadsheet/,
+      /not a spreadsheet/,
     ],
   ])('that are %s are refused with what to do', async (_, bytes, message) => {
     const refused = readWorkbook(bytes);

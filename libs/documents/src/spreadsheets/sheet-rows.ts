@@ -67,7 +67,7 @@ export function requireLength(length: number, most: number, place: () => SaidInB
 export function requireCells(sheet: string, cells: number, { cells: most }: WorkbookLimits): void {
   if (cells <= most) return;
   throw new TooLargeError({
-    en: `Sheet ${sheet} brings the workbook over ${most} cells`,
+    en: `Sheet ${sheet} exceeds the limit of ${most} cells per workbook`,
     it: `Con il foglio ${sheet} la cartella di lavoro supera ${most} celle`,
   });
 }

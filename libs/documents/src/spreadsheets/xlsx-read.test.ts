@@ -281,7 +281,7 @@ describe('readWorkbook() refuses', () => {
       buildZip({ ...MINIMAL_PARTS, 'xl/worksheets/sheet1.xml': sheetXml(rowOfAThousand.repeat(rows)) });
 
     await expect(readWorkbook(sheetOf(5001))).rejects.toThrow(
-      'Sheet Units brings the workbook over 5000000 cells',
+      'Sheet Units exceeds the limit of 5000000 cells per workbook',
     );
     const { sheets } = await readWorkbook(sheetOf(5000));
     expect(sheets[0]?.rows).toHaveLength(5000);

@@ -1,5 +1,5 @@
 /**
- * A bounded cache. Where there is no room, the entries used longest ago are evicted. An entry that is larger than the
+ * A bounded cache. If there is no room, the least recently used entries are evicted. An entry larger than the
  * whole cache is not stored.
  */
 export interface Cache<Key, Value> {
@@ -12,15 +12,15 @@ export interface Cache<Key, Value> {
 }
 
 export interface CacheOptions<Value> {
-  /** Under which `listCacheFigures` counts; caches of the same name are counted together. */
+  /** Name under which `listCacheFigures` counts. Caches with the same name are counted together. */
   name: string;
   /** The largest sum of sizes. */
   capacity: number;
-  /** The size of a value when it is stored; 1 by default, so that the capacity is a number of entries. */
+  /** Returns the size of a value when it is stored. 1 by default, so that the capacity is a number of entries. */
   sizeOf?: (value: Value) => number;
 }
 
-/** How often the caches of a name were read. */
+/** Hits and misses of the caches with a name. */
 export interface CacheFigures {
   name: string;
   hits: number;
@@ -34,7 +34,7 @@ export function listCacheFigures(): CacheFigures[] {
   return [...figuresByName.values()].map((figures) => ({ ...figures }));
 }
 
-/** Creates an empty cache. Cost of each call: constant, and of `store` the evicted entries besides. */
+/** Creates an empty cache. Cost of each call: constant. `store` also evicts entries. */
 export function createCache<Key, Value>({
   name,
   capacity,

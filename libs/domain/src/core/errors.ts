@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'insufficient_storage'
   | 'unavailable';
 
-/** One thing wrong with one field of what was sent. `field` is a path such as `relationships.2.type`. */
+/** A problem with one field of a request. `field` is a path such as `relationships.2.type`. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -34,14 +34,14 @@ export interface SaidProblem extends Omit<FieldProblem, 'message'> {
   message: Said;
 }
 
-/** Returns a sentence in a language; a sentence that exists only in English is returned unchanged. */
+/** Returns a message in a language. A message that exists only in English is returned unchanged. */
 export function formatIn(language: 'en' | 'it', said: Said): string {
   return typeof said === 'string' ? said : said[language];
 }
 
 /**
- * A failure that is the caller's business, in a sentence that names the culprit.
- * `code` decides the HTTP status and the tool answer; `detail` is for machines.
+ * An error that the caller can understand and fix. The message names the cause, `code` determines the HTTP
+ * status and the tool result, and `detail` is for programs.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -76,7 +76,7 @@ export function formatInLanguage(language: 'en' | 'it', error: unknown): unknown
   return error;
 }
 
-/** Headlines of failures whose detail names the problem. */
+/** Headlines of errors whose detail names the problem. */
 const HEADLINES = {
   validation: { en: 'Validation error', it: 'Alcuni dati non sono validi' },
   unauthenticated: { en: 'Authentication credentials invalid', it: 'Credenziali non valide' },
@@ -99,7 +99,7 @@ export class BadRequestError extends DomainError {
   }
 }
 
-/** Fields with invalid values; every problem is listed. */
+/** Fields with invalid values. All problems are listed. */
 export class ValidationError extends DomainError {
   readonly problems: readonly SaidProblem[];
 
@@ -111,7 +111,7 @@ export class ValidationError extends DomainError {
   }
 }
 
-/** Nobody is logged in, or no longer. `type` is `missing_token`, `expired_token`, … */
+/** Nobody is logged in, or the session has ended. `type` is `missing_token`, `expired_token`, … */
 export class UnauthenticatedError extends DomainError {
   readonly description: Said;
 

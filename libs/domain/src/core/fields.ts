@@ -91,12 +91,12 @@ export const WISHES = {
 
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
-/** Returns a requirement in a language; a text that is not one of `WISHES` is returned unchanged. */
+/** Returns a requirement in a language. A text that is not in `WISHES` is returned unchanged. */
 export function formatRequirement(language: 'en' | 'it', wish: string): string {
   return language === 'en' ? wish : (BY_ENGLISH.get(wish) ?? wish);
 }
 
-/** A word in the two languages of the people who use Trowel. */
+/** A text in English and Italian. */
 export interface Labels {
   en: string;
   it: string;
@@ -115,7 +115,7 @@ export interface FieldInfo {
   /** Unit of measure: `m`, `cm`, `g`, `%`, `bytes`, `year`. */
   unit?: string;
   description?: string;
-  /** `table.field` of the vocabulary whose terms are offered. */
+  /** `table.field` of the vocabulary whose terms are suggested. */
   vocabulary?: string;
   /** Longest text, in characters. */
   max?: number;
@@ -221,13 +221,13 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return register(z.enum(values).nullable(), { ...info, kind: 'text' });
 }
 
-/** A whole number or null; bounds included. */
+/** A whole number or null. Bounds are inclusive. */
 export function integer(info: Given & { min?: number; maximum?: number }): z.ZodNullable<z.ZodNumber> {
   const { min = -MAX_INTEGER, maximum = MAX_INTEGER, ...rest } = info;
   return register(z.int().min(min).max(maximum).nullable(), { ...rest, kind: 'integer' });
 }
 
-/** A number or null; bounds included. */
+/** A number or null. Bounds are inclusive. */
 export function decimal(info: Given & { min?: number; maximum?: number }): z.ZodNullable<z.ZodNumber> {
   const { min = -1e12, maximum = 1e12, ...rest } = info;
   return register(z.number().min(min).max(maximum).nullable(), { ...rest, kind: 'decimal' });
@@ -243,7 +243,7 @@ export function date(info: Given): z.ZodNullable<z.ZodISODate> {
   return register(z.iso.date().nullable(), { ...info, kind: 'date' });
 }
 
-/** A list of texts (inclusions, samples), 200 at most, or null; `max` is the length of one of them. */
+/** A list of at most 200 texts (inclusions, samples), or null. `max` is the length of each text. */
 export function textList(info: Given): z.ZodNullable<z.ZodArray<z.ZodString>> {
   const max = info.max ?? LIST_ITEM;
   return register(z.array(storableText(max)).max(200).nullable(), { ...info, kind: 'list', max });

@@ -22,7 +22,7 @@ export interface Pagination {
   current_page: number;
 }
 
-/** Gives the pagination object for a page of a list of `total` records. */
+/** Returns the pagination object for a page of a list of `total` records. */
 export function buildPagination(total: number, { skip, limit }: PageRequest): Pagination {
   return {
     total,

@@ -1,4 +1,4 @@
-/** What an account may do. Reading includes exporting. */
+/** Permissions of an account. Reading includes exporting. */
 export const PERMISSIONS = ['create', 'read', 'update', 'delete', 'manage_users'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -12,16 +12,16 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   viewer: ['read'],
 };
 
-/** What somebody may be at one site, beside what they are everywhere. */
+/** Roles at a single site, in addition to the role of the account. */
 export const SITE_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
-/** Whether a role at a site includes another, and more. */
+/** Returns true if a role at a site has more permissions than another. */
 export function isHigherRole(role: SiteRole, other: SiteRole): boolean {
   return SITE_ROLES.indexOf(role) < SITE_ROLES.indexOf(other);
 }
 
-/** What each role adds at its site; an owner also decides who else is a member, and who sees the site. */
+/** Permissions that each role adds at its site. An owner also manages members and visibility of the site. */
 export const SITE_ROLE_PERMISSIONS: Record<SiteRole, readonly Permission[]> = {
   owner: ['create', 'read', 'update', 'delete'],
   editor: ['create', 'read', 'update', 'delete'],

@@ -16,19 +16,19 @@ export function foldText(text: string): string {
 const DIGITS = /\d+/g;
 const PLAIN_NUMBER = /^[1-9]\d*$/;
 
-/** Gives a key whose plain byte order is the natural order: `2` before `10`, `10` before `10a`. */
+/** Returns a key whose byte order is the natural order: `2` before `10`, `10` before `10a`. */
 export function naturalKey(text: string): string {
   if (PLAIN_NUMBER.test(text)) return markLength(text);
   return foldText(text).replace(DIGITS, (digits) => markLength(digits.replace(/^0+(?=\d)/, '')));
 }
 
-/** Longer numbers are larger: their length as one sign goes before them. */
+/** Prefixes a number with its length as one character, because longer numbers are larger. */
 function markLength(digits: string): string {
   return String.fromCharCode(48 + Math.min(digits.length, 60)) + digits;
 }
 
 /**
- * Compares two names in natural order (2 before 10); equal keys fall back to the plain text.
+ * Compares two names in natural order (2 before 10). Equal keys are compared as plain text.
  * @example
  * const numbers = ['10', '2', '10a', '1'].sort((a, b) => compareNatural(a, b));
  * console.log(numbers); // [ '1', '2', '10', '10a' ]
@@ -45,16 +45,20 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const UNSEEN =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/gu;
 
-/** Gives a name on one line, without control characters and marks of writing direction. */
+/** Returns a name on one line, without control characters and marks of writing direction. */
 export function cleanName(name: string): string {
   return name.replace(BREAKS, ' ').replace(UNSEEN, '').trim();
 }
 
-/** Numbers that are read with a vowel first: eight and what begins with it, eleven, a year one. Of a month it is `il primo`. */
+/**
+ * Numbers that begin with a vowel in speech: eight and numbers that begin with it, eleven, and the year one. As
+ * a day of a month, one is `il primo`.
+ */
 const VOWEL_FIRST = /^(?:8|11(?!\d)|1(?= [ad]\.C\.|$))/;
 
 /**
- * Gives Italian words that end with an article and the year or day that follows it; the article loses its vowel where it must.
+ * Returns Italian words that end with an article and the following year or day. The article is elided where
+ * necessary.
  * @example
  * console.log(elideBefore('fino al', '800'), elideBefore('il', '9 mag')); // fino all’800 il 9 mag
  */
@@ -67,7 +71,7 @@ export function elideBefore(words: string, number: string): string {
   return `${stem === words ? `${words}l` : stem}’${number}`;
 }
 
-/** Gives the name in `known` nearest to `name` (at most a third of its letters wrong), or undefined. */
+/** Finds the name in `known` nearest to `name` (at most a third of its letters wrong), or undefined. */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -79,7 +83,7 @@ export function findNearestName(name: string, known: Iterable<string>): string |
   return nearest;
 }
 
-/** Levenshtein distance with swaps of neighbours (optimal string alignment); cost |a|·|b|. */
+/** Returns the Levenshtein distance with transpositions (optimal string alignment). Cost: |a|·|b|. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

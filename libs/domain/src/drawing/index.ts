@@ -9,7 +9,7 @@ export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
 export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
 export { doWork as doLayoutWork, type LayoutHelper, type LayoutWork } from './layout/layout-work.ts';
-export { assignLevels } from './layout/levels/assign-levels.ts';
+export { assignLayers as assignLevels } from './layout/layer-assignment/assign-layers.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
 export {
@@ -34,7 +34,7 @@ export {
 } from './layout/model/layout-model.ts';
 export { type LayoutGraph, type LevelAssignment, type PieceDone, SPACING } from './layout/model/stages.ts';
 export { measureText } from './layout/model/text-width.ts';
-export { type Tray, fillTray } from './layout/places/fill-tray.ts';
+export { type Tray, fillTray } from './layout/coordinate-assignment/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
 export type { PreviousDrawing } from './layout/model/previous-drawing.ts';
 export { COMPARED_STATES, type ComparedState, type ScreenComparison } from './screen/compared-states.ts';
@@ -42,7 +42,7 @@ export {
   buildPreviousFromScene,
   buildScreenPlacesOfScene,
   type ScreenPlaces,
-  readKept,
+  readPreviousDrawing as readKept,
 } from './screen/screen-places.ts';
 export {
   type MatrixScreen,
@@ -79,6 +79,14 @@ export {
   LINES_BECAME,
 } from './styles/compared-marks.ts';
 export { findJumps } from './styles/find-jumps.ts';
+export {
+  type ColoredPeriod,
+  createPeriodColors,
+  kindColor,
+  lighten,
+  type PeriodColors,
+  UNASSIGNED_COLOR,
+} from './styles/period-colors.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
 export { type LegendItem, listLegend } from './styles/matrix-legend.ts';
 export { describeNode, isGroup, nameColumn, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
@@ -109,7 +117,7 @@ export {
 } from './styles/matrix-symbols.ts';
 export { type DrawingProof, type MatrixWords, matrixWordsIn } from './styles/matrix-words.ts';
 export {
-  type Dressed,
+  type StyledLayout as Dressed,
   type LookOf,
   type TypeLook,
   createLooks,

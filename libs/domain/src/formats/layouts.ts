@@ -4,16 +4,22 @@ import { findNestedRecords } from './graphs/nested-records.ts';
 import { findLabelLines } from './forms/label-lines.ts';
 import { createLabels } from './forms/form-labels.ts';
 import { describeForms, isSureForm, readForms, type Forms } from './forms/read-forms.ts';
-import { askedOf, divideAsked, findRecords, partAsked, type Asked } from './tables/asked-tables.ts';
+import {
+  findChosenKind,
+  divideByChoice,
+  findRecords,
+  splitByChoice,
+  type TableChoices,
+} from './tables/chosen-tables.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { joinAreaColumns } from './tables/units/place-columns.ts';
-import { findOwnEntity } from './tables/trowel-table.ts';
-import { isWrongThroughout, fixEncoding } from './text/mend-table.ts';
+import { findTrowelEntity } from './tables/trowel-table.ts';
+import { isWrongThroughout, fixEncoding } from './text/fix-encoding.ts';
 import type { Table } from './text/table.ts';
 
 /** Content of a file that can be read in several layouts. */
-interface LaidOut extends Asked {
+interface LaidOut extends TableChoices {
   text: string | undefined;
   /** Value of a JSON text. */
   json: unknown;
@@ -28,20 +34,20 @@ interface LaidOut extends Asked {
  */
 export function prepareTable(table: Table): Table {
   const headings = (table.rows[0]?.cells ?? []).map((cell) => cell.replace(/^(?:ï»¿|\ufeff)+/, ''));
-  if (findOwnEntity(headings) !== undefined)
+  if (findTrowelEntity(headings) !== undefined)
     return joinFieldColumns(isWrongThroughout(table) ? fixEncoding(table) : table);
   return joinFieldColumns(joinAreaColumns(splitPeriodColumn(fixEncoding(table))));
 }
 
 /** Splits a sheet into its tables. Forms and text documents are not split. */
-export function partTable(table: Table, asked: Asked): Table[] {
-  const isWhole = table.isProse === true || isSureForm(table, createLabels(asked.mapping));
-  return isWhole ? [table] : partAsked(table, asked);
+export function partTable(table: Table, chosen: TableChoices): Table[] {
+  const isWhole = table.isProse === true || isSureForm(table, createLabels(chosen.mapping));
+  return isWhole ? [table] : splitByChoice(table, chosen);
 }
 
 /** Returns true if a table can be read in its present layout. */
-function isRead(table: Table, asked: Asked): boolean {
-  return divideAsked(table, asked).sections.length > 0 || findRecords(table, asked) !== undefined;
+function isRead(table: Table, chosen: TableChoices): boolean {
+  return divideByChoice(table, chosen).sections.length > 0 || findRecords(table, chosen) !== undefined;
 }
 
 /**
@@ -63,10 +69,10 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
     return yield layOut(forms);
   }
   // If the user chose units for a sheet of forms, the forms are meant.
-  const asked = tables.filter((table) => askedOf(table, content.sheets) === 'us');
-  const meant = readForms(asked, { mapping });
+  const chosen = tables.filter((table) => findChosenKind(table, content.sheets) === 'us');
+  const meant = readForms(chosen, { mapping });
   if (meant?.others.length === 0)
-    yield layOut({ ...meant, others: tables.filter((table) => !asked.includes(table)) });
+    yield layOut({ ...meant, others: tables.filter((table) => !chosen.includes(table)) });
   const { forms: beside, areSure } = findFormsBeside(content);
   if (beside && areSure) yield layOut(beside);
   yield content;

@@ -35,10 +35,10 @@ export function reportNothing(
     problems.push({ severity: 'warning', code: 'no_rows', message });
     return;
   }
-  const told = [
+  const reported = [
     ...new Set(problems.filter(({ severity }) => severity !== 'info').map(({ message }) => message)),
   ];
-  const reasons = told.slice(0, MAX_REASONS).join('; ');
+  const reasons = reported.slice(0, MAX_REASONS).join('; ');
   const message = {
     en: `Nothing was read from ${fileName} (${format}): it has no unit, relation or other record that can be recorded${reasons && `. ${reasons}`}`,
     it: `Da ${fileName} (${format}) non è stato letto nulla: non ha US, rapporti o altre schede che si possano registrare${reasons && `. ${reasons}`}`,

@@ -20,7 +20,7 @@ import { findGraphvizJson } from './graphs/dot/graphviz-json.ts';
 import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
-import { askedOf, isRecordKind } from './tables/asked-tables.ts';
+import { findChosenKind, isRecordKind } from './tables/chosen-tables.ts';
 import {
   describePyarchinit,
   isPyarchinit,
@@ -28,7 +28,7 @@ import {
   type PyarchinitContent,
 } from './tables/read-pyarchinit.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
-import { findOwnRecordKind } from './tables/trowel-table.ts';
+import { findTrowelRecordKind } from './tables/trowel-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
@@ -187,7 +187,7 @@ function openContent({
     fileName,
     text,
     tables: (field?.tables ?? (listed.length > 0 ? listed : (tables ?? []))).filter(
-      (table) => askedOf(table, sheets) !== 'ignore',
+      (table) => findChosenKind(table, sheets) !== 'ignore',
     ),
     remarks: [],
     isOfField: false,
@@ -232,11 +232,11 @@ function tablesOf({ text, json, dot, tables }: Content): readonly Table[] {
  */
 function listFormats({ tables, sheets }: Content): readonly ImportFormat[] {
   const [table] = tables;
-  const asked = tables.map((one) => askedOf(one, sheets));
-  if (asked.length > 0 && asked.every(isRecordKind)) return ['record_table'];
-  if (asked.some((kind) => kind !== undefined)) return IMPORT_FORMATS;
-  const isOwn = tables.length === 1 && findOwnRecordKind(table?.rows[0]?.cells ?? []) !== undefined;
-  return isOwn ? ['record_table'] : IMPORT_FORMATS;
+  const chosen = tables.map((one) => findChosenKind(one, sheets));
+  if (chosen.length > 0 && chosen.every(isRecordKind)) return ['record_table'];
+  if (chosen.some((kind) => kind !== undefined)) return IMPORT_FORMATS;
+  const isExport = tables.length === 1 && findTrowelRecordKind(table?.rows[0]?.cells ?? []) !== undefined;
+  return isExport ? ['record_table'] : IMPORT_FORMATS;
 }
 
 function recogniseLst({ text, language }: Content): Recognised | undefined {

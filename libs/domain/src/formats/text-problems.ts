@@ -1,7 +1,7 @@
 import { addProblem, shorten, type ImportBuilder } from './import/import-builder.ts';
-import { findOwnEntity } from './tables/trowel-table.ts';
-import { FEWEST_WRONG } from './text/mend-table.ts';
-import { cellName, type CsvProblem, type MendedColumn, type Table } from './text/table.ts';
+import { findTrowelEntity } from './tables/trowel-table.ts';
+import { FEWEST_WRONG } from './text/fix-encoding.ts';
+import { cellName, type CsvProblem, type FixedColumn, type Table } from './text/table.ts';
 
 const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
   unclosed_quote: (cell) =>
@@ -21,13 +21,13 @@ export function reportText(builder: ImportBuilder, tables: readonly Table[]): vo
         column: cellName(column, row).replace(/\d+$/, ''),
       });
     }
-    for (const column of table.mended ?? []) reportMended(builder, column, table);
+    for (const column of table.fixed ?? []) reportFixedColumn(builder, column, table);
     reportLost(builder, table);
   }
 }
 
-function reportMended(builder: ImportBuilder, mended: MendedColumn, { name, rows }: Table): void {
-  const { column, count, cell, row, was, text } = mended;
+function reportFixedColumn(builder: ImportBuilder, fixed: FixedColumn, { name, rows }: Table): void {
+  const { column, count, cell, row, was, text } = fixed;
   const letters = cell.replace(/\d+$/, '');
   const heading = rows[0]?.number === row ? letters : shorten(rows[0]?.cells[column]?.trim() || letters, 60);
   const [before, after] = [shorten(was, 60), shorten(text, 60)];
@@ -54,8 +54,8 @@ function reportLost(builder: ImportBuilder, { name, rows }: Table): void {
       count++;
       first ??= { cell: cellName(column, number), row: number, text };
     }
-  const isOwn = findOwnEntity(rows[0]?.cells ?? []) !== undefined;
-  if (!first || (isOwn && count < FEWEST_WRONG)) return;
+  const isExport = findTrowelEntity(rows[0]?.cells ?? []) !== undefined;
+  if (!first || (isExport && count < FEWEST_WRONG)) return;
   const shown = shorten(first.text, 60);
   addProblem(builder, {
     severity: 'warning',

@@ -69,10 +69,10 @@ export function listMatrixNodes(
   isUnitShown: Uint8Array,
 ): MatrixNode[] {
   const { members: all, memberStart } = merge;
-  const firstTold = (vertex: number, field: 'structure' | 'activity'): string | undefined => {
+  const firstRecorded = (vertex: number, field: 'structure' | 'activity'): string | undefined => {
     for (let at = memberStart[vertex]; at < memberStart[vertex + 1]; at++) {
-      const told = facts.units[all[at]][field]?.trim();
-      if (told) return told;
+      const recorded = facts.units[all[at]][field]?.trim();
+      if (recorded) return recorded;
     }
     return undefined;
   };
@@ -89,8 +89,8 @@ export function listMatrixNodes(
       const own = formOf(unit);
       if (own !== 'deposit') form = own;
     }
-    const structure = firstTold(vertex, 'structure');
-    const activity = firstTold(vertex, 'activity');
+    const structure = firstRecorded(vertex, 'structure');
+    const activity = firstRecorded(vertex, 'activity');
     nodes.push({
       id: face.key,
       us_number: face.us_number,
@@ -116,8 +116,8 @@ function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
 
 function nameWithFacts(unit: MatrixUnit): NodeMember {
   const { key, us_number, area } = unit;
-  const told = MEMBER_FACTS.map((name) => [name, unit[name]?.trim()] as const);
-  const own: MemberFacts = Object.fromEntries(told.filter(([, text]) => text));
+  const recorded = MEMBER_FACTS.map((name) => [name, unit[name]?.trim()] as const);
+  const own: MemberFacts = Object.fromEntries(recorded.filter(([, text]) => text));
   return { id: key, us_number, area, own };
 }
 
@@ -125,7 +125,7 @@ function nameWithFacts(unit: MatrixUnit): NodeMember {
 export function listMatrixEdges(
   order: Order,
   nodes: readonly MatrixNode[],
-  { isLeftOut, reduction: { isKept } }: Drawn,
+  { isLeftOut, reduction: { isNecessary: isKept } }: Drawn,
   isReduced: boolean,
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];

@@ -120,7 +120,7 @@ function selectView({ order, loops, reach }: ExaminedRecords, { shows, claims }:
       components,
     };
   }
-  const part = projectGraph(graph, loops.isLeftOut, whole.isKept, isShown);
+  const part = projectGraph(graph, loops.isLeftOut, whole.isNecessary, isShown);
   const reduction = reduceGraph(part.graph, part.isLeftOut);
   return {
     isWanted,
@@ -158,7 +158,7 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
     statistics: {
       units: countUnits(order.merge, isShown),
       relations: countRelations(order, isShown),
-      reduced_relations: reduction.isKept.reduce((sum, kept) => sum + kept, 0),
+      reduced_relations: reduction.isNecessary.reduce((sum, drawn) => sum + drawn, 0),
       components: components.count,
       isolated: components.sizes.filter((size) => size === 1).length,
       depth,

@@ -5,11 +5,11 @@ import { checkNodes } from './gltf-nodes.ts';
 import { checkPacked } from './gltf-packed.ts';
 import { listUris, readDataUri } from './gltf-uris.ts';
 
-/** What a glTF needs and holds beside its JSON. */
+/** Files and images that a glTF uses. */
 export interface GltfReading {
-  /** The files it is drawn with, as it names them; each with the fewest bytes it must have. */
+  /** Files that the model needs, by the name it uses, with their minimum size in bytes. */
   companions: Map<string, number>;
-  /** Where its pictures lie in the first buffer, from its beginning, in bytes. */
+  /** Position of its images in the first buffer, in bytes. */
   images: { start: number; length: number }[];
   /** The extensions it cannot be shown without and the viewer does not know. */
   unknownExtensions: string[];
@@ -18,14 +18,13 @@ export interface GltfReading {
 export interface GltfToCheck {
   fileName: string;
   text: string;
-  /** Bytes of the first buffer, when it stands in the same file. */
+  /** Size of the first buffer in bytes, if it is in the same file. */
   binaryBytes: number | undefined;
 }
 
 /**
- * Checks the JSON of a glTF 2.0: its parts fit into each other, nothing is without end, and no file is asked for but
- * those beside it. Cost: linear; nothing is decoded.
- * @throws UnsupportedMediaTypeError
+ * Checks the JSON of a glTF 2.0: its parts are consistent, nothing is infinite, and it refers only to files next
+ * to it. Cost: linear. Nothing is decoded. @throws UnsupportedMediaTypeError
  */
 export function checkGltf({ fileName, text, binaryBytes }: GltfToCheck): GltfReading {
   const raw = parse(fileName, text);
@@ -76,7 +75,7 @@ function listCompanions(fileName: string, raw: unknown): Map<string, number> {
   return companions;
 }
 
-/** Gives the name of a file beside the model. @throws UnsupportedMediaTypeError for any other address. */
+/** Returns the name of a file next to the model. @throws UnsupportedMediaTypeError for any other address. */
 function readRelative(fileName: string, uri: string): string {
   const name = decode(uri);
   const isPlain =
@@ -114,7 +113,7 @@ function checkBuffers({
 }): void {
   for (const [i, { uri, byteLength }] of (gltf.buffers ?? []).entries()) {
     if (uri === undefined) {
-      // A meshopt fallback has no bytes; nothing is drawn from it.
+      // A meshopt fallback has no bytes and is never drawn.
       if (i === 0 && binaryBytes !== undefined && byteLength > binaryBytes) {
         throw refuseFile(fileName, {
           en: 'declares more bytes than it has',
@@ -151,7 +150,7 @@ const COMPONENT_BYTES: Readonly<Record<number, number>> = {
   5126: 4,
 };
 const COMPONENTS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
-/** Of an accessor whose values are zeros or compressed: as many as a viewer can hold. */
+/** Maximum number of values of an accessor with zeros or compressed values: as many as a viewer can load. */
 const MAX_UNSTORED = 20_000_000;
 
 function fits(

@@ -5,14 +5,14 @@ const MAX_LENGTH = 255;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 /** Signs that mean a folder or an end, written out or as addresses write them. */
 const DISGUISED = /%(?:00|2e|2f|5c)/i;
-/** Names that some system takes for a device. */
+/** Names that some operating system uses for a device. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const NOT_ON_EVERY_DISK = /[<>:"|?*]/g;
 
 /**
- * Gives the name under which a file may be kept and downloaded anywhere: as it was, its signs composed, a few of them
- * replaced by `_`.
- * @throws ValidationError on the field for a name that leads elsewhere, hides something or is longer than 255.
+ * Returns a file name that is safe on every system: unchanged, with composed characters, and a few characters
+ * replaced by `_`. @throws ValidationError on the field for a name that is a path, hides something or is longer
+ * than 255.
  */
 export function cleanFileName(name: string, field: string): string {
   const fault = findFault(name);
@@ -37,14 +37,14 @@ function findFault(name: string): SaidInBoth | undefined {
   return DEVICES.test(text) ? { en: 'is reserved', it: 'è riservato' } : undefined;
 }
 
-/** Cleans a name that may lie in one folder beside the model: `textures/wall.png`. @throws as `cleanFileName` */
+/** Cleans a name that may be in a folder next to the model: `textures/wall.png`. @throws like `cleanFileName` */
 export function cleanRelativeName(name: string, field: string): string {
   const parts = name.replace(/^\.\//, '').split('/');
   if (parts.length > 2) cleanFileName(name, field);
   return parts.map((part) => cleanFileName(part, field)).join('/');
 }
 
-/** Gives the first of `wall.glb`, `wall (2).glb`, `wall (3).glb` … that is not taken. */
+/** Returns the first of `wall.glb`, `wall (2).glb`, `wall (3).glb` … that is free. */
 export function findFreeName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   const dot = name.lastIndexOf('.');

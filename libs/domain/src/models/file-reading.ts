@@ -7,8 +7,8 @@ export interface Stretch {
 }
 
 /**
- * A reading of a file that asks for the stretches it needs and is given their bytes (fewer at the end of the file), so
- * that nobody must hold the whole.
+ * A reader that requests the byte ranges it needs and receives their bytes (fewer at the end of the file), so
+ * that the whole file never has to be in memory.
  */
 export type FileReading<T> = Generator<Stretch, T, Uint8Array<ArrayBuffer>>;
 
@@ -23,25 +23,25 @@ export function* readStretch(start: number, length: number): FileReading<Uint8Ar
   return yield { start, length };
 }
 
-/** The file is not what its name says, or breaks a limit; what is given ends the sentence. */
+/** Creates the error for a file that is not what its name says, or exceeds a limit. The argument ends the sentence. */
 export function refuseFile(fileName: string, { en, it }: SaidInBoth): UnsupportedMediaTypeError {
   const message = { en: `${fileName} ${en}`, it: `${fileName} ${it}` };
   return new UnsupportedMediaTypeError(message, { type: 'wrong_kind', file_name: fileName });
 }
 
-/** Gives the numbers of a stretch by their place. */
+/** Returns a view of the bytes for reading numbers by position. */
 export function viewOf(bytes: Uint8Array<ArrayBuffer>): DataView<ArrayBuffer> {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Gives bytes as text whose plain letters are right; others may be any. */
+/** Decodes bytes as text. Only ASCII characters are reliable. */
 export function toLetters(bytes: Uint8Array): string {
   return latin1.decode(bytes);
 }
 
 const latin1 = new TextDecoder('latin1');
 
-/** Gives the first bytes of a file as signs of the same code. */
+/** Returns the first bytes of a file as characters with the same codes. */
 export function signatureOf(head: Uint8Array): string {
   return String.fromCharCode(...head.subarray(0, 64));
 }

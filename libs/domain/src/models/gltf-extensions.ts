@@ -13,18 +13,18 @@ const SHOWN = new Set([
   'KHR_texture_transform',
   'KHR_xmp_json_ld',
 ]);
-/** Without one of these a surface has another colour or shine, and the shape is still seen. */
+/** Extensions that affect colour or shine only. Without them the shape is still visible. */
 const SURFACE = /^(?:KHR|EXT)_materials_/;
 
-/** The extensions a glTF tells of. */
+/** The extensions of a glTF. */
 export interface GltfExtensions {
   /** All it uses, also those it could be shown without. */
   used: string[];
-  /** Those it cannot be shown without and the viewer does not know. */
+  /** Required extensions that the viewer does not support. */
   unknown: string[];
 }
 
-/** Reads which extensions the JSON of a glTF uses; what cannot be read counts as none. */
+/** Reads the extensions used by the JSON of a glTF. Invalid JSON has none. */
 export function readExtensions(raw: unknown): GltfExtensions {
   const required = readNames(raw, 'extensionsRequired');
   return {

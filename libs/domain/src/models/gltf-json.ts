@@ -45,7 +45,10 @@ const ViewExtensions = z.object({
 
 const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).max(most).optional();
 
-/** Of the JSON of a glTF 2.0 what decides how much a viewer must hold. Most of each: what a browser can still show. */
+/**
+ * The parts of the JSON of a glTF 2.0 that determine how much a viewer must load. The limits are what a browser
+ * can still show.
+ */
 export const GltfJson = z.object({
   asset: z.object({ version: z.string().regex(/^2\.\d+$/, 'is not 2.x') }),
   buffers: list(z.object({ byteLength: Count, uri: z.string().optional() }), 256),

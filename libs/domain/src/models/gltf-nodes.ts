@@ -37,7 +37,7 @@ function findParents(fileName: string, nodes: Nodes): Int32Array {
   return parents;
 }
 
-/** From the roots down; nodes of a circle are never reached. */
+/** Checks the depths from the roots down. Nodes on a cycle are never reached. */
 function checkDepths(fileName: string, nodes: Nodes, parents: Int32Array): void {
   let level = [...parents.keys()].filter((i) => parents[i] === -1);
   let reached = 0;

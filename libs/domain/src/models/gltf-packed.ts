@@ -1,12 +1,12 @@
 import { refuseFile } from './file-reading.ts';
 import type { GltfJson } from './gltf-json.ts';
 
-/** All packed views of a model together, unpacked: what a browser can still hold. */
+/** Maximum size of all compressed views of a model after decompression: as much as a browser can hold. */
 const MAX_UNPACKED_BYTES = 1_073_741_824;
 
 /**
- * Checks that what is packed (Draco, Meshopt) lies where it is said to and does not unpack to more than a viewer can
- * hold; the packed bytes themselves are read by nobody but the viewer. @throws UnsupportedMediaTypeError
+ * Checks that compressed data (Draco, Meshopt) are at the stated position and do not decompress to more than a
+ * viewer can hold. Only the viewer reads the compressed bytes. @throws UnsupportedMediaTypeError
  */
 export function checkPacked(fileName: string, gltf: GltfJson): void {
   checkMeshopt(fileName, gltf);

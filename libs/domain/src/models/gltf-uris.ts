@@ -4,7 +4,7 @@ import { refuseFile } from './file-reading.ts';
 const MAX_VALUES = 5_000_000;
 const NOT_READ = new Set(['extras']);
 
-/** Lists every address a glTF asks for, in whatever extension. Never recursive. @throws UnsupportedMediaTypeError */
+/** Lists every address that a glTF refers to, in any extension. No recursion. @throws UnsupportedMediaTypeError */
 export function listUris(fileName: string, raw: unknown): Set<string> {
   const uris = new Set<string>();
   const open: object[] = typeof raw === 'object' && raw !== null ? [raw] : [];
@@ -25,12 +25,12 @@ export function listUris(fileName: string, raw: unknown): Set<string> {
 
 const DECLARED_LENGTH = /^~(\d{1,10})$/;
 
-/** Writes how long the data of an address were that are left out; `~` stands in no base64. */
+/** Formats the length of omitted data. `~` does not occur in base64. */
 export function formatLength(length: number): string {
   return `~${length}`;
 }
 
-/** Gives how many bytes a `data:` address holds at most; its data may be left out. */
+/** Returns the maximum number of bytes of a `data:` address. Its data may be omitted. */
 export function readDataUri(uri: string): number {
   const comma = uri.indexOf(',');
   const declared = DECLARED_LENGTH.exec(uri.slice(comma + 1, comma + 13))?.[1];

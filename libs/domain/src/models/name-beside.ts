@@ -2,8 +2,8 @@ import { DomainError } from '@trowel/domain/core';
 import { cleanFileName } from './file-name.ts';
 
 /**
- * Gives the name under which a file lies beside an OBJ, for whatever path the OBJ or its materials write, which is
- * often that of another computer: its last part, cleaned. Undefined when no file can bear it.
+ * Returns the name of a file next to an OBJ for a path in the OBJ or its materials. The path is often that of
+ * another computer, so only its last part is used. Undefined if no file can have that name.
  */
 export function nameBeside(written: string): string | undefined {
   const last = written.split(/[/\\]/).at(-1) ?? '';

@@ -9,7 +9,7 @@ interface OfficeType {
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 
-/** Office documents in a ZIP: the ending of the name, and what the first entries of the archive must name. */
+/** Office documents in a ZIP: the file extension, and a name that the first entries of the archive must contain. */
 const ZIPPED: Readonly<Record<string, OfficeType & { names: string }>> = {
   docx: { names: 'word/', media_type: 'document', mime_type: `${OOXML}.wordprocessingml.document` },
   xlsx: { names: 'xl/', media_type: 'spreadsheet', mime_type: `${OOXML}.spreadsheetml.sheet` },
@@ -25,7 +25,7 @@ const COMPOUND: Readonly<Record<string, OfficeType>> = {
   ppt: { media_type: 'document', mime_type: 'application/vnd.ms-powerpoint' },
 };
 
-/** Gives the kind of office document, undefined for anything else; other archives are none. */
+/** Returns the kind of an office document. Undefined for anything else, including other archives. */
 export function findOfficeType(
   sign: string,
   { ending, head }: { ending: string; head: Uint8Array },

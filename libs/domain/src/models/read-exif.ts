@@ -1,24 +1,24 @@
 import { viewOf } from './file-reading.ts';
 
-/** Where a picture was taken, in WGS84. */
+/** Position of a photograph, in WGS84. */
 export interface ExifPosition {
-  /** In degrees, north positive. */
+  /** Degrees, north positive. */
   latitude: number;
-  /** In degrees, east positive. */
+  /** Degrees, east positive. */
   longitude: number;
-  /** In m above the sea, as far as the camera knows. */
+  /** Metres above sea level, as stored by the camera. */
   altitude_m: number | null;
-  /** Where the camera looked, in degrees clockwise from north. */
+  /** Viewing direction, in degrees clockwise from north. */
   direction_deg: number | null;
 }
 
-/** What a camera wrote into a picture. */
+/** Data that a camera stored in a photograph. */
 export interface ExifReading {
-  /** As its clock said, without a time zone: `2026-05-04T10:31:22`. */
+  /** Time of the camera's clock, without a time zone: `2026-05-04T10:31:22`. */
   taken_at: string | null;
   /** Make and model. */
   camera: string | null;
-  /** How the picture must be turned: 1 not at all, 3 by half, 6 a quarter clockwise, 8 a quarter back; the others mirror. */
+  /** Rotation to apply: 1 none, 3 by 180°, 6 by 90° clockwise, 8 by 90° counterclockwise. Other values mirror. */
   orientation: number | null;
   position: ExifPosition | null;
 }
@@ -47,15 +47,15 @@ const MAX_TEXT = 100;
 /** A directory of tags: where the value of each begins, and how many there are of it. */
 type Directory = ReadonlyMap<number, { type: number; count: number; at: number }>;
 
-/** The notes of a picture: a little TIFF whose places are counted from its own beginning. */
+/** The EXIF data of a picture: a small TIFF whose offsets start at its own beginning. */
 interface Notes {
   view: DataView<ArrayBuffer>;
   isLittle: boolean;
 }
 
 /**
- * Reads what the camera wrote into the first bytes of a picture (JPEG, TIFF, PNG, WebP, HEIC, AVIF); undefined where
- * there is nothing. Never throws: what leads outside the bytes or means nothing is not there.
+ * Reads EXIF data from the first bytes of a picture (JPEG, TIFF, PNG, WebP, HEIC, AVIF). Undefined if there are
+ * none. Never throws: invalid data are ignored.
  */
 export function readExif(head: Uint8Array<ArrayBuffer>): ExifReading | undefined {
   const notes = findNotes(head);
@@ -73,7 +73,7 @@ export function readExif(head: Uint8Array<ArrayBuffer>): ExifReading | undefined
   return Object.values(reading).some((value) => value !== null) ? reading : undefined;
 }
 
-/** What stands right before the notes, in the containers that pictures come in. */
+/** Bytes directly before the EXIF data, in the containers of pictures. */
 const MARKS = ['Exif\0\0', 'eXIf', 'EXIF????'];
 
 function findNotes(head: Uint8Array<ArrayBuffer>): Notes | undefined {
@@ -105,7 +105,7 @@ function readUint32({ view, isLittle }: Notes, at: number): number {
   return at >= 0 && at + 4 <= view.byteLength ? view.getUint32(at, isLittle) : 0;
 }
 
-/** Bytes of a value by its type; 2 is text, 3 a short, 4 a long, 5 and 10 fractions. */
+/** Bytes of a value by its type: 2 is text, 3 a short, 4 a long, 5 and 10 fractions. */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
 
 function readDirectory(notes: Notes, start: number): Directory {
@@ -157,7 +157,7 @@ function readOrientation(notes: Notes, main: Directory): number | null {
   return turn >= 1 && turn <= 8 ? turn : null;
 }
 
-/** A clock that was never set says noughts. */
+/** Returns null for a time of zeros, which a clock that was never set stores. */
 function readMoment(text: string | null): string | null {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text ?? '');
   if (!parts) return null;
@@ -171,7 +171,7 @@ function readMoment(text: string | null): string | null {
 function readPosition(notes: Notes, gps: Directory): ExifPosition | null {
   const latitude = readAngle(notes, gps, { tag: TAG.latitude, ref: TAG.latitudeRef, limit: 90 });
   const longitude = readAngle(notes, gps, { tag: TAG.longitude, ref: TAG.longitudeRef, limit: 180 });
-  // Nought degrees both ways is what devices write that found no satellite.
+  // Devices without a satellite fix store zero degrees for both.
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
   const altitude = readFraction(notes, gps, TAG.altitude);
   const isBelow = gps.has(TAG.altitudeRef) && notes.view.getUint8(gps.get(TAG.altitudeRef)!.at) === 1;

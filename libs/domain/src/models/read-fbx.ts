@@ -10,10 +10,10 @@ import {
 const MAGIC = 'Kaydara FBX Binary  \0';
 const HEADER_BYTES = 27;
 const LOOK_BYTES = 4_096;
-/** From this version on places are told in 64 bits. */
+/** From this version on, positions have 64 bits. */
 const LONG_PLACES_FROM = 7_500;
 const MAX_TOP_NODES = 1_000;
-/** What follows the last node: a mark, padding, the version again. */
+/** Maximum size of the footer after the last node: a mark, padding, and the version again. */
 const MAX_FOOTER_BYTES = 512;
 
 /** Checks that a file is FBX, binary or as text. @throws UnsupportedMediaTypeError */

@@ -7,7 +7,7 @@ import {
   type Stretch,
 } from './file-reading.ts';
 
-/** Where the parts of a GLB lie. */
+/** Positions of the parts of a GLB. */
 export interface GlbParts {
   json: Stretch;
   /** The bytes of its first buffer, when it has them. */

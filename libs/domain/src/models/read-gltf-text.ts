@@ -6,8 +6,8 @@ const PIECE_BYTES = 262_144;
 const BEGINNING = ';base64,';
 
 /**
- * Reads the text of a glTF without the bytes that are written in it: of each, only how long it is stays. So a file of
- * 50 MB that is all pictures takes as little room as its structure. @throws UnsupportedMediaTypeError
+ * Reads the text of a glTF without its embedded data, of which only the length remains. A file of 50 MB of
+ * images then needs as little memory as its structure. @throws UnsupportedMediaTypeError
  */
 export function* readGltfText({ fileName, sizeBytes }: FileToRead): FileReading<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,29 +37,32 @@ function decode(decoder: InstanceType<typeof TextDecoder>, fileName: string, pie
   }
 }
 
-/** Leaves out what stands between `;base64,` and the next quotation mark, however the text is cut into pieces. */
+/**
+ * Creates a filter that removes the text between `;base64,` and the next quotation mark, however the text is
+ * split into pieces.
+ */
 function createShortener(): { take(piece: string): string; end(): string } {
   let held = '';
   let skipped: number | undefined;
   return {
     take(piece) {
-      const kept: string[] = [];
+      const pieces: string[] = [];
       for (let text = held + piece; ;) {
         const mark = text.indexOf(skipped === undefined ? BEGINNING : '"');
         if (skipped !== undefined) {
           skipped += mark < 0 ? text.length : mark;
           held = '';
-          if (mark < 0) return kept.join('');
-          kept.push(formatLength(skipped));
+          if (mark < 0) return pieces.join('');
+          pieces.push(formatLength(skipped));
           skipped = undefined;
           text = text.slice(mark);
         } else if (mark < 0) {
           // A beginning may be cut in two.
           held = text.slice(Math.max(0, text.length - BEGINNING.length + 1));
-          kept.push(text.slice(0, text.length - held.length));
-          return kept.join('');
+          pieces.push(text.slice(0, text.length - held.length));
+          return pieces.join('');
         } else {
-          kept.push(text.slice(0, mark + BEGINNING.length));
+          pieces.push(text.slice(0, mark + BEGINNING.length));
           text = text.slice(mark + BEGINNING.length);
           skipped = 0;
         }

@@ -1,6 +1,6 @@
 import { signatureOf, viewOf } from './file-reading.ts';
 
-/** A picture as its first bytes tell it; without sizes where they stand further on. */
+/** A picture according to its first bytes. Sizes are absent if they are further on. */
 export interface ImageReading {
   mime_type: string;
   width: number | null;
@@ -8,7 +8,7 @@ export interface ImageReading {
 }
 
 interface ImageKind {
-  /** The texts that stand at places of the first bytes, all of them. */
+  /** Texts at positions of the first bytes. All must match. */
   marks: readonly (readonly [at: number, text: string])[];
   read: (head: Uint8Array<ArrayBuffer>, text: string) => ImageReading | undefined;
 }
@@ -44,7 +44,7 @@ function ofBrand(brand: string, mimeType: string): ImageKind {
   return { marks: [[4, `ftyp${brand}`]], read: () => image(mimeType) };
 }
 
-/** Gives what kind of picture begins with these bytes, undefined when it is none of those known. */
+/** Returns the kind of picture that begins with these bytes. Undefined if it is not supported. */
 export function readImage(head: Uint8Array<ArrayBuffer>): ImageReading | undefined {
   if (head.length < 16) return undefined;
   const text = signatureOf(head);
@@ -61,7 +61,7 @@ function readPng(head: Uint8Array<ArrayBuffer>, text: string): ImageReading | un
   return image('image/png', viewOf(head).getUint32(16), viewOf(head).getUint32(20));
 }
 
-/** The size stands in the frame header (ITU-T T.81, B.2.2), behind any number of other segments. */
+/** Reads the size from the frame header (ITU-T T.81, B.2.2), after any number of other segments. */
 function readJpeg(head: Uint8Array<ArrayBuffer>): ImageReading {
   const view = viewOf(head);
   for (let at = 2; at + 9 < head.length;) {
@@ -96,7 +96,7 @@ function readWebp(head: Uint8Array<ArrayBuffer>, text: string): ImageReading {
 const TIFF_WIDTH = 256;
 const TIFF_HEIGHT = 257;
 
-/** The first directory (TIFF 6.0, section 2), where it stands in the bytes at hand. */
+/** Reads the first directory (TIFF 6.0, section 2), if it is within the given bytes. */
 function readTiff(head: Uint8Array<ArrayBuffer>, isLittle: boolean): ImageReading {
   const view = viewOf(head);
   const at = view.getUint32(4, isLittle);

@@ -14,24 +14,24 @@ import { readImage, type ImageReading } from './read-image.ts';
 import { findOfficeType } from './office-types.ts';
 import { findSoundType } from './sound-types.ts';
 
-/** What a file turned out to be, by its content. */
+/** Kind of a file according to its content. */
 export interface MediaReading {
   media_type: MediaType;
   mime_type: string;
-  /** In px; null when it is no picture or does not tell. */
+  /** Pixels. Null if it is no picture or the size is unknown. */
   width: number | null;
   height: number | null;
-  /** What the camera wrote into a picture. */
+  /** Data that the camera stored. */
   exif?: ExifReading;
-  /** Of a 3D model: what is still to be checked. */
+  /** For a 3D model: the parts that still have to be checked. */
   model?: ModelReading;
 }
 
 const HEAD_BYTES = 262_144;
 
 /**
- * Reads what kind of file this is by its content; the name only tells apart what looks alike.
- * @throws UnsupportedMediaTypeError for kinds that are not kept, such as pages and drawings that can hold scripts.
+ * Reads the kind of a file from its content. The name only distinguishes kinds that look alike. @throws
+ * UnsupportedMediaTypeError for unsupported kinds, such as pages and drawings that can contain scripts.
  */
 export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   if (isModelName(file.fileName)) return yield* readModelMedia(file);
@@ -53,7 +53,7 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   );
 }
 
-/** A picture of so many pixels takes a computer's memory whole, and no camera makes one. */
+/** Maximum number of pixels. A larger picture would fill the memory, and no camera makes one. */
 const MAX_PICTURE_PX = 500_000_000;
 
 function refuseTooLarge(fileName: string, { width, height }: ImageReading): void {

@@ -8,16 +8,16 @@ import { readObj } from './read-obj.ts';
 import { checkPly } from './read-ply.ts';
 import { checkStl } from './read-stl.ts';
 
-/** What a file of a 3D model turned out to be. */
+/** Result of reading a 3D model. */
 export interface ModelReading {
   format: ModelFormat;
-  /** Of a GLB: where its JSON lies, which is to be checked with `checkGltf`. */
+  /** For a GLB: position of its JSON, to be checked with `checkGltf`. */
   json?: Stretch;
-  /** Of a glTF: the same as text, without the data written in it. */
+  /** For a glTF: its JSON as text, without embedded data. */
   text?: string;
-  /** Of a GLB: the bytes of its first buffer. */
+  /** For a GLB: position of its first buffer. */
   binary?: Stretch;
-  /** Of an OBJ: whether it names files of materials. */
+  /** For an OBJ: true if it names material files. */
   namesMaterials?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const MODEL_MIME_TYPES: Readonly<Record<ModelFormat, string>> = {
   fbx: 'application/fbx',
 };
 
-/** Gives the kind of model a file name promises. @throws UnsupportedMediaTypeError naming the known kinds. */
+/** Returns the kind of model for a file name. @throws UnsupportedMediaTypeError naming the supported kinds. */
 export function modelFormatOf(fileName: string): ModelFormat {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const format = MODEL_FORMATS.find((known) => known === ending);
@@ -46,8 +46,8 @@ export function modelFormatOf(fileName: string): ModelFormat {
 }
 
 /**
- * Reads a file as the kind of model its name promises. Cost: a few stretches; of OBJ the whole file.
- * @throws UnsupportedMediaTypeError when its content is of another kind or its parts do not fit together.
+ * Reads a file as the kind of model that its name says. Cost: a few byte ranges, but for OBJ the whole file.
+ * @throws UnsupportedMediaTypeError if its content is of another kind or inconsistent.
  */
 export function* readModel(file: FileToRead): FileReading<ModelReading> {
   const format = modelFormatOf(file.fileName);

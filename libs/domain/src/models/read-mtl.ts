@@ -9,12 +9,12 @@ const TEXTURE = /^(?:map_(?!aat\b)\w+|bump|disp|decal|refl|norm)$/i;
 
 /** One statement of a file of materials: `Kd` `0.8 0.7 0.6`. */
 interface Statement {
-  /** In small letters. */
+  /** Keyword in lower case. */
   key: string;
   value: string;
 }
 
-/** Gives the textures that a file of materials (MTL) names, as it writes them. @throws UnsupportedMediaTypeError */
+/** Lists the textures that a material file (MTL) names, as written. @throws UnsupportedMediaTypeError */
 export function listTextures(fileName: string, text: string): string[] {
   const lines = text.split(/\r?\n|\r/);
   const isMtl = !text.includes('\0') && lines.every((line) => LINE.test(line));
@@ -26,14 +26,14 @@ export function listTextures(fileName: string, text: string): string[] {
   ];
 }
 
-/** What is shown of a material: its own colour, light and transparency, evenly, and the pictures of these. */
+/** Properties of a material that are shown: its colour, emission and transparency, uniform or as textures. */
 const COLORS = new Set(['newmtl', 'kd', 'ke']);
 const PICTURES = new Set(['map_kd', 'map_ke', 'map_d']);
 
 /**
- * Gives a file of materials as simply as it can be written: the names of its textures become the addresses that
- * `addressOf` gives, and without one the texture is left out. Highlights are left out too: photogrammetry writes
- * `Ks 1` and `Ns 0`, which would make all of it white.
+ * Returns a material file in its simplest form. Names of textures are replaced by the addresses from
+ * `addressOf`, and a texture without an address is dropped. Highlights are dropped too, because photogrammetry
+ * writes `Ks 1` and `Ns 0`, which would make everything white.
  */
 export function simplifyMtl(text: string, addressOf: (texture: string) => string | undefined): string {
   return splitMaterials(listStatements(text))
@@ -67,7 +67,7 @@ function simplifyMaterial(
   return [...colors, ...listOpacity(material), ...pictures];
 }
 
-/** `Tr` is 1 - `d` to some programs and `d` to others; nobody means a material that cannot be seen. */
+/** `Tr` is 1 - `d` in some programs and `d` in others. A fully transparent material is never intended. */
 function listOpacity(material: readonly Statement[]): Statement[] {
   const given = material.find(({ key }) => key === 'd') ?? material.find(({ key }) => key === 'tr');
   if (!given) return [];
@@ -85,11 +85,11 @@ function listStatements(text: string): Statement[] {
   });
 }
 
-/** How many words follow an option at most; those that may be fewer are numbers. */
+/** Maximum number of arguments of each option. Optional arguments are numbers. */
 const OPTION =
   /^-(?:(?:blendu|blendv|cc|clamp|boost|texres|bm|imfchan|type)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+[-+]?[\d.][\d.e+-]*){1,3})\s+/i;
 
-/** What is left of the value of a texture when its options are taken off: its name. */
+/** Returns the name of a texture, without its options. */
 function dropOptions(value: string): string {
   let rest = value;
   for (let found = OPTION.exec(rest); found; found = OPTION.exec(rest)) rest = rest.slice(found[0].length);

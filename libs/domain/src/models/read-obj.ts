@@ -9,8 +9,8 @@ const VERTEX = /^\s*v\s+[-+\d.]/;
 const LIBRARY = /^\s*mtllib\s+\S/;
 
 /**
- * Reads every line of an OBJ file: each begins as lines of OBJ do, and there are vertices. Tells whether it names files
- * of materials. @throws UnsupportedMediaTypeError
+ * Reads every line of an OBJ file and checks that each is a valid OBJ line and that there are vertices. Returns
+ * true if it names material files. @throws UnsupportedMediaTypeError
  */
 export function* readObj({ fileName, sizeBytes }: FileToRead): FileReading<boolean> {
   let namesMaterials = false;

@@ -31,7 +31,7 @@ interface Element {
   hasLists: boolean;
 }
 
-/** Checks that a file is PLY 1.0 and large enough for what its header promises. @throws UnsupportedMediaTypeError */
+/** Checks that a file is PLY 1.0 and as large as its header says. @throws UnsupportedMediaTypeError */
 export function* checkPly({ fileName, sizeBytes }: FileToRead): FileReading<void> {
   const head = yield* readStretch(0, MAX_HEADER_BYTES);
   const text = toLetters(head);

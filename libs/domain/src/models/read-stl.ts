@@ -20,7 +20,10 @@ export function* checkStl({ fileName, sizeBytes }: FileToRead): FileReading<void
     throw refuseFile(fileName, { en: 'is not an STL file', it: 'non è un file STL' });
 }
 
-/** The number of triangles tells the size to the byte; the text before it may say anything, even `solid`. */
+/**
+ * Returns true if the file size matches the number of triangles exactly. The header text may be anything, even
+ * `solid`.
+ */
 function isBinary(head: Uint8Array<ArrayBuffer>, sizeBytes: number): boolean {
   if (head.length < HEADER_BYTES) return false;
   const triangles = viewOf(head).getUint32(80, true);

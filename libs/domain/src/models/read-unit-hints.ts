@@ -1,15 +1,15 @@
-/** What the name of a file says of the unit it shows. */
+/** A unit that a file name refers to. */
 export interface UnitHint {
   /** As written: `1042`, `12a`, `0042`. */
   us_number: string;
-  /** The kind of unit where the name says it: `USM`. */
+  /** Unit type, if the name contains one: `USM`. */
   unit_type?: string;
   area?: string;
   /** Which picture of the unit it is, where the names count them. */
   sequence?: number;
 }
 
-/** The words that stand before the number of a unit, as people of several languages write them in names of files. */
+/** Words before the number of a unit in file names, in several languages. */
 const UNIT_WORDS: Readonly<Record<string, string | undefined>> = {
   us: undefined,
   su: undefined,
@@ -29,21 +29,21 @@ const UNIT_WORDS: Readonly<Record<string, string | undefined>> = {
 const WORDS = Object.keys(UNIT_WORDS)
   .toSorted((a, b) => b.length - a.length)
   .join('|');
-/** `US1042`, `us 1042`, `SU-1042`, `U.S. 12a`; the word begins where no letter stands before it. */
+/** Matches `US1042`, `us 1042`, `SU-1042`, `U.S. 12a`. The word must not follow another letter. */
 const NAMED = new RegExp(
   `(?<![\\p{L}\\p{N}])(${WORDS}|u\\.s\\.m?\\.?)[ ._#°n-]{0,4}(\\d{1,6}(?:[a-z](?![\\p{L}\\p{N}]))?)`,
   'giu',
 );
 const AREA = /(?<![\p{L}\p{N}])(?:area|settore|trench|saggio)[ ._-]{0,2}([a-z0-9]{1,4})(?![\p{L}\p{N}])/iu;
-/** Nothing but a number, and which picture of it this is. */
+/** Matches a plain number and the number of the picture. */
 const BARE = /^(\d{1,6}[a-z]?)(?:[ ._-]+\(?(\d{1,3})\)?|\s*\((\d{1,3})\))?$/iu;
 /** `_3`, ` (2)`, `-03`, right behind the number. */
 const SEQUENCE = /^(?:[ ._-]{0,2}\((\d{1,3})\)|[ ._-](\d{1,3}))(?![\p{L}\p{N}])/u;
 
 /**
- * Reads which units the name of a photograph names: `US1042_3.jpg`, `us 1042 (2).jpeg`, `SU-1042.jpg`, `1042.jpg`,
- * `Foto_US1042_vista_nord.JPG`, `USM 12`. The numbers that cameras count by (`IMG_1042`, `DSC0042`) and dates name
- * none. Whether there is such a unit is for the records to say.
+ * Reads the units that the file name of a photograph refers to: `US1042_3.jpg`, `us 1042 (2).jpeg`,
+ * `SU-1042.jpg`, `1042.jpg`, `Foto_US1042_vista_nord.JPG`, `USM 12`. Camera numbers (`IMG_1042`, `DSC0042`) and
+ * dates are ignored. Whether the unit exists is not checked.
  */
 export function readUnitHints(fileName: string): UnitHint[] {
   const stem = fileName

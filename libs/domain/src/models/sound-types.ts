@@ -22,7 +22,7 @@ const SIGNS: readonly Sign[] = [
   { pattern: /^(?:ID3|\xff[\xf2\xf3\xfa\xfb])/, media_type: 'audio', mime_type: 'audio/mpeg' },
 ];
 
-/** Gives the kind of film or sound that begins with these signs, undefined for anything else. */
+/** Returns the kind of film or sound that begins with these characters. Undefined for anything else. */
 export function findSoundType(sign: string): Omit<Sign, 'pattern'> | undefined {
   const found = SIGNS.find(({ pattern }) => pattern.test(sign));
   return found && { media_type: found.media_type, mime_type: found.mime_type };

@@ -1,4 +1,4 @@
-/** Endings of the files of an upload: models, and what a glTF or an OBJ is drawn with. */
+/** File extensions of an upload: models, and the files that a glTF or an OBJ needs. */
 export const UPLOAD_ENDINGS: readonly string[] = [
   'glb',
   'gltf',

@@ -1,7 +1,7 @@
 import type { UnitNeighbours } from './neighbours.ts';
 import { listShelves, type Rectangle } from './pack-shelves.ts';
 
-/** Where the middles of units stand within their area, from 0 to 1; NaN before they are placed. */
+/** Positions of the centres of units within their area, from 0 to 1. NaN before they are placed. */
 export interface Shares {
   x: Float64Array;
   z: Float64Array;
@@ -19,12 +19,12 @@ interface Settling {
   shares: Shares;
 }
 
-/** How often rows are sorted after their neighbours: from the oldest up, down again, and up. */
+/** Number of sorting passes by neighbours: from the oldest row up, down again, and up. */
 const SWEEPS = 3;
 
 /**
- * Puts each row of an area (the oldest first) on shelves so that units stand near those they are related to. Fills
- * `shares`. Deterministic: what is related to nothing keeps its natural order. Cost linear but for sorting.
+ * Places each row of an area (oldest first) on shelves, so that units are near related units. Fills `shares`.
+ * Deterministic: unrelated units keep their natural order. Cost: linear, plus sorting.
  */
 export function arrangeRows(rows: readonly (readonly number[])[], settling: Settling): ShelvedRow[] {
   const shelved: ShelvedRow[] = [];
@@ -86,7 +86,7 @@ function shareOut(shelves: ShelvedRow, roomOf: Settling['roomOf'], shares: Share
   }
 }
 
-/** Gives the depth each shelf of a row needs, and all of them together, m. */
+/** Returns the depth of each shelf of a row, and the total depth, m. */
 export function measureShelves(
   shelves: ShelvedRow,
   roomOf: Settling['roomOf'],

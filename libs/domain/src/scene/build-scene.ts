@@ -13,7 +13,7 @@ import { stackLevels, type Heights } from './stack-levels.ts';
 export interface SceneOptions {
   placement: ScenePlacement;
   spread: SceneSpread;
-  /** Units to show; levels and periods are those of the whole site. */
+  /** Returns true for the units to show. Levels and periods are those of the whole site. */
   shows: (unit: SceneUnitRecord) => boolean;
 }
 
@@ -34,8 +34,8 @@ const STACKS: Record<ScenePlacement, (ground: Ground, footprints: Footprints) =>
 };
 
 /**
- * Builds the scene of a site from its records and its matrix: units → relations → ground → heights. Pure; same input,
- * same scene. No two solids of one level overlap when placed by levels. Cost near linear.
+ * Builds the 3D scene of a site from its records and its matrix. Steps: units, relations, ground plan, heights.
+ * Pure and deterministic. Solids of one level do not overlap if placed by levels. Cost: nearly linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);

@@ -14,7 +14,10 @@ export interface Side {
   steps: Int32Array;
 }
 
-/** Gives the recorded span of a unit; one level alone is that of its surface. Undefined where none is recorded. */
+/**
+ * Returns the recorded elevation span of a unit. A single level is that of its surface. Undefined if none is
+ * recorded.
+ */
 export function readElevationSpan({ record }: SceneMember, usualHeight: number): ElevationSpan | undefined {
   const [min, max] = [record?.elevation_min ?? null, record?.elevation_max ?? null];
   const height = record?.height && record.height > 0 ? record.height : usualHeight;
@@ -26,26 +29,26 @@ export function readElevationSpan({ record }: SceneMember, usualHeight: number):
 
 const LEAST_HEIGHT = 0.01;
 
-/** For each unit the lowest that any later one lets it reach up to. Cost linear. */
+/** Returns for each unit the lowest upper limit set by its later units. Cost: linear. */
 export function findAbove(ground: Ground, spans: readonly (ElevationSpan | undefined)[]): Side {
   const side = emptySide(ground);
   const rows = listByRow(ground);
   follow(rows, groupBy(ground, 'target'), ({ source, target }) => {
     const span = spans[source];
-    // What is cut stands beside the cut, not under it.
+    // A unit that is cut is beside the cut, not under it.
     const limit = span && (ground.members[source]!.shape === 'cut' ? span.top : span.bottom);
     tighten(side, { at: target, from: source, limit, isTighter: (height, other) => height < other });
   });
   return side;
 }
 
-/** For each unit the highest that any earlier one lets it reach down to. Cost linear. */
+/** Returns for each unit the highest lower limit set by its earlier units. Cost: linear. */
 export function findBelow(ground: Ground, spans: readonly (ElevationSpan | undefined)[]): Side {
   const side = emptySide(ground);
   const rows = listByRow(ground).reverse();
   follow(rows, groupBy(ground, 'source'), ({ source, target, type }) => {
     const span = spans[target];
-    // What leans on a wall stands at its foot.
+    // A unit that abuts a wall begins at the foot of the wall.
     const limit = span && (type === 'abuts' ? span.bottom : span.top);
     tighten(side, { at: source, from: target, limit, isTighter: (height, other) => height > other });
   });

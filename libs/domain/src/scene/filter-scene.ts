@@ -2,30 +2,36 @@ import { foldText } from '@trowel/domain/core';
 import { nameSceneUnits } from './name-scene-units.ts';
 import type { SceneData, ScenePeriod, SceneUnit } from './scene-model.ts';
 
-/** What is done with the units a filter finds; `show` hides all others. */
+/** Effect of a filter on the matching units. `show` hides all others. */
 export const FILTER_ACTIONS = ['show', 'hide', 'highlight', 'transparent'] as const;
 export type FilterAction = (typeof FILTER_ACTIONS)[number];
 
-/** Years, negative = BCE, bounds included; absent is open. */
+/** Years, inclusive, negative = BCE. An absent bound is open. */
 export interface YearSpan {
   from?: number | null | undefined;
   to?: number | null | undefined;
 }
 
-/** Which units are meant; of what is given all must hold, of each list one. Letter case and accents do not count. */
+/**
+ * Conditions on units. All given conditions must match. Of each list, one value must match. Letter case and
+ * accents are ignored.
+ */
 export interface SceneFilter {
   /** Codes or labels of periods: `2`, `Middle Ages`, `2.1`. */
   periods?: readonly string[] | undefined;
   phases?: readonly string[] | undefined;
   types?: readonly string[] | undefined;
   areas?: readonly string[] | undefined;
-  /** Units whose time may lie in these years; those without any time are not meant. */
+  /** Units that may date from these years. Units without a date do not match. */
   years?: YearSpan | undefined;
   /** Numbers, or `AREA/NUMBER`. */
   units?: readonly string[] | undefined;
 }
 
-/** Gives 1 for each unit a filter means. `datings` are years of single units by record id; they go before the period's. */
+/**
+ * Marks with 1 each unit that matches a filter. `datings` are years of single units by record id. They override
+ * those of the period.
+ */
 export function matchUnits(
   scene: SceneData,
   filter: SceneFilter,
@@ -78,10 +84,10 @@ function overlaps(span: YearSpan | undefined, years: YearSpan): boolean {
   );
 }
 
-/** How a unit is seen. */
+/** Visibility of a unit. */
 export type UnitLook = 'plain' | 'hidden' | 'highlighted' | 'transparent';
 
-/** Changes how units are seen after one filter; looks of an earlier filter stay where this one says nothing. */
+/** Changes the looks of units by a filter. Other looks of an earlier filter stay. */
 export function applyFilter(
   looks: readonly UnitLook[],
   matched: Uint8Array,

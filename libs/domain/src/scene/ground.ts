@@ -3,7 +3,7 @@ import type { SceneMember } from './scene-members.ts';
 import type { SceneRelation } from './scene-model.ts';
 import { measureSolids, type SolidSizes } from './solid-sizes.ts';
 
-/** What solids are placed by: units by their place among the members, rows and areas as numbers. */
+/** Data for placing solids: units by their index among the members, rows and areas as numbers. */
 export interface Ground {
   members: readonly SceneMember[];
   /** The relations of the order that do not contradict. */
@@ -16,19 +16,19 @@ export interface Ground {
   sizes: SolidSizes;
 }
 
-/** Where solids stand on the ground: centre and size, m. */
+/** Footprints of solids: centre and size, m. */
 export interface Footprints {
   x: Float64Array;
   z: Float64Array;
   width: Float64Array;
   depth: Float64Array;
-  /** Height each solid needs for itself and what lies inside it, m. */
+  /** Height of each solid including its contents, m. */
   height: Float64Array;
   /** The unit a solid lies inside, or -1. */
   host: Int32Array;
 }
 
-/** Puts the units into rows and areas. */
+/** Assigns the units to rows and areas. */
 export function prepareGround(members: readonly SceneMember[], relations: readonly SceneRelation[]): Ground {
   const areas = [...new Set(members.map(({ area }) => area))].sort(compareNatural);
   const places = new Map(areas.map((area, at) => [area, at]));
@@ -52,14 +52,14 @@ function findRows(members: readonly SceneMember[]): Pick<Ground, 'rowOf' | 'rowC
   return { rowOf: Int32Array.from(keys, (key) => rows.get(key)!), rowCount: sorted.length };
 }
 
-/** Gives the units from the latest row to the oldest, in natural order within a row. */
+/** Lists the units from the latest row to the oldest, in natural order within a row. */
 export function listByRow({ rowOf, rowCount }: Ground): number[][] {
   const rows: number[][] = Array.from({ length: rowCount }, () => []);
   for (let unit = 0; unit < rowOf.length; unit++) rows[rowOf[unit]!]!.push(unit);
   return rows;
 }
 
-/** Makes footprints of units none of which lies inside another, still without place and width. */
+/** Creates footprints of separate units, still without position and width. */
 export function emptyFootprints({ members, sizes }: Ground): Footprints {
   const size = members.length;
   return {

@@ -7,7 +7,7 @@ export interface UnitNeighbours {
   other: Int32Array;
 }
 
-/** Lists the neighbours in the order; a unit that lies inside another counts as the outermost of them. Cost linear. */
+/** Lists the neighbours in the order. A unit inside another is represented by the outermost one. Cost: linear. */
 export function listNeighbours({ members, order }: Ground, host: Int32Array): UnitNeighbours {
   const ends = new Int32Array(order.length * 2);
   for (const [at, { source, target }] of order.entries()) {

@@ -1,19 +1,19 @@
 import { listByRow, type Ground } from './ground.ts';
 import { chooseShelfWidth, packShelves, type Packed, type Rectangle } from './pack-shelves.ts';
 
-/** Solids that lie inside others: cuts inside what they cut, fills inside what they fill. */
+/** Solids inside others: cuts inside the units they cut, fills inside the cuts they fill. */
 export interface Nests {
   /** The unit a solid lies inside, or -1. */
   host: Int32Array;
-  /** What lies inside a unit; fills of a cut by slice, the lowest first. */
+  /** Contents of each unit. Fills of a cut by slice, the lowest first. */
   slices: Map<number, NestSlice[]>;
-  /** Size each unit needs for itself and what lies inside it, m. */
+  /** Size of each unit including its contents, m. */
   width: Float64Array;
   depth: Float64Array;
   height: Float64Array;
 }
 
-/** Units side by side inside another, and where they stand in it. */
+/** Units side by side inside another, and their positions in it. */
 export interface NestSlice {
   units: readonly number[];
   packed: Packed;
@@ -21,10 +21,10 @@ export interface NestSlice {
 
 /** Solids within solids within solids … are as small as nobody can see them. */
 const MOST_NESTED = 5;
-/** Room between a solid and what lies inside it, m. */
+/** Margin between a solid and its contents, m. */
 export const NEST_MARGIN = 0.08;
 
-/** Finds what lies inside what, and how large that makes each solid. Cost linear but for sorting. */
+/** Finds the contents of each solid, and the resulting sizes. Cost: linear, plus sorting. */
 export function nestSolids(ground: Ground): Nests {
   const host = findHosts(ground);
   const nests: Nests = {
@@ -35,7 +35,7 @@ export function nestSolids(ground: Ground): Nests {
     height: ground.sizes.height.slice(),
   };
   const contents = listContents(host);
-  // What lies inside is later, so it is measured before.
+  // Contents are later than their container, so they are measured before it.
   for (const row of listByRow(ground)) {
     for (const unit of row) {
       const inside = contents.get(unit);
@@ -45,7 +45,7 @@ export function nestSolids(ground: Ground): Nests {
   return nests;
 }
 
-/** Lists what lies directly inside each solid that holds another. */
+/** Lists the direct contents of each solid. */
 export function listContents(host: Int32Array): Map<number, number[]> {
   const contents = new Map<number, number[]>();
   for (let unit = 0; unit < host.length; unit++) {
@@ -108,7 +108,7 @@ function measureNest(
   nests.depth[unit] = Math.max(sizes.depth[unit]!, deepest + 2 * NEST_MARGIN);
 }
 
-/** Parts what fills a cut by level, the oldest first: later fills lie on earlier ones. */
+/** Divides the fills of a cut by level, oldest first. Later fills are on top of earlier ones. */
 export function sliceByLevel(members: Ground['members'], contents: readonly number[]): number[][] {
   const levels = new Map<number, number[]>();
   for (const unit of contents) {

@@ -10,7 +10,10 @@ export interface Packed extends Rectangle {
   z: number[];
 }
 
-/** Puts rectangles side by side on shelves of at most `most` width, in the order given; a wider one stands alone. */
+/**
+ * Places rectangles side by side on shelves of at most `most` width, in the given order. A wider one has its own
+ * shelf.
+ */
 export function packShelves(items: readonly Rectangle[], most: number): Packed {
   const packed: Packed = { x: [], z: [], width: 0, depth: 0 };
   for (const shelf of listShelves(items, most)) {
@@ -42,7 +45,7 @@ export function listShelves(items: readonly Rectangle[], most: number): number[]
   return shelves;
 }
 
-/** Gives a width for shelves that makes them about as deep as wide. */
+/** Returns a shelf width that makes the result about as deep as wide. */
 export function chooseShelfWidth(items: readonly Rectangle[]): number {
   let [widest, area] = [0, 0];
   for (const { width, depth } of items) {

@@ -1,21 +1,21 @@
 import { compareNatural } from '@trowel/domain/core';
+import { kindColor, UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import { nameSceneUnits } from './name-scene-units.ts';
 import type { SceneData, SceneUnit } from './scene-model.ts';
-import { listKindColors, UNASSIGNED_COLOR } from './scene-palette.ts';
 
-/** What decides the colour of a unit. */
+/** Property that determines the colour of a unit. */
 export const COLOR_SCHEMES = ['period', 'type', 'area', 'custom'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 export interface PaintOptions {
   colorBy: ColorScheme;
-  /** Colours (`#rrggbb`) of single units by their number, or `AREA/NUMBER`; they go before all others. */
+  /** Colours (`#rrggbb`) of single units by number, or `AREA/NUMBER`. They override all others. */
   customColors: Readonly<Record<string, string>>;
 }
 
 export const PAINT_DEFAULTS: PaintOptions = { colorBy: 'period', customColors: {} };
 
-/** A colour and what it stands for. */
+/** A colour and its meaning. */
 export interface LegendEntry {
   label: string;
   color: string;
@@ -26,11 +26,11 @@ export interface LegendEntry {
 export interface ScenePaint {
   /** `#rrggbb` of each unit. */
   colors: string[];
-  /** Colours in use, in the order of time or of names; what has none of its own comes last with an empty label. */
+  /** Colours in use, in the order of time or of names. Units without their own colour come last with an empty label. */
   legend: LegendEntry[];
 }
 
-/** Gives each unit of a scene its colour. Units without period, type or area are grey. */
+/** Returns the colour of each unit of a scene. Units without period, type or area are grey. */
 export function paintScene(scene: SceneData, options: Partial<PaintOptions> = {}): ScenePaint {
   const { colorBy, customColors } = { ...PAINT_DEFAULTS, ...options };
   const kinds = listKinds(scene, colorBy);
@@ -46,7 +46,7 @@ export function paintScene(scene: SceneData, options: Partial<PaintOptions> = {}
   return { colors, legend: [...kinds.values(), others].filter(({ units }) => units > 0) };
 }
 
-/** What of a unit decides its colour. */
+/** Returns the property of a unit that determines its colour. */
 function kindOf({ period, unit_type, area }: SceneUnit, colorBy: ColorScheme): string {
   return { period: String(period), type: unit_type, area, custom: '' }[colorBy];
 }
@@ -56,8 +56,7 @@ function listKinds({ units, periods }: SceneData, colorBy: ColorScheme): Map<str
     return new Map(periods.map(({ label, color }, at) => [String(at), { label, color, units: 0 }]));
   const kinds = new Set(units.map((unit) => kindOf(unit, colorBy)));
   kinds.delete('');
-  const colors = listKindColors(kinds.size);
   return new Map(
-    [...kinds].sort(compareNatural).map((label, at) => [label, { label, color: colors[at]!, units: 0 }]),
+    [...kinds].sort(compareNatural).map((label, at) => [label, { label, color: kindColor(at), units: 0 }]),
   );
 }

@@ -8,10 +8,10 @@ export interface Cell extends Rectangle {
 
 /** Free room between areas, m. */
 const AREA_GAP = 4;
-/** More areas than these stand in several lines. */
+/** Number of areas up to which they are in one row. */
 const MOST_IN_LINE = 4;
 
-/** Puts the plots of areas side by side, many of them in several lines. Gives their corners. */
+/** Places the plots of areas side by side, in several rows if there are many. Returns their corners. */
 export function placePlots(plots: readonly Rectangle[]): Pick<Cell, 'left' | 'back'>[] {
   const rooms = plots.map(({ width, depth }) => ({ width: width + AREA_GAP, depth: depth + AREA_GAP }));
   const packed = packShelves(rooms, plots.length > MOST_IN_LINE ? chooseShelfWidth(rooms) : Infinity);

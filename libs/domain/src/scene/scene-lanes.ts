@@ -1,23 +1,32 @@
 import { linkEdges, type EdgeGraph, sortPairs } from '@trowel/domain/matrix';
-import { inferLanes, listLanes, type LaneRange } from '@trowel/domain/drawing';
+import {
+  createPeriodColors,
+  inferLanes,
+  type LanePeriod,
+  listLanes,
+  type LaneRange,
+} from '@trowel/domain/drawing';
 import type { ScenePeriod } from './scene-model.ts';
-import { listTimeColors } from './scene-palette.ts';
 import type { SceneMatrix, ScenePeriodRecord } from './scene-records.ts';
 
 /** The periods of a scene, the most recent first, and how units find theirs. */
 export interface SceneLanes {
   periods: ScenePeriod[];
-  /** Place in `periods` of each node of the matrix, also where only the order tells it; -1 where nothing does. */
+  /** Index in `periods` of each node of the matrix, recorded or inferred from the order. -1 if unknown. */
   laneOf: Int32Array;
   /** The period a unit is recorded in, given that of its node, or -1. */
   periodOf: (unit: { period?: string | null; phase?: string | null }, lane: number) => number;
 }
 
-/** Finds the periods in use and where each node of the matrix stands in them. */
+/** Finds the periods in use and the period of each node of the matrix. */
 export function findSceneLanes(matrix: SceneMatrix, listed: readonly ScenePeriodRecord[]): SceneLanes {
   const { nodes } = matrix;
   const order = orderOf(matrix);
-  const { lanes, findRange } = listLanes(nodes, order, listed);
+  const { lanes, findRange } = listLanes(
+    nodes,
+    order,
+    listed.map(({ color, ...lane }) => ({ ...lane, ...(color !== null && { color }) })),
+  );
   const ranges = nodes.map(
     ({ period, phase, period_end, phase_end }) =>
       findRange(period, phase) ?? findRange(period_end, phase_end),
@@ -48,12 +57,9 @@ function placeIn(range: LaneRange | undefined, lane: number): number {
   return range.home === -1 ? range.first : range.home;
 }
 
-function describePeriods(
-  lanes: readonly { period: string; phase: string; label: string }[],
-  listed: readonly ScenePeriodRecord[],
-): ScenePeriod[] {
-  const colors = listTimeColors(lanes.length);
-  return lanes.map(({ period, phase, label }, at) => {
+function describePeriods(lanes: readonly LanePeriod[], listed: readonly ScenePeriodRecord[]): ScenePeriod[] {
+  const colorOf = createPeriodColors(listed);
+  return lanes.map(({ period, phase, label }) => {
     const described = (wanted: string): ScenePeriodRecord | undefined =>
       listed.find((one) => one.period.trim() === period && one.phase.trim() === wanted);
     const record = described(phase);
@@ -63,7 +69,8 @@ function describePeriods(
       phase,
       label,
       ...(whole && { period_label: whole.label }),
-      color: record?.color?.toLowerCase() ?? colors[at]!,
+      color: colorOf(period, phase),
+      ...(phase !== '' && { period_color: colorOf(period) }),
       start_year: record?.start_year ?? null,
       end_year: record?.end_year ?? null,
     };

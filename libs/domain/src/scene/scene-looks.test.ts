@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import { inventSceneUnit } from '../testing/invent-scene-unit.ts';
 import { applyFilter, matchUnits, type SceneFilter } from './filter-scene.ts';
 import { paintScene } from './paint-scene.ts';
 import type { SceneData } from './scene-model.ts';
-import { listKindColors, listTimeColors, UNASSIGNED_COLOR } from './scene-palette.ts';
 import { listSolids } from './scene-solids.ts';
 import { unitShapePath } from './unit-shape-path.ts';
 
@@ -101,64 +101,6 @@ describe('paintScene()', () => {
     });
 
     expect(colors).toEqual(['#abcdef', UNASSIGNED_COLOR, '#000000', UNASSIGNED_COLOR, UNASSIGNED_COLOR]);
-  });
-});
-
-/** Linear red, green and blue. */
-function linear(color: string): number[] {
-  return [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-}
-
-/** OKLab of what an eye sees; without the green cones (Viénot and others, 1999) when `isBlind`. */
-function seen(color: string, isBlind: boolean): number[] {
-  const [r, g, b] = linear(color) as [number, number, number];
-  const [red, green] = isBlind ? [0.29275 * r + 0.70725 * g, 0.29275 * r + 0.70725 * g] : [r, g];
-  const blue = isBlind ? -0.02234 * r + 0.02234 * g + b : b;
-  const cones = [
-    0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue,
-    0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue,
-    0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue,
-  ].map((value) => Math.cbrt(Math.max(value, 0)));
-  const mix = (row: readonly number[]): number =>
-    row.reduce((sum, weight, at) => sum + weight * cones[at]!, 0);
-  return [
-    mix([0.2104542553, 0.793617785, -0.0040720468]),
-    mix([1.9779984951, -2.428592205, 0.4505937099]),
-    mix([0.0259040371, 0.7827717662, -0.808675766]),
-  ];
-}
-
-function distance(a: string, b: string, isBlind: boolean): number {
-  const [left, right] = [seen(a, isBlind), seen(b, isBlind)];
-  return Math.hypot(...left.map((value, at) => value - right[at]!));
-}
-
-describe('the palettes', () => {
-  it('grow darker with time, step by step', () => {
-    for (const count of [1, 2, 5, 12, 30]) {
-      const lightness = listTimeColors(count).map((color) => seen(color, false)[0]!);
-
-      expect(lightness).toEqual(lightness.toSorted((a, b) => b - a));
-      expect(new Set(listTimeColors(count)).size).toBe(count);
-    }
-  });
-
-  it('stay apart for eyes that know no green', () => {
-    for (const colors of [listTimeColors(8), listKindColors(12)]) {
-      for (const [at, a] of colors.entries()) {
-        for (const b of colors.slice(0, at)) {
-          expect([a, b, distance(a, b, false) > 0.07, distance(a, b, true) > 0.05]).toEqual([
-            a,
-            b,
-            true,
-            true,
-          ]);
-        }
-      }
-    }
   });
 });
 

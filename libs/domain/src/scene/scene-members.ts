@@ -15,7 +15,7 @@ export interface SceneMember {
   /** Place of its node in the matrix, or -1. */
   node: number;
   level: number;
-  /** Place in the periods in which it stands, recorded or as the order tells; -1 where nothing does. */
+  /** Index of its period, recorded or inferred from the order. -1 if unknown. */
   lane: number;
   /** Place in the periods that is recorded, or -1. */
   period: number;
@@ -83,7 +83,7 @@ function describeMember(
   };
 }
 
-/** A unit without record stands beside the first that names it, on the side of the relation. */
+/** Adds units without a record next to the first unit that names them, on the side given by the relation. */
 function addNamedOnly(members: SceneMember[], facts: Facts, memberOf: Int32Array): Map<string, number> {
   const named = new Map<string, number>();
   for (const { from, to, toLabel, type } of facts.unknown) {

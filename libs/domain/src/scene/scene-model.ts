@@ -1,23 +1,26 @@
 import type { RelationType } from '@trowel/domain/records';
 
-/** What the solid of a unit looks like; a cut is a translucent negative. */
+/** Shape of the solid of a unit. A cut is a translucent negative. */
 export type SolidShape = 'layer' | 'cut' | 'fill' | 'wall' | 'burial' | 'find' | 'virtual' | 'document';
 
-/** How heights are found: by the levels of the matrix, or by recorded elevations (units without one stand between their neighbours). */
+/**
+ * Source of the heights: the levels of the matrix, or recorded elevations (units without one are between their
+ * neighbours).
+ */
 export type ScenePlacement = 'levels' | 'elevation';
 
-/** How units are spread over the ground: as in the matrix, on a grid, or by attraction of related units. */
+/** Layout of the units on the ground: like the matrix, on a grid, or by attraction between related units. */
 export type SceneSpread = 'layered' | 'grid' | 'force';
 
-/** A unit as a solid. Lengths in metres; x to the east, y up, z to the south; `position` is the centre of the solid. */
+/** A unit as a solid. Lengths in metres, x to the east, y up, z to the south. `position` is the centre of the solid. */
 export interface SceneUnit {
-  /** Id of the unit's record; null when a relation names a unit that has none. */
+  /** Id of the unit's record. Null if only a relation names the unit. */
   record_id: number | null;
   area: string;
   us_number: string;
   unit_type: string;
   shape: SolidShape;
-  /** Place in `periods`, or -1; the first is the most recent. */
+  /** Index in `periods`, or -1. The first is the most recent. */
   period: number;
   /** Level in the matrix, 0 the latest. */
   level: number;
@@ -25,12 +28,15 @@ export interface SceneUnit {
   size: [number, number, number];
   /** Recorded heights above sea level in metres, when recorded. */
   elevation: { min: number; max: number } | null;
-  /** Placed by elevation without having one recorded: it stands between its neighbours in the order. */
+  /** True if it is placed by elevation without a recorded one, between its neighbours in the order. */
   is_interpolated?: true;
   definition: string;
 }
 
-/** A relation between two units; `source` and `target` are places in `units`, `source` is the later one of an `order`. */
+/**
+ * A relation between two units. `source` and `target` are indexes in `units`. `source` is the later one of an
+ * `order`.
+ */
 export interface SceneRelation {
   source: number;
   target: number;
@@ -43,10 +49,12 @@ export interface ScenePeriod {
   period: string;
   phase: string;
   label: string;
-  /** Of the whole period, where this is one of its phases and the period is described. */
+  /** Label of the whole period, if this is one of its phases and the period is described. */
   period_label?: string;
   /** `#rrggbb` */
   color: string;
+  /** Colour of the whole period, where this is one of its phases. */
+  period_color?: string;
   start_year: number | null;
   end_year: number | null;
 }

@@ -1,6 +1,6 @@
 import type { HarrisMatrix, Statement, MatrixUnit } from '@trowel/domain/matrix';
 
-/** What a scene needs to know of a unit besides what its matrix needs. */
+/** Data of a unit that a scene uses besides those of its matrix. */
 export interface SceneUnitRecord extends MatrixUnit {
   /** Id of the record. */
   id: number;
@@ -8,7 +8,7 @@ export interface SceneUnitRecord extends MatrixUnit {
   length?: number | null;
   width?: number | null;
   height?: number | null;
-  /** Definition in the language of whoever looks; shapes are found by the words of `definition`. */
+  /** Definition in the language of the user. Shapes depend on the words of `definition`. */
   definition_told?: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface ScenePeriodRecord {
   end_year: number | null;
 }
 
-/** The records of a site as a scene is built from them; `key` of a unit is unique, as for the matrix. */
+/** The records of a site for building a scene. The `key` of a unit is unique, as for the matrix. */
 export interface SceneRecords {
   siteName: string;
   units: readonly SceneUnitRecord[];
@@ -33,5 +33,5 @@ export interface SceneRecords {
   periods: readonly ScenePeriodRecord[];
 }
 
-/** What of the matrix a scene is built from. */
+/** Parts of the matrix that a scene uses. */
 export type SceneMatrix = Pick<HarrisMatrix, 'nodes' | 'edges'>;

@@ -4,7 +4,10 @@ import type { SceneMatrix } from './scene-records.ts';
 import type { SceneMembers } from './scene-members.ts';
 import type { SceneRelation } from './scene-model.ts';
 
-/** Gives the relations between the units of a scene, those that contradict marked; the later unit of an order first. */
+/**
+ * Lists the relations between the units of a scene. Contradicting ones are marked. The later unit of an order
+ * comes first.
+ */
 export function listSceneRelations(
   facts: Facts,
   matrix: SceneMatrix,

@@ -15,11 +15,11 @@ export interface SceneSolid {
   /** 0 to 1. */
   opacity: number;
   isHighlighted: boolean;
-  /** What the file tells of the unit. */
+  /** Facts of the unit for the file. */
   facts: Readonly<Record<string, string | number | null>>;
 }
 
-/** How much of what lies behind is seen through a solid: negatives and reconstructions are no matter. */
+/** Opacity of a solid. Negatives and reconstructions are translucent. */
 const OPACITY: Record<SolidShape, number> = {
   layer: 1,
   cut: 0.35,
@@ -32,7 +32,7 @@ const OPACITY: Record<SolidShape, number> = {
 };
 const TRANSPARENT = 0.2;
 
-/** Gives the solids of a scene to be written, painted; hidden ones are left out. */
+/** Lists the painted solids of a scene for export, without hidden ones. */
 export function listSolids(
   scene: SceneData,
   { looks, ...paint }: Partial<PaintOptions> & { looks?: readonly UnitLook[] } = {},
@@ -58,7 +58,10 @@ export function listSolids(
   });
 }
 
-/** Two units may still have one name: without record, or recorded twice; the later ones are counted. */
+/**
+ * Returns distinct names. Two units may have the same name if they have no record or are recorded twice, so the
+ * later ones get a number.
+ */
 function nameSolids(units: readonly SceneUnit[]): string[] {
   const uses = new Map<string, number>();
   return nameSceneUnits(units).map((number, at) => {

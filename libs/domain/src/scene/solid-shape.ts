@@ -4,7 +4,7 @@ import type { SolidShape } from './scene-model.ts';
 
 const FINDS = new Set(['sf', 'vsf', 'rsf']);
 
-/** Gives what the solid of a unit looks like: as every drawing shows it, but fills and finds apart from layers. */
+/** Returns the shape of the solid of a unit: as in every drawing, but with fills and finds separate from layers. */
 export function shapeOfUnit(unit: MatrixUnit): SolidShape {
   if (FINDS.has(foldText(unit.unit_type ?? '').trim())) return 'find';
   const form = formOf(unit);

@@ -16,9 +16,9 @@ interface Places {
 }
 
 /**
- * Draws related units together and pushes others apart, from a spiral in natural order; each then takes the free cell
- * nearest to it, so that no two units of a row stand in each other's way. Same units, same places. Cost bounded by
- * about six million pulls.
+ * Force-directed layout: attracts related units and repels others, starting from a spiral in natural order. Each
+ * unit then takes the nearest free cell, so that units of a row do not overlap. Deterministic. Cost: at most
+ * about six million force computations.
  */
 export function spreadForce(ground: Ground): Footprints {
   const footprints = emptyFootprints(ground);
@@ -27,7 +27,7 @@ export function spreadForce(ground: Ground): Footprints {
   const places = startSpiral(ground.members.length);
   const rounds = countRounds(ground.members.length, neighbours);
   for (let round = 0; round < rounds; round++) {
-    // Steps grow smaller, so that everything comes to rest.
+    // Steps become smaller, so that the layout converges.
     pull(places, neighbours, 0.3 * (1 - round / rounds));
     push(places);
   }

@@ -6,7 +6,7 @@ const GAP = 0.6;
 /** Larger solids are drawn smaller, m. */
 const MOST = 4;
 
-/** Gives each unit a place of its own on a grid, area beside area, in natural order. Cost linear. */
+/** Places each unit in its own cell of a grid, area by area, in natural order. Cost: linear. */
 export function spreadGrid(ground: Ground): Footprints {
   const footprints = emptyFootprints(ground);
   const step = fitFootprints(ground, footprints) + GAP;
@@ -31,7 +31,7 @@ function groupByArea({ areas, areaOf }: Ground): number[][] {
   return groups;
 }
 
-/** Makes all solids small enough for cells of one size. Gives the longest side there is then, m. */
+/** Scales all solids so that they fit into cells of one size. Returns the longest resulting side, m. */
 export function fitFootprints({ sizes }: Ground, { width, depth }: Footprints): number {
   let longest = 0;
   for (let unit = 0; unit < width.length; unit++) {

@@ -8,7 +8,7 @@ import { measureShelves, arrangeRows, type Shares, type ShelvedRow } from './arr
 /** Free room between solids of a row, m. */
 const GAP = 0.2;
 
-/** What is known while solids are being put on the ground. */
+/** State of the layout. */
 interface Spreading {
   ground: Ground;
   nests: Nests;
@@ -18,9 +18,9 @@ interface Spreading {
 }
 
 /**
- * Spreads the units so that related ones lie above each other: every row of an area is parted among its units, layers
- * take all they get, cuts lie inside what they cut and fills inside what they fill; areas stand side by side.
- * Cost linear but for sorting.
+ * Spreads the units so that related ones are above each other. Every row of an area is divided among its units.
+ * Layers fill their cells, cuts are inside the units they cut, fills inside their cuts, and areas are side by
+ * side. Cost: linear, plus sorting.
  */
 export function spreadLayered(ground: Ground): Footprints {
   const size = ground.members.length;
@@ -89,13 +89,16 @@ function partShelf(
   let { left } = whole;
   for (const unit of shelf) {
     const width = (spreading.roomOf(unit).width * whole.width) / needed;
-    standInCell(unit, { ...whole, left, width }, { plot, spreading });
+    placeInCell(unit, { ...whole, left, width }, { plot, spreading });
     left += width;
   }
 }
 
-/** Puts a unit into its cell: layers without recorded size fill it, others stand as near to their relatives as it lets. */
-function standInCell(
+/**
+ * Places a unit in its cell. Layers without recorded size fill it, others are as near to their related units as
+ * possible.
+ */
+function placeInCell(
   unit: number,
   cell: Cell,
   { plot, spreading }: { plot: Cell; spreading: Spreading },
@@ -117,7 +120,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Puts into a solid what lies inside it, smaller where it must be. */
+/** Places the contents in a solid, scaled down if necessary. */
 function fillNest(unit: number, { nests, footprints }: Spreading): void {
   for (const { units, packed } of nests.slices.get(unit) ?? []) {
     const { x, z, width, depth } = packed;

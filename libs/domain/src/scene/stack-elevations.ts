@@ -3,13 +3,13 @@ import type { Footprints, Ground } from './ground.ts';
 import { listContents } from './nest-solids.ts';
 import { stackInside, stackLevels, type Heights } from './stack-levels.ts';
 
-/** Free height between solids whose place follows from others, m. */
+/** Gap between solids with interpolated positions, m. */
 const GAP = 0.05;
 
 /**
- * Places the units at their recorded heights above sea. A unit without stands between its neighbours in the order, as
- * far from each as there are units between them, or inside what it lies in; one of which nothing tells, at the mean
- * height of its row. A site without any heights is stacked by levels. Cost linear.
+ * Places the units at their recorded heights above sea level. A unit without one is between its neighbours in
+ * the order, at equal distances, or inside its container. Without any evidence it is at the mean height of its
+ * row. A site without any heights is stacked by levels. Cost: linear.
  */
 export function stackElevations(ground: Ground, footprints: Footprints): Heights {
   const { members, sizes } = ground;
@@ -69,7 +69,10 @@ function spanAround(middle: number, height: number): ElevationSpan {
   return { bottom: middle - height / 2, top: middle + height / 2 };
 }
 
-/** The mean height of each row; a row without takes that of the nearest later one, else of the nearest earlier. */
+/**
+ * Returns the mean height of each row. A row without heights has that of the nearest later row, otherwise of the
+ * nearest earlier one.
+ */
 function averageRows(
   spans: readonly (ElevationSpan | undefined)[],
   { rowOf, rowCount }: Ground,
@@ -86,7 +89,7 @@ function averageRows(
   return mean;
 }
 
-/** What lies inside another and has no height of its own shares that of the other. */
+/** A unit inside another without its own height shares the height of its container. */
 function sinkUnknown(
   recorded: readonly (ElevationSpan | undefined)[],
   { host }: Footprints,

@@ -1,7 +1,7 @@
 import { listByRow, type Footprints, type Ground } from './ground.ts';
 import { listContents, sliceByLevel } from './nest-solids.ts';
 
-/** Where solids stand in height: their bottom and height, m; 1 where that is no record but follows from others. */
+/** Vertical positions of solids: bottom and height, m. 1 if they are interpolated, not recorded. */
 export interface Heights {
   bottom: Float64Array;
   height: Float64Array;
@@ -10,9 +10,9 @@ export interface Heights {
 
 /** Free height between rows, m. */
 const ROW_GAP = 0.15;
-/** Share of its height a cut leaves of what it cuts. */
+/** Share of a unit's height that remains below a cut in it. */
 const LEFT_BELOW = 0.15;
-/** How far the mouth of a cut stands out, so that it is seen, m. */
+/** Height by which the rim of a cut protrudes to be visible, m. */
 const LIP = 0.02;
 /** Share of its height a cut leaves free under and over its fills. */
 const FILL_GAP = 0.04;
@@ -22,8 +22,8 @@ const MOST_SLOPE = 0.35;
 const LEAST_WHOLE = 4;
 
 /**
- * Stacks the rows, the oldest at the bottom (0 m): each is as high as its highest solid. What lies inside another shares
- * its height. Cost linear.
+ * Stacks the rows, oldest at the bottom (0 m). Each row is as high as its highest solid. Contents share the
+ * height of their container. Cost: linear.
  */
 export function stackLevels(ground: Ground, footprints: Footprints): Heights {
   const size = ground.members.length;
@@ -35,17 +35,17 @@ export function stackLevels(ground: Ground, footprints: Footprints): Heights {
   const contents = listContents(footprints.host);
   let floor = 0;
   for (const row of listByRow(ground).reverse()) {
-    const standing = row.filter((unit) => footprints.host[unit] === -1);
-    for (const unit of standing) heights.bottom[unit] = floor;
-    // What lies inside is later than what it lies in, so it comes in a later row.
+    const outermost = row.filter((unit) => footprints.host[unit] === -1);
+    for (const unit of outermost) heights.bottom[unit] = floor;
+    // Contents are later than their container, so they come in a later row.
     for (const unit of row) stackInside(unit, contents.get(unit) ?? [], { ground, heights });
-    if (standing.length > 0) floor += tallest(standing, heights) + ROW_GAP;
+    if (outermost.length > 0) floor += tallest(outermost, heights) + ROW_GAP;
   }
   flatten(heights, floor, footprints);
   return heights;
 }
 
-/** Many rows make a tower of what is flat in the ground: they become thinner. */
+/** Reduces the heights if there are many rows, which would otherwise form a tower. */
 function flatten({ bottom, height }: Heights, whole: number, { x, z }: Footprints): void {
   const most = Math.max(LEAST_WHOLE, MOST_SLOPE * Math.max(extentOf(x), extentOf(z)));
   if (whole <= most) return;
@@ -65,7 +65,10 @@ function tallest(units: readonly number[], { height }: Heights): number {
   return units.reduce((most, unit) => Math.max(most, height[unit]!), 0);
 }
 
-/** Puts into the height of a solid what lies inside it: a cut under its surface, the fills of a cut on each other. */
+/**
+ * Places the contents within the height of a solid: a cut under its surface, the fills of a cut on top of each
+ * other.
+ */
 export function stackInside(
   host: number,
   contents: readonly number[],

@@ -1,8 +1,8 @@
 import { NODE_LOOK_DEFAULTS } from '../records/entities/em-node-type.ts';
 import type { ConfiguredType } from '../records/node-types/configured-types.ts';
 
-/** Gives a type of unit of one's own for tests: a plain box unless said otherwise. */
-export function configureType(code: string, said: Partial<ConfiguredType> = {}): ConfiguredType {
+/** Returns a custom unit type for tests: a plain box by default. */
+export function configureType(code: string, traits: Partial<ConfiguredType> = {}): ConfiguredType {
   return {
     ...NODE_LOOK_DEFAULTS,
     code,
@@ -12,6 +12,6 @@ export function configureType(code: string, said: Partial<ConfiguredType> = {}):
     label_format: `${code}{number}`,
     em_type: null,
     shape: 'rectangle',
-    ...said,
+    ...traits,
   };
 }

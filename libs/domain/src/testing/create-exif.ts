@@ -1,4 +1,4 @@
-/** What a camera is to have written. */
+/** EXIF data for tests. */
 export interface ExifSample {
   make?: string;
   model?: string;
@@ -22,7 +22,7 @@ type Entry = readonly [tag: number, value: Value];
 const EXIF_AT = 400;
 const GPS_AT = 800;
 
-/** Makes the notes of a picture (a TIFF of tags alone, 1,600 bytes), in either order of bytes. */
+/** Creates EXIF data (a TIFF with tags only, 1,600 bytes), in either byte order. */
 export function createExif(
   { make, model, orientation, taken, gps }: ExifSample,
   { isLittle = true }: { isLittle?: boolean } = {},
@@ -54,7 +54,7 @@ export function createExif(
   return bytes;
 }
 
-/** Writes a directory; values that do not fit into their entry follow 100 bytes behind it, 40 bytes each. */
+/** Writes a directory. Values that do not fit into their entry follow 100 bytes after it, 40 bytes each. */
 function write(
   view: DataView<ArrayBuffer>,
   at: number,
@@ -97,7 +97,7 @@ function writeValue(
   }
 }
 
-/** Puts notes into a JPEG, behind its first mark. */
+/** Inserts EXIF data into a JPEG, after its first marker. */
 export function insertExif(jpeg: Uint8Array, notes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const length = notes.length + 8;
   const head = [

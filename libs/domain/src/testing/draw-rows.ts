@@ -7,8 +7,8 @@ const ROW_GAP = 12;
 const TRACK = 5;
 
 /**
- * Makes a plain drawing for tests of renderers: a row for each level and a horizontal piece of its own for each line.
- * Lines may run through boxes and lie on each other; only the shape of the data is that of a real layout.
+ * Creates a simple drawing for tests of renderers: a row for each level and a separate horizontal piece for each
+ * line. Lines may run through boxes and overlap. Only the data structure is that of a real layout.
  */
 export function drawRows(matrix: HarrisMatrix): MatrixLayout {
   const labels = labelNodes(matrix.nodes);

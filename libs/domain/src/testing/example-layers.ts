@@ -1,14 +1,18 @@
-// For the tests of the stages: drawings with dummies, from edges or from a made-up site.
+// Layered graphs with dummies for tests of the layout steps, from edges or from a generated site.
 import { generateSite, type SiteOptions } from './generate-site.ts';
 import { linkEdges } from '../matrix/graph/graph.ts';
 import { findComponents } from '../matrix/graph/levels.ts';
 import { buildMatrix } from '../matrix/matrix.ts';
 import { sortPairs } from '../matrix/graph/counting-sort.ts';
-import { assignLevels } from '../drawing/layout/levels/assign-levels.ts';
-import { buildLayers } from '../drawing/layout/order/build-layers.ts';
-import { createCrossingCounter } from '../drawing/layout/order/count-crossings.ts';
-import { createOrderer, joinBlocks, type OrderOptions } from '../drawing/layout/order/order-levels.ts';
-import { splitBlocks } from '../drawing/layout/order/order-problem.ts';
+import { assignLayers } from '../drawing/layout/layer-assignment/assign-layers.ts';
+import { buildLayers } from '../drawing/layout/crossing-reduction/build-layers.ts';
+import { createCrossingCounter } from '../drawing/layout/crossing-reduction/count-crossings.ts';
+import {
+  createOrderer,
+  joinBlocks,
+  type OrderOptions,
+} from '../drawing/layout/crossing-reduction/order-levels.ts';
+import { splitBlocks } from '../drawing/layout/crossing-reduction/order-problem.ts';
 import { LAYOUT_DEFAULTS } from '../drawing/layout/model/layout-model.ts';
 import { prepareGraph } from '../drawing/layout/prepare-graph.ts';
 import { joinArranged, listBlocks } from '../drawing/layout/arrange-blocks.ts';
@@ -26,7 +30,10 @@ export interface ExampleLayers {
   layered: Layered;
 }
 
-/** Lays edges (later, earlier) in levels; every vertex 30 pt wide, components as blocks, all in one column. */
+/**
+ * Assigns the ends of edges (later, earlier) to levels. Every vertex is 30 pt wide, components are blocks, and
+ * all are in one column.
+ */
 export function layerEdges(pairs: readonly (readonly [number, number])[], size: number): ExampleLayers {
   const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()];
   const source = Int32Array.from(distinct, ([a]) => a);
@@ -59,7 +66,7 @@ export function layerEdges(pairs: readonly (readonly [number, number])[], size: 
 
 /** Lays a graph in levels. */
 export function layerGraph(graph: LayoutGraph): ExampleLayers {
-  return { graph, layered: buildLayers(graph, assignLevels(graph)) };
+  return { graph, layered: buildLayers(graph, assignLayers(graph)) };
 }
 
 /** Lays the reduced matrix of a made-up site in levels, its areas as columns. */

@@ -2,7 +2,7 @@ import { inverseOf, type RelationType } from '../records/relations/vocabulary.ts
 import type { Statement } from '../matrix/graph/facts.ts';
 import { createRandom, shuffle, type GeneratedSite, type Random } from './generate-site.ts';
 
-/** How a made-up site is numbered: at random; as it is dug, from the top down with some disorder; or from the bottom up. */
+/** Numbering of a generated site: random, from the top down with some disorder, or from the bottom up. */
 export type Numbering = 'random' | 'digging' | 'falling';
 
 export interface SketchOptions {
@@ -10,9 +10,9 @@ export interface SketchOptions {
   /** Same seed, same site. */
   seed: number;
   numbering: Numbering;
-  /** Years the site was dug in, from the top down with some disorder; without it no unit has a year. */
+  /** Number of excavation years, from the top down with some disorder. If absent, no unit has a year. */
   years?: number;
-  /** Share of the relations that both sheets have; without it none. */
+  /** Share of the relations recorded on both sheets. 0 by default. */
   bothSided?: number;
 }
 
@@ -29,7 +29,7 @@ const CELLS_PER_UNIT = 0.4;
 const LONGEST_SIDE = 4;
 const SECTION_HEIGHT = 25;
 const LONGEST_LAYER = 0.3;
-/** What diggers write of a contact: mostly that one unit covers the other. */
+/** Relation types that diggers record for a contact: usually that one unit covers the other. */
 const KINDS: readonly RelationType[] = ['covers', 'covers', 'covers', 'cuts', 'fills', 'abuts'];
 
 /** A site of which nothing is known but levels: each unit covers some of those 1 to 60 places below it. */
@@ -49,7 +49,7 @@ export function generateLevels(options: SketchOptions): GeneratedSite {
   return recordContacts(random, [...contacts.values()], options);
 }
 
-/** A site seen in plan: outlines dropped on a grid, each on what lies uppermost under it. */
+/** Generates a site in plan: outlines are dropped on a grid, each on the topmost unit under it. */
 export function generatePlan(options: SketchOptions): GeneratedSite {
   const random = createRandom(options.seed);
   const { units } = options;
@@ -72,7 +72,7 @@ export function generatePlan(options: SketchOptions): GeneratedSite {
   return recordContacts(random, contacts, options);
 }
 
-/** A site seen in section: layers of some length laid on one line, each on what it touches from above. */
+/** Generates a site in section: layers of some length are laid on a line, each on the units it touches from above. */
 export function generateSection(options: SketchOptions): GeneratedSite {
   const random = createRandom(options.seed);
   const { units } = options;
@@ -134,7 +134,7 @@ function numberUnits(random: Random, units: number, numbering: Numbering): strin
   return numbers;
 }
 
-/** When a unit is dug: at its place, sooner or later by the disorder. */
+/** Returns when a unit is excavated: at its position, moved by the disorder. */
 function strayFrom(random: Random, place: number, units: number): number {
   return place + (random() - 0.5) * 2 * DISORDER * units;
 }

@@ -15,15 +15,15 @@ export interface SiteOptions {
   bothSided: number;
   /** Share of the units recorded twice, under another number. */
   equalShare: number;
-  /** Size of the areas, which know nothing of each other; `Infinity` digs the whole site as one. */
+  /** Size of the areas, which are independent of each other. `Infinity` for a single area. */
   unitsPerArea: number;
-  /** How the team numbers the units. */
+  /** Numbering habit of the team. */
   numbering: NumberingHabit;
 }
 
 /**
- * Numbering habits: at random; rising with depth, as units are dug; falling with depth, as some number afterwards; or
- * a block of numbers for each area, every other one of which falls.
+ * Numbering habits: random, rising with depth (numbered during excavation), falling with depth (numbered
+ * afterwards), or a block of numbers for each area, of which every other one falls.
  */
 export const NUMBERING_HABITS = ['random', 'rising', 'falling', 'blocks'] as const;
 export type NumberingHabit = (typeof NUMBERING_HABITS)[number];
@@ -51,11 +51,11 @@ export type Random = () => number;
 const PERIODS = 8;
 /** Places by which the order of digging strays from that of the ground, as a share of the units of an area. */
 const DISORDER = 0.05;
-/** Where a block of numbers begins. */
+/** First number of a block. */
 const FIRST_OF_BLOCK = 1_000;
 const UNITS_PER_WALL_PAIR = 40;
 
-/** Makes the sequence of numbers in [0, 1) for a seed (mulberry32). */
+/** Creates a sequence of random numbers in [0, 1) for a seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -66,7 +66,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** What accumulates: units by number, relations from later to earlier. */
+/** State of the generation: units by number, relations from later to earlier. */
 interface Ground {
   random: Random;
   units: MatrixUnit[];
@@ -85,8 +85,8 @@ interface Area {
 }
 
 /**
- * Makes a site by letting layers, walls, cuts and fills accumulate on the plans of its areas,
- * between natural and topsoil. Numbers are dealt at random, periods follow time. Deterministic.
+ * Generates a site: layers, walls, cuts and fills accumulate in its areas, between natural and topsoil. Numbers
+ * are random by default, periods follow time. Deterministic.
  */
 export function generateSite(options: Partial<SiteOptions> = {}): GeneratedSite {
   const settings = { ...SITE_DEFAULTS, ...options };
@@ -158,7 +158,7 @@ function lay(ground: Ground, area: Area, cells: readonly number[], definition: s
   return unit;
 }
 
-/** Two walls of one building phase, bonded, if the second finds room beside the first. */
+/** Builds two bonded walls of one building phase, if the second fits next to the first. */
 function buildWalls(ground: Ground, area: Area, time: number): void {
   const cells = footprint(ground.random, area, true);
   const first = lay(ground, area, cells, 'Muro', time);
@@ -170,7 +170,7 @@ function buildWalls(ground: Ground, area: Area, time: number): void {
   ground.pairs.push({ from: first, type: 'bonded_to', to: second });
 }
 
-/** A cut goes through some units of its cells, never through natural, and is filled once to three times. */
+/** Digs a cut through some units of its cells, never through natural, and fills it one to three times. */
 function digAndFill(ground: Ground, area: Area, time: number, left: number): void {
   const { random } = ground;
   const cells = footprint(random, area);
@@ -231,7 +231,7 @@ function addImplied(ground: Ground, { relationsPerUnit, redundantShare }: SiteOp
   add(Math.round(redundantShare * wanted), 12);
 }
 
-/** The same unit met again under another number, with some of its relations. */
+/** Adds a unit recorded again under another number, with some of its relations. */
 function addTwin(ground: Ground): void {
   const { random, units, relations, pairs } = ground;
   const original = Math.floor(random() * units.length);
@@ -243,7 +243,7 @@ function addTwin(ground: Ground): void {
   if (relation.from === original) relations.push({ ...relation, from: twin });
 }
 
-/** Gives the number of each unit. Units come area by area, the earliest first; twins come last. */
+/** Returns the number of each unit. Units come area by area, earliest first. Duplicates come last. */
 function dealNumbers({ random, units }: Ground, habit: NumberingHabit): string[] {
   if (habit === 'random') {
     return shuffle(

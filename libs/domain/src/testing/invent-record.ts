@@ -27,7 +27,7 @@ export const TEMPTING_TEXTS: readonly string[] = [
   '\ufffe\uffff\ufdd0 x',
 ];
 
-/** What the service sets, or what has rules of its own. */
+/** Fields set by the service, or with rules of their own. */
 export const FIELDS_LEFT_OUT: ReadonlySet<string> = new Set([
   'site_name',
   'relationships',
@@ -38,7 +38,7 @@ export const FIELDS_LEFT_OUT: ReadonlySet<string> = new Set([
   'color',
   'us_number',
 ]);
-/** What tells a record of a table from the others of its site, by a number. */
+/** Fields that distinguish a record from others of its site, by a number. */
 export const KEY_BY_NUMBER: Record<TableEntity, (number: number) => object> = {
   sites: () => ({}),
   us: (number) => ({ us_number: `${number}`, area: 'A' }),
@@ -47,7 +47,7 @@ export const KEY_BY_NUMBER: Record<TableEntity, (number: number) => object> = {
   thesaurus: (number) => ({ table_name: 'us', field_name: `colour ${number}`, value: 'ashen' }),
 };
 
-/** Gives a record with every field filled that takes a plain value, with other texts for another number. */
+/** Returns a record in which every field with a plain value is filled. Different numbers give different texts. */
 export function inventRecord(entity: TableEntity, number: number): Record<string, unknown> {
   const { create, fields } = ENTITIES[entity];
   const record: Record<string, unknown> = {};

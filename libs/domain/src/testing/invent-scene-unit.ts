@@ -1,6 +1,6 @@
 import type { SceneUnit } from '../scene/scene-model.ts';
 
-/** Gives a unit of a scene: a layer of area A, 1 m in each direction at the origin, unless told otherwise. */
+/** Returns a unit of a scene: by default a layer of area A, 1 m in each direction at the origin. */
 export function inventSceneUnit(us_number: string, traits: Partial<SceneUnit> = {}): SceneUnit {
   return {
     record_id: Number.parseInt(us_number, 10),

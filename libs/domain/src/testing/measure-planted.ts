@@ -23,16 +23,16 @@ export interface PlantedOptions {
   sites: number;
   seed: number;
   kinds?: readonly ErrorKind[];
-  /** Makes the site; without it `generateSite`, of which most relations stand on both sheets. */
+  /** Generates the site. By default `generateSite`, in which most relations are on both sheets. */
   generate?: (options: { units: number; seed: number }) => GeneratedSite;
 }
 
-/** How well planted errors are found out. */
+/** Counts of planted errors that were found. */
 export interface PlantedCounts {
   planted: number;
   /** Planted statements that contradict the right records: only those can be found. */
   contradicting: number;
-  /** Others that contradict only together with another planted one; when that has gone, nothing is wrong with them. */
+  /** Errors that contradict only together with another planted one. Without that one, they are consistent. */
   together: number;
   /** Of these: the first suspect of a finding, and among the first three. */
   first: number;
@@ -96,7 +96,7 @@ function measureSite(
   }
 }
 
-/** Gives the planted errors that contradict the right records: only those can be found. */
+/** Returns the planted errors that contradict the right records. Only those can be found. */
 export function findContradicting({ units, statements, planted }: SpoiledSite): PlantedError[] {
   const wrong = new Set(planted.flatMap((error) => [error.wrong, error.alsoWrong]));
   const right = buildFacts(
@@ -136,7 +136,7 @@ function rankPairs({ suggestions }: Finding): string[] {
   ];
 }
 
-/** Tells whether the other records already lead from the one end back to the other. */
+/** Returns true if the other records already lead from one end back to the other. */
 function isOnLoop(facts: Facts, { wrong }: PlantedError): boolean {
   const merge = mergeUnits(facts.units.length, facts.equal);
   const graph = buildGraph(facts.order, merge);

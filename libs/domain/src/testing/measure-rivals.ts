@@ -13,7 +13,7 @@ import { nameUnitPair } from './name-unit-pair.ts';
 export const RIVALS = ['number order', 'potential alone', 'loop by loop'] as const;
 export type Rival = (typeof RIVALS)[number];
 
-/** How doubtful a kind of relation is by itself, as the loop-by-loop method weighed it. */
+/** Unreliability of each relation type in the loop-by-loop method. */
 const WEAKNESS: Readonly<Record<string, number>> = {
   later_than: 2,
   abuts: 1.2,
@@ -22,7 +22,10 @@ const WEAKNESS: Readonly<Record<string, number>> = {
   cuts: 0.3,
 };
 
-/** Counts, for each rival, the planted errors it takes for the wrong relation of some loop. Deterministic. */
+/**
+ * Counts, for each rival method, the planted errors that it finds as the wrong relation of some loop.
+ * Deterministic.
+ */
 export function measureRivals(options: Required<PlantedOptions>): Record<Rival, number> {
   const counts: Record<Rival, number> = { 'number order': 0, 'potential alone': 0, 'loop by loop': 0 };
   for (let site = 0; site < options.sites; site++) {
@@ -59,7 +62,7 @@ const SCORES: Record<Rival, (order: Order) => ScoreCandidate> = {
       weaknessOf(order, edge) + 1.5 * returns - 4 * remaining,
 };
 
-/** The relation that goes most against the numbers, upward or downward, whichever most relations follow. */
+/** Scores relations by how much they contradict the numbers, upward or downward, whichever most relations follow. */
 function scoreByNumber({ facts, merge, graph }: Order): ScoreCandidate {
   const numberOf = new Float64Array(graph.size);
   for (const [unit, { us_number }] of facts.units.entries())

@@ -1,10 +1,10 @@
-/** A triangle in each kind of 3D file that is kept, and the parts to make broken ones of. */
+/** A triangle in each supported 3D format, and the parts to create broken files. */
 
 const CORNERS = [0, 0, 0, 1, 0, 0, 0, 1, 0];
 /** The corners of the triangle as a buffer of glTF. */
 export const TRIANGLE_BUFFER = new Uint8Array(new Float32Array(CORNERS).buffer);
 
-/** The JSON of a glTF whose first buffer has the corners of the triangle. */
+/** The JSON of a glTF whose first buffer contains the corners of the triangle. */
 export const TRIANGLE_GLTF = {
   asset: { version: '2.0' },
   scene: 0,
@@ -16,12 +16,12 @@ export const TRIANGLE_GLTF = {
   accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
 };
 
-/** Makes a GLB of the triangle; `changes` replace members of its JSON. */
+/** Creates a GLB of the triangle. `changes` replace members of its JSON. */
 export function createGlb(changes: object = {}): Uint8Array<ArrayBuffer> {
   return packGlb(JSON.stringify({ ...TRIANGLE_GLTF, ...changes }), TRIANGLE_BUFFER);
 }
 
-/** Makes a glTF of the triangle whose buffer stands in it; `changes` replace members. */
+/** Creates a glTF of the triangle with an embedded buffer. `changes` replace members. */
 export function createGltf(changes: object = {}): Uint8Array<ArrayBuffer> {
   const uri = `data:application/octet-stream;base64,${btoa(String.fromCharCode(...TRIANGLE_BUFFER))}`;
   return toBytes(JSON.stringify({ ...TRIANGLE_GLTF, buffers: [{ byteLength: 36, uri }], ...changes }));
@@ -52,7 +52,7 @@ const PLY_ELEMENTS =
 /** The triangle as PLY, in words. */
 export const PLY = `ply\nformat ascii 1.0\n${PLY_ELEMENTS}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n`;
 
-/** Makes the triangle as PLY in bytes. */
+/** Creates the triangle as binary PLY. */
 export function createBinaryPly(): Uint8Array<ArrayBuffer> {
   const face = new Uint8Array([3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]);
   return joinBytes(toBytes(`ply\nformat binary_little_endian 1.0\n${PLY_ELEMENTS}`), TRIANGLE_BUFFER, face);
@@ -62,7 +62,7 @@ export function createBinaryPly(): Uint8Array<ArrayBuffer> {
 export const STL =
   'solid t\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid t\n';
 
-/** Makes the triangle as STL in bytes. */
+/** Creates the triangle as binary STL. */
 export function createBinaryStl(): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(84 + 50);
   file[80] = 1;
@@ -95,7 +95,7 @@ Connections:  {
 }
 `;
 
-/** Makes an FBX in bytes with one empty node of that name. */
+/** Creates a binary FBX with one empty node of the given name. */
 export function createBinaryFbx(name = 'Objects'): Uint8Array<ArrayBuffer> {
   const start = 27;
   const end = start + 13 + name.length;
@@ -109,7 +109,7 @@ export function createBinaryFbx(name = 'Objects'): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-/** Gives text as UTF-8. */
+/** Encodes text as UTF-8. */
 export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }

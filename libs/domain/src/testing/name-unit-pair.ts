@@ -1,4 +1,4 @@
-/** Gives a name for two units, the same whichever comes first. */
+/** Returns a name for two units that does not depend on their order. */
 export function nameUnitPair(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }

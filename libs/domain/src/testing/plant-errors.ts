@@ -4,13 +4,13 @@ import { createRandom, type GeneratedSite, type Random } from './generate-site.t
 import { nameUnitPair } from './name-unit-pair.ts';
 
 /**
- * How a digger errs: a relation written the wrong way round, a number mistyped, two units taken for one,
- * or a relation over a longer distance written the wrong way round.
+ * Kinds of errors: a reversed relation, a mistyped number, two units recorded as equal, or a reversed relation
+ * over a longer distance.
  */
 export const ERROR_KINDS = ['reversed', 'slip', 'equality', 'long_range'] as const;
 /**
- * Further kinds: a relation written the wrong way round on both sheets; two digits swapped; the number of a neighbour on
- * the list; any other number of the area.
+ * Further kinds: a relation reversed on both sheets, two digits swapped, the number of a neighbour in the list,
+ * or any other number of the area.
  */
 export const FURTHER_ERROR_KINDS = ['reversed_twice', 'swapped_digits', 'neighbour', 'wrong_number'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number] | (typeof FURTHER_ERROR_KINDS)[number];
@@ -40,7 +40,7 @@ export interface SpoiledSite extends GeneratedSite {
   planted: PlantedError[];
 }
 
-/** The site while it is being spoiled. No pair of units is touched twice. */
+/** State of planting errors. No pair of units is changed twice. */
 interface Spoiling {
   random: Random;
   statements: (Statement | undefined)[];
@@ -60,9 +60,9 @@ const LEAST_STEPS = 3;
 const MOST_STEPS = 12;
 
 /**
- * Plants errors into the records of a site: each wrong statement stands on one sheet only. A mistyped number leaves
- * the other sheet as it was; of a relation turned round nobody recorded the right way. Deterministic; plants fewer
- * when the site has no room. Cost linear in the statements.
+ * Plants errors into the records of a site. Each wrong statement is on one sheet only. After a mistyped number,
+ * the other sheet is still right. For a reversed relation, no sheet records the right direction. Deterministic.
+ * It plants fewer errors if the site has no room. Cost: linear in the statements.
  */
 export function plantErrors(site: GeneratedSite, options: Partial<PlantOptions> = {}): SpoiledSite {
   const { count, seed, kinds } = { ...PLANT_DEFAULTS, ...options };
@@ -156,7 +156,7 @@ function plantReversedTwice(spoiling: Spoiling): PlantedError | undefined {
   return { ...error, kind: 'reversed_twice', alsoWrong: { from: to!, type: inverseOf(type!), to: from } };
 }
 
-/** Replaces the number a statement points to; the other sheet stays right. */
+/** Replaces the number in a statement. The other sheet stays right. */
 function plantNumber(
   spoiling: Spoiling,
   kind: ErrorKind,

@@ -11,8 +11,9 @@ export interface RecordedSite {
 const LINE = /^(\S+) (.+) (\S+?)(\?)?$/;
 
 /**
- * Records a site from lines such as `1 covers 2`, `2 same as 3`, `A/5 cut by B/5` or `7` (a unit without relations).
- * `traits` adds to units, by key; a line ending in `?` is uncertain. Units named only in `traits` exist too.
+ * Builds the records of a site from lines such as `1 covers 2`, `2 same as 3`, `A/5 cut by B/5` or `7` (a unit
+ * without relations). `traits` adds facts to units, by key. A line ending in `?` is uncertain. Units named only
+ * in `traits` exist too.
  */
 export function recordSite(
   lines: readonly string[],

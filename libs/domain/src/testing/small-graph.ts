@@ -1,7 +1,10 @@
 import { linkEdges, type EdgeGraph } from '../matrix/graph/graph.ts';
 import { sortPairs } from '../matrix/graph/counting-sort.ts';
 
-/** Makes the graph of pairs of vertices below `size`; pairs that repeat, or lead from a vertex to itself, count for nothing. */
+/**
+ * Creates the graph of pairs of vertices below `size`. Repeated pairs, and pairs of a vertex with itself, are
+ * ignored.
+ */
 export function createGraph(pairs: readonly (readonly [number, number])[], size: number): EdgeGraph {
   const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()].filter(
     ([a, b]) => a !== b,

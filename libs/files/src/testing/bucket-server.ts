@@ -4,21 +4,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What may go wrong with an answer: none, none though all was done, one to bytes that were damaged on the way, an error that passes, no room, one that is cut off after some bytes, one that stops. */
+/**
+ * Faults of a response: no response; no response although the work was done; damaged data; a temporary
+ * error; no space; cut off after some bytes; stalled.
+ */
 export type Fault = 'lost' | 'unheard' | 'damaged' | 'busy' | 'full' | 'cut' | 'stalled' | undefined;
 
-/** A bucket in memory that speaks as S3 does and checks each signature and each checksum. */
+/** An in-memory bucket with the S3 protocol. It checks every signature and checksum. */
 export interface BucketServer {
   url: string;
   accessKey: string;
   secretKey: string;
   region: string;
   objects: Map<string, Kept>;
-  /** Begun and not ended. */
+  /** Unfinished uploads. */
   uploads: Map<string, Map<number, Buffer>>;
-  /** The requests as they came: `GET bytes/a`. */
+  /** Received requests: `GET bytes/a`. */
   asked: string[];
-  /** Says what goes wrong with a request. */
+  /** Returns the fault of a request. */
   fail: (asked: string) => Fault;
   close(): Promise<void>;
 }
@@ -28,11 +31,11 @@ interface Kept {
   modifiedAt: Date;
 }
 
-/** How many a list has at a time: few, so that there are several. */
+/** Page size of lists, small so that several pages are needed. */
 const LISTED = 3;
 const SMALLEST_PART_BYTES = 5_242_880;
 
-/** Starts a bucket on a port of 127.0.0.1, a free one unless given, with a key of its own unless given. */
+/** Starts a bucket on a port of 127.0.0.1. Default: a free port and a new key. */
 export async function startBucketServer({
   port = 0,
   accessKey = 'key',
@@ -191,7 +194,7 @@ function etagOf(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }
 
-/** As the protocol describes it (AWS Signature Version 4), from the request as it came. */
+/** Checks the signature (AWS Signature Version 4) of the received request. */
 function checkSignature(
   { accessKey, secretKey, region }: BucketServer,
   req: IncomingMessage,

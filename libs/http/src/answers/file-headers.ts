@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A stretch of bytes, both ends included. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -9,8 +9,9 @@ export interface ByteRange {
 const RANGE = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/;
 
 /**
- * Reads the header `Range`: the stretch asked for, `beyond` when it lies behind the end, undefined when the whole is
- * to be sent: without the header, with one that cannot be read or names several, or when `If-Range` names other bytes.
+ * Parses the header `Range`. Returns the range, `beyond` if it is after the end, or undefined if the
+ * whole file is to be sent: without the header, if it is unreadable or contains several ranges, or if
+ * `If-Range` does not match.
  */
 export function readRange(
   headers: IncomingHttpHeaders,
@@ -31,7 +32,7 @@ function lastBytes(count: number, sizeBytes: number): ByteRange | 'beyond' {
   return { start: Math.max(0, sizeBytes - count), end: sizeBytes - 1 };
 }
 
-/** Names a download for browsers old and new (RFC 6266). */
+/** Returns the `Content-Disposition` of a download for old and new browsers (RFC 6266). */
 export function dispositionOf(fileName: string): string {
   const safe = fileName.replace(/[\p{Cc}\p{Surrogate}/\\]/gu, '_');
   const ascii = safe.replace(/[^ -~]|["%]/g, '_');

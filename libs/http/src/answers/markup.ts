@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Builds HTML; whatever is put in is escaped unless it is Markup itself. */
+/** Builds HTML. Inserted values are escaped unless they are Markup. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.reduce((whole, text, i) => whole + toText(parts[i - 1]) + text));
 }
@@ -29,7 +29,7 @@ function toText(part: Part): string {
   return part.map(toText).join('');
 }
 
-/** Gives text as it is written in HTML, in attributes too. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

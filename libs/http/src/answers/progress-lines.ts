@@ -1,31 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setPrivate } from './send-json.ts';
 
-/** The media type of JSON line by line: how far the work has come, and in the end the answer. */
+/** Media type of JSON lines: progress, and finally the response. */
 const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
-/** An answer that tells how far it has come before it is there. */
+/** A response with progress lines before the result. */
 export interface ProgressLines {
-  /** Whether anything was told: the status is 200 then, whatever comes of it. */
+  /** Returns true after the first line. The status is then 200, whatever the result is. */
   hasBegun(): boolean;
-  /** Writes `{"progress": …}`. Whoever reads slowly misses some: nothing piles up for it. */
+  /** Writes `{"progress": …}`. Slow readers miss some lines, so that nothing is buffered for them. */
   tell(value: unknown): void;
-  /** Writes the body there would have been without the lines, with its status as `code`. */
+  /** Writes the body of the normal response, with its status as `code`. */
   end(code: number, body: unknown): void;
 }
 
-/** Tells whether the caller wants to hear how far the work has come. */
+/** Returns true if the client requests progress lines. */
 export function wantsLines({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('application/x-ndjson') ?? false;
 }
 
-/** Makes an answer of lines; it begins with the first that is told, so that what fails before has a status of its own. */
+/** Opens a response of lines. It begins with the first line, so that earlier errors have their own status. */
 export function openLines(res: ServerResponse): ProgressLines {
   let isFull = false;
   const write = (value: unknown): void => {
     if (!res.headersSent) {
       setPrivate(res);
-      // Asks nginx to pass on each line as it comes.
+      // Prevents nginx from buffering the lines.
       res.setHeader('X-Accel-Buffering', 'no');
       res.writeHead(200, { 'Content-Type': LINES_TYPE });
     }

@@ -4,27 +4,30 @@ import { pipeline } from 'node:stream/promises';
 import { dispositionOf, readRange, type ByteRange } from './file-headers.ts';
 import { isHeld, sendJson } from './send-json.ts';
 
-/** Kept bytes, sent as they are read. */
+/** A stored file to stream. */
 export interface BytesAnswer {
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** What tells these bytes from any others. */
+  /** Entity tag that identifies these bytes. */
   tag: string;
-  /** Whether a browser is to keep the file and not show it. */
+  /** True if browsers should save the file instead of showing it. */
   isDownload: boolean;
-  /** Made for this answer alone, so that no stretch of it can be asked for. */
+  /** True if the file was created for this response, so that ranges cannot be requested. */
   isOnce?: boolean;
-  /** How long a browser may show them without asking again; it asks every time unless told. */
+  /** Time during which browsers may use the file without revalidation, in s. Default: 0. */
   maxAgeS?: number;
-  /** Opens the bytes, or a stretch of them. @throws NotFoundError */
+  /**
+   * Opens the file, or a range of it.
+   * @throws NotFoundError
+   */
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** Files of strangers: whatever a browser makes of one, it may load and run nothing. */
+/** Policy for uploaded files: they may neither load nor run anything in a browser. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Sends bytes, whole or the stretch asked for in `Range`; 304 to who holds them already, 416 beyond their end. */
+/** Sends a file or the requested range. Status 304 if the client has it already, 416 if the range is after the end. */
 export async function sendBytes(
   req: IncomingMessage,
   res: ServerResponse,
@@ -51,7 +54,7 @@ export async function sendBytes(
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${answer.sizeBytes}` }),
   });
   if (!stream) return void res.end();
-  // A caller who leaves is no failure of ours, and a file that breaks off cannot be told any more.
+  // A disconnect is not an error, and an interrupted file cannot be reported any more.
   await pipeline(stream, res).catch(() => res.destroy());
 }
 

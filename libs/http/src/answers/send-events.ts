@@ -7,21 +7,24 @@ import { setPrivate } from './send-json.ts';
 /** The media type of server-sent events. */
 const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 
-/** How the answers that never end by themselves are counted. */
+/** Counter of open event streams. */
 export interface StreamCount {
-  /** Gives what is to be called at the end. @throws UnavailableError when there are too many. */
+  /**
+   * Counts a new stream and returns the function to call at its end.
+   * @throws UnavailableError if there are too many
+   */
   begin(): () => void;
 }
 
-/** Answers at a time, unless told. */
+/** Default maximum number of open streams. */
 export const MAX_STREAMS = 1_000;
 const RETRY_AFTER_S = 30;
-/** How soon a page comes back after it was cut off, in ms. */
+/** Delay before a client reconnects, in ms. */
 const RETRY_MS = 2_000;
-/** Whoever does not read for so long is cut off; it goes on where it was when it comes back. */
+/** A client that reads nothing for this time is disconnected. It continues where it stopped when it reconnects. */
 const STALLED_MS = 60_000;
 
-/** Counts the streams of a service. */
+/** Creates the counter of a service. */
 export function createStreamCount(max: number): StreamCount {
   let open = 0;
   return {
@@ -29,7 +32,7 @@ export function createStreamCount(max: number): StreamCount {
       if (open >= max) {
         throw new UnavailableError(
           {
-            en: `${max} pages hear of changes already; try again in ${RETRY_AFTER_S} s`,
+            en: `${max} pages already follow the changes; try again in ${RETRY_AFTER_S} s`,
             it: `${max} pagine seguono già le modifiche: riprova fra ${RETRY_AFTER_S} s`,
           },
           {
@@ -50,8 +53,8 @@ export function createStreamCount(max: number): StreamCount {
 }
 
 /**
- * Sends changes as server-sent events as long as the caller listens and `findEnd` finds no reason to end. A caller who
- * reads slowly is waited for: nothing piles up for it.
+ * Sends changes as server-sent events until the client disconnects or `findEnd` returns a reason. Slow
+ * readers are waited for, so that nothing is buffered for them.
  */
 export async function sendEvents(
   res: ServerResponse,
@@ -59,9 +62,9 @@ export async function sendEvents(
   findEnd: () => Promise<string | undefined>,
 ): Promise<void> {
   setPrivate(res);
-  // Set one by one, so that the server can tell these answers from others when it closes.
+  // Set individually, so that the server can distinguish these responses when it closes.
   res.setHeader('Content-Type', EVENTS_TYPE);
-  // Asks nginx to pass on each event as it comes.
+  // Prevents nginx from buffering the events.
   res.setHeader('X-Accel-Buffering', 'no');
   res.writeHead(200);
   await write(res, `retry: ${RETRY_MS}\nid: ${from}\n: hello\n\n`);
@@ -71,7 +74,8 @@ export async function sendEvents(
       await write(res, `event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
       break;
     }
-    // The place of the log goes along with a sign of life, so that nothing is read twice after a break.
+    // Keep-alive messages contain the position in the log, so that nothing is sent twice after a
+    // reconnect.
     await write(res, news.length > 0 ? news.map(toText).join('') : `id: ${last}\n: still here\n\n`);
     if (res.destroyed) return;
   }

@@ -18,7 +18,7 @@ export function setPrivate(res: ServerResponse): ServerResponse {
   return res;
 }
 
-/** Reports whether the header `If-None-Match` names the tag. Tags are compared weakly. */
+/** Returns true if the header `If-None-Match` contains the tag. Tags are compared weakly. */
 export function isHeld(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);

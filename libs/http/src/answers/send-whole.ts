@@ -3,19 +3,19 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { isHeld, setPrivate } from './send-json.ts';
 
-/** An answer that is whole before any of it is sent. */
+/** A response that is complete before it is sent. */
 export interface WholeBody {
   status: number;
   headers: OutgoingHttpHeaders & { 'Content-Type': string };
-  /** Makes it; not asked for when the caller has it. Text that is sent as it is takes one step less than bytes. */
+  /** Creates the body. Not called if the client has it already. Text is sent with one step less than bytes. */
   makeBody(): string | Uint8Array;
-  /** What tells the body from any other at its address; who asks with GET is not sent the same twice. */
+  /** Entity tag of the body, for GET requests. */
   tag?: string | undefined;
 }
 
-/** Shorter than this a body goes in one packet anyway. */
+/** Shorter bodies fit in one packet anyway. */
 const MIN_BYTES = 1_400;
-/** Half the time of the usual level for a few hundredths more. */
+/** Half the time of the default level, with slightly larger output. */
 const GZIP_LEVEL = 4;
 const IS_TEXT =
   /^(?:text\/|application\/(?:json|xml|x-ndjson)\b|model\/obj\b|[\w.-]+\/[\w.+-]+\+(?:json|xml)\b)/;
@@ -23,9 +23,9 @@ const IS_TEXT =
 const zip = promisify(gzip);
 
 /**
- * Sends a whole body that no cache may keep, zipped to who takes that when it is text of some length and was asked for
- * with GET. Only for answers without a secret: the length of zipped bytes tells of what stands in them, and who may
- * choose a part can guess the rest (BREACH). A zipped body has a tag of its own.
+ * Sends a complete body that caches may not store. Longer texts are compressed for GET requests if the
+ * client accepts it. Use it only for responses without secrets: the compressed length reveals content
+ * if an attacker chooses a part of it (BREACH). A compressed body has a different tag.
  */
 export async function sendWhole(
   req: IncomingMessage,
@@ -45,14 +45,14 @@ export async function sendWhole(
   const plain = makeBody();
   const isZipped = takesZip && Buffer.byteLength(plain) >= MIN_BYTES;
   const body = isZipped ? await zip(plain, { level: GZIP_LEVEL }) : plain;
-  // The caller may have left meanwhile.
+  // The client may have disconnected in the meantime.
   if (res.destroyed) return;
   const told = { 'Content-Length': Buffer.byteLength(body), ...headers };
   if (isZipped) res.setHeader('Content-Encoding', 'gzip');
   res.writeHead(status, told).end(body);
 }
 
-/** Whether the header `Accept-Encoding` names gzip, and not to forbid it. */
+/** Returns true if the header `Accept-Encoding` allows gzip. */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   return String(header ?? '')
     .split(',')

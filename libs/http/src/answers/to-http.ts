@@ -1,7 +1,7 @@
 import { DomainError, formatInLanguage, UnavailableError, type ErrorCode } from '@trowel/domain/core';
 import type { Language } from './send-json.ts';
 
-/** The status of each kind of failure. */
+/** HTTP status by error code. */
 export const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthenticated: 401,
@@ -18,7 +18,7 @@ export const STATUS: Record<ErrorCode, number> = {
   insufficient_storage: 507,
 };
 
-/** An answer that tells of a failure. */
+/** An error response. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -26,34 +26,37 @@ export interface ErrorAnswer {
 }
 
 const FAULT: Readonly<Record<Language, string>> = {
-  en: 'Something went wrong on the server',
-  it: 'Qualcosa non ha funzionato nel servizio',
+  en: 'An error occurred on the server',
+  it: 'Si è verificato un errore nel server',
 };
 
-/** Turns a failure into its answer, told in a language where one is given; anything but a DomainError is a bug and says only the request's id. */
+/**
+ * Converts an error to its response, in a language if given. Errors other than DomainError are bugs:
+ * only the id of the request is shown.
+ */
 export function toHttp(error: unknown, requestId: string, language?: Language): ErrorAnswer {
   if (!(error instanceof DomainError)) return answer(500, FAULT[language ?? 'en'], { request_id: requestId });
   if (language !== undefined) formatInLanguage(language, error);
   return { ...answer(STATUS[error.code], error.message, error.detail), headers: headersOf(error) };
 }
 
-/** The caller hung up before the answer was complete; nobody is there to be answered. */
+/** The client disconnected before the response was complete. */
 export class CallerLeftError extends UnavailableError {
   constructor() {
     super('The caller has left');
   }
 }
 
-/** What Node says of a connection that the other end closed. */
+/** Codes of Node for connections closed by the other end. */
 const HUNG_UP = new Set<unknown>(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** True for failures that are bugs or outages, which the log must tell whole. */
+/** Returns true for bugs and outages, which are logged completely. */
 export function isServerFault(error: unknown): boolean {
   if (error instanceof CallerLeftError) return false;
   return !(error instanceof DomainError) || STATUS[error.code] >= 500;
 }
 
-/** True when a failure is no more than that the caller hung up; `isGone` tells whether the connection is closed. */
+/** Returns true if the only error is that the client disconnected. `isGone` is true if the connection is closed. */
 export function isCallerGone(error: unknown, isGone: boolean): boolean {
   if (error instanceof CallerLeftError) return true;
   return isGone && error instanceof Error && 'code' in error && HUNG_UP.has(error.code);

@@ -8,18 +8,18 @@ const SAY = {
     it: `contiene più di ${MAX_DEPTH} livelli, uno dentro l’altro`,
   },
   badText: {
-    en: 'holds characters that cannot be stored (NUL or half a pair)',
-    it: 'contiene caratteri che non si possono conservare (NUL o mezza coppia)',
+    en: 'contains characters that cannot be stored (NUL or a lone surrogate)',
+    it: 'contiene caratteri che non si possono salvare (NUL o un surrogato isolato)',
   },
   badKey: {
     en: 'has a key with characters that cannot be stored',
-    it: 'ha un nome con caratteri che non si possono conservare',
+    it: 'ha un nome con caratteri che non si possono salvare',
   },
   never: { en: 'can never be a field', it: 'non può mai essere un campo' },
 } as const;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A list or an object, and where it lies. */
+/** A list or object, and its path. */
 interface Place {
   value: object;
   path: string;
@@ -27,8 +27,9 @@ interface Place {
 }
 
 /**
- * Lists what no field may hold, wherever it lies in parsed input: NUL, half a surrogate pair (neither can be stored),
- * keys that reach for prototypes, nesting deeper than 32. At most 20 problems; cost linear, never recursive.
+ * Lists values that no field may contain, at any depth of parsed input: NUL, lone surrogates (neither
+ * can be stored), keys of prototypes, nesting deeper than 32. At most 20 problems. Cost: linear,
+ * without recursion.
  */
 export function findUnsafeValues(input: unknown): SaidProblem[] {
   const problems: SaidProblem[] = [];
@@ -49,7 +50,7 @@ function look(value: unknown, at: Omit<Place, 'value'>, open: Place[], problems:
     problems.push(problem(at.path, SAY.badText, 'bad_text'));
 }
 
-/** Lists of numbers may be long: nothing is made of those. */
+/** Lists of numbers may be long, so no objects are created for numbers. */
 function openItems(
   items: readonly unknown[],
   { path, depth }: Omit<Place, 'value'>,
@@ -92,7 +93,7 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && (Array.isArray(value) || hasPlainPrototype(value));
 }
 
-/** Files keep their class and are not walked. */
+/** Files are class instances and not traversed. */
 function hasPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
@@ -103,7 +104,7 @@ function problem(field: string, { en, it }: SaidInBoth, type: string): SaidProbl
   return { field: name, message: { en: `${name} ${en}.`, it: `${name}: ${it}.` }, type };
 }
 
-/** Names come from the caller too. */
+/** Field names are input of the client too. */
 function showable(field: string): string {
   return field.slice(0, 200).replace(LONE_SURROGATES, '\uFFFD');
 }

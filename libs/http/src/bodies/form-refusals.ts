@@ -1,6 +1,6 @@
 import { BadRequestError, TooLargeError } from '@trowel/domain/core';
 
-/** A field that may be given once was given again. */
+/** Error for a repeated field that may be given once. */
 export function repeatedField(name: string): BadRequestError {
   const shown = name.slice(0, 40);
   const message = {
@@ -10,19 +10,19 @@ export function repeatedField(name: string): BadRequestError {
   return new BadRequestError(message, { type: 'repeated_field' });
 }
 
-/** The name or the value of a field is over the limit. */
+/** Error for a field whose name or value is too long. */
 export function fieldTooLong(name: string, maxBytes: number): TooLargeError {
   const shown = name.slice(0, 40);
   const message = { en: `The field ${shown} is too long`, it: `Il campo ${shown} è troppo lungo` };
   return new TooLargeError(message, { max_bytes: maxBytes });
 }
 
-/** A form has more files or fields than it may. */
+/** Error for a form with too many files or fields. */
 export function tooManyParts(most: { max_files: number; max_fields: number }): TooLargeError {
   return new TooLargeError({ en: 'The form has too many parts', it: 'Il modulo ha troppe parti' }, most);
 }
 
-/** The file came in another field than that of files. */
+/** Error for a file in the wrong field. */
 export function strayFile(name: string, fileField: string): BadRequestError {
   const shown = name.slice(0, 40);
   const message = {
@@ -32,7 +32,7 @@ export function strayFile(name: string, fileField: string): BadRequestError {
   return new BadRequestError(message, { type: 'unexpected_file' });
 }
 
-/** A file is over the limit. */
+/** Error for a file that is too large. */
 export function fileTooLarge(maxBytes: number): TooLargeError {
   const message = {
     en: `The file is larger than ${maxBytes} bytes`,

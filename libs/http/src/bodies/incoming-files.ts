@@ -5,7 +5,7 @@ import { z } from 'zod';
 type FileStore = Services['files'];
 export type ReceivedFile = Awaited<ReturnType<FileStore['receive']>>;
 
-/** A file as it came, whole and not yet kept; its name is what the caller says, never a path to write to. */
+/** A complete upload that is not stored yet. Its name is input of the client and never used as a path. */
 export class IncomingFile {
   readonly fileName: string;
   readonly received: ReceivedFile;
@@ -16,14 +16,14 @@ export class IncomingFile {
   }
 }
 
-/** Schema of a part of an upload that holds one file. */
+/** Schema of an upload field with one file. */
 export const IncomingFileField = z
   .array(z.instanceof(IncomingFile), { error: WISHES.aFile.en })
   .length(1, WISHES.oneFile.en)
   .transform(([file]) => file!)
   .meta({ type: 'string', format: 'binary', description: 'The file.' });
 
-/** Schema of a part of an upload that holds one file or several, in the order they came. */
+/** Schema of an upload field with one or more files, in order. */
 export const IncomingFilesField = z
   .array(z.instanceof(IncomingFile), { error: WISHES.aFile.en })
   .min(1, WISHES.aFile.en)
@@ -33,13 +33,13 @@ export const IncomingFilesField = z
     description: 'The file, or the file and those it needs.',
   });
 
-/** The files of one request: what is not kept when the request is over is thrown away. */
+/** The uploads of one request. Those not stored are deleted after the request. */
 export interface IncomingFiles {
   receive: FileStore['receive'];
   discard(): Promise<void>;
 }
 
-/** Makes what receives the files of one request. */
+/** Creates the receiver of the uploads of one request. */
 export function createIncomingFiles(files: FileStore): IncomingFiles {
   const received: ReceivedFile[] = [];
   return {

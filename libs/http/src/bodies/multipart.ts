@@ -4,7 +4,7 @@ import { BadRequestError, UnsupportedMediaTypeError, WISHES } from '@trowel/doma
 import { fieldTooLong, fileTooLarge, repeatedField, strayFile, tooManyParts } from './form-refusals.ts';
 import { z } from 'zod';
 
-/** A file as it came; its name is what the caller says, never a path to write to. */
+/** An uploaded file. Its name is input of the client and never used as a path. */
 export class UploadedFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -17,15 +17,15 @@ export class UploadedFile {
   }
 }
 
-/** Schema of the member `file` of a multipart body. */
+/** Schema of the field `file` of a multipart body. */
 export const FileField = z
   .instanceof(UploadedFile, { error: WISHES.aFile.en })
   .meta({ type: 'string', format: 'binary', description: 'The file.' });
 
 export interface MultipartLimits {
-  /** Largest file, in bytes. */
+  /** Maximum size of a file, in bytes. */
   maxFileBytes: number;
-  /** Name of the part that holds the file. */
+  /** Name of the field with the file. */
   fileField: string;
 }
 
@@ -33,8 +33,10 @@ export const MAX_FIELDS = 40;
 export const MAX_FIELD_BYTES = 262_144;
 
 /**
- * Reads a multipart form: text fields and at most one file, kept in memory up to its limit.
- * @throws TooLargeError, UnsupportedMediaTypeError for another content type, BadRequestError for a broken form.
+ * Reads a multipart form: text fields and at most one file, in memory.
+ * @throws TooLargeError
+ * @throws UnsupportedMediaTypeError for another content type
+ * @throws BadRequestError for a damaged form
  */
 export function readMultipart(
   req: IncomingMessage,
@@ -78,8 +80,9 @@ export function readMultipart(
 }
 
 /**
- * Opens the reader of a multipart form.
- * @throws UnsupportedMediaTypeError for another content type, BadRequestError for one without a boundary.
+ * Creates the parser of a multipart form.
+ * @throws UnsupportedMediaTypeError for another content type
+ * @throws BadRequestError if the boundary is missing
  */
 export function openParser(
   req: IncomingMessage,
@@ -89,9 +92,9 @@ export function openParser(
     preservePath = false,
   }: {
     files: number;
-    /** Of each file. */
+    /** Maximum size of each file. */
     maxFileBytes?: number;
-    /** Leaves the folders before the name of a file. */
+    /** Preserves the folders in file names. */
     preservePath?: boolean;
   },
 ): busboy.Busboy {
@@ -110,7 +113,7 @@ export function openParser(
       headers: req.headers,
       defParamCharset: 'utf8',
       preservePath,
-      // It counts a file of exactly the limit as too large.
+      // The parser reports a file of exactly the limit as too large.
       limits: {
         files,
         fileSize: maxFileBytes + 1,
@@ -124,10 +127,10 @@ export function openParser(
   }
 }
 
-/** The failure of a form that cannot be read to its end. */
+/** Error for a form that cannot be read completely. */
 export function brokenForm(): BadRequestError {
   return new BadRequestError(
-    { en: 'The form is broken or was cut off', it: 'Il modulo è rovinato o si è interrotto' },
+    { en: 'The form is damaged or incomplete', it: 'Il modulo è danneggiato o incompleto' },
     { type: 'invalid_multipart' },
   );
 }

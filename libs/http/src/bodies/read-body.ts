@@ -2,15 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { readQuery, type QueryParams } from './read-query.ts';
 
-/** Largest body of a request that says nothing else. */
+/** Default maximum size of a body. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 const FORM_TYPE = /^application\/x-www-form-urlencoded$/;
 
 /**
- * Reads a JSON body; an empty one is `{}`, so that the answer names the fields that are missing.
- * @throws BadRequestError for text that is not JSON, TooLargeError, UnsupportedMediaTypeError.
+ * Reads a JSON body. An empty one becomes `{}`, so that the error names the missing fields.
+ * @throws BadRequestError for invalid JSON
+ * @throws TooLargeError
+ * @throws UnsupportedMediaTypeError
  */
 export async function readJsonBody(
   req: IncomingMessage,
@@ -34,7 +36,10 @@ export async function readJsonBody(
   }
 }
 
-/** Reads the fields of a form (`application/x-www-form-urlencoded`). @throws as `readJsonBody`. */
+/**
+ * Reads the fields of a form (`application/x-www-form-urlencoded`).
+ * @throws as `readJsonBody`
+ */
 export async function readFormBody(
   req: IncomingMessage,
   maxBytes: number = MAX_BODY_BYTES,
@@ -44,7 +49,7 @@ export async function readFormBody(
   return readQuery(decode(await readBytes(req, maxBytes)));
 }
 
-/** Whether a request brings the fields of a form. */
+/** Returns true if a request contains form fields. */
 export function isForm({ headers }: IncomingMessage): boolean {
   return FORM_TYPE.test((headers['content-type'] ?? '').toLowerCase().split(';', 1)[0]!.trim());
 }
@@ -80,7 +85,10 @@ function requireType({ headers }: IncomingMessage, wanted: RegExp, name: string)
   }
 }
 
-/** Reads a request whole. @throws TooLargeError over `maxBytes`; the rest is then read and thrown away. */
+/**
+ * Reads a complete body.
+ * @throws TooLargeError over `maxBytes`; the rest is then read and discarded
+ */
 function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -105,7 +113,7 @@ function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
     const cutOff = (): void =>
       reject(
         new BadRequestError(
-          { en: 'The body was cut off', it: 'Il corpo si è interrotto' },
+          { en: 'The body is incomplete', it: 'Il corpo della richiesta è incompleto' },
           { type: 'aborted' },
         ),
       );

@@ -1,11 +1,11 @@
 import { BadRequestError } from '@trowel/domain/core';
 
-/** Parameters by name; a name given more than once holds the list of its values. */
+/** Parameters by name. A repeated name has the list of its values. */
 export type QueryParams = Record<string, string | string[]>;
 
 /**
- * Reads `a=1&b=2` as a browser's form writes it (`+` is a space).
- * @throws BadRequestError for percent signs that encode nothing.
+ * Parses `a=1&b=2` as browsers encode forms (`+` is a space).
+ * @throws BadRequestError for invalid percent-encoding
  */
 export function readQuery(text: string): QueryParams {
   const params: QueryParams = Object.create(null) as QueryParams;
@@ -31,8 +31,8 @@ function decode(text: string): string {
   } catch {
     throw new BadRequestError(
       {
-        en: 'The parameters hold a percent sign that encodes nothing',
-        it: 'Nei parametri c’è un segno di percento che non codifica nulla',
+        en: 'The parameters contain an invalid percent-encoding',
+        it: 'Nei parametri c’è una codifica percentuale non valida',
       },
       {
         type: 'bad_encoding',

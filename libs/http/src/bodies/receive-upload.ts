@@ -7,21 +7,23 @@ import { fieldTooLong, repeatedField, tooManyParts } from './form-refusals.ts';
 import { brokenForm, MAX_FIELD_BYTES, MAX_FIELDS, openParser } from './multipart.ts';
 
 export interface UploadLimits {
-  /** All files of the form together, in bytes. */
+  /** Maximum size of all files of the form, in bytes. */
   maxBytes: number;
 }
 
-/** Files a form may bring. */
+/** Maximum number of files in a form. */
 const MAX_FILES = 65;
-/** What a form may hold beside its files. */
+/** Maximum size of the form without its files. */
 const MAX_FORM_BYTES = 1_048_576;
 const DRAIN_MS = 2_000;
 
 /**
- * Reads a multipart form whose files go where files are kept, a piece in memory at a time. Text fields come as text,
- * files as a list under the name of their part.
- * @throws TooLargeError, UnsupportedMediaTypeError for another content type, BadRequestError for a broken form or one
- * that is cut off, InsufficientStorageError
+ * Reads a multipart form and streams its files to the file storage, one chunk in memory at a time.
+ * Returns text fields as text, and files as lists by field name.
+ * @throws TooLargeError
+ * @throws UnsupportedMediaTypeError for another content type
+ * @throws BadRequestError for a damaged or interrupted form
+ * @throws InsufficientStorageError
  */
 export async function receiveUpload(
   req: IncomingMessage,
@@ -47,7 +49,10 @@ export async function receiveUpload(
   }
 }
 
-/** Lets a caller that still sends read its answer; one that never ends is not listened to for long. */
+/**
+ * Lets a client that is still sending read its response. A client that never finishes is disconnected
+ * after a while.
+ */
 function drain(req: IncomingMessage): void {
   if (req.complete || req.destroyed) return;
   req.resume();
@@ -58,7 +63,7 @@ function drain(req: IncomingMessage): void {
 
 interface Form {
   follow(parser: busboy.Busboy): Promise<Record<string, unknown>>;
-  /** Ends the reading; what has come is given up. */
+  /** Stops reading. Received files are discarded. */
   fail(error: Error): void;
 }
 
@@ -99,7 +104,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
     follow: (parser) =>
       new Promise((resolve, reject) => {
         end = () => {
-          // Only when no file is under way any more may what came be thrown away.
+          // Received files may be discarded only after all running transfers have ended.
           void Promise.allSettled(arriving).then(() =>
             failure ? reject(failure) : resolve(Object.fromEntries(fields)),
           );
@@ -110,7 +115,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
         });
         parser.on('file', (name, stream, { filename }) => {
           stream.on('error', () => undefined);
-          // What follows a mistake in the same piece is still read by the parser; nobody would throw it away.
+          // After an error the parser still emits files of the same chunk. They must be consumed.
           if (failure) return void stream.resume();
           arriving.push(takeFile(name, filename ?? '', stream).catch(fail));
         });
@@ -123,7 +128,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
   };
 }
 
-/** Passes pieces on as long as all files of the form together stay below the limit. */
+/** Passes chunks on while the files of the form are below the limit. */
 async function* measure(
   stream: Readable,
   { meter, maxBytes }: { meter: { left: number }; maxBytes: number },

@@ -4,24 +4,28 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { isHeld } from '../answers/send-json.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
-/** Who an export counts for: an account where one is known, else the address. */
+/** The party an export counts for: an account if known, otherwise the address. */
 export interface Exporter {
   accountId: number | null;
   address: string | undefined;
 }
 
-/** An export under way. */
+/** A running export. */
 export interface CountedExport {
   /**
-   * Tells which file was made, before it is sent. A file that the caller holds, or was sent within the window, is not
-   * counted. @throws DomainError `rate_limited` when it is a new one beyond the limit.
+   * Reports the created file before it is sent. Files that the client has, or received within the
+   * window, are not counted.
+   * @throws DomainError `rate_limited` for a new file over the limit
    */
   settle(tag: string): Promise<void>;
 }
 
-/** Counts exports, within a fixed window that begins with the first. */
+/** Limits exports within a fixed window that starts with the first export. */
 export interface ExportLimit {
-  /** Counts a request as an export, and tells on the answer what is left. @throws DomainError `rate_limited` */
+  /**
+   * Counts a request as an export, and adds the remaining number to the response.
+   * @throws DomainError `rate_limited`
+   */
   admit(req: IncomingMessage, res: ServerResponse, exporter: Exporter): Promise<CountedExport>;
 }
 
@@ -29,7 +33,7 @@ const IPV6_SUBNET = 64;
 const PREVIEWS = new Set(['image', 'embed', 'object', 'iframe']);
 const UNCOUNTED: CountedExport = { settle: async () => undefined };
 
-/** Where exports are counted, and under which beginning of names. */
+/** State in which exports are counted, and the prefix of its keys. */
 export interface ExportCounting {
   sharedState: SharedStore;
   name: string;
@@ -37,8 +41,8 @@ export interface ExportCounting {
 }
 
 /**
- * Makes the limit of exports. Beyond it only an address that gave a file within the window is answered, since the
- * file may be the same again; what comes of it decides.
+ * Creates the limit of exports. Over the limit, only addresses that returned a file within the window
+ * are processed, because the file may be the same. Its tag then decides.
  */
 export function createExportLimit(
   rule: RateRule,
@@ -80,7 +84,7 @@ export function createExportLimit(
   };
 }
 
-/** What cannot be asked is not known, and counts. */
+/** An unknown state counts as unknown file. */
 async function isKnown(sharedState: SharedStore, name: string): Promise<boolean> {
   return (await sharedState.find(name).catch(() => undefined)) !== undefined;
 }
@@ -99,7 +103,10 @@ function keyOf({ accountId, address }: Exporter): string {
     : `account ${accountId}`;
 }
 
-/** A picture or frame in a page of our own, as browsers tell; the limit of all requests counts it all the same. */
+/**
+ * Returns true for a picture or frame in a page of this server, according to the headers of browsers.
+ * The limit of all requests applies anyway.
+ */
 function isPreview({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === 'same-origin' && PREVIEWS.has(String(headers['sec-fetch-dest']));
 }

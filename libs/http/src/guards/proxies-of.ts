@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 
-/** Tells of an address whether an app believes it to be a proxy, as its `trust proxy` says. */
+/** Returns a predicate for trusted proxy addresses, according to `trust proxy` of the app. */
 export function proxiesOf(app: Express): (address: string) => boolean {
   const trusts = app.get('trust proxy fn') as (address: string, hops: number) => boolean;
   return (address) => trusts(address, 0);

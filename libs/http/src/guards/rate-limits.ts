@@ -10,33 +10,36 @@ import {
 import { createExportLimit, type ExportLimit } from './export-limit.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
-/** `none` is for the probes of orchestrators. */
+/** `none` is for health checks of orchestrators. */
 const LIMIT_CLASSES = ['default', 'auth', 'export', 'password', 'none'] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
-/** The rule of each class, and of what would be of the class `default` but comes through our pages; absent is no limit. */
+/** The rules by class, and the rule for requests of class `default` from the pages. Undefined means no limit. */
 export type RateRules = Partial<Record<Exclude<LimitClass, 'none'> | 'pages', RateRule>>;
 
-/** The classes that are counted by address alone, before anything else is looked at. */
+/** Classes that are counted by address only, before all other checks. */
 type AddressClass = Exclude<LimitClass, 'none' | 'export'> | 'pages';
 
-/** A limiter for each limited class. */
+/** A limiter per class. */
 export type RateLimits = Partial<Record<AddressClass, RateLimitRequestHandler>> & { export?: ExportLimit };
 
-/** Where requests are counted. */
+/** State and service of the counters. */
 export interface RateCounting {
   sharedState: SharedStore;
-  /** Each service has counts of its own; all its processes have the same. */
+  /** Counters are separate per service and shared by its processes. */
   service: 'api' | 'web' | 'mcp';
 }
 
-/** What a few more could open is counted exactly; of all else other processes hear a moment later, which costs nothing. */
+/**
+ * Exact counting for classes where a few more attempts matter. Other counters are synchronised with a
+ * short delay, at no cost.
+ */
 const EXACT: ReadonlySet<AddressClass> = new Set(['auth', 'password']);
 
 /**
- * Makes the limiters. Each counts within a fixed window, writes `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix
- * seconds), and beyond the limit passes on a `rate_limited` error. Exports are counted by account where one is known;
- * all else by address (IPv6: per /64).
+ * Creates the limiters. Each counts within a fixed window, sets `X-RateLimit-Limit`, `-Remaining` and
+ * `-Reset` (Unix seconds), and fails with `rate_limited` over the limit. Exports count by account if
+ * known, everything else by address (IPv6: per /64).
  */
 export function createRateLimits(
   { export: exports, ...rules }: RateRules,
@@ -52,7 +55,7 @@ export function createRateLimits(
   return limits;
 }
 
-/** Makes a limiter that counts what comes with the same token, from wherever; requests without one pass. */
+/** Creates a limiter that counts requests with the same token from any address. Requests without a token pass. */
 export function createTokenLimit(
   rule: RateRule,
   { sharedState, service }: RateCounting,
@@ -62,7 +65,7 @@ export function createTokenLimit(
     { sharedState, name: `${service} token`, isExact: false },
     {
       skip: ({ headers }) => headers.authorization === undefined,
-      // Tokens are not kept.
+      // Tokens are hashed, because they must not be stored.
       keyGenerator: ({ headers }) =>
         createHash('sha256')
           .update(headers.authorization ?? '')
@@ -91,14 +94,15 @@ function createLimiter(
     legacyHeaders: true,
     standardHeaders: false,
     ipv6Subnet: 64,
-    // Its start-up checks guess at proxies from the first request; the configuration decides here.
+    // The start-up checks of the library guess proxies from the first request. The configuration
+    // decides instead.
     validate: false,
     handler: (_req, res, next) =>
       next(tooManyRequests(rule, Number(res.getHeader('Retry-After') ?? Math.ceil(windowMs / 1_000)))),
   });
 }
 
-/** Counts where all processes of the service do. */
+/** Counts in the state shared by all processes of the service. */
 function createCounts(windowMs: number, { sharedState, name, isExact }: Counting): Store {
   const add = async (key: string, by: number): Promise<ClientRateLimitInfo> => {
     const own = `${name} ${key}`;
@@ -110,7 +114,7 @@ function createCounts(windowMs: number, { sharedState, name, isExact }: Counting
   return {
     increment: (key) => add(key, 1),
     decrement: async (key) => void (await add(key, -1)),
-    // A count ends with its window.
+    // A counter ends with its window.
     resetKey: () => undefined,
   };
 }

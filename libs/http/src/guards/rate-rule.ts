@@ -1,6 +1,6 @@
 import { DomainError } from '@trowel/domain/core';
 
-/** How many requests one caller may make within a window. */
+/** Maximum number of requests of one client within a window. */
 export interface RateRule {
   limit: number;
   windowMs: number;
@@ -10,7 +10,10 @@ const UNIT_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 
 const RULE = /^([1-9]\d{0,6})\/([1-9]\d{0,3})?([smhd])$/;
 const MAX_WINDOW_MS = 2_147_483_647;
 
-/** Reads `100/1m` (100 in one minute); `off` gives undefined. @throws Error when it is neither. */
+/**
+ * Parses `100/1m` (100 per minute). Returns undefined for `off`.
+ * @throws Error for other texts
+ */
 export function parseRateRule(text: string): RateRule | undefined {
   if (text.trim().toLowerCase() === 'off') return undefined;
   const [, limit, count = '1', unit = ''] = RULE.exec(text.trim()) ?? [];
@@ -20,7 +23,7 @@ export function parseRateRule(text: string): RateRule | undefined {
   return { limit: Number(limit), windowMs };
 }
 
-/** The failure of a caller who is to wait. */
+/** Returns the error for a client that must wait. */
 export function tooManyRequests({ limit, windowMs }: RateRule, retryAfterS: number): DomainError {
   return new DomainError(
     'rate_limited',

@@ -14,7 +14,7 @@ const DATA_POLICY = {
   formAction: ["'none'"],
 };
 
-/** Sets the headers that keep a browser from guessing types, framing, or loading anything from data. */
+/** Sets security headers: no type sniffing, no framing, and no loading from data responses. */
 export function securityHeaders(): RequestHandler {
   // The headers are the same for every response: helmet computes them once.
   const headers = listHeaders();
@@ -28,7 +28,8 @@ function listHeaders(): [name: string, value: string][] {
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: DATA_POLICY },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // The service often runs on plain http in a field network; the proxy that terminates TLS sets it.
+    // The service often runs on plain HTTP in a field network. A proxy that terminates TLS sets
+    // this header.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
@@ -111,8 +112,8 @@ export function refuseBrokenPath(): RequestHandler {
 export function brokenPath(): BadRequestError {
   return new BadRequestError(
     {
-      en: 'The path contains a percent sign that encodes nothing',
-      it: 'Nell’indirizzo c’è un segno di percento che non codifica nulla',
+      en: 'The path contains an invalid percent-encoding',
+      it: 'Nell’indirizzo c’è una codifica percentuale non valida',
     },
     { type: 'bad_encoding' },
   );

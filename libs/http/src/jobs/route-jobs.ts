@@ -14,7 +14,7 @@ import type { Logger } from '../serving/request-log.ts';
 
 type JobChannel = 'api' | 'web';
 
-/** Returns the function that puts routes of a service into the queue of jobs: the parsed input, with the file beside it. */
+/** Returns the function that enqueues route calls of a service as jobs: the parsed input with its file. */
 export function enqueueRoutes(channel: JobChannel): EnqueueJob {
   return (ctx, { route: { job, operationId }, input }) => {
     if (job === undefined) throw new Error(`${operationId} cannot run as a job`);
@@ -28,14 +28,14 @@ export function enqueueRoutes(channel: JobChannel): EnqueueJob {
 export interface RouteJobsOptions {
   channel: JobChannel;
   routes: readonly Route[];
-  /** How many at a time. */
+  /** Number of concurrent jobs. */
   atOnce: number;
   log: Logger;
-  /** As `startJobs` has it. */
+  /** Lease time, as in `startJobs`. */
   leaseMs?: number;
 }
 
-/** Does what was asked of the routes of a door for later; the result is the body the answer would have had. */
+/** Runs the queued route calls of a service. The result is the body of the normal response. */
 export function startRouteJobs(
   services: Services,
   { routes, log, ...options }: RouteJobsOptions,
@@ -52,18 +52,18 @@ export function startRouteJobs(
   });
 }
 
-/** A process that does jobs and takes no requests. */
+/** A process that runs jobs and serves no requests. */
 export interface RunningWorker {
   log: Logger;
   close(): Promise<void>;
 }
 
-/** How many jobs a worker does at a time whose settings, shared with the services, say none. */
+/** Default number of concurrent jobs of a worker. */
 export const JOBS_OF_WORKER = 2;
-/** Nothing else holds a process open that only looks for work. */
+/** A timer of this length keeps the process alive while it waits for work. */
 const HOLD_MS = 2_147_483_647;
 
-/** Does jobs until it is closed; `close` is what is closed after them. */
+/** Runs jobs until it is closed. `close` is called after the jobs have ended. */
 export function startWorking(
   jobs: RunningJobs,
   { channel, log, close }: RunningWorker & { channel: JobChannel | 'mcp' },

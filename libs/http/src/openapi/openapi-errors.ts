@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isOpen, type Route } from '../routing/define-route.ts';
 
-/** The envelope of every failure. */
+/** Envelope of every error. */
 export const ErrorEnvelope = z.object({
   status: z.literal('error'),
-  message: z.string().meta({ description: 'A sentence that names the culprit.' }),
+  message: z.string().meta({ description: 'A sentence that names the cause.' }),
   detail: z
     .record(z.string(), z.unknown())
-    .meta({ description: 'The same for machines; its members depend on the failure.' }),
+    .meta({ description: 'Details for programs. The fields depend on the error.' }),
 });
 
 interface DocumentedError {
@@ -18,38 +18,36 @@ interface DocumentedError {
   headers?: Record<string, string>;
 }
 
-/** The failures of the API by status, each with an example. */
+/** Errors of the API by status, each with an example. */
 export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   400: {
     name: 'BadRequest',
-    description: 'The request cannot be read: broken JSON, broken encoding, a broken form.',
+    description: 'The request cannot be read: invalid JSON, encoding or form.',
     message: 'The body is not JSON',
     detail: { type: 'invalid_json' },
   },
   401: {
     name: 'Unauthenticated',
-    description:
-      'No token, or one that is wrong, expired or of an inactive account (`detail.type` says which).',
+    description: 'The token is missing, invalid, expired, or of an inactive account (see `detail.type`).',
     message: 'Authentication credentials invalid',
     detail: { type: 'expired_token', description: 'The token has expired; log in again' },
     headers: { 'WWW-Authenticate': 'How to authenticate: `Bearer`.' },
   },
   403: {
     name: 'Forbidden',
-    description: 'The account does not hold the permission this needs.',
+    description: 'The account does not have the required permission.',
     message: 'Insufficient permissions',
     detail: { required_permission: 'create', user_permissions: ['read'] },
   },
   404: {
     name: 'NotFound',
-    description: 'What is asked for does not exist.',
+    description: 'The requested object does not exist.',
     message: 'There is no site with id 12',
     detail: {},
   },
   409: {
     name: 'Conflict',
-    description:
-      'Refused because of what is already there: a key already in use, records that depend on this one, a newer change.',
+    description: 'Conflict with existing data: a key in use, dependent records, a newer change.',
     message: 'There is already a site Villa',
     detail: { field: 'site_name' },
     headers: {
@@ -59,7 +57,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   412: {
     name: 'StaleVersion',
     description:
-      'Somebody changed the record since the version named in `If-Match`; of a batch, a record since its `version` (`detail.records` names them).',
+      'The record has changed since the version in `If-Match`. For a batch: records have changed since their `version` (`detail.records` lists them).',
     message: 'The record was changed by someone else since you read it',
     detail: { current_version: 4, your_version: 3 },
   },
@@ -71,20 +69,20 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The content type of the body is not one this reads.',
+    description: 'The content type of the body is not supported.',
     message: 'Send the body as application/json',
     detail: { type: 'content_type', expected: 'application/json' },
   },
   416: {
     name: 'RangeNotSatisfiable',
-    description: 'The stretch asked for in `Range` lies beyond the end of the file.',
+    description: 'The requested range is beyond the end of the file.',
     message: 'The file has 71005 bytes; what is asked for lies beyond its end',
     detail: { type: 'range', size_bytes: 71_005 },
     headers: { 'Content-Range': 'How long the file is: `bytes */71005`.' },
   },
   422: {
     name: 'ValidationFailed',
-    description: 'Parameters or fields have values they cannot have; all of them are listed.',
+    description: 'Parameters or fields have invalid values. All of them are listed.',
     message: 'Validation error',
     detail: { errors: [{ field: 'site_name', message: 'site_name is required.', type: 'missing' }] },
   },
@@ -96,7 +94,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   431: {
     name: 'HeadersTooLarge',
-    description: 'The headers, the address among them, are over 16 kB.',
+    description: 'The headers, including the address, exceed 16 kB.',
     message: 'The headers are too large',
     detail: { type: 'bad_http' },
   },
@@ -109,26 +107,26 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   500: {
     name: 'ServerError',
-    description: 'A fault of the server; name the request id when you report it.',
-    message: 'Something went wrong on the server',
+    description: 'An error of the server. Include the request id when you report it.',
+    message: 'An error occurred on the server',
     detail: { request_id: '8f14e45f-ceea-467f-9a36-2d6b3f1c9d11' },
   },
   503: {
     name: 'Unavailable',
-    description: 'Something the service depends on is not answering.',
+    description: 'Something the service depends on does not respond.',
     message: 'The database does not answer',
     detail: {},
     headers: { 'Retry-After': 'Seconds to wait.' },
   },
   507: {
     name: 'InsufficientStorage',
-    description: 'There is no room for files, or their folder cannot be written; nothing was stored.',
-    message: 'There is no room left for files',
+    description: 'There is no space for files, or their folder is not writable. Nothing was stored.',
+    message: 'There is no space left for files',
     detail: { type: 'storage_full' },
   },
 };
 
-/** Lists the statuses a route may fail with, told from its declaration. */
+/** Lists the error statuses of a route, derived from its declaration. */
 export function listErrorStatuses(route: Route): number[] {
   const takesBody = route.body !== undefined;
   const isWrite = route.method !== 'get' && !isOpen(route.access);
@@ -136,16 +134,16 @@ export function listErrorStatuses(route: Route): number[] {
     [400, true],
     [401, !isOpen(route.access) || takesBody],
     [403, !isOpen(route.access)],
-    // A state of the past is that of a site, which must exist, and have existed then.
+    // A past state belongs to a site, which must exist and have existed at that time.
     [404, route.path.includes('{') || namesSite(route) || route.tellsState === true],
     [408, takesBody],
     [409, isWrite],
     [412, route.versioned === true],
-    // What is made of a whole site has a limit.
+    // Results for a whole site have a size limit.
     [413, takesBody || route.path.includes('{site_name}') || namesSite(route)],
     [415, takesBody],
     [416, route.answer.kind === 'bytes'],
-    // An unknown parameter, at least.
+    // At least for unknown parameters.
     [422, true],
     [429, route.limit !== 'none'],
     [431, true],
@@ -157,7 +155,7 @@ export function listErrorStatuses(route: Route): number[] {
   return [...new Set([...told, ...(route.failures ?? [])])].sort((a, b) => a - b);
 }
 
-/** A list filters by the name; other answers are about that site, which must exist. */
+/** Returns true if the site must exist. In lists the name is only a filter. */
 function namesSite({ query, list }: Route): boolean {
   return list === undefined && query !== undefined && 'site_name' in query.shape;
 }

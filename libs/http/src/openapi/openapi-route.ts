@@ -6,11 +6,11 @@ import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
 import { changesRecords } from '../routing/send-answer.ts';
 import { COMMON_HEADERS, referHeaders, type SharedHeader } from './openapi-shared.ts';
 
-/** Gives the copy of a schema that is a component of its own, or the schema itself. */
+/** Returns the copy of a schema that is a named component, or the schema itself. */
 export type SchemaNamer = <T extends z.ZodType>(schema: T) => T;
 
 const JSON_TYPE = 'application/json';
-/** Of files that others brought. */
+/** For uploaded files of any type. */
 const ANY_TYPE = '*/*';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_TYPES: Record<BodyKind, readonly string[]> = {
@@ -21,7 +21,7 @@ const BODY_TYPES: Record<BodyKind, readonly string[]> = {
   upload: ['multipart/form-data'],
 };
 
-/** The pagination of lists. */
+/** Pagination of lists. */
 export const Pagination = z.object({
   total: z.int().min(0),
   skip: z.int().min(0),
@@ -30,10 +30,10 @@ export const Pagination = z.object({
   current_page: z.int().min(1),
 });
 
-/** To who would rather not wait. */
+/** Response to clients that prefer not to wait. */
 const Later: ResponseConfig = {
   description:
-    'With `Prefer: respond-async`: it is done later, and `Location` names the job, which is also in `data`.',
+    'With `Prefer: respond-async`: the request runs as a job. `Location` is its address, `data` the job.',
   content: {
     [JSON_TYPE]: {
       schema: z.object({ status: z.literal('success'), data: z.object({ id: z.uuid() }).loose() }),
@@ -41,12 +41,12 @@ const Later: ResponseConfig = {
   },
 };
 
-const Current: ResponseConfig = { description: 'What is named in `If-None-Match` is current.' };
+const Current: ResponseConfig = { description: 'The version in `If-None-Match` is current.' };
 const Minimal: ResponseConfig = {
-  description: 'With `Prefer: return=minimal`: it is done; the answer has no body',
+  description: 'With `Prefer: return=minimal`: successful, without a body',
 };
 
-/** Describes a route as an operation. */
+/** Describes a route as an OpenAPI operation. */
 export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
   const { method, path, operationId, summary, tag, access, limit } = route;
   const notes = [
@@ -73,10 +73,10 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
         }),
       ...(isRevalidated(route) && { 304: withHeaders(Current, ['ETag']) }),
       ...(route.answer.kind === 'bytes' && {
-        206: withHeaders(
-          { ...describeAnswer(route, named), description: 'The stretch asked for in `Range`' },
-          [...listHeaders(route), 'Content-Range'],
-        ),
+        206: withHeaders({ ...describeAnswer(route, named), description: 'The requested range' }, [
+          ...listHeaders(route),
+          'Content-Range',
+        ]),
       }),
       ...describeErrors(route),
     },
@@ -117,22 +117,22 @@ function describeHeaders(route: Route): Record<string, z.ZodType> {
   };
 }
 
-/** Whether a request with a key of the caller is carried out once. */
+/** Returns true if a request with an idempotency key is executed once. */
 function isRepeatable({ method, access }: Route): boolean {
   return method !== 'get' && !isOpen(access);
 }
 
-/** Whether the answer is left out where the caller would rather not have it. */
+/** Returns true if clients can request a response without the record. */
 function takesMinimal(route: Route): boolean {
   return route.method !== 'get' && route.answer.kind === 'single' && changesRecords(route);
 }
 
 const IfNoneMatch = z.string().optional().meta({
-  description: 'The `ETag` of what is at hand; while it is current the answer is 304.',
+  description: 'The `ETag` of the client’s version. If it is current, the status is 304.',
   example: '"3"',
 });
 const Range = z.string().optional().meta({
-  description: 'A stretch of the file, answered by 206.',
+  description: 'A range of the file. The status is then 206.',
   example: 'bytes=0-65535',
 });
 const IdempotencyKey = z
@@ -143,20 +143,20 @@ const IdempotencyKey = z
   .optional()
   .meta({
     description:
-      'A key of your own, new for each request: sent again with it, the request is not carried out twice and gets its first answer (`Idempotency-Replayed: true`). Kept for 30 days by account.',
+      'A unique key per request. A repeated request with the same key is not executed again and gets the first response (`Idempotency-Replayed: true`). Stored for 30 days per account.',
     example: '0f8c6f2e-7c1b-4b57-9a3e-2d5f0c9a4e11',
   });
 const Prefer = z.string().optional().meta({
-  description: '`return=minimal` leaves out the body of the answer: 204, or 201 with `Location` and `ETag`.',
+  description: '`return=minimal` omits the body of the response: 204, or 201 with `Location` and `ETag`.',
   example: 'return=minimal',
 });
 const PreferLater = z.string().optional().meta({
   description:
-    '`respond-async` has it done later: 202 with the address of a job in `Location`, which says how far it has come and where the result lies.',
+    '`respond-async` runs the request as a job: 202 with the address of the job in `Location`, which has its progress and result.',
   example: 'respond-async',
 });
 const LastEventId = z.string().optional().meta({
-  description: 'The last `sequence` heard of; what came after it is told first.',
+  description: 'The last received `sequence`. Later changes are sent first.',
   example: '1204',
 });
 
@@ -167,11 +167,11 @@ function isOptional(body: z.ZodType | undefined): boolean {
 
 const ChosenFields = z.string().optional().meta({
   description:
-    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else.',
+    'Names of fields, separated by commas. Records then contain only these, the fields of their key, `id` and `version`.',
 });
 
 const IfMatch = z.string().optional().meta({
-  description: 'The version the change is based on; when it is stale the answer is 412.',
+  description: 'Version on which the change is based. 412 if the record has changed since.',
   example: '"3"',
 });
 
@@ -188,7 +188,7 @@ function withHeaders(response: ResponseConfig, names: readonly SharedHeader[]): 
   return { ...response, headers: { ...COMMON_HEADERS, ...referHeaders(...names) } };
 }
 
-/** The headers of a route's answer, beside those of every answer. */
+/** Lists the headers of a route's response, in addition to the common ones. */
 function listHeaders(route: Route): SharedHeader[] {
   const { answer, locate, method, tellsState } = route;
   const isFile = answer.kind === 'file' || answer.kind === 'bytes';
@@ -199,7 +199,7 @@ function listHeaders(route: Route): SharedHeader[] {
     ['Accept-Ranges', answer.kind === 'bytes'],
     ['Idempotency-Replayed', isRepeatable(route)],
     ['Preference-Applied', takesMinimal(route) && answer.status === 201],
-    // What can be asked for as it was tells which state the answer is made of.
+    // Responses that can show a past state name their state.
     ['X-Trowel-State', tellsState],
   ];
   return told.flatMap(([name, applies]) => (applies ? [name] : []));
@@ -215,7 +215,7 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
   });
   switch (kind) {
     case 'empty':
-      return { description: description === 'Success' ? 'Done; the answer has no body' : description };
+      return { description: description === 'Success' ? 'Successful, without a body' : description };
     case 'bare':
       return { description, content: json(schema)! };
     case 'file':
@@ -244,7 +244,7 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
   }
 }
 
-/** A file that is JSON is read as such by whoever trusts the description. */
+/** JSON files are described as JSON, so that clients parse them. */
 function fileOf(contentType: string): { schema: { type?: 'string'; format?: string } } {
   return { schema: /[/+]json\b/.test(contentType) ? {} : { type: 'string', format: 'binary' } };
 }
@@ -254,7 +254,7 @@ const WHOLE_OR_CHOSEN =
 
 const chosenSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema of records of which fields were chosen: a component of its own beside that of whole ones. */
+/** Returns the schema of records with selected fields: a separate component next to that of complete records. */
 function chosenOf(whole: z.ZodType, entity: EntityName): z.ZodType {
   if (!(whole instanceof z.ZodObject)) return whole;
   const known = chosenSchemas.get(whole);
@@ -265,7 +265,7 @@ function chosenOf(whole: z.ZodType, entity: EntityName): z.ZodType {
   const id = whole.meta()?.id;
   const described = chosen.meta({
     ...(id !== undefined && { id: `${id}Fields` }),
-    description: 'A record of which fields were chosen with `fields`.',
+    description: 'A record with the fields selected by `fields`.',
   });
   chosenSchemas.set(whole, described);
   return described;
@@ -276,7 +276,7 @@ const Findings = z
     z.looseObject({ code: z.string(), severity: z.enum(['error', 'warning', 'info']), message: z.string() }),
   )
   .optional()
-  .meta({ description: 'Soft problems; they did not block the write.' });
+  .meta({ description: 'Problems that did not block the write.' });
 
 function tellsFindings({ schema, beside }: Route['answer']): boolean {
   return hasVersion(schema) || beside !== undefined;
@@ -287,7 +287,7 @@ function isRevalidated({ method, answer: { kind, schema } }: Route): boolean {
   return method === 'get' && isTagged;
 }
 
-/** Whether an answer is a record with the number of its version; that of a program is a text. */
+/** Returns true if a response is a record with a version number. The version of a program is a text. */
 function hasVersion(schema: z.ZodType | undefined): boolean {
   return (
     schema instanceof z.ZodObject &&

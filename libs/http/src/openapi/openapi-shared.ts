@@ -16,13 +16,13 @@ const SHARED_HEADERS = {
   'X-Trowel-State':
     'With `at`: the moment, and the SHA-256 over all that was recorded of the site just before it (`2026-05-01T00:00:00.000Z; sha256=…`).',
 };
-/** A header that answers share. */
+/** A header shared by several responses. */
 export type SharedHeader = keyof typeof SHARED_HEADERS;
 
-/** Points to shared headers by name. */
+/** Returns references to shared headers by name. */
 export const referHeaders = (...names: SharedHeader[]): Record<string, { $ref: string }> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-/** The headers of every answer. */
+/** Headers of every response. */
 export const COMMON_HEADERS = referHeaders(
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -30,7 +30,7 @@ export const COMMON_HEADERS = referHeaders(
   'X-Request-Id',
 );
 
-/** Registers what all operations point to: how to authenticate, headers, failures. */
+/** Registers the shared components: authentication, headers, errors. */
 export function registerShared(registry: OpenAPIRegistry, tokenUrl: string): void {
   registry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -40,7 +40,7 @@ export function registerShared(registry: OpenAPIRegistry, tokenUrl: string): voi
   });
   registry.registerComponent('securitySchemes', 'password', {
     type: 'oauth2',
-    description: 'The same login for tools that speak OAuth 2; scopes are not used.',
+    description: 'The same login for tools that use OAuth 2. Scopes are not used.',
     flows: { password: { tokenUrl, scopes: {} } },
   });
   for (const [name, description] of Object.entries(SHARED_HEADERS)) {

@@ -5,7 +5,7 @@ import { ErrorEnvelope } from './openapi-errors.ts';
 import { describeRoute, Pagination, type SchemaNamer } from './openapi-route.ts';
 import { registerShared } from './openapi-shared.ts';
 
-/** A description of an API as OpenAPI 3.1 has it. */
+/** An OpenAPI 3.1 document. */
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
 export interface OpenApiOptions {
@@ -17,19 +17,19 @@ export interface OpenApiOptions {
   licence: { name: string; identifier: string };
   contact: { name: string; url: string };
   tags: readonly { name: string; description: string }[];
-  /** The schemas that get a name of their own. */
+  /** Schemas that become named components. */
   schemas: Readonly<Record<string, z.ZodType>>;
-  /** Where the form of the password flow is sent. */
+  /** Address of the password flow. */
   tokenUrl: string;
 }
 
-/** Writes the description of an API from the same declarations its routes are mounted from. */
+/** Builds the description of an API from the route declarations. */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   const named = nameSchemas({ ...options.schemas, Pagination, Error: ErrorEnvelope });
   registerShared(registry, options.tokenUrl);
   for (const route of options.routes) registry.registerPath(describeRoute(route, named));
-  // Only the shared answers point to it, and those the generator does not look into.
+  // Only shared responses and parts that the generator does not examine use this schema.
   const definitions = [...registry.definitions, { type: 'schema' as const, schema: named(ErrorEnvelope) }];
   const document = new OpenApiGeneratorV31(definitions).generateDocument({
     openapi: '3.1.0',
@@ -42,12 +42,12 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: [...options.tags],
-    externalDocs: { url: '/redoc', description: 'The same, as a page to read' },
+    externalDocs: { url: '/redoc', description: 'The API as a page to read' },
   });
   return tidy(document);
 }
 
-/** A copy of a schema that carries the name of its component; made once, so that all routes point to the same. */
+/** Copies of schemas with the name of their component. Cached, so that all routes refer to the same one. */
 const namedCopies = new WeakMap<z.ZodType, z.ZodType>();
 
 function nameSchemas(schemas: Readonly<Record<string, z.ZodType>>): SchemaNamer {
@@ -57,7 +57,7 @@ function nameSchemas(schemas: Readonly<Record<string, z.ZodType>>): SchemaNamer 
   return <T extends z.ZodType>(schema: T) => (namedCopies.get(schema) ?? schema) as T;
 }
 
-/** Patterns come out with the slash and flags of JavaScript, and the one that only bars NUL says nothing to readers. */
+/** Converts patterns from JavaScript syntax, and removes the one that only excludes NUL. */
 function tidy<T extends object>(document: T): T {
   const open: object[] = [document];
   for (let node = open.pop(); node; node = open.pop()) {

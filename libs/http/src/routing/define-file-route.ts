@@ -2,25 +2,25 @@ import type { Context, JobKind } from '@trowel/services/context';
 import type { z } from 'zod';
 import { defineRoute, type Access, type FileAnswer, type Input, type Route } from './define-route.ts';
 
-/** A route that makes a file of what is recorded. */
+/** A route that creates a file from records. */
 interface FileRouteSpec<P extends z.ZodType, Q extends z.ZodObject> {
   path: string;
   operationId: string;
   tag: string;
   summary: string;
   description?: string;
-  /** Who may read is let in, unless told. */
+  /** Default: users who may read. */
   access?: Access;
   params?: P;
   query?: Q;
-  /** As `defineRoute` has it. */
+  /** As in `defineRoute`. */
   job?: JobKind;
-  /** Media types the file may have. */
+  /** Possible media types of the file. */
   contentTypes: readonly string[];
   run(ctx: Context, input: Input<z.output<P>, z.output<Q>, undefined, undefined>): Promise<FileAnswer>;
 }
 
-/** Declares a route that sends a file as an attachment; it counts as an export for the limits of rate. */
+/** Declares a route that sends a file as an attachment. It counts as an export for the rate limits. */
 export function defineFileRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,

@@ -8,39 +8,42 @@ import type { BytesAnswer } from '../answers/send-bytes.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Who may call: anyone, who is then nobody; anyone, where those who are logged in see more; anyone logged in; those who
- * hold a permission.
+ * Who may call: everybody as an anonymous user; everybody, with more data for logged-in users;
+ * logged-in users; users with a permission.
  */
 export type Access = 'open' | 'published' | 'authenticated' | Permission;
 
-/** Whether nobody needs a token. */
+/** Returns true if no token is required. */
 export function isOpen(access: Access): boolean {
   return access === 'open' || access === 'published';
 }
 
 /**
- * How a body arrives; `form_or_json` as the caller likes it, `multipart` gives one file (as the member `file`) and text
- * fields; `upload` gives lists of files that lie where files are kept, by the name of their part, and text fields.
+ * Format of a body. `form_or_json`: either of both. `multipart`: one file (field `file`) and text
+ * fields. `upload`: lists of files in the file storage by field name, and text fields.
  */
 export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart' | 'upload';
 
 /**
- * The shape of an answer: one record or a page in the envelope, bare JSON, a download, kept bytes, news as they come
- * (server-sent events), or nothing.
+ * Format of a response: one record or a page in the envelope, plain JSON, a download, a stored file,
+ * server-sent events, or nothing.
  */
 export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'events' | 'empty';
 
-/** One record or result; `findings` are soft problems that did not block the write. */
+/** One record or result. `findings` are problems that did not block the write. */
 export interface Single<T> {
   data: T;
   findings?: readonly unknown[] | undefined;
-  /** Further members of the envelope, as the declaration's `beside` names them. */
+  /** Further fields of the envelope, as declared in `beside`. */
   beside?: Readonly<Record<string, unknown>>;
-  /** What besides its version tells the answer from others at its address, such as the language. */
+  /**
+   * Distinguishes the response from others at the same address, in addition to the version. For
+   * example the language.
+   */
   variant?: string;
 }
 
-/** A result that is JSON already (UTF-8), in place of its `data`: made by a thread, too large to be taken apart again. */
+/** A result as JSON text (UTF-8) in place of `data`. Created by a worker thread and too large to parse again. */
 export interface MadeJson {
   json: Uint8Array;
 }
@@ -62,37 +65,37 @@ interface Results<T> {
   empty: void;
 }
 
-/** What a list may be filtered and sorted by. */
+/** Fields by which a list can be filtered and sorted. */
 export interface ListSpec {
   fields: readonly Field[];
-  /** Parameters that look at several fields, such as `period`. */
+  /** Filters over several fields, such as `period`. */
   combined?: CombinedFilters;
 }
 
-/** What a handler receives: everything parsed, nothing of HTTP. */
+/** Parsed input of a handler, independent of HTTP. */
 export interface Input<P, Q, B, L> {
   params: P;
   query: Q;
   body: B;
   list: L;
-  /** The fields the caller wants of each record, where the route declares `choice`; undefined for all. */
+  /** Selected fields of each record, if the route declares `choice`. Undefined for all. */
   fields: readonly string[] | undefined;
-  /** The version the caller believes current, from `If-Match`; text when it is not a number. */
+  /** Expected version from `If-Match`. A text if it is not a number. */
   ifMatch: number | string | undefined;
-  /** The last event the caller has heard of, from `Last-Event-ID`. */
+  /** Last received event from `Last-Event-ID`. */
   lastEventId: number | undefined;
 }
 
 export interface AnswerSpec<S, K> {
   status: 200 | 201 | 202 | 204;
   kind: K;
-  /** Schema of `data` (for `list`: of one record; for `bare`: of the whole answer). */
+  /** Schema of `data` (for `list` of one record, for `bare` of the whole response). */
   schema?: S;
   /** Media types of a `file` or of `bytes`. */
   contentTypes?: readonly string[];
   description?: string;
   example?: unknown;
-  /** Schemas of members of the envelope beside `data`. */
+  /** Schemas of further fields of the envelope next to `data`. */
   beside?: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -106,7 +109,7 @@ interface RouteSpec<
   C,
 > {
   method: Method;
-  /** The whole path as the caller sees it: `/api/us/{id}`. */
+  /** Full path: `/api/us/{id}`. */
   path: string;
   operationId: string;
   tag: string;
@@ -114,38 +117,38 @@ interface RouteSpec<
   description?: string;
   access: Access;
   params?: P;
-  /** Parameters of this route alone; with `list`, those that are not filters. */
+  /** Parameters of this route. With `list`, those that are not filters. */
   query?: Q;
   list?: L;
-  /** The kind of record of which the caller may choose fields by `fields=`; the answer then holds no others. */
+  /** Kind of record whose fields can be selected with `fields=`. The response then contains no others. */
   choice?: C;
   body?: B;
   bodyKind?: BodyKind;
-  /** Largest body, in bytes; 1 MiB unless told. */
+  /** Maximum size of a body, in bytes. Default: 1 MiB. */
   maxBodyBytes?: number;
   bodyExample?: unknown;
-  /** What the description shows in place of `body`, where that is looser than what is meant. */
+  /** Documented schema in place of `body`, if that accepts more than intended. */
   describedBody?: z.ZodType;
-  /** The entity whose pyArchInit names are accepted as keys of the body. */
+  /** Entity whose pyArchInit names are accepted as keys of the body. */
   entity?: EntityName;
   answer: AnswerSpec<S, K>;
-  /** Honours `If-Match`. */
+  /** Supports `If-Match`. */
   versioned?: boolean;
-  /** Tells how far it has come, line by line, to those who accept `application/x-ndjson`; the answer is the last line. */
+  /** Sends progress lines to clients that accept `application/x-ndjson`. The response is the last line. */
   tellsProgress?: boolean;
-  /** Takes long: with `Prefer: respond-async` it is done later, as a job of this kind. */
+  /** Long-running: with `Prefer: respond-async` it runs as a job of this kind. */
   job?: JobKind;
-  /** It may be asked for a state of the past, which its answer names. */
+  /** Supports past states. The response names its state. */
   tellsState?: boolean;
-  /** Its answer holds a secret that is kept nowhere, under an `Idempotency-Key` neither. */
+  /** The response contains a secret that is not stored, also not for an `Idempotency-Key`. */
   isShownOnce?: boolean;
-  /** Open to who must set up a second factor before all else. */
+  /** Allowed for accounts that must first set up a second factor. */
   isBeforeSecondFactor?: boolean;
-  /** Class of rate limit; `default` unless told. */
+  /** Class of rate limit. Default: `default`. */
   limit?: LimitClass;
-  /** Statuses of failures that the rest of the declaration does not tell of. */
+  /** Error statuses that do not follow from the rest of the declaration. */
   failures?: readonly number[];
-  /** Address of the record made, for `Location`. */
+  /** Returns the address of the created record, for `Location`. */
   locate?(data: z.output<S>): string;
   run(
     ctx: Context,
@@ -155,7 +158,7 @@ interface RouteSpec<
   >;
 }
 
-/** A route whose types are forgotten: what `mount` and the API's description work on. */
+/** A route without its specific types, for `mount` and the API documentation. */
 export interface Route extends Omit<
   RouteSpec<z.ZodType, z.ZodObject, z.ZodType, z.ZodType, AnswerKind, ListSpec, EntityName>,
   'run' | 'locate'
@@ -164,7 +167,7 @@ export interface Route extends Omit<
   locate?(data: unknown): string;
 }
 
-/** Declares a route: it is mounted, documented and tested from this one object. */
+/** Declares a route. It is mounted, documented and tested from this object. */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,

@@ -559,7 +559,7 @@ describe('a bug', () => {
     expect(headers.get('x-request-id')).toBe('trench-7');
     expect(body).toEqual({
       status: 'error',
-      message: 'Something went wrong on the server',
+      message: 'An error occurred on the server',
       detail: { request_id: 'trench-7' },
     });
     expect(lines.text).toContain('select * from secrets at postgresql://me:[secret]@db/x');

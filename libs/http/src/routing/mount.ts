@@ -34,39 +34,37 @@ import {
 export interface MountOptions {
   services: Services;
   identify: Identify;
-  /** Makes requests with an `Idempotency-Key` idempotent. */
+  /** Executes requests with an `Idempotency-Key` once. */
   runIdempotently: RunIdempotently;
-  /** Puts a request into the queue of jobs. Without it every request is answered directly. */
+  /** Enqueues a request as a job. If undefined, every request is answered directly. */
   enqueue?: EnqueueJob;
-  /** The channel that the change log names, for requests that do not come from another Trowel service. */
+  /** Channel in the change log for requests that do not come from another Trowel service. */
   via: 'api' | 'web';
   limits: RateLimits;
   log: Logger;
-  /** Path prefixes that are aliases of others: `{ '/api/v1': '/api' }`. */
+  /** Aliases of path prefixes: `{ '/api/v1': '/api' }`. */
   aliases?: Readonly<Record<string, string>>;
-  /** Maximum number of open event streams; 1,000 by default. */
+  /** Maximum number of open event streams. Default: 1,000. */
   maxStreams?: number;
-  /** Fallback for paths without a route; runs before the 404 error. */
+  /** Fallback for paths without a route. Runs before the 404 error. */
   others?: RequestHandler;
 }
 
-/** A mounted set of routes with what all its requests share. */
+/** Mounted routes and their shared state. */
 interface Mounted extends MountOptions {
   streams: StreamCount;
 }
 
 /**
- * Returns a handler that answers each request by its route. A request passes these stages:
- *
+ * Returns a handler that dispatches requests to routes. Stages of a request:
  * 1. find the route;
- * 2. limit the rate of its caller;
+ * 2. apply the rate limit;
  * 3. authenticate the caller;
- * 4. count the export, where the route is one;
- * 5. read and validate the input;
+ * 4. count the export, if the route is one;
+ * 5. parse and validate the input;
  * 6. run the use-case, once per `Idempotency-Key`;
  * 7. encode and send the result.
- *
- * An error in any stage is answered in the error envelope.
+ * An error in any stage is sent in the error envelope.
  */
 export function mount(routes: readonly Route[], options: MountOptions): RequestHandler {
   const table = buildRouteTable(routes, options.aliases);
@@ -91,7 +89,10 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
   };
 }
 
-/** Exports have a limit by account, which is checked later. The pages send more requests than scripts and have a limit of their own. */
+/**
+ * Exports are limited by account, which is checked later. The pages send more requests than scripts
+ * and have a separate limit.
+ */
 function selectLimiter(
   req: Request,
   target: Target,
@@ -119,7 +120,7 @@ async function answerRoute(
   const endStream = route.answer.kind === 'events' ? mounted.streams.begin() : undefined;
   try {
     const input = await readInput(req, match, incoming);
-    // The job's file is not known yet: it counts as one that was never sent.
+    // The file of the job is unknown, so it counts as a new one.
     if (route !== match.route) await counted?.settle(`later ${randomUUID()}`);
     await runAndSend(req, res, { route, input, actor, counted, mounted });
   } finally {
@@ -180,7 +181,7 @@ async function authenticateCaller(identify: Identify, req: Request, route: Route
   return actor;
 }
 
-/** Whether a route reads records and nothing else, so that a replica can answer. Streams of changes read the primary. */
+/** Returns true if a route only reads records, so that a replica can be used. Event streams use the primary server. */
 function onlyReads({ method, access, answer: { kind, status } }: Route): boolean {
   return (
     method === 'get' && (access === 'read' || access === 'published') && kind !== 'events' && status === 200

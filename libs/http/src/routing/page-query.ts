@@ -10,13 +10,13 @@ const wholeNumber = (min: number, max: number, description: string) =>
     .optional()
     .meta({ type: 'integer', minimum: min, maximum: max, description });
 
-/** `limit` of a list that may be asked for that many records at once. */
+/** Returns the parameter `limit` with a maximum. */
 export const limitUpTo = (most: number) =>
   wholeNumber(1, most, `Records to return (default ${DEFAULT_PAGE_SIZE}).`).transform(
     (limit) => limit ?? DEFAULT_PAGE_SIZE,
   );
 
-/** `skip` and `limit` of lists that have no filters by field; a route extends it with parameters of its own. */
+/** Parameters `skip` and `limit` of lists without field filters. Routes add their own parameters. */
 export const PageQuery = z.strictObject({
   skip: wholeNumber(0, MAX_INTEGER, 'Records to skip (default 0).').transform((skip) => skip ?? 0),
   limit: limitUpTo(MAX_PAGE_SIZE),

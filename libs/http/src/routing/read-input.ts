@@ -20,13 +20,16 @@ import type { RouteMatch } from './route-table.ts';
 
 const NO_PARAMETERS = z.strictObject({});
 
-/** Everything a handler gets, before its types are known. */
+/** Input of a handler without its specific types. */
 export interface ParsedInput extends Input<unknown, unknown, unknown, ListQuery | undefined> {
-  /** The stretch asked for, when the route answers with a list. */
+  /** The requested page, if the response is a list. */
   page: PageRequest;
 }
 
-/** Parses a request once, by the schemas of its route. @throws DomainError for everything a caller may get wrong. */
+/**
+ * Parses a request by the schemas of its route.
+ * @throws DomainError for invalid input
+ */
 export async function readInput(
   req: IncomingMessage,
   { route, params }: RouteMatch,
@@ -56,7 +59,7 @@ function readParameters(url: string): QueryParams {
   return at < 0 ? {} : refuseUnsafe(readQuery(url.slice(at + 1)));
 }
 
-/** Where fields may be chosen, `fields` is a parameter of its own. */
+/** Extracts the parameter `fields`, if the route supports it. */
 function takeFields(
   { choice }: Route,
   params: QueryParams,
@@ -66,7 +69,7 @@ function takeFields(
   return { fields: fields === undefined ? undefined : parseChosenFields(choice, fields), others };
 }
 
-/** With a list, the parameters the route does not declare itself are its filters. */
+/** In a list, all parameters that the route does not declare are filters. */
 function readQueries(route: Route, params: QueryParams): { query: unknown; list: ListQuery | undefined } {
   if (!route.list) {
     return { query: parseParameters(route.query ?? NO_PARAMETERS, params), list: undefined };
@@ -81,7 +84,7 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
   return { query: route.query ? readSent(route.query, own) : {}, list };
 }
 
-/** As `readSent`; an unknown parameter is told with the nearest one there is. */
+/** Parses like `readSent`. The error for an unknown parameter suggests the most similar one. */
 function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
   const given = Object.keys(params);
   const known = Object.keys(schema.shape);
@@ -120,7 +123,7 @@ function refuseUnsafe<T>(value: T): T {
   return value;
 }
 
-/** The version in `If-Match`; proxies that compress make tags weak, the number is exact all the same. */
+/** Returns the version in `If-Match`. Compressing proxies make tags weak, but the number stays exact. */
 function readIfMatch(header: string | undefined): number | string | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   const tag = header
@@ -130,7 +133,7 @@ function readIfMatch(header: string | undefined): number | string | undefined {
   return /^\d{1,9}$/.test(tag) ? Number(tag) : tag.slice(0, 100);
 }
 
-/** What is no place of the log was never sent from here, and counts as nothing. */
+/** Ignores values that are not positions in the log. */
 function readEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,10}$/.test(header) ? Number(header) : undefined;
 }

@@ -7,7 +7,7 @@ import { CallerLeftError } from '../answers/to-http.ts';
 import { readClientKind } from '../guards/request-guards.ts';
 import type { Access } from './define-route.ts';
 
-/** The caller of an open route, without any permission of its own. */
+/** The anonymous caller, without permissions. */
 export const ANONYMOUS: Actor = { id: null, username: 'anonymous', role: 'viewer' };
 /** The caller of a route that answers without the database. It sees no site. */
 const NOBODY: Actor = {
@@ -136,7 +136,7 @@ function createCallerSignal(res: Response): AbortSignal {
   return controller.signal;
 }
 
-/** The address by which the caller reached the service or the trusted proxy before it; empty when it is unknown. */
+/** Returns the address under which the caller reached the service or its trusted proxy. Empty if unknown. */
 function originOf(req: Request): string {
   const written = `${req.protocol}://${req.host ?? ''}`;
   return URL.canParse(written) ? new URL(written).origin : '';

@@ -4,10 +4,10 @@ import { brokenPath } from '../guards/request-guards.ts';
 import type { Method, Route } from './define-route.ts';
 import { wantsLater } from './send-answer.ts';
 
-/** Routes arranged by the segments of their paths. */
+/** Routes as a tree of path segments. */
 export interface RouteTable {
   root: Branch;
-  /** Prefixes that answer as another: `/api/v1` as `/api`. */
+  /** Aliases of prefixes: `/api/v1` for `/api`. */
   aliases: readonly (readonly [from: string, to: string])[];
 }
 
@@ -25,7 +25,10 @@ export interface RouteMatch {
 
 const newBranch = (): Branch => ({ literals: new Map(), routes: new Map() });
 
-/** Arranges routes for finding. @throws Error when two routes share method and path. */
+/**
+ * Builds the tree of routes.
+ * @throws Error if two routes have the same method and path
+ */
 export function buildRouteTable(
   routes: readonly Route[],
   aliases: Readonly<Record<string, string>> = {},
@@ -41,10 +44,11 @@ export function buildRouteTable(
 }
 
 /**
- * Finds the route for a method (`GET`) and a path without query; `HEAD` is answered by the route of `GET`.
- * Cost: one map look-up a segment.
- * @throws NotFoundError for an unknown path, DomainError `method_not_allowed` (detail `allow`) for a wrong method,
- * BadRequestError for percent signs that encode nothing.
+ * Finds the route for a method (`GET`) and a path without query. `HEAD` uses the route of `GET`. Cost:
+ * one map lookup per segment.
+ * @throws NotFoundError for an unknown path
+ * @throws DomainError `method_not_allowed` (detail `allow`) for a wrong method
+ * @throws BadRequestError for invalid percent-encoding
  */
 export function findRoute(table: RouteTable, method: string, path: string): RouteMatch {
   const { branch, params } = findBranch(table, path);
@@ -55,7 +59,10 @@ export function findRoute(table: RouteTable, method: string, path: string): Rout
   throw methodNotAllowed(method, allow);
 }
 
-/** Lists the methods a path answers, `HEAD` and `OPTIONS` among them. @throws as `findRoute`. */
+/**
+ * Lists the methods of a path, including `HEAD` and `OPTIONS`.
+ * @throws as `findRoute`
+ */
 export function listMethods(table: RouteTable, path: string): string[] {
   return allowedMethods(findBranch(table, path).branch);
 }
@@ -75,7 +82,7 @@ export function findTarget(table: RouteTable, req: IncomingMessage): Target {
   }
 }
 
-/** Whether no route has the path. */
+/** Returns true if no route has the path. */
 export function isUnknownPath(target: Target): boolean {
   return 'failure' in target && target.failure instanceof NotFoundError;
 }
@@ -87,7 +94,7 @@ function methodOf(req: IncomingMessage, table: RouteTable, path: string): string
   return findRoute(table, 'GET', path).route.job === undefined ? req.method : 'GET';
 }
 
-/** The path of a request line; some clients send the whole address. */
+/** Returns the path of a request line. Some clients send the full address. */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   return path.startsWith('/') ? path : path.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
@@ -125,7 +132,7 @@ function resolveAlias({ aliases }: RouteTable, path: string): string {
   return path;
 }
 
-/** One slash at the end changes nothing. */
+/** A trailing slash is ignored. */
 function segmentsOf(path: string): string[] {
   const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
   return end <= 1 ? [] : path.slice(1, end).split('/');
@@ -140,7 +147,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Says which methods an address answers. */
+/** Returns the error for a wrong method, with the allowed ones. */
 export function methodNotAllowed(method: string, allow: readonly string[]): DomainError {
   const listed = allow.join(', ');
   const message = {

@@ -2,7 +2,7 @@ import type { Actor, Context } from '@trowel/services/context';
 import type { Route } from './define-route.ts';
 import type { ParsedInput } from './read-input.ts';
 
-/** Puts the work of a route into the queue of jobs and returns the job. */
+/** Enqueues a route call as a job and returns the job. */
 export type EnqueueJob = (
   ctx: Context,
   work: { route: Route; input: ParsedInput },

@@ -12,7 +12,7 @@ import type { ParsedInput } from './read-input.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** A request whose route and input are known. */
+/** A request with its route and input. */
 export interface Asked {
   req: IncomingMessage;
   route: Route;
@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * Runs a route; under an `Idempotency-Key` once, whoever sends it again. Without an account there is nobody whose key
- * it could be.
+ * Runs a route. With an `Idempotency-Key` it runs once, even if the request is repeated. Keys belong
+ * to accounts, so anonymous requests have none.
  */
 export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unknown>> {
   const { req, route, input, runIdempotently } = asked;
@@ -41,7 +41,10 @@ export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unkn
   });
 }
 
-/** Gives the key of a write. @throws ValidationError for one that cannot be kept. */
+/**
+ * Returns the idempotency key of a write.
+ * @throws ValidationError for an invalid key
+ */
 function readKey({ method, headers }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key'];
   if (!isWrite(method) || key === undefined) return undefined;
@@ -53,12 +56,15 @@ function readKey({ method, headers }: IncomingMessage): string | undefined {
   throw new ValidationError([{ field: 'Idempotency-Key', message, type: 'invalid_format' }]);
 }
 
-/** Files hash, passwords are derived and tables are read elsewhere: a transaction must not wait for that. */
+/** File uploads, passwords and imports take long, and a transaction must not wait for them. */
 function isLight({ access, bodyKind = 'json' }: Route): boolean {
   return (access === 'create' || access === 'update' || access === 'delete') && bodyKind === 'json';
 }
 
-/** What makes a request this one: files count by their bytes, however the form was cut into parts. */
+/**
+ * Returns a text that identifies the request. Files are represented by their hash, independent of
+ * multipart boundaries.
+ */
 function describe({ route: { method, path }, input: { params, query, list, body } }: Asked): string {
   return JSON.stringify([method, path, params, query, list, body], (_name, value: unknown) => {
     if (value instanceof IncomingFile) return [value.fileName, value.received.sha256];
@@ -70,7 +76,7 @@ function describe({ route: { method, path }, input: { params, query, list, body 
 
 const FIRST_FAULT = 500;
 
-/** What is the server's may go well the next time. */
+/** Server errors are not stored, because a retry may succeed. */
 function packFailure(error: unknown): PackedAnswer | undefined {
   if (!(error instanceof DomainError)) return undefined;
   const { status, headers, body } = toHttp(error, '');

@@ -67,8 +67,8 @@ export function answerFor(res: Response, error: unknown): ErrorAnswer {
 }
 
 /**
- * Sends the answer to an error, in the language of the request. Faults of the server are logged with their stack. A
- * caller who left is not an error.
+ * Sends the response to an error, in the language of the request. Server errors are logged with their
+ * stack. A disconnect is not an error.
  */
 export function answerError(res: Response, error: unknown, log: Logger): void {
   if (isCallerGone(error, res.destroyed)) return void res.destroy();
@@ -76,7 +76,7 @@ export function answerError(res: Response, error: unknown, log: Logger): void {
   sendError(res, answerFor(res, error));
 }
 
-/** Sends an error in the envelope. Does nothing when the answer has already begun. */
+/** Sends an error in the envelope. Does nothing if the response has already begun. */
 export function sendError(res: ServerResponse, { status, headers, body }: ErrorAnswer): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -100,7 +100,7 @@ export interface ReadAnswer {
   /** The JSON. */
   makeBody(): string;
   tag?: string | undefined;
-  /** Whether the tag is the version of the record. */
+  /** True if the tag is the version of the record. */
   hasVersion: boolean;
 }
 
@@ -151,7 +151,7 @@ function sendMade(
   return sendWhole(req, res, { status, headers: { 'Content-Type': JSON_TYPE }, makeBody });
 }
 
-/** Sends a file. The response to GET has the strong tag of its bytes; a client with the same bytes gets 304. */
+/** Sends a file. The response to GET has the strong tag of its bytes. A client with the same bytes gets 304. */
 async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -171,24 +171,24 @@ async function sendFile(
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Reports whether a method may write. */
+/** Returns true if a method may write. */
 export function isWrite(method: string | undefined): boolean {
   return WRITES.has(method ?? '');
 }
 
-/** Reports whether the caller wants a response without the record (RFC 7240). */
+/** Returns true if the client prefers a response without the record (RFC 7240). */
 export function wantsMinimal({ headers }: IncomingMessage): boolean {
   const preferences = String(headers['prefer'] ?? '').split(',');
   return preferences.some((one) => /^\s*return\s*=\s*"?minimal"?\s*(?:;|$)/i.test(one));
 }
 
-/** Reports whether the caller prefers a background job (RFC 7240). */
+/** Returns true if the client prefers a background job (RFC 7240). */
 export function wantsLater({ headers }: IncomingMessage): boolean {
   const preferences = String(headers['prefer'] ?? '').split(',');
   return preferences.some((one) => /^\s*respond-async\s*(?:;|$)/i.test(one));
 }
 
-/** Returns the whole response to a write, undefined if it is not JSON: a file, bytes. */
+/** Returns the complete response to a write, or undefined if it is not JSON but a file. */
 export function packWritten(
   route: Route,
   result: unknown,
@@ -226,14 +226,14 @@ export function versionOf(data: unknown): number | undefined {
   return typeof data.version === 'number' ? data.version : undefined;
 }
 
-/** Reports whether a result is already JSON. */
+/** Returns true if a result is already JSON. */
 export function isMadeJson(result: unknown): result is MadeJson {
   return (
     typeof result === 'object' && result !== null && 'json' in result && result.json instanceof Uint8Array
   );
 }
 
-/** Reports whether a route writes records: its caller may prefer a response without them. */
+/** Returns true if a route writes records. Its caller may prefer a response without them. */
 export function changesRecords({ access }: Route): boolean {
   return access === 'create' || access === 'update' || access === 'delete';
 }

@@ -4,7 +4,7 @@ import { defineRoute, type Route } from './define-route.ts';
 
 const Health = z.object({ status: z.literal('ok'), service: z.string(), version: z.string() });
 
-/** The routes every service has: whether it lives, and whether it can answer. */
+/** Routes of every service: liveness and readiness. */
 export function serviceRoutes({ service, version }: { service: string; version: string }): Route[] {
   return [
     defineRoute({
@@ -12,7 +12,7 @@ export function serviceRoutes({ service, version }: { service: string; version: 
       path: '/health',
       operationId: 'getHealth',
       tag: 'Service',
-      summary: 'Whether the process is alive',
+      summary: 'Liveness check',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: Health },
@@ -23,9 +23,9 @@ export function serviceRoutes({ service, version }: { service: string; version: 
       path: '/ready',
       operationId: 'getReadiness',
       tag: 'Service',
-      summary: 'Whether it can answer requests',
+      summary: 'Readiness check',
       description:
-        'Asks the database; 503 while it does not answer, while a disk is full (reading goes on), and until the first administrator is made.',
+        'Checks the database. 503 while it does not respond, while a disk is full (reading still works), and until the first administrator exists.',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: Health },

@@ -31,9 +31,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 export interface ConnectionLimitOptions extends ConnectionLimits {
-  /** Reports whether an address is that of a proxy. */
+  /** Returns true if an address is that of a proxy. */
   isProxy(address: string): boolean;
-  /** Ends a connection whose request body arrives too slowly. */
+  /** Closes a connection whose request body arrives too slowly. */
   cutSlow(socket: Socket): void;
 }
 
@@ -55,15 +55,16 @@ const RETRY_AFTER_S = 5;
 /** Time for a client to read why it is rejected. */
 const LINGER_MS = 500;
 
-/** Reports whether a request has a body. */
+/** Returns true if a request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Limits connections per address and in total, so that one client cannot block the others. At the limit a new connection
- * replaces the one that has been idle longest. If all are busy, only health checks are answered. Slow bodies and unread
- * responses are cut off. Cost: a new connection looks at all others.
+ * Limits connections per address and in total, so that one client cannot block the others. At the
+ * limit, a new connection replaces the one that has been idle longest. If all are busy, only health
+ * checks are answered. Slow bodies and unread responses are cut off. Cost: a new connection examines
+ * all others.
  */
 export function limitConnections(server: Server, options: ConnectionLimitOptions): ConnectionGate {
   const { connections: most, connectionsPerAddress, reserve, untakenMs, isProxy } = options;
@@ -118,7 +119,7 @@ function rejectExtra(res: ServerResponse): void {
   sendJson(res, status, body);
 }
 
-/** Cuts off a client whose body arrives too slowly, but not one that waits because the service reads slowly. */
+/** Disconnects clients whose body arrives too slowly, except while the service itself reads slowly. */
 function watchBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -140,15 +141,15 @@ function watchBody(
   req.once('close', stop);
 }
 
-/** The largest numbers of requests whose body is still arriving. */
+/** Maximum numbers of requests with unfinished bodies. */
 export interface UnfinishedLimits {
   perAddress: number;
   total: number;
 }
 
 /**
- * Rejects further bodies, before they are read, while too many of one address or in total are still arriving. Requests
- * without a body, and those whose body arrived with the headers, pass.
+ * Rejects requests with a body, before it is read, while too many bodies of one address or in total
+ * are unfinished. Requests without a body, and those whose body arrived with the headers, pass.
  */
 export function limitUnfinished(
   { perAddress, total }: UnfinishedLimits = { perAddress: 100, total: 1_000 },
@@ -172,7 +173,7 @@ export function limitUnfinished(
         req.socket.off('close', end);
       };
       req.once('end', end).once('close', end);
-      // Nobody reads some bodies, and such a request does not report the end of its connection.
+      // Some bodies are never read, and such a request does not report the end of its connection.
       req.socket.once('close', end);
       next();
     });

@@ -24,37 +24,37 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import type { Logger, TracedRequest } from './request-log.ts';
 
-/** Where traces are sent. */
+/** Destination of traces. */
 export interface TraceSettings {
-  /** Address of a collector that speaks OTLP over HTTP; `/v1/traces` is added. */
+  /** Address of an OTLP/HTTP collector. `/v1/traces` is appended. */
   endpoint: string;
-  /** What is sent along with each batch. */
+  /** Headers of each batch. */
   headers: Readonly<Record<string, string>>;
-  /** The share of requests that is traced, 0 to 1, of those whose caller does not say. */
+  /** Share of requests to trace, 0 to 1, if the caller does not decide. */
   share: number;
 }
 
-/** The program whose traces they are. */
+/** The traced program. */
 export interface TracedProgram {
-  /** As the collector calls it: `trowel-api`. */
+  /** Service name for the collector: `trowel-api`. */
   service: string;
   version: string;
-  /** Hears when traces could not be sent. */
+  /** Log for failures of sending. */
   log: Logger;
 }
 
-/** Statements by which somebody sees less name the sites they do not see. */
+/** Maximum length of a recorded statement. Statements with limited visibility contain many site ids. */
 const MAX_STATEMENT = 1_000;
-/** Asked every few seconds by machines. */
+/** Requests that machines send every few seconds. */
 const NOT_TRACED = new Set(['/health', '/ready', '/metrics']);
 
-/** What is message of a piece of work on its channel. */
+/** Details of an operation, as published on its channel. */
 type TraceMessage = Readonly<Record<string, unknown>>;
 
-/** How the work of one channel becomes a span. */
+/** Conversion of a channel's operations into spans. */
 interface Followed {
   kind: SpanKind;
-  /** Where it stands: always first in a trace of its own, first or within another span, or only within another. */
+  /** Position of the span: always the root of a trace, root or child, or only a child. */
   place: 'first' | 'anywhere' | 'within';
   describe(message: TraceMessage): { name: string; attributes: Attributes };
 }
@@ -86,7 +86,7 @@ const FOLLOWED: Readonly<Record<string, Followed>> = {
     place: 'within',
     describe: ({ system, text }) => ({
       name: String(text).slice(0, String(text).indexOf(' ')),
-      // Values are never in it: they are sent beside the statement.
+      // The statement contains no values: they are sent as parameters.
       attributes: {
         'db.system.name': String(system),
         'db.query.text': String(text).slice(0, MAX_STATEMENT),
@@ -95,7 +95,7 @@ const FOLLOWED: Readonly<Record<string, Followed>> = {
   },
 };
 
-/** As `startTraces`, where there are settings. Follows the channels of the whole process. */
+/** Implements `startTraces` for given settings. Subscribes to the channels of the whole process. */
 export function followTraces(
   { endpoint, headers, share }: TraceSettings,
   { service, version, log }: TracedProgram,
@@ -135,7 +135,7 @@ export function followTraces(
   };
 }
 
-/** The library tells an error as JSON with its stack. */
+/** The library reports errors as JSON with a stack. */
 function readMessage(text: string): string {
   try {
     return String((JSON.parse(text) as { message?: unknown }).message ?? text);

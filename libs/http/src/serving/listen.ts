@@ -8,19 +8,22 @@ import type { Logger } from './request-log.ts';
 
 export interface ListenOptions {
   host: string;
-  /** 0 takes any free port. */
+  /** Port. 0 selects any free port. */
   port: number;
-  /** How long a request may take to come in, in ms; 60 s unless told. */
+  /** Maximum time for receiving a request, in ms. Default: 60 s. */
   requestTimeoutMs?: number;
-  /** How long `close` waits for answers under way, in ms. */
+  /** Time that `close` waits for running requests, in ms. */
   drainMs?: number;
-  /** The application that answers: it says which addresses are those of proxies, whose connections bring the requests of many. */
+  /**
+   * The Express app, which knows the addresses of trusted proxies. Their connections carry requests of
+   * many clients.
+   */
   express?: Express | undefined;
-  /** What differs from `CONNECTION_LIMITS`. */
+  /** Differences from `CONNECTION_LIMITS`. */
   connectionLimits?: Partial<ConnectionLimits>;
 }
 
-/** A server that listens. `close` lets answers under way finish, at most 10 s unless told otherwise. */
+/** A listening server. `close` waits for running requests, by default at most 10 s. */
 export interface Listening {
   server: Server;
   port: number;
@@ -28,7 +31,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Longer than proxies keep theirs (nginx: 60 s), so that none sends a request on a connection that is being closed. */
+/** Longer than that of proxies (nginx: 60 s), so that no proxy sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
 const LIMITS = {
   headersTimeout: 10_000,
@@ -37,14 +40,17 @@ const LIMITS = {
   maxHeaderSize: 16_384,
 };
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Where files are uploaded: 50 MB over a line of 1.4 Mbit/s. */
+/** For services with uploads: 50 MB at 1.4 Mbit/s. */
 export const UPLOAD_TIMEOUT_MS = 300_000;
 const MOST_LISTENERS = 20;
 const DRAIN_MS = 10_000;
-/** For a client to read why it is cut off; one that never hangs up is not waited for any longer. */
+/** Time for a client to read why it is disconnected. */
 const LINGER_MS = 500;
 
-/** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
+/**
+ * Starts a server that slow or silent clients cannot block.
+ * @throws Error if the port is in use
+ */
 export async function listen(
   app: RequestListener,
   {
@@ -68,7 +74,8 @@ export async function listen(
     cutSlow: (socket) => refuseBrokenRequest({ code: TOO_SLOW }, socket),
   });
   server.on('request', (req, res: ServerResponse) => {
-    // Each stage of a request looks for its end: more than the ten listeners that Node takes for a leak.
+    // Each stage of a request subscribes to its end. That exceeds the ten listeners at which Node
+    // warns.
     res.setMaxListeners(MOST_LISTENERS);
     open.add(res);
     res.once('close', () => open.delete(res));
@@ -93,8 +100,9 @@ export async function listen(
 }
 
 /**
- * Ends the process in order on SIGTERM and SIGINT, at once when asked again. A fault that nobody caught leaves the
- * process in a state nobody knows: it is logged whole, and the process ends the same way with code 1.
+ * Shuts down gracefully on SIGTERM and SIGINT, and immediately on a second signal. After an uncaught
+ * error the state of the process is unknown: it is logged completely, and the process shuts down with
+ * code 1.
  */
 export function closeOnSignals(close: () => Promise<void>, log: Logger): void {
   let isClosing = false;
@@ -128,11 +136,11 @@ async function drain(
   { open, drainMs }: { open: ReadonlySet<ServerResponse>; drainMs: number },
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  // Streams never end by themselves; whoever listens comes back to the next process.
+  // Event streams never end by themselves. Clients reconnect to the next process.
   for (const res of open) if (isStream(res)) res.end();
   server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
   server.closeIdleConnections();
-  // A kept-alive connection becomes idle only after its answer, so ask again until none is left.
+  // A keep-alive connection becomes idle only after its response, so this is repeated.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const force = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
@@ -150,7 +158,7 @@ const BROKEN: Record<string, [number, string, string]> = {
   [TOO_SLOW]: [408, 'Request Timeout', 'The request did not arrive in time'],
 };
 
-/** What cannot be read as HTTP never reaches a route; it is answered in the envelope all the same. */
+/** Invalid HTTP never reaches a route, but gets the same error envelope. */
 function refuseBrokenRequest(error: { code?: string | undefined }, socket: Duplex | Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, reason, message] = BROKEN[error.code ?? ''] ?? [

@@ -7,7 +7,7 @@ import { isSameSecret } from '../guards/request-guards.ts';
 export interface MetricsOptions {
   service: 'api' | 'web' | 'mcp';
   version: string;
-  /** The token that a reader must send (`Authorization: Bearer …`). Without it there are no metrics. */
+  /** Token that readers must send (`Authorization: Bearer …`). Without it there are no metrics. */
   token: string | undefined;
 }
 
@@ -77,7 +77,7 @@ function count(
   const tally = tallies.get(labels) ?? { count: 0, seconds: 0, within: BOUNDS.map(() => 0) };
   tallies.set(labels, tally);
   tally.count++;
-  // A stream of news lasts as long as somebody reads it.
+  // Event streams would distort the times, because they last as long as somebody reads them.
   if (String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return;
   tally.seconds += seconds;
   for (const [i, bound] of BOUNDS.entries()) if (seconds <= bound) tally.within[i]!++;
@@ -117,7 +117,7 @@ function formatRequests(tallies: ReadonlyMap<string, Tally>): string[] {
   ];
 }
 
-/** The share of hits says whether a cache is worth its memory. */
+/** The hit rate shows whether a cache is worth its memory. */
 function formatCaches(): string[] {
   const name = 'trowel_cache_reads_total';
   return [

@@ -111,8 +111,9 @@ export interface TracedRequest {
 const requests = tracingChannel('trowel:request');
 
 /**
- * Publishes the start and the end of each request on `trowel:request`, and runs the later handlers in its context. It is
- * the first handler. Without `startTraces` there are no subscribers, and it costs one check.
+ * Publishes the start and end of each request on `trowel:request`, and runs the later handlers in its
+ * context. It is the first handler. Without `startTraces` there are no subscribers, and it costs one
+ * check.
  */
 export function traceRequests(): RequestHandler {
   return (req, res, next) => {

@@ -2,7 +2,7 @@ import type { TracedProgram, TraceSettings } from './follow-traces.ts';
 
 export type { TraceSettings };
 
-/** Gives where traces are sent; undefined where no setting says. */
+/** Returns the destination of traces, or undefined without settings. */
 export function placeTraces(data: {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_HEADERS: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ export function placeTraces(data: {
 }
 
 /**
- * Sends what requests, jobs and calls of assistants are made of to a collector, from now on. Gives what ends it, with the
- * last traces sent. Without settings nothing is followed, and nothing that could is loaded.
+ * Starts sending traces of requests, jobs and assistants' calls to a collector. The returned function
+ * stops it and sends the last traces. Without settings nothing is loaded or traced.
  */
 export async function startTraces(
   settings: TraceSettings | undefined,

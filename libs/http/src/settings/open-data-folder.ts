@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 
-/** What Trowel makes in its folder; one that holds anything else is somebody's own. */
+/** Files that Trowel creates in its folder. A folder with other files belongs to the user. */
 const DATA_FILES = /^(?:.*\.db(?:-wal|-shm)?|jwt-secret|3d_models|databases|exports|imports|\..*)$/;
 
 /**
- * Makes the folder of everything kept, which nobody but its owner may look into. One that is there already is closed to
- * others too, unless it holds more than Trowel's own files: those are closed one by one.
+ * Creates the data folder, readable only by its owner. An existing folder is restricted in the same
+ * way. If it contains other files, only Trowel's files are restricted.
  * @throws as `mkdir`
  */
 export async function openDataFolder(dataDir: string): Promise<void> {

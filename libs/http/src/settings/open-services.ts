@@ -11,8 +11,9 @@ export interface ServiceSettings extends DataPlace {
 }
 
 /**
- * Opens the services of a program. Without `JWT_SECRET` the secret is the one in the data folder, which `readSecret` reads;
- * by default it is created if it does not exist. @throws Error when a setting is wrong or the database cannot be opened
+ * Opens the services of a program. Without `JWT_SECRET`, `readSecret` returns the secret from the data
+ * folder. By default it is created if it does not exist.
+ * @throws Error if a setting is invalid or the database cannot be opened
  */
 export async function openServices(
   { dataDir, modelsDir: filesDir, jwtSecret, ...settings }: ServiceSettings,

@@ -9,8 +9,8 @@ const FILE_NAME = 'jwt-secret';
 const SECRET_BYTES = 48;
 
 /**
- * Gives the secret kept in the data directory, making it (file mode 0600) the first time.
- * @throws Error when the one kept can be guessed.
+ * Returns the secret in the data folder. The first call creates it (file mode 0600).
+ * @throws Error if the stored secret is weak
  */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   await openDataFolder(dataDir);
@@ -31,7 +31,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Two services that start together agree on the one that came first. */
+/** Two services that start at the same time use the secret that was written first. */
 async function make(path: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   try {
@@ -45,7 +45,7 @@ async function make(path: string): Promise<string> {
   }
 }
 
-/** The other service may have made the file and not yet written it. */
+/** The other service may have created the file but not written it yet. */
 async function waitForSecret(path: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const kept = await readIfThere(path);

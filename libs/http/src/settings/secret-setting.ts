@@ -12,7 +12,7 @@ const WORDS_IN_A_ROW = new RegExp(`(?:(?:${WELL_KNOWN.source})[^a-z]*)+`, 'gi');
 const LEAST_LETTERS = { word: 5, row: 8 };
 const LEAST = 'for instance what `openssl rand -base64 48` prints, or leave it out and one is made';
 
-/** The secret that signs tokens. Short, guessable and well-known ones are refused, with what to do instead. */
+/** The secret that signs tokens. Short, guessable and well-known secrets are refused with instructions. */
 export const SecretSetting = z.string().superRefine((secret, ctx) => {
   const problem = findSecretProblem(secret);
   if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem });

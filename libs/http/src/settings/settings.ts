@@ -5,13 +5,13 @@ import { parseRateRule } from '../guards/rate-rule.ts';
 import { findSecretProblem } from './secret-setting.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
 
-/** Number of a port; 0 lets the system choose. */
+/** A port number. 0 lets the system choose. */
 export const PortSetting = z.coerce.number().int().min(0).max(65_535);
 
-/** A rate rule such as `100/1m`, with the one that holds when none is given. */
+/** A rate rule such as `100/1m`, with its default. */
 export const rateSetting = (rule: string) => z.string().default(rule).transform(orIssue(parseRateRule));
 
-/** The settings every service reads alike. */
+/** Settings shared by all services. */
 export const sharedSettings = {
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   API_PORT: PortSetting.default(8000),
@@ -60,12 +60,12 @@ export const sharedSettings = {
     .default('info'),
 };
 
-/** Environment variables, or what stands for them. */
+/** Environment variables. */
 export type EnvironmentText = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings from the environment; an empty variable counts as absent.
- * @throws Error that lists every setting that cannot be used, without its value.
+ * Parses settings from environment variables. Empty variables count as missing.
+ * @throws Error that lists all invalid settings without their values
  */
 export function readSettings<Schema extends z.ZodType>(
   schema: Schema,
@@ -79,7 +79,10 @@ export function readSettings<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Secrets with blanks between them. @throws Error for one that can be guessed */
+/**
+ * Parses secrets separated by spaces.
+ * @throws Error for a weak one
+ */
 function parseSecrets(text: string): readonly string[] {
   const secrets = text.split(/\s+/).filter(Boolean);
   for (const secret of secrets) {
@@ -91,7 +94,7 @@ function parseSecrets(text: string): readonly string[] {
 
 const NAMED_DATABASE = /^([\w-]{1,50})=(sqlite:\/\/\/.+|postgres(?:ql)?:\/\/.+)$/;
 
-/** Reads databases with their names: `dig=sqlite:////srv/dig.sqlite museum=postgresql://…`. */
+/** Parses named databases: `dig=sqlite:////srv/dig.sqlite museum=postgresql://…`. */
 function parseDatabases(text: string): ReadonlyMap<string, string> {
   const named = text.split(/\s+/).filter(Boolean);
   return new Map(
@@ -106,25 +109,37 @@ function parseDatabases(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Reads the address of a PostgreSQL server. @throws Error for another one */
+/**
+ * Parses the address of a PostgreSQL server.
+ * @throws Error for other addresses
+ */
 function parseServer(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be an address such as postgresql://…');
   return text;
 }
 
-/** Addresses with blanks between them. @throws Error when one of them is no PostgreSQL server's */
+/**
+ * Parses addresses of PostgreSQL servers, separated by spaces.
+ * @throws Error for other addresses
+ */
 function parseServers(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean).map(parseServer);
 }
 
-/** Reads the address of a Redis. @throws Error for another one */
+/**
+ * Parses the address of a Redis server.
+ * @throws Error for other addresses
+ */
 function parseRedis(text: string): string {
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('must be an address such as redis://…');
   return text;
 }
 
-/** Reads the address of a bucket. @throws Error for one that holds more, or nothing of the kind */
+/**
+ * Parses the address of a bucket.
+ * @throws Error for addresses with further parts, and for other texts
+ */
 function parseBucketUrl(text: string): string {
   if (!/^https?:\/\/[^/@?#\s]+(\/[^/@?#\s]+)?\/?$/.test(text) || !URL.canParse(text))
     throw new Error('must be an address such as https://s3.example/bucket');
@@ -136,14 +151,20 @@ function required(name: string, value: string | undefined): string {
   return value;
 }
 
-/** Reads the address of a collector of traces. @throws Error for another one */
+/**
+ * Parses the address of a trace collector.
+ * @throws Error for other addresses
+ */
 function parseCollector(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('must be an address such as http://collector.example:4318');
   return text.replace(/\/$/, '');
 }
 
-/** Reads headers as `name=value,name=value`, the values percent-encoded. @throws Error for anything else */
+/**
+ * Parses headers as `name=value,name=value` with percent-encoded values.
+ * @throws Error for other texts
+ */
 function parseHeaders(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(',').filter((one) => one.trim() !== '');
   return Object.fromEntries(
@@ -156,7 +177,7 @@ function parseHeaders(text: string): Readonly<Record<string, string>> {
   );
 }
 
-/** The settings that say where things lie. */
+/** Settings of locations. */
 interface PlaceSettings {
   AUDIT_SECRET: readonly string[];
   SECOND_FACTOR_SECRET: readonly string[];
@@ -174,7 +195,7 @@ interface PlaceSettings {
   REDIS_URL?: string | undefined;
 }
 
-/** Where they lie. */
+/** Locations of data. */
 export interface DataPlace {
   auditSecrets: readonly string[];
   factorSecrets: readonly string[];
@@ -189,7 +210,7 @@ export interface DataPlace {
   pyarchinitDatabases: ReadonlyMap<string, string>;
 }
 
-/** Gives where the data and the files of models and media lie, as absolute folders, and the databases to use. */
+/** Returns the absolute folders of the data, models and media, and the databases to use. */
 export function placeData({
   AUDIT_SECRET,
   SECOND_FACTOR_SECRET,
@@ -228,7 +249,7 @@ export function placeData({
   };
 }
 
-/** A reader of text as a zod transform: what it throws becomes the issue. */
+/** Converts a parser to a zod transform. Its errors become issues. */
 export function orIssue<T>(
   read: (text: string) => T,
 ): (text: string, ctx: z.core.$RefinementCtx<string>) => T {
@@ -242,7 +263,10 @@ export function orIssue<T>(
   };
 }
 
-/** Reads the address of a service as the world sees it. @throws Error for one with a path, or none at all. */
+/**
+ * Parses the public address of a service.
+ * @throws Error for an address with a path, and for other texts
+ */
 export function parseAddress(text: string): string {
   if (!/^https?:\/\/[^/@?#\s]+\/?$/.test(text) || !URL.canParse(text)) {
     throw new Error('must be an address such as https://dig.example, without a path');

@@ -3,9 +3,10 @@ import { isIP } from 'node:net';
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Reads `TRUST_PROXY`: how many proxies stand in front (`1`), or their addresses (`10.0.0.0/8, loopback`).
- * Empty, `0` and `false` trust none. The result is what express takes as `trust proxy`.
- * @throws Error for `true` and whole-world ranges, which would let anyone choose their address.
+ * Parses `TRUST_PROXY`: the number of proxies in front (`1`), or their addresses (`10.0.0.0/8,
+ * loopback`). Empty, `0` and `false` trust none. Returns the value for Express' `trust proxy`.
+ * @throws Error for `true` and for ranges of all addresses, which would let clients choose their
+ * address
  */
 export function parseTrustProxy(text: string): number | string[] | false {
   const setting = text.trim().toLowerCase();

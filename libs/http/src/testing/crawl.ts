@@ -1,22 +1,22 @@
-/** A page as it was opened: by the text of a server, or as a browser shows it. */
+/** An opened page, from the text of a server or from a browser. */
 export interface OpenedPage {
   status: number;
-  /** What it leads to or loads, as written. */
+  /** Links and loaded resources, as written. */
   links: readonly string[];
-  /** The places in it that a link may name after `#`. */
+  /** Targets of fragments (`#`) in the page. */
   anchors: ReadonlySet<string>;
 }
 
-/** A link that leads nowhere. */
+/** A broken link. */
 export interface BrokenLink {
   from: string;
   link: string;
-  /** What was answered, or that the page has no such place. */
+  /** The status, or a missing fragment. */
   problem: string;
 }
 
 export interface Crawl {
-  /** Addresses opened, without `#`, in their order. */
+  /** Opened addresses without fragment, in order. */
   visited: string[];
   broken: BrokenLink[];
   /** Links to other servers, which are not followed. */
@@ -24,22 +24,22 @@ export interface Crawl {
 }
 
 export interface CrawlOptions {
-  /** Opens an address of this server, path and query. */
+  /** Opens an address of this server (path and query). */
   open(path: string): Promise<OpenedPage>;
-  /** Pages alike of which only some are opened: two of them have the same kind. By default numbers make no difference. */
+  /** Returns the kind of a page. Only some pages of each kind are opened. By default numbers are ignored. */
   kindOf?(path: string): string;
-  /** How many of a kind are opened. */
+  /** Maximum number of opened pages per kind. */
   mostOfKind?: number;
 }
 
 const ANY_ORIGIN = 'http://here.invalid';
 const DEFAULTS = { mostOfKind: 30, kindOf: (path: string): string => path.replaceAll(/\d+/g, '#') };
-/** Links that are no addresses. */
+/** Links that are not addresses of pages. */
 const NO_ADDRESS = /^(?:data|blob|mailto|tel|javascript):/i;
 
 /**
- * Follows every link of the pages from `starts` on, each address once, as somebody who only reads would: nothing is
- * sent. Tells what answers 400 or more, and the fragments that are not there.
+ * Follows every link from the start pages, each address once, without sending forms. Returns statuses
+ * of 400 and more, and missing fragments.
  */
 export async function crawl(
   starts: readonly string[],
@@ -83,7 +83,7 @@ const LINKS =
 const ANCHORS = /<[^>]+?\s(?:id|name)=(?:"([^"]*)"|'([^']*)')/gi;
 const WHOLE_FORMS = /<form\b(?![^>]*method="post")[^>]*?\saction="([^"]*)"/gi;
 
-/** Takes a page of HTML for what it is; what is no HTML leads nowhere further. */
+/** Parses a page of HTML. Other content has no links. */
 export async function readPage(answer: Response): Promise<OpenedPage> {
   const { status, headers } = answer;
   const location = headers.get('location');

@@ -10,21 +10,21 @@ import {
   type ValueSource,
 } from './fuzz-values.ts';
 
-/** A request as a caller may make it, right or wrong. */
+/** A request, valid or invalid. */
 export interface FuzzRequest {
   method: string;
-  /** With its parameters. */
+  /** Path with parameters. */
   path: string;
-  /** Whose token goes along. */
+  /** Caller whose token is sent. */
   caller: 'admin' | 'viewer' | 'nobody';
   headers: Record<string, string>;
   body?: string | FormData | URLSearchParams;
 }
 
-/** An operation of a described API, ready to be called in many ways. */
+/** An operation of a described API, with a generator of requests. */
 export interface FuzzTarget {
   name: string;
-  /** Media types of each status it says it answers with. */
+  /** Documented statuses with their media types. */
   declared: ReadonlyMap<number, readonly string[]>;
   createRequest(random: SeededRandom): FuzzRequest;
 }
@@ -42,7 +42,7 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
 }
 
-/** Lists the operations an API describes; `known` are values that name what is there, by name of field or parameter. */
+/** Lists the operations of an API. `known` are existing values by name of field or parameter. */
 export function listFuzzTargets(document: OpenApiDocument, known: ValueSource['known']): FuzzTarget[] {
   const resolve = <T extends { $ref?: string }>(one: T): T => {
     const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(one.$ref ?? '') ?? [];
@@ -145,7 +145,7 @@ function createBody(source: ValueSource, content: Record<string, { schema?: Json
   return { headers: { 'content-type': 'application/json' }, body: broken };
 }
 
-/** Replaces some of a value by what is not expected there. */
+/** Replaces parts of a value by unexpected ones. */
 function spoil({ random }: ValueSource, value: unknown): unknown {
   if (happens(random, 5)) return createWild(random);
   if (!happens(random, 45)) return value;
@@ -192,12 +192,12 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The text of a value in an address or a form. */
+/** Formats a value for an address or a form. */
 function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Half a pair of surrogates cannot be written in an address. */
+/** Lone surrogates cannot be encoded in an address. */
 function escape(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/^\.+$/, '%2E');
 }

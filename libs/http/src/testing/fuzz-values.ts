@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A schema as OpenAPI 3.1 has it, as far as values are made of it. */
+/** The parts of an OpenAPI 3.1 schema that are used to generate values. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -19,16 +19,16 @@ export interface JsonSchema {
   example?: unknown;
 }
 
-/** What values are made with. */
+/** Random numbers, references and known values for generated values. */
 export interface ValueSource {
   random: SeededRandom;
-  /** Finds what a `$ref` names. */
+  /** Resolves a `$ref`. */
   resolve(schema: JsonSchema): JsonSchema;
-  /** Values that name what is there, by the name of a field or parameter. */
+  /** Existing values by name of field or parameter. */
   known: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Texts that have broken programs before. */
+/** Texts that often cause errors. */
 export const WILD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -98,17 +98,17 @@ const WILD_NUMBERS = [
 
 const MAX_DEPTH = 5;
 
-/** Gives one of a list. */
+/** Returns a random element. */
 export function pick<T>({ between }: SeededRandom, values: readonly T[]): T {
   return values[between(0, values.length - 1)]!;
 }
 
-/** Gives true that many times of a hundred. */
+/** Returns true with a probability in per cent. */
 export function happens({ between }: SeededRandom, percent: number): boolean {
   return between(1, 100) <= percent;
 }
 
-/** Makes a value as a schema asks for it, mostly; now and then one at its border. */
+/** Generates a value for a schema, sometimes one at its limits. */
 export function createValue(source: ValueSource, given: JsonSchema, name = '', depth = 0): unknown {
   const { random } = source;
   const schema = source.resolve(given);
@@ -165,7 +165,7 @@ function createText(random: SeededRandom, { format, maxLength }: JsonSchema): st
   return pick(random, ['one', 'Two', 'tre', '4', '1', '2', 'covers', 'Äpfel', 'a b']);
 }
 
-/** All that is required, and some of the rest. */
+/** Generates the required fields and some optional ones. */
 function createObject(source: ValueSource, schema: JsonSchema, depth: number): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const names = Object.keys(properties);
@@ -176,7 +176,7 @@ function createObject(source: ValueSource, schema: JsonSchema, depth: number): R
   );
 }
 
-/** Makes a value of any kind that a program might not expect. */
+/** Generates an unexpected value of any type. */
 export function createWild(random: SeededRandom, depth = 0): unknown {
   const kind = random.between(0, depth > 2 ? 4 : 7);
   if (kind <= 1) return pick(random, WILD_TEXTS);

@@ -2,7 +2,7 @@ import { ErrorEnvelope } from '../openapi/openapi-errors.ts';
 import type { FuzzRequest, FuzzTarget } from './fuzz-requests.ts';
 import { seedRandom } from './seeded-random.ts';
 
-/** An answer, as far as it can be judged without knowing what was asked. */
+/** The parts of a response that are checked. */
 export interface FuzzAnswer {
   status: number;
   contentType: string | null;
@@ -11,7 +11,7 @@ export interface FuzzAnswer {
 
 export interface FuzzOptions {
   targets: readonly FuzzTarget[];
-  /** Requests to each operation. */
+  /** Number of requests per operation. */
   rounds: number;
   seed: number;
   send(request: FuzzRequest): Promise<FuzzAnswer>;
@@ -20,9 +20,9 @@ export interface FuzzOptions {
 const MAX_FAULTS = 20;
 
 /**
- * Makes requests of all kinds to each operation and gives what is wrong with the answers, each with the request that
- * repeats it: a fault of the server, a status or media type that the operation does not declare, a failure that is not
- * in the envelope. At most 20; none is what one hopes for.
+ * Sends many kinds of requests to each operation and returns the faults of the responses with the
+ * requests that reproduce them: server errors, undocumented statuses or media types, errors without
+ * the envelope. At most 20.
  */
 export async function fuzz({ targets, rounds, seed, send }: FuzzOptions): Promise<string[]> {
   const faults: string[] = [];
@@ -44,7 +44,7 @@ function judge(
 ): string | undefined {
   const types = declared.get(status);
   if (status === 500) return `${name} failed with ${text.slice(0, 300)}`;
-  // A path whose variable is a wild text may be that of another operation, or of none.
+  // Random text in a path may match another operation, or none.
   if (status === 405) return undefined;
   if (types === undefined) return `${name} does not declare ${status}, ${text.slice(0, 300)}`;
   const type = contentType?.split(';', 1)[0];

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that sends bytes as they are and keeps its side open whatever the server does. */
+/** A client that sends raw bytes and keeps its side of the connection open. */
 export interface RawClient {
   socket: Socket;
-  /** All that came back. */
+  /** Everything received. */
   received(): string;
   isOpen(): boolean;
-  /** The end, from the server's side or for good. */
+  /** Resolves when the connection is closed. */
   closed: Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openClient(port: number, bytes: string): Promise<RawClient
   return { socket, received: () => received, isOpen: () => isOpen, closed };
 }
 
-/** Connects that often, and sends each time the beginning of a body that never ends. */
+/** Opens connections that each send the beginning of a body and never finish it. */
 export function openUnfinished(
   port: number,
   { count, path, headers = {} }: { count: number; path: string; headers?: Record<string, string> },

@@ -14,7 +14,7 @@ import { createItem, createPeriod, createSite, createUnit, updateUnit } from '@t
 import { openFor } from '@trowel/services/visibility';
 import { PASSWORD } from './test-services.ts';
 
-/** A site with something of every kind, and the tokens of those who have a role there. */
+/** A site with records of every kind, and tokens of users with a role there. */
 export interface SecretSite {
   site_name: string;
   siteId: number;
@@ -22,17 +22,17 @@ export interface SecretSite {
   itemId: number;
   periodId: number;
   mediaId: number;
-  /** A change of the unit. */
+  /** Id of a change to the unit. */
   changeId: number;
   importId: string;
   /**
-   * Of `owner`, `editor`, `reader`, of `mate`, who reads it with a team, and of `guest`, who was invited; all but the first
-   * only read by the role of their account.
+   * Tokens of `owner`, `editor`, `reader`, of `mate` (reads through a team) and `guest` (invited). The
+   * accounts of all but the first are viewers.
    */
   tokens: Record<string, string>;
 }
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -44,15 +44,16 @@ const ACCOUNTS = {
   mate: 'viewer',
   guest: 'viewer',
 } as const;
-/** Who sees it. */
+/** Visibility of the site. */
 export type Seen = 'all' | 'members' | 'embargo';
-/** Beyond what any test lasts. */
+/** Later than any test. */
 const EMBARGO_UNTIL = '2999-01-01';
 const MAX_BYTES = 1_000_000;
 
 /**
- * Records a site as its owner, where not all see it with an editor, a reader, a team and somebody invited besides: units and how they lie, finds, a period, a photograph,
- * an import, changes. `word` stands in every text of it.
+ * Creates a site as its owner, with units, relations, finds, a period, a photograph, an import and
+ * changes. If its visibility is limited, it has an editor, a reader, a team and an invitation. Every
+ * text contains `word`.
  */
 export async function seedSecretSite(
   { services }: { services: Services },
@@ -66,7 +67,7 @@ export async function seedSecretSite(
   const embargo_until = seen === 'embargo' ? EMBARGO_UNTIL : null;
   const rules = { visibility, embargo_until } as const;
   const site = await createSite(ctx, { site_name, ...place, ...rules, description: word });
-  // Who made it is its owner from the next request on.
+  // The creator is the owner from the next request on.
   const asOwner: Context = { ...ctx, services: await openFor(services, owner) };
   if (seen !== 'all') {
     await setMember(asOwner, { siteId: site.id, username: 'editor', role: 'editor' });
@@ -126,7 +127,7 @@ async function asAdmin(services: Services): Promise<Context> {
   return { actor, via: 'cli', language: 'en', services: await openFor(services, actor) };
 }
 
-/** Makes a team with one person in it, and opens the site to it. */
+/** Creates a team with one member and a role at the site. */
 async function addTeam(
   services: Services,
   asOwner: Context,

@@ -1,16 +1,16 @@
-/** A source of chance that repeats itself for the same seed. */
+/** A random number generator with reproducible results. */
 export interface SeededRandom {
   seed: number;
-  /** Gives a whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
 }
 
-/** Makes a source of chance from `TROWEL_CRASH_SEED`, or from the seed given. */
+/** Creates a generator with the seed `TROWEL_CRASH_SEED`, or the given one. */
 export function createRandom(fallbackSeed: number): SeededRandom {
   return seedRandom(Number(process.env['TROWEL_CRASH_SEED'] ?? fallbackSeed));
 }
 
-/** Makes a source of chance from a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function seedRandom(seed: number): SeededRandom {
   let state = seed;
   const next = (): number => {

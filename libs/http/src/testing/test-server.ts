@@ -21,36 +21,36 @@ export {
   type TestServices,
 } from './test-services.ts';
 
-/** Who makes a request: an account of a role, one whose session has expired, or nobody known. */
+/** Caller of a request: an account of a role, an expired session, or an anonymous caller. */
 export type Caller = Role | 'nobody' | 'expired';
 export const CALLERS: readonly Caller[] = ['nobody', 'expired', 'viewer', 'operator', 'admin'];
 
-/** A running app with an account of each role on a database of its own. */
+/** A running app on a separate database with an account of each role. */
 export interface TestServer {
   url: string;
   port: number;
   services: Services;
-  /** Where the files of models and media lie. */
+  /** Folder of models and media. */
   filesDir: string;
   tokens: Record<Exclude<Caller, 'nobody'>, string>;
-  /** Gives a caller another token, where the one there was has been given back. */
+  /** Replaces the token of a caller after it was revoked. */
   renewToken(caller: Caller): Promise<void>;
-  /** Moves the clock of the services. */
+  /** Advances the clock of the services. */
   pass(seconds: number): void;
-  /** Lets no more time pass for the services. */
+  /** Stops the clock of the services. */
   holdClock(): void;
-  /** Everything the log said. */
+  /** Returns the complete log. */
   readLog(): string;
   close(): Promise<void>;
 }
 
-/** Longer ago than any token lives. */
+/** Longer than the lifetime of any token. */
 const LONG_AGO_MS = 7_200_000;
 
-/** On PostgreSQL every second request is answered by services of their own, as behind a proxy before two processes. */
+/** On PostgreSQL every second request goes to a second set of services, as behind a proxy with two processes. */
 const PAIRS = process.env['TROWEL_TEST_PAIRS'] === 'on';
 
-/** Starts an app on an empty database; `build` makes it of the services. */
+/** Starts an app on an empty database. `build` creates it from the services. */
 export async function startTestServer(
   dialect: Dialect,
   build: (deps: { services: Services; log: Logger }) => Express,

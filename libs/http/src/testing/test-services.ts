@@ -25,24 +25,24 @@ import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks, startRedis } from '@tr
 export const PASSWORD = 'Digging-4-Knowledge';
 const SECRET = 'test-only-0123456789-0123456789-abc';
 
-/** On PostgreSQL all goes through PgBouncer in transaction mode. */
+/** On PostgreSQL all connections use PgBouncer in transaction mode. */
 const POOLED = process.env['TROWEL_TEST_POOLER'] === 'on';
 
-/** What is remembered for moments lies in a Redis. */
+/** Short-lived state is in Redis. */
 const REMEMBERED = process.env['TROWEL_TEST_REDIS'] === 'on';
 
-/** Files lie in a bucket. */
+/** Files are in a bucket. */
 const BUCKETED = process.env['TROWEL_TEST_BUCKET'] === 'on';
 
-/** Services on an empty database and an empty folder of their own. */
+/** Services on a separate empty database and folder. */
 export interface TestServices {
   services: Services;
   databaseUrl: string;
-  /** Where the files of models and media lie. */
+  /** Folder of models and media. */
   filesDir: string;
-  /** Opens services on another database, with the same secret and the same files. */
+  /** Opens services on another database, with the same secret and files. */
   open(databaseUrl: string): Promise<Services>;
-  /** Closes the services of `services`, and removes database and files. */
+  /** Closes the services, and deletes database and files. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function openTestServices(
     return createServices({
       ...place,
       replicaUrls: isServer ? await listReplicaUrls(url) : [],
-      // Of another database other things are remembered.
+      // Another database has its own short-lived state.
       redisUrl: url === databaseUrl ? redis?.url : undefined,
       filesDir,
       bucket,
@@ -106,7 +106,7 @@ async function prepareAccounts(databaseUrl: string): Promise<void> {
   rmSync(filesDir, { recursive: true, force: true });
 }
 
-/** Makes an account of each role, named after it, and gives their tokens. */
+/** Creates an account of each role, named after it, and returns their tokens. */
 export async function createAccounts(services: Services): Promise<Record<Role, string>> {
   await ensureAdmin(services, { username: 'admin', password: PASSWORD });
   const actor = { id: null, username: 'test', role: 'admin' } as const;
@@ -117,7 +117,7 @@ export async function createAccounts(services: Services): Promise<Record<Role, s
   return issueTokens(services);
 }
 
-/** Gives tokens of the accounts of `createAccounts`. */
+/** Returns tokens for the accounts of `createAccounts`. */
 export async function issueTokens(services: Services): Promise<Record<Role, string>> {
   return {
     admin: await issueToken(services, 'admin'),
@@ -126,7 +126,7 @@ export async function issueTokens(services: Services): Promise<Record<Role, stri
   };
 }
 
-/** Gives a token of the account of a role, issued at this moment of the services' clock. */
+/** Returns a token for the account of a role, issued at the current time of the services' clock. */
 export async function issueToken({ database, tokens }: Services, role: Role): Promise<string> {
   const account = await database.reads.users.findByUsername(role);
   if (!account) throw new Error(`There is no account ${role}`);
@@ -136,7 +136,7 @@ export async function issueToken({ database, tokens }: Services, role: Role): Pr
 const BACK = 'https://assistant.example/callback';
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-1';
 
-/** Connects an assistant named Claude with an account, past the pages; gives what it is given. */
+/** Connects an assistant named Claude to an account, without the pages. Returns its tokens. */
 export async function connectAssistant(
   services: Services,
   places: Places,

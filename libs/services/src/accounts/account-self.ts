@@ -31,8 +31,8 @@ export async function changePassword(
   const row = await confirmOwnPassword(ctx, current_password);
   if (row.password_hash === '') {
     const message = {
-      en: 'This account has no password, it logs in by a provider; an administrator can give it one',
-      it: 'Questo account non ha password, accede da un altro servizio; un amministratore può dargliene una',
+      en: 'This account has no password because it logs in through a provider; an administrator can set one',
+      it: 'Questo account accede con un servizio esterno e non ha una password; un amministratore può impostarla',
     };
     throw new BadRequestError(message, { type: 'no_password' });
   }
@@ -56,7 +56,7 @@ export async function logOut(ctx: Context): Promise<void> {
 
 const WRONG_PASSWORD = {
   en: 'The current password is wrong',
-  it: 'La password attuale non è giusta',
+  it: 'La password attuale è errata',
 };
 
 /**

@@ -60,8 +60,8 @@ const MAX_ISSUER = 2_048;
 function refuseLong({ issuer, subject }: ProvenIdentity): void {
   if (subject.length <= MAX_SUBJECT && issuer.length <= MAX_ISSUER) return;
   throw new UnauthenticatedError('identity_too_long', {
-    en: `The provider names the account with more than ${MAX_SUBJECT} characters, which OpenID Connect does not allow`,
-    it: `Il gestore delle identità indica l’account con più di ${MAX_SUBJECT} caratteri: OpenID Connect non lo permette`,
+    en: `The account id from the provider is longer than ${MAX_SUBJECT} characters, which OpenID Connect does not allow`,
+    it: `L’identificativo dato dal gestore delle identità supera ${MAX_SUBJECT} caratteri: OpenID Connect non lo permette`,
   });
 }
 
@@ -73,8 +73,8 @@ async function findNewcomer(
   if (rule === 'linked') throw unknownIdentity();
   if (email === undefined || !isEmailVerified) {
     throw new UnauthenticatedError('email_unverified', {
-      en: 'The provider does not vouch for the e-mail address',
-      it: 'Il gestore delle identità non garantisce l’indirizzo e-mail',
+      en: 'The provider has not verified the e-mail address',
+      it: 'Il gestore delle identità non ha verificato l’indirizzo e-mail',
     });
   }
   // Registration takes the same lock, so that nobody else can claim the name or the address in
@@ -92,7 +92,7 @@ async function findNewcomer(
   if (rule === 'email') throw unknownIdentity();
   if (known) {
     const message = {
-      en: 'There is an account with this e-mail; log in to it and link it on the page Account',
+      en: 'An account with this e-mail exists; log in to it and link the provider on the page Account',
       it: 'C’è già un account con questa e-mail: entra e collegalo nella pagina Account',
     };
     throw new UnauthenticatedError('email_taken', message);
@@ -118,13 +118,16 @@ export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Prom
     if (found?.account.id === id) return toLinked(found.identity);
     if (found)
       throw new ConflictError(
-        { en: 'This is linked with another account', it: 'È collegata a un altro account' },
+        {
+          en: 'This identity is linked to another account',
+          it: 'Questa identità è già collegata a un altro account',
+        },
         { reason: 'identity_taken' },
       );
     if (await hasIdentityOf(store, user, identity)) {
       const message = {
-        en: 'The account is linked with somebody else there; unlink that first',
-        it: 'L’account è già collegato a un’altra identità: prima va scollegata',
+        en: 'The account is linked to another identity of this provider; unlink that one first',
+        it: 'L’account è già collegato a un’altra identità di questo gestore: prima scollegala',
       };
       throw new ConflictError(message, { reason: 'already_linked' });
     }
@@ -157,7 +160,7 @@ export async function unlinkIdentity(ctx: Context, identityId: number): Promise<
       });
     if (user.password_hash === '' && all.length === 1) {
       const message = {
-        en: 'This is the only way into the account; ask an administrator for a password first',
+        en: 'This is the only way to log in to the account; ask an administrator for a password first',
         it: 'È l’unico modo di entrare: prima chiedi una password a un amministratore',
       };
       throw new ConflictError(message, { reason: 'last_way_in' });
@@ -196,8 +199,8 @@ function toLinked({ id, issuer, shown_as, created_at, used_at }: IdentityRow): L
 
 function unknownIdentity(): UnauthenticatedError {
   const message = {
-    en: 'No account is linked with this; log in with a password and link it on the page Account',
-    it: 'Nessun account è collegato: entra con una password e collegalo nella pagina Account',
+    en: 'No account is linked to this identity; log in with a password and link it on the page Account',
+    it: 'Nessun account è collegato a questa identità: entra con una password e collegala nella pagina Account',
   };
   return new UnauthenticatedError('identity_unknown', message);
 }

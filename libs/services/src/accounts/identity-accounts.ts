@@ -23,8 +23,8 @@ export async function createAccount(store: Store, newcomer: Newcomer, at: string
   const email = NewUser.shape.email.safeParse(newcomer.email).data;
   if (email === undefined) {
     throw new UnauthenticatedError('email_unverified', {
-      en: 'The provider tells no usable e-mail address',
-      it: 'Il gestore delle identità non dà un indirizzo e-mail utilizzabile',
+      en: 'The provider sent no usable e-mail address',
+      it: 'Il gestore delle identità non ha inviato un indirizzo e-mail utilizzabile',
     });
   }
   const username = await findFreeName(store, [newcomer.preferredName, email.split('@')[0], 'user']);
@@ -60,7 +60,7 @@ async function findFreeName(store: Store, wishes: readonly (string | undefined)[
     }
   }
   throw new UnauthenticatedError('identity_unknown', {
-    en: 'No user name is left for this; ask an administrator',
-    it: 'Non resta un nome utente libero: chiedi a un amministratore',
+    en: 'No free user name was found for this account; ask an administrator',
+    it: 'Non è stato trovato un nome utente libero: chiedi a un amministratore',
   });
 }

@@ -65,7 +65,7 @@ function readTicket({ cipher, clock }: LogInNeeds, text: string): z.infer<typeof
 
 function loginExpired(): UnauthenticatedError {
   return new UnauthenticatedError('login_expired', {
-    en: 'This login took too long; begin again',
-    it: 'L’accesso è durato troppo: ricomincia',
+    en: 'This login took too long; start again',
+    it: 'È passato troppo tempo: ripeti l’accesso',
   });
 }

@@ -53,7 +53,7 @@ export async function checkPassword(
   if (!user || !isRight) {
     throw new UnauthenticatedError('invalid_credentials', {
       en: 'The user name or the password is wrong',
-      it: 'Il nome utente o la password non sono giusti',
+      it: 'Nome utente o password errati',
     });
   }
   if (!user.is_active) {
@@ -67,7 +67,7 @@ export async function checkPassword(
 export async function checkCode(services: LogInNeeds, user: UserRow, code: SecondFactorCode): Promise<void> {
   if (await useCode(services, user, code)) return;
   throw new UnauthenticatedError('invalid_second_factor', {
-    en: 'The code is wrong, or was used already',
+    en: 'The code is wrong or has already been used',
     it: 'Il codice è sbagliato o è già stato usato',
   });
 }
@@ -95,8 +95,8 @@ async function noteLogIn(database: LogInNeeds['database'], id: number, at: strin
 
 function secondFactorNeeded(): UnauthenticatedError {
   const message = {
-    en: 'This account has a second factor: send its code too, as totp or as recovery_code',
-    it: 'Questo account ha un secondo fattore: manda anche il suo codice, come totp o come recovery_code',
+    en: 'This account has a second factor: send its code as well, as totp or recovery_code',
+    it: 'Questo account ha un secondo fattore: invia anche il codice, come totp o recovery_code',
   };
   return new UnauthenticatedError('second_factor_needed', message);
 }

@@ -54,8 +54,8 @@ function triedTooOften({ limit, windowMs }: LoginThrottleRule, waitMs: number): 
   return new DomainError(
     'rate_limited',
     {
-      en: `This user name was tried with too many wrong passwords or codes; try again in ${waitS} s`,
-      it: `Per questo nome utente sono stati provati troppi codici o password sbagliati: riprova fra ${waitS} s`,
+      en: `Too many wrong passwords or codes for this user name; try again in ${waitS} s`,
+      it: `Troppi codici o password errati per questo nome utente: riprova fra ${waitS} s`,
     },
     { type: 'too_many_guesses', limit, window_s: windowMs / 1_000, retry_after_s: waitS },
   );

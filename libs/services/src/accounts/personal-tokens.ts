@@ -127,8 +127,8 @@ export async function endOwnPersonalToken(ctx: Context, { hash }: { hash: string
 export function refusePersonalToken({ actor }: Context): void {
   if (!actor.token?.isPersonal) return;
   const message = {
-    en: 'A personal access token does not do this; log in with your name and password',
-    it: 'Un token personale non può farlo: entra con nome e password',
+    en: 'A personal access token cannot do this; log in with your user name and password',
+    it: 'Con un token personale non è possibile: entra con nome utente e password',
   };
   throw new DomainError('forbidden', message, { type: 'personal_token' });
 }
@@ -157,8 +157,8 @@ async function forgetEnded(
   await store.users.removeTokens(ended.map((row) => row.token_hash));
   if (rows.length - ended.length < MAX_TOKENS) return;
   const message = {
-    en: `You have ${MAX_TOKENS} tokens, the most there may be; revoke one`,
-    it: `Hai ${MAX_TOKENS} token, di più non si può: revocane uno`,
+    en: `You have ${MAX_TOKENS} tokens, which is the maximum; revoke one`,
+    it: `Hai ${MAX_TOKENS} token, il massimo consentito: revocane uno`,
   };
   throw new ConflictError(message, { reason: 'too_many_tokens' });
 }
@@ -174,9 +174,9 @@ function readExpiry({ services }: Context, text: string): string {
 
 function findExpiryProblem(leftMs: number): Said | undefined {
   if (!(leftMs > 0))
-    return { en: 'The token would have expired already.', it: 'Il token sarebbe già scaduto.' };
+    return { en: 'The expiry date is in the past.', it: 'La data di scadenza è già passata.' };
   if (leftMs > MAX_LIFETIME_S * 1_000)
-    return { en: 'A token lasts a year at the most.', it: 'Un token dura al massimo un anno.' };
+    return { en: 'A token is valid for at most one year.', it: 'Un token vale al massimo un anno.' };
   return undefined;
 }
 
@@ -223,7 +223,7 @@ function hashOf(token: string): string {
 
 function expired(): UnauthenticatedError {
   return new UnauthenticatedError('expired_token', {
-    en: 'The personal access token has expired; make another',
+    en: 'The personal access token has expired; create another',
     it: 'Il token personale è scaduto: creane un altro',
   });
 }

@@ -117,7 +117,7 @@ export function readSecret(
   const read = cipher.decrypt(purposeOf(id), secret);
   if (read) return read;
   const message = {
-    en: 'The codes of this account cannot be checked since the secret of the service was changed; use a recovery code, or ask an administrator to reset the second factor',
+    en: 'The codes of this account can no longer be checked, because the secret of the service was changed; use a recovery code, or ask an administrator to reset the second factor',
     it: 'I codici di questo account non si possono più controllare, perché il segreto del servizio è cambiato; usa un codice di recupero, o chiedi a un amministratore di azzerare il secondo fattore',
   };
   throw new UnavailableError(message, { type: 'second_factor_unreadable' });

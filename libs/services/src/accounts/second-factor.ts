@@ -106,7 +106,7 @@ export async function endSecondFactor(ctx: Context, { password, ...code }: Secon
   const row = await confirmOwnPassword(ctx, password);
   if (!row.has_second_factor)
     throw new ConflictError(
-      { en: 'There is no second factor', it: 'Non c’è un secondo fattore' },
+      { en: 'This account has no second factor', it: 'Questo account non ha un secondo fattore' },
       { reason: 'not_on' },
     );
   const attempt = await ctx.services.loginThrottle.begin({ username: row.username, address: ctx.address });
@@ -124,8 +124,8 @@ export async function resetSecondFactor(ctx: Context, id: number): Promise<User>
   requirePermission(ctx, 'manage_users');
   if (id === ctx.actor.id) {
     const message = {
-      en: 'Your own second factor is taken off with a code, on the page Account',
-      it: 'Il proprio secondo fattore si toglie con un codice, nella pagina Account',
+      en: 'Remove your own second factor with a code, on the page Account',
+      it: 'Per disattivare il tuo secondo fattore serve un codice: usa la pagina Account',
     };
     throw new ConflictError(message, { reason: 'own_second_factor' });
   }
@@ -152,8 +152,8 @@ function drawCode({ size, runs }: QrModules): MadeSecondFactor['qr'] {
 function alreadyOn(): ConflictError {
   return new ConflictError(
     {
-      en: 'There is a second factor already; take it off first',
-      it: 'C’è già un secondo fattore: prima va tolto',
+      en: 'A second factor is already active; remove it first',
+      it: 'Il secondo fattore è già attivo: prima disattivalo',
     },
     { reason: 'already_on' },
   );
@@ -161,7 +161,7 @@ function alreadyOn(): ConflictError {
 
 function wrongCode(): BadRequestError {
   return new BadRequestError(
-    { en: 'The code is wrong, or was used already', it: 'Il codice è sbagliato o è già stato usato' },
+    { en: 'The code is wrong or has already been used', it: 'Il codice è sbagliato o è già stato usato' },
     { type: 'invalid_second_factor' },
   );
 }

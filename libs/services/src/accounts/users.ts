@@ -107,8 +107,8 @@ export async function resetPassword(
   requirePermission(ctx, 'manage_users');
   if (id === ctx.actor.id) {
     const message = {
-      en: 'Your own password is changed with the one you have',
-      it: 'La propria password si cambia con quella che si ha',
+      en: 'To change your own password, enter the current one on the page Account',
+      it: 'Per cambiare la tua password serve quella attuale: usa la pagina Account',
     };
     throw new ConflictError(message, { reason: 'own_password' });
   }
@@ -172,7 +172,7 @@ async function refuseTaken({ users }: Store, { username, email, exceptId }: Want
   if (twin) {
     const message = {
       en: `${username} looks the same as the user ${twin.username}; choose another name`,
-      it: `${username} si confonde con l’utente ${twin.username}: serve un altro nome`,
+      it: `${username} è troppo simile all’utente ${twin.username}: scegli un altro nome`,
     };
     throw new ConflictError(message, { field: 'username', looks_like: twin.username });
   }

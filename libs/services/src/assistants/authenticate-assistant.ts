@@ -29,7 +29,7 @@ export async function authenticateAssistant(
   if (token.expires_at <= clock().toISOString())
     throw new UnauthenticatedError('expired_token', {
       en: 'The token has expired; renew it',
-      it: 'Il token è scaduto: va rinnovato',
+      it: 'Il token è scaduto: rinnovalo',
     });
   return {
     id: account.id,

@@ -31,7 +31,10 @@ export async function authorizeAssistant(
     if (!account?.is_active) throw invalidToken();
     if (!offeredScopes(request.scope, account.role).includes(scope))
       throw new BadRequestError(
-        { en: `The right ${scope} was not offered`, it: `Il permesso ${scope} non era tra quelli offerti` },
+        {
+          en: `The permission ${scope} was not offered`,
+          it: `Il permesso ${scope} non era tra quelli offerti`,
+        },
         { type: 'not_offered' },
       );
     await createRoom(ctx, store, account);

@@ -79,7 +79,7 @@ export function isDocumentAddress(id: string): boolean {
 export function readClientDocument(address: string, document: unknown): AssistantClient {
   const parsed = Document.safeParse(document);
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? 'all of it')))];
+    const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? 'whole content')))];
     throw problem('invalid_client_metadata', `The document cannot be used for its ${names.join(', ')}`);
   }
   const { client_id, redirect_uris: redirectUris, client_name: given = '' } = parsed.data;

@@ -34,7 +34,7 @@ export async function redeemCode(
 ): Promise<AssistantTokens> {
   const { code, client_id, redirect_uri, code_verifier } = asked;
   if (!code || !client_id || !code_verifier)
-    throw problem('invalid_request', 'code, client_id and code_verifier are needed');
+    throw problem('invalid_request', 'code, client_id and code_verifier are required');
   const target = readTarget(places, asked['resource']);
   return redeem(services, { kind: 'code', secret: code, clientId: client_id }, ({ assistant, token }) => {
     const isSame = assistant.client_id === client_id && assistant.resource === target;
@@ -56,7 +56,7 @@ export async function renewTokens(
 ): Promise<AssistantTokens> {
   const { refresh_token, client_id, scope } = asked;
   if (!refresh_token || !client_id)
-    throw problem('invalid_request', 'refresh_token and client_id are needed');
+    throw problem('invalid_request', 'refresh_token and client_id are required');
   if (scope !== undefined) readScopes(scope);
   const target = readTarget(places, asked['resource']);
   const given = { kind: 'refresh', secret: refresh_token, clientId: client_id } as const;
@@ -69,12 +69,12 @@ export async function renewTokens(
  */
 export async function revokeToken(services: Needed, asked: AskedParameters): Promise<void> {
   const { token, client_id } = asked;
-  if (!token) throw problem('invalid_request', 'token is needed');
+  if (!token) throw problem('invalid_request', 'token is required');
   await services.database.transaction(async (store) => {
     const found = await store.assistants.findByToken(hashOf(token));
     if (!found || found.token.kind === 'code') return;
     if (client_id !== undefined && client_id !== found.assistant.client_id)
-      throw problem('invalid_client', 'The token is another client’s');
+      throw problem('invalid_client', 'The token belongs to another client');
     await end(services, store, found);
   });
 }
@@ -106,7 +106,7 @@ async function redeem(
     await end(services, store, found);
     return undefined;
   });
-  if (!made) throw problem('invalid_grant', 'The code or token is not valid, or was used before');
+  if (!made) throw problem('invalid_grant', 'The code or token is not valid or has already been used');
   return made;
 }
 

@@ -10,10 +10,10 @@ const KEPT_SCHEMES =
 /** Returns why an address is not allowed as a redirect, or undefined if it is. */
 export function findRedirectProblem(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return 'is no address';
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return 'is not an address';
   const { protocol, hostname, username, password, hash } = new URL(text);
-  if (username !== '' || password !== '') return 'has a name or password';
-  if (hash !== '' || text.includes('#')) return 'has a fragment';
+  if (username !== '' || password !== '') return 'contains a user name or password';
+  if (hash !== '' || text.includes('#')) return 'contains a fragment';
   if (protocol === 'https:') return undefined;
   if (protocol === 'http:') return isLoopbackName(hostname) ? undefined : 'is not https';
   const isPrivate = PRIVATE_SCHEME.test(text) && !KEPT_SCHEMES.test(text);

@@ -62,8 +62,8 @@ function refuseOtherField(before: ThesaurusTerm, after: ThesaurusTerm): void {
   const isSameField = before.table_name === after.table_name && before.field_name === after.field_name;
   if (isSameField) return;
   throw new ConflictError({
-    en: 'Records can only be given another term of the same field',
-    it: 'Alle schede si può dare solo un’altra voce dello stesso campo',
+    en: 'Only another term of the same field can replace this one',
+    it: 'Si può scegliere solo un’altra voce dello stesso campo',
   });
 }
 
@@ -88,8 +88,8 @@ async function replaceValue(ctx: Context, before: ThesaurusTerm, after: Thesauru
     changed += await changeAll(ctx, entity, wanted);
   }
   throw new ConflictError({
-    en: 'The records of this term are being changed by others; nothing was written',
-    it: 'Altri stanno modificando le schede di questa voce: non è stato scritto nulla',
+    en: 'Other users are changing the records with this term; nothing was written. Try again',
+    it: 'Altri utenti stanno modificando le schede con questa voce: non è stato scritto nulla. Riprova',
   });
 }
 

@@ -65,7 +65,7 @@ export function findRepeated(records: readonly ReadRecord[]): SaidProblem[] {
     seen.add(id);
     if (isNew) return [];
     const message = {
-      en: `The record ${id} stands in the list more than once.`,
+      en: `Record ${id} is in the list more than once.`,
       it: `La scheda ${id} compare più volte nell’elenco.`,
     };
     return [{ field: `records.${index}.id`, message, type: 'repeated' }];

@@ -158,8 +158,8 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
     });
 
     it.each([
-      ['en', 'admin changed unit 8 (area B) after that; undo that change first'],
-      ['it', 'Dopo, admin ha modificato l’US 8 (area B): prima va annullata quella modifica'],
+      ['en', 'admin changed unit 8 (area B) afterwards; undo that change first'],
+      ['it', 'In seguito admin ha modificato l’US 8 (area B): annulla prima quella modifica'],
     ] as const)(
       'names a newer change by the number of the unit, in the language of who asks: %s',
       async (language, message) => {
@@ -207,7 +207,7 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
       const unit = rows.find(({ entity }) => entity === 'us')!;
 
       await expect(undoChange(ctx, unit.id)).rejects.toMatchObject({
-        message: `The site Cascade no longer exists. It is one of 3 changes made together: undo all of them, batch ${batch}`,
+        message: `The site Cascade no longer exists. This change is one of 3 made together; undo them all with batch ${batch}`,
         detail: { batch, changes: 3 },
       });
       expect(await undoChange(ctx, line!.id)).toEqual({ undone: 1, together: { batch, changes: 3 } });

@@ -212,7 +212,7 @@ async function tiesOf(
   if (siteId === undefined)
     throw new ConflictError({
       en: `The site ${siteName} no longer exists`,
-      it: `Il sito ${siteName} non c’è più`,
+      it: `Il sito ${siteName} non esiste più`,
     });
   if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
   const units = await store.lookups.findUnitsByNumber(siteId, String(row['us_number']));
@@ -228,7 +228,7 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
   if (!ties)
     throw new ConflictError({
       en: `The record ${record_id} of ${entity} no longer exists`,
-      it: `La scheda a cui apparteneva il file non c’è più`,
+      it: `La scheda a cui apparteneva il file non esiste più`,
     });
   const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
   return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };

@@ -26,15 +26,15 @@ interface UndoWords {
 export const UNDO_WORDS: Record<Language, UndoWords> = {
   en: {
     together: ({ changes, batch }) =>
-      `It is one of ${changes} changes made together: undo all of them, batch ${batch}`,
-    noBatch: (batch) => `There is no batch ${batch}; what changed nothing leaves none`,
+      `This change is one of ${changes} made together; undo them all with batch ${batch}`,
+    noBatch: (batch) => `There is no batch ${batch}; an operation that changed nothing has no batch`,
     noChange: (id) => `There is no change ${id}`,
     importUndone: (moment) => `The import was undone on ${sayMoment(moment, 'en')}`,
     never: (entity) => `A change of ${entity} cannot be undone`,
-    newer: ({ actor, record }) => `${actor} changed ${record} after that; undo that change first`,
+    newer: ({ actor, record }) => `${actor} changed ${record} afterwards; undo that change first`,
     nothing: (why, others) =>
-      `Nothing of it can be undone: ${why}${others > 0 ? `, and ${others} more records like it` : ''}`,
-    changedLater: (actor, record) => `${actor} changed ${record} after that`,
+      `None of it can be undone: ${why}${others > 0 ? `, and the same applies to ${others} more records` : ''}`,
+    changedLater: (actor, record) => `${actor} changed ${record} afterwards`,
     hasFinds: (finds, unit) =>
       finds === 1
         ? `A find depends on unit ${unit}; the change cannot be undone`
@@ -44,17 +44,18 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
   },
   it: {
     together: ({ changes, batch }) =>
-      `È una di ${changes} modifiche fatte insieme: annullale tutte, lotto ${batch}`,
-    noBatch: (batch) => `Il lotto ${batch} non esiste; ciò che non ha cambiato nulla non ne lascia`,
+      `Questa è una di ${changes} modifiche fatte insieme: annullale tutte con il lotto ${batch}`,
+    noBatch: (batch) =>
+      `Il lotto ${batch} non esiste; un’operazione che non ha cambiato nulla non ha un lotto`,
     noChange: (id) => `La modifica ${id} non esiste`,
     importUndone: (moment) =>
       `L’importazione è già stata annullata ${elideBefore('il', sayMoment(moment, 'it'))}`,
-    never: (entity) => `Una modifica di ${entity} non si può annullare`,
+    never: (entity) => `Le modifiche di ${entity} non si possono annullare`,
     newer: ({ actor, record }) =>
-      `Dopo, ${actor} ha modificato ${record}: prima va annullata quella modifica`,
+      `In seguito ${actor} ha modificato ${record}: annulla prima quella modifica`,
     nothing: (why, others) =>
-      `Non se ne può annullare nulla: ${why}${others > 0 ? `, e lo stesso vale per altre ${others} schede` : ''}`,
-    changedLater: (actor, record) => `dopo, ${actor} ha modificato ${record}`,
+      `Non si può annullare nulla: ${why}${others > 0 ? `, e lo stesso vale per altre ${others} schede` : ''}`,
+    changedLater: (actor, record) => `in seguito ${actor} ha modificato ${record}`,
     hasFinds: (finds, unit) =>
       finds === 1
         ? `Un reperto dipende dall’US ${unit}: la modifica non si può annullare`

@@ -2,8 +2,8 @@
 export const README = `This is everything recorded about one excavation, as plain files.
 
 records/   the records, one table per kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
-           (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files below,
-           em-node-types the types of units of one's own, finding-notes why findings were left as they are.
+           (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files in the folders below,
+           em-node-types the custom unit types, finding-notes why findings were dismissed.
            changes.json: who changed what and when. pyarchinit.sqlite: the same records as a pyArchInit database.
            In CSV, a text that a spreadsheet would run as a formula has an apostrophe (') before it; in JSON it has
            none.
@@ -22,7 +22,7 @@ Qui c'è tutto ciò che è stato registrato di uno scavo, in file semplici.
 
 records/   le schede, una tabella per tipo, in CSV (UTF-8) e in JSON: siti, unità stratigrafiche (us), reperti
            (inventario), periodi, voci dei vocabolari (thesaurus). media e models elencano i file qui sotto,
-           em-node-types i tipi di unità definiti in proprio, finding-notes perché una segnalazione è stata lasciata.
+           em-node-types i tipi di unità personalizzati, finding-notes perché una segnalazione è stata ignorata.
            changes.json: chi ha cambiato che cosa e quando. pyarchinit.sqlite: le stesse schede come database di
            pyArchInit. Nei CSV un testo che un foglio di calcolo eseguirebbe come formula ha davanti un apostrofo ('),
            nei JSON no.

@@ -40,8 +40,8 @@ export async function exportFile(
 
 function noPlaces(entity: ExportedEntity): ValidationError {
   const message = {
-    en: `GeoJSON holds the places of sites; ${entity} have none of their own`,
-    it: `Il GeoJSON contiene i luoghi dei siti: ${entity} non ne ha di propri`,
+    en: `GeoJSON contains the locations of sites; ${entity} have no location of their own`,
+    it: `Il GeoJSON contiene le posizioni dei siti: ${entity} non ha posizioni proprie`,
   };
   return new ValidationError([{ field: 'entity', message, type: 'no_geometry' }], message);
 }

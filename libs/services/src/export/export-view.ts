@@ -34,8 +34,8 @@ export async function exportView(
   });
   if (total > records.length)
     throw new TooLargeError({
-      en: `${total} rows are too many; ${MAX_VIEW_ROWS} at most.`,
-      it: `${total} righe sono troppe: al massimo ${MAX_VIEW_ROWS}.`,
+      en: `${total} rows are too many; the maximum is ${MAX_VIEW_ROWS}.`,
+      it: `${total} righe sono troppe: il massimo è ${MAX_VIEW_ROWS}.`,
     });
   const headings = shown.map((field) => headingOf(field, ctx.language));
   const rows = records.map((record) => shown.map(({ name }) => cellOf(record[name])));

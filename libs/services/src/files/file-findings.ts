@@ -21,16 +21,16 @@ export interface FileFinding {
 type Words = Record<Language, (names: string) => string>;
 
 const DUPLICATE: Words = {
-  en: (names) => `The same bytes are already kept as ${names}`,
-  it: (names) => `Lo stesso file è già conservato come ${names}`,
+  en: (names) => `The same file is already stored as ${names}`,
+  it: (names) => `Lo stesso file è già presente come ${names}`,
 };
 const MISSING: Words = {
-  en: (names) => `The model is shown without the files that were not sent with it: ${names}`,
-  it: (names) => `Il modello è mostrato senza i file che non sono stati inviati con esso: ${names}`,
+  en: (names) => `The model is shown without these files, which were not sent with it: ${names}`,
+  it: (names) => `Il modello viene mostrato senza questi file, che non sono stati inviati: ${names}`,
 };
 const UNKNOWN: Words = {
-  en: (names) => `The file is kept, but the viewer cannot show it: it needs ${names}`,
-  it: (names) => `Il file è conservato, ma il visualizzatore non può mostrarlo: richiede ${names}`,
+  en: (names) => `The file is stored, but the viewer cannot show it, because it does not support ${names}`,
+  it: (names) => `Il file è salvato, ma il visualizzatore non può mostrarlo perché non supporta ${names}`,
 };
 
 /** Reports records with the same bytes, if any. */
@@ -53,8 +53,8 @@ export function describeUnknownExtensions(names: readonly string[], language: La
 }
 
 const SAME: Words = {
-  en: (name) => `The record has had this file since before, as ${name}; it was not added again`,
-  it: (name) => `La scheda aveva già questo file, come ${name}; non è stato aggiunto di nuovo`,
+  en: (name) => `The record already has this file, as ${name}; it was not added again`,
+  it: (name) => `La scheda ha già questo file, con il nome ${name}: non è stato aggiunto di nuovo`,
 };
 
 /** Reports that a record already has this file, and its name there. */
@@ -71,11 +71,11 @@ const SUGGESTED: Record<Suggestion, Words> = {
     it: (names) => `Il nome del file indica ${names}`,
   },
   attached: {
-    en: (names) => `The file is named after ${names}, and was added to it`,
+    en: (names) => `The file is named after ${names} and was attached to it`,
     it: (names) => `Il nome del file indica ${names}, a cui il file è stato allegato`,
   },
   other: {
-    en: (names) => `The file is named after ${names}, and was added to another unit`,
+    en: (names) => `The file is named after ${names} but was attached to another unit`,
     it: (names) => `Il nome del file indica ${names}, ma il file è stato allegato a un’altra US`,
   },
 };

@@ -16,8 +16,8 @@ export async function checkGltfFiles(
     if (name === undefined)
       throw refuseModelField(
         {
-          en: `${main.fileName} does not ask for ${file.fileName}`,
-          it: `${main.fileName} non chiede ${file.fileName}`,
+          en: `${main.fileName} does not refer to ${file.fileName}`,
+          it: `${main.fileName} non usa ${file.fileName}`,
         },
         'unexpected_file',
       );
@@ -28,7 +28,7 @@ export async function checkGltfFiles(
     if (!file)
       throw refuseFile(main.fileName, {
         en: `needs ${name}, which was not uploaded with it`,
-        it: `vuole ${name}, che non è stato caricato insieme`,
+        it: `richiede ${name}, che non è stato caricato insieme`,
       });
     await checkCompanion(file, bytes);
   }

@@ -163,6 +163,6 @@ async function readKind(ctx: Context, file: SentFile): Promise<MediaReading> {
   if (companion === undefined) return reading;
   throw refuseFile(file.fileName, {
     en: `needs ${companion}; a model made of several files belongs to the 3D models of a unit`,
-    it: `vuole ${companion}: un modello fatto di più file va tra i modelli 3D di una US`,
+    it: `richiede ${companion}: un modello fatto di più file va tra i modelli 3D di una US`,
   });
 }

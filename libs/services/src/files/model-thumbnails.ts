@@ -56,7 +56,7 @@ async function checkPicture({ fileName, received }: SentFile): Promise<void> {
   const side = Math.max(image.width ?? Infinity, image.height ?? Infinity);
   if (side > MAX_SIDE_PX)
     throw refuseFile(fileName, {
-      en: `is not a picture of up to ${MAX_SIDE_PX} px a side`,
+      en: `is not a picture of at most ${MAX_SIDE_PX} px per side`,
       it: `non è un’immagine di al massimo ${MAX_SIDE_PX} px per lato`,
     });
 }

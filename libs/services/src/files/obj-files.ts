@@ -70,7 +70,7 @@ function normalizeFileName({ fileName }: SentFile): string {
 function add(companions: Map<string, SentFile>, { file, name }: { file: SentFile; name: string }): void {
   if (companions.has(name))
     throw refuseModelField(
-      { en: `${name} was sent twice`, it: `${name} è stato mandato due volte` },
+      { en: `${name} was sent twice`, it: `${name} è stato inviato due volte` },
       'duplicate_file',
     );
   companions.set(name, { ...file, fileName: name });
@@ -89,8 +89,8 @@ async function readTextures({ fileName, received }: SentFile): Promise<string[]>
 function unexpected(main: SentFile, { fileName }: SentFile): Error {
   return refuseModelField(
     {
-      en: `Neither ${main.fileName} nor a file of materials (.mtl) sent with it asks for ${fileName}`,
-      it: `Né ${main.fileName} né un file di materiali (.mtl) mandato con esso chiede ${fileName}`,
+      en: `Neither ${main.fileName} nor a material file (.mtl) sent with it refers to ${fileName}`,
+      it: `Né ${main.fileName} né un file di materiali (.mtl) inviato con esso usa ${fileName}`,
     },
     'unexpected_file',
   );

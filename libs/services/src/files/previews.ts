@@ -54,7 +54,7 @@ export async function openPreview(ctx: Context, id: number, size: PreviewSize): 
   const picture = existing(await readsOf(ctx).media.find(id), { label, id });
   if (picture.media_type !== 'image')
     throw new NotFoundError({
-      en: `${picture.file_name} is no picture`,
+      en: `${picture.file_name} is not a picture`,
       it: `${picture.file_name} non è un’immagine`,
     });
   const { files } = ctx.services;
@@ -157,7 +157,7 @@ function previewKey(sha256: string, size: PreviewSize): string {
 
 function gone({ file_name }: Pick<Picture, 'file_name'>): NotFoundError {
   return new NotFoundError({
-    en: `The bytes of ${file_name} are no longer there`,
-    it: `Il contenuto di ${file_name} non c’è più`,
+    en: `The content of ${file_name} no longer exists`,
+    it: `Il contenuto di ${file_name} non esiste più`,
   });
 }

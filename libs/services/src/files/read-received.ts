@@ -69,14 +69,14 @@ export async function checkImage(
   const image = readImage(await received.read(start, Math.min(length, IMAGE_HEAD_BYTES)));
   if (!image)
     throw refuseFile(fileName, {
-      en: 'holds a picture of an unknown kind',
+      en: 'contains a picture of an unknown kind',
       it: 'contiene un’immagine di un tipo sconosciuto',
     });
   const side = Math.max(image.width ?? 0, image.height ?? 0);
   if (side > MAX_IMAGE_SIDE_PX) {
     throw refuseFile(fileName, {
-      en: `holds a picture of ${side} px; at most ${MAX_IMAGE_SIDE_PX} are allowed`,
-      it: `contiene un’immagine di ${side} px: al massimo ${MAX_IMAGE_SIDE_PX}`,
+      en: `contains a picture of ${side} px; the maximum is ${MAX_IMAGE_SIDE_PX}`,
+      it: `contiene un’immagine di ${side} px: il massimo è ${MAX_IMAGE_SIDE_PX}`,
     });
   }
 }

@@ -37,8 +37,8 @@ export function toStoredFile(
       const stream = await files.openRead(bytesKey(sha256), range);
       if (!stream)
         throw new NotFoundError({
-          en: `The bytes of ${file.fileName} are no longer there`,
-          it: `Il contenuto di ${file.fileName} non c’è più`,
+          en: `The content of ${file.fileName} no longer exists`,
+          it: `Il contenuto di ${file.fileName} non esiste più`,
         });
       return stream;
     },

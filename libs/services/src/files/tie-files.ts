@@ -19,7 +19,7 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
   if (site_id === undefined || unit_id === undefined) {
     throw new ConflictError({
       en: `The unit ${usId} of ${siteName} no longer exists`,
-      it: `La US ${usId} di ${siteName} non c’è più`,
+      it: `L’US ${usId} di ${siteName} non esiste più`,
     });
   }
   return { site_id, unit_id };
@@ -71,8 +71,8 @@ export async function refuseGoneBytes({ files }: Services, row: Row): Promise<vo
   for (const sha256 of [String(row['sha256']), ...companions]) {
     if (await files.stat(bytesKey(sha256))) continue;
     throw new ConflictError({
-      en: `The bytes of ${String(row['file_name'])} were removed; it cannot be restored`,
-      it: `Il contenuto di ${String(row['file_name'])} è stato eliminato: non si può ripristinare`,
+      en: `The content of ${String(row['file_name'])} was deleted; the file cannot be restored`,
+      it: `Il contenuto di ${String(row['file_name'])} è stato eliminato: il file non si può ripristinare`,
     });
   }
 }

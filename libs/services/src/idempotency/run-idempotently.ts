@@ -159,8 +159,8 @@ function isIdempotencyRefusal(error: unknown): boolean {
 function reused(key: string): DomainError {
   const type = 'idempotency_key_reused';
   const message = {
-    en: `The Idempotency-Key ${key} was sent with another request; make a new one for each`,
-    it: `La Idempotency-Key ${key} è già stata mandata con un’altra richiesta: ognuna ne vuole una nuova`,
+    en: `The Idempotency-Key ${key} was already used for another request; use a new key for each request`,
+    it: `La Idempotency-Key ${key} è già stata usata per un’altra richiesta: serve una chiave nuova per ogni richiesta`,
   };
   return new DomainError('validation', message, {
     type,
@@ -170,8 +170,8 @@ function reused(key: string): DomainError {
 
 function beyondRights(): DomainError {
   const message = {
-    en: 'The first request with this Idempotency-Key was sent with rights at sites that this caller does not have',
-    it: 'La prima richiesta con questa Idempotency-Key è stata mandata con diritti su siti che chi chiede ora non ha',
+    en: 'The first request with this Idempotency-Key had permissions for sites that this caller does not have',
+    it: 'La prima richiesta con questa Idempotency-Key aveva permessi su siti che questo utente non ha',
   };
   return new DomainError('forbidden', message, { type: 'idempotency_other_rights' });
 }
@@ -179,7 +179,7 @@ function beyondRights(): DomainError {
 function stillRunning(): ConflictError {
   return new ConflictError(
     {
-      en: 'The first request with this Idempotency-Key is still under way',
+      en: 'The first request with this Idempotency-Key is still running',
       it: 'La prima richiesta con questa Idempotency-Key è ancora in corso',
     },
     {
@@ -192,8 +192,8 @@ function stillRunning(): ConflictError {
 function answerUnknown(): ConflictError {
   return new ConflictError(
     {
-      en: 'The request with this Idempotency-Key was carried out, but its answer is not known: look at the changes',
-      it: 'La richiesta con questa Idempotency-Key è stata eseguita, ma la risposta non è nota: guarda le modifiche',
+      en: 'The request with this Idempotency-Key was carried out, but its response is unknown; check the changes',
+      it: 'La richiesta con questa Idempotency-Key è stata eseguita, ma la risposta non è nota: controlla le modifiche',
     },
     { type: 'idempotency_answer_unknown', retry_after_s: RETRY_AFTER_S },
   );

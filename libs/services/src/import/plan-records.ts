@@ -69,11 +69,7 @@ export async function planRecords(
   records: readonly ImportedRecord[],
   { siteId, ...options }: RecordOptions,
 ): Promise<RecordsPlan> {
-  const plan: RecordsPlan = {
-    kinds: { sites: emptyPlan(), periods: emptyPlan(), thesaurus: emptyPlan(), inventario: emptyPlan() },
-    problems: [],
-    kept: [],
-  };
+  const plan = emptyRecordsPlan();
   for (const kind of RECORD_KINDS) {
     const some = records.filter(({ entity }) => entity === kind);
     if (some.length === 0) continue;
@@ -94,6 +90,17 @@ export function countRecords({ kinds }: RecordsPlan, what: RecordAction): number
 /** How many records of one kind are made, changed or left as they are. */
 export function countOf(plan: KindPlan, what: RecordAction): number {
   return what === 'unchanged' ? plan.unchanged : plan[what].length;
+}
+
+/** Returns a plan without records. */
+export function emptyRecordsPlan(): RecordsPlan {
+  const kinds = {
+    sites: emptyPlan(),
+    periods: emptyPlan(),
+    thesaurus: emptyPlan(),
+    inventario: emptyPlan(),
+  };
+  return { kinds, problems: [], kept: [] };
 }
 
 function emptyPlan(): KindPlan {

@@ -68,7 +68,7 @@ export async function noteFindings(ctx: Context, request: NoteRequest): Promise<
         const before = known.get(key);
         if (!before && !found.has(key))
           throw new ConflictError(
-            { en: `The finding is no longer there: ${key}`, it: `L’osservazione non c’è più: ${key}` },
+            { en: `This finding no longer exists: ${key}`, it: `Questa segnalazione non esiste più: ${key}` },
             { key },
           );
         const said = { ...sayLeft(ctx, w, request.reason), ...assigned };
@@ -95,8 +95,8 @@ async function findPerson(store: Store, name: string | null | undefined): Promis
   const found = await store.users.findByUsername(name);
   if (found?.is_active) return { assigned_to: found.username };
   const message = {
-    en: `There is no account ${name} that may log in`,
-    it: `Non c’è un account ${name} che possa entrare`,
+    en: `There is no active account ${name}`,
+    it: `Non c’è un account attivo ${name}`,
   };
   throw new ValidationError([{ field: 'assigned_to', message, type: 'unknown_user' }]);
 }

@@ -79,7 +79,7 @@ function tooManyOpen(): DomainError {
   return new DomainError(
     'rate_limited',
     {
-      en: `${MAX_OPEN} of your jobs wait or are under way; wait for one or cancel it`,
+      en: `You have ${MAX_OPEN} jobs waiting or running; wait for one to finish or cancel it`,
       it: `Hai già ${MAX_OPEN} lavori in attesa o in corso: aspetta che uno finisca o annullalo`,
     },
     { type: 'too_many_jobs', limit: MAX_OPEN, retry_after_s: RETRY_AFTER_S },

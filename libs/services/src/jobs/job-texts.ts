@@ -4,32 +4,32 @@ type Text = Readonly<Record<Language, string>>;
 
 /** Messages of a job. */
 export const JOB_TEXTS = {
-  queued: { en: 'Waiting for its turn', it: 'In attesa del suo turno' },
-  running: { en: 'Under way', it: 'In corso' },
+  queued: { en: 'Waiting', it: 'In attesa' },
+  running: { en: 'Running', it: 'In corso' },
   done: { en: 'Done', it: 'Concluso' },
   cancelled: { en: 'Cancelled; nothing was written', it: 'Annullato; non è stato scritto nulla' },
-  failed: { en: 'It did not succeed', it: 'Non è riuscito' },
+  failed: { en: 'Failed', it: 'Non riuscito' },
   answerLost: {
-    en: 'The service ended right after the records were written, so the answer is not known: look at the changes before you ask again',
-    it: 'Il servizio si è fermato subito dopo aver scritto le schede, quindi la risposta non è nota: controlla le modifiche prima di riprovare',
+    en: 'The service stopped right after the records were written, so the result is unknown. Check the changes before you try again',
+    it: 'Il servizio si è fermato subito dopo aver scritto le schede, quindi il risultato non è noto. Controlla le modifiche prima di riprovare',
   },
   givenUp: {
-    en: 'The service ended three times while doing this, so it is not tried again; nothing was written',
-    it: 'Il servizio si è fermato tre volte durante questo lavoro, che non viene più ritentato; non è stato scritto nulla',
+    en: 'The service stopped three times during this job, so it is not retried; nothing was written',
+    it: 'Il servizio si è fermato tre volte durante questo lavoro, che non viene più ripetuto; non è stato scritto nulla',
   },
   accountGone: {
-    en: 'The account that asked for this is no longer there or no longer active',
-    it: 'L’utente che l’ha chiesto non esiste più o non è più attivo',
+    en: 'The account that started this job no longer exists or is no longer active',
+    it: 'L’utente che ha avviato il lavoro non esiste più o non è più attivo',
   },
   fileGone: {
-    en: 'The file it was to work on is no longer there; send it again',
-    it: 'Il file su cui lavorare non c’è più: invialo di nuovo',
+    en: 'The file for this job no longer exists; send it again',
+    it: 'Il file di questo lavoro non esiste più: invialo di nuovo',
   },
 } as const satisfies Record<string, Text>;
 
 const STAGES: Readonly<Record<string, Text>> = {
   read: { en: 'Reading the file', it: 'Lettura del file' },
-  compare: { en: 'Comparing with what is recorded', it: 'Confronto con le schede presenti' },
+  compare: { en: 'Comparing with the records', it: 'Confronto con le schede presenti' },
   units: { en: 'Writing the units', it: 'Scrittura delle US' },
   relations: { en: 'Writing the relations', it: 'Scrittura dei rapporti' },
   log: { en: 'Writing the change log', it: 'Scrittura del registro delle modifiche' },

@@ -89,8 +89,8 @@ export async function openJobResult(ctx: Context, id: string): Promise<StoredFil
 
 const goneResult = (id: string): NotFoundError =>
   new NotFoundError({
-    en: `What came of the job ${id} is no longer kept; ask for it again`,
-    it: `Il risultato del lavoro ${id} non è più conservato: chiedilo di nuovo`,
+    en: `The result of job ${id} has been deleted; start the job again`,
+    it: `Il risultato del lavoro ${id} è stato eliminato: avvialo di nuovo`,
   });
 
 async function findOwn(ctx: Context, id: string): Promise<JobRow> {

@@ -251,7 +251,7 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     const asked = [];
     for (let i = 0; i < 20; i++) asked.push(await deferWork(ctx, WORK));
 
-    await expect(deferWork(ctx, WORK)).rejects.toThrow('20 of your jobs');
+    await expect(deferWork(ctx, WORK)).rejects.toThrow('You have 20 jobs');
 
     for (const { id } of asked) await cancelJob(ctx, id);
   });

@@ -76,15 +76,15 @@ function checkCount(count: number, copies: number): void {
     count === 0
       ? [
           {
-            en: 'Nothing here is to be labelled: no record meets the conditions.',
-            it: 'Non c’è nulla da etichettare: nessuna scheda risponde alle condizioni.',
+            en: 'There is nothing to print: no record matches these conditions.',
+            it: 'Non c’è nulla da stampare: nessuna scheda corrisponde alle condizioni.',
           },
           'no_match',
         ]
       : [
           {
-            en: `${count * copies} labels are too many for one file; ${MAX_LABELS} at most.`,
-            it: `${count * copies} etichette sono troppe per un file: al massimo ${MAX_LABELS}.`,
+            en: `${count * copies} labels are too many for one file; the maximum is ${MAX_LABELS}.`,
+            it: `${count * copies} etichette sono troppe per un file: il massimo è ${MAX_LABELS}.`,
           },
           'too_many',
         ];

@@ -50,7 +50,9 @@ function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[]
 
 /** Adds the notes of people to the findings. */
 function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
-  return notes.length === 0 ? findings : reportNotes(findings, { notes, tellAbout: createTellAbout(units) });
+  return notes.length === 0
+    ? findings
+    : reportNotes(findings, { notes, formatAbout: createTellAbout(units) });
 }
 
 /** Builds a matrix from plain data. For large sites it runs as a worker task. */

@@ -56,8 +56,8 @@ export async function placeByHand(
     }
     if (kept.size <= MAX_HAND_PLACES) return [...kept.values()];
     const message = {
-      en: `at most ${MAX_HAND_PLACES} units of a site can be placed by hand`,
-      it: `di un sito si possono sistemare a mano al massimo ${MAX_HAND_PLACES} US`,
+      en: `at most ${MAX_HAND_PLACES} units of a site can have a manual position`,
+      it: `in un sito al massimo ${MAX_HAND_PLACES} US possono avere una posizione manuale`,
     };
     throw new ValidationError([{ field: 'places', message, type: 'too_many' }]);
   });

@@ -43,7 +43,8 @@ function unlisted(period: string, phase: string | null): Omit<Lane, 'nodes'> {
 export type LaneFacts = Pick<
   Period,
   'period' | 'phase' | 'name' | 'name_en' | 'start_year' | 'end_year' | 'sort_order'
->;
+> &
+  Partial<Pick<Period, 'color'>>;
 
 /**
  * Returns the periods as rows of a drawing, most recent first, with the phases of a period together.
@@ -63,6 +64,7 @@ export function listLanePeriods(periods: readonly LaneFacts[], language: 'en' | 
       period: period.period,
       phase: period.phase,
       label: nameLane(period, language),
+      ...(period.color && { color: period.color }),
     }));
 }
 

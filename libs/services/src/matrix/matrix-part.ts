@@ -74,8 +74,8 @@ function refuseStepsAlone(part: MatrixPart): void {
           {
             field,
             message: {
-              en: `${field} needs around, the unit to start from`,
-              it: `${field} vuole anche around, la US da cui partire`,
+              en: `${field} requires around, the unit to start from`,
+              it: `${field} richiede around, l’US da cui partire`,
             },
             type: 'missing_around',
           },

@@ -74,7 +74,7 @@ export async function compareSeasons(
     throw new ValidationError([
       {
         field: 'to',
-        message: { en: 'to must not lie before from', it: 'to non può precedere from' },
+        message: { en: 'to must not be earlier than from', it: 'to non può precedere from' },
         type: 'value_error',
       },
     ]);

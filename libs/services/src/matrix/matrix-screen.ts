@@ -91,10 +91,10 @@ export function refusePartCompared({ against, at, collapsed, ...query }: Compare
   if (against === undefined) return;
   const isWhole = collapsed === undefined && isOfAll(query);
   const message = isWhole
-    ? { en: 'against must lie before the state shown', it: 'against deve precedere lo stato mostrato' }
+    ? { en: 'against must be earlier than the state shown', it: 'against deve precedere lo stato mostrato' }
     : {
-        en: 'two states are compared of the whole site; leave out what narrows it',
-        it: 'due stati si confrontano per il sito intero: togli ciò che lo restringe',
+        en: 'two states can only be compared for the whole site; remove the filters',
+        it: 'due stati si possono confrontare solo per il sito intero: togli i filtri',
       };
   if (isWhole && (at === undefined || against < at)) return;
   throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);

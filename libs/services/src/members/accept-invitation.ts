@@ -79,7 +79,7 @@ async function useInvitation(
   const isInTeam = teamId === null || (await isIn(store, teamId, accountId));
   if (role === held && isInTeam)
     throw new ConflictError(
-      { en: `You are a member of ${site_name} already`, it: `Sei già membro di ${site_name}` },
+      { en: `You are already a member of ${site_name}`, it: `Sei già membro di ${site_name}` },
       { reason: 'already_member' },
     );
   // Of two people who use it at the same time only one succeeds.
@@ -116,8 +116,8 @@ async function findOpen(ctx: Context, store: Store, code: string): Promise<OpenI
 
 /** The message does not reveal if the invitation ever existed. */
 const NO_INVITATION = {
-  en: 'There is no such invitation, or it cannot be used any more',
-  it: 'Questo invito non c’è, o non si può più usare',
+  en: 'This invitation does not exist or is no longer valid',
+  it: 'Questo invito non esiste o non è più valido',
 };
 
 function noInvitation(): NotFoundError {

@@ -55,7 +55,7 @@ export async function invite(
   if (accountId === null)
     throw new DomainError(
       'forbidden',
-      { en: 'Only somebody with an account invites', it: 'Solo chi ha un account può invitare' },
+      { en: 'Only users with an account can invite', it: 'Solo chi ha un account può invitare' },
       { type: 'no_account' },
     );
   const code = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');

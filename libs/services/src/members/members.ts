@@ -97,8 +97,8 @@ async function refuseLastOwner(
   if (owned === 'all' || owners.length > 1) return;
   const { username } = owners[0]!;
   const message = {
-    en: `${username} is the last owner of ${siteName}; name another one first`,
-    it: `${username} è l’unico responsabile di ${siteName}: prima va nominato un altro`,
+    en: `${username} is the last owner of ${siteName}; appoint another owner first`,
+    it: `${username} è l’unico responsabile di ${siteName}: prima nominane un altro`,
   };
   throw new ConflictError(message, { reason: 'last_owner' });
 }

@@ -20,8 +20,8 @@ export async function findPastSite(store: Store, place: PastPlace): Promise<numb
     record && 'site_name' in record ? String(record.site_name) : await findLogged(store, entity, id);
   if (named === undefined)
     throw new NotFoundError({
-      en: `There never was a record ${id} of ${entity}`,
-      it: `Una scheda ${id} di questo genere non c’è mai stata`,
+      en: `There has never been a record ${id} of ${entity}`,
+      it: `Una scheda ${id} di questo tipo non è mai esistita`,
     });
   return getSiteId(store, named);
 }

@@ -157,7 +157,7 @@ describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {
       'was not recorded before 2025-01-01',
     );
     await expect(openPast(ctx, { siteId, moment: '2999-01-01T00:00:00.000Z' })).rejects.toMatchObject({
-      detail: { errors: [{ field: 'at', message: 'at must not lie in the future' }] },
+      detail: { errors: [{ field: 'at', message: 'at must not be in the future' }] },
     });
   });
 });

@@ -44,7 +44,7 @@ export async function openPast<C extends Context>(
     throw new ValidationError([
       {
         field: 'at',
-        message: { en: 'at must not lie in the future', it: 'at non può essere nel futuro' },
+        message: { en: 'at must not be in the future', it: 'at non può essere nel futuro' },
         type: 'value_error',
       },
     ]);

@@ -58,8 +58,8 @@ export async function createPastDatabase(
     transaction: () =>
       Promise.reject(
         new ConflictError({
-          en: 'What was recorded in the past cannot be changed',
-          it: 'Ciò che è stato registrato in passato non si può cambiare',
+          en: 'A past state cannot be changed',
+          it: 'Uno stato passato non si può modificare',
         }),
       ),
   };

@@ -55,7 +55,7 @@ export async function loadSiteThen(store: Store, past: PastState): Promise<SiteT
 export function notRecordedYet({ moment }: Pick<PastState, 'moment'>): NotFoundError {
   return new NotFoundError({
     en: `The site was not recorded before ${moment}`,
-    it: `Prima di allora (${moment.slice(0, 10)}) il sito non era registrato`,
+    it: `Il sito non era ancora registrato prima del ${moment.slice(0, 10)}`,
   });
 }
 

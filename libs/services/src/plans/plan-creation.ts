@@ -77,7 +77,7 @@ function refuseTwice(names: Set<string>, entity: UpdatedEntity, record: object):
   const values: Record<string, unknown> = { ...record };
   const name = JSON.stringify(ENTITIES[entity].key.map((field) => foldText(String(values[field] ?? ''))));
   if (names.has(name)) {
-    const message = `${nameRecord(entity, values)} is given twice`;
+    const message = `${nameRecord(entity, values)} is in the list twice`;
     throw new ConflictError(message, { field: ENTITIES[entity].key.at(-1) });
   }
   names.add(name);

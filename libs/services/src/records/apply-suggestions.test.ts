@@ -207,7 +207,7 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
 
     await expect(
       apply([good, { action: 'drop', relation: { from: '2', type: 'cuts', to: '1' } }]),
-    ).rejects.toThrow('Unit 2 has no relation cuts 1, or no longer');
+    ).rejects.toThrow('Unit 2 does not have the relation cuts 1, or no longer has it');
     await expect(
       apply([good, { action: 'drop', relation: { from: '9', type: 'cuts', to: '1' } }]),
     ).rejects.toThrow('Site Pieve has no unit 9');

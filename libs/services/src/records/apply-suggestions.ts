@@ -190,12 +190,12 @@ export function planStep({ action, relation, instead }: AppliedSuggestion, field
   if (!instead || unit === undefined) {
     const message = instead
       ? {
-          en: `Neither ${from} nor ${to} has a part in what the relation is to become`,
-          it: `Né ${from} né ${to} entrano in ciò che il rapporto deve diventare`,
+          en: `The new relation must include ${from} or ${to}`,
+          it: `Il nuovo rapporto deve riguardare ${from} o ${to}`,
         }
       : {
-          en: `${action} needs instead: what the relation becomes`,
-          it: `${action} vuole instead: ciò che il rapporto diventa`,
+          en: `${action} requires instead, the new relation`,
+          it: `${action} richiede instead, il nuovo rapporto`,
         };
     throw new ValidationError([{ field: `${field}.instead`, message, type: 'value_error' }]);
   }
@@ -271,7 +271,7 @@ function findRelation({ us_number: own, relationships }: Unit, { type, to }: She
 export function lacksRelation(unit: string, { type, to }: SheetRelation): ConflictError {
   return new ConflictError(
     {
-      en: `Unit ${unit} has no relation ${type} ${to}, or no longer`,
+      en: `Unit ${unit} does not have the relation ${type} ${to}, or no longer has it`,
       it: `La US ${unit} non ha, o non ha più, questo rapporto con la US ${to}`,
     },
     { unit, type, to },

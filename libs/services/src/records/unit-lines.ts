@@ -156,7 +156,7 @@ function refuseUnclear(rows: readonly ParsedRow[], language: 'en' | 'it'): void 
   const [first] = errors;
   if (first) throw new ValidationError(errors, `${LINE[language]} ${first.row}: ${first.message}`);
   if (rows.length > 0) return;
-  const message = language === 'it' ? 'Il testo non contiene nessuna US.' : 'The text holds no unit.';
+  const message = language === 'it' ? 'Il testo non contiene nessuna US.' : 'The text contains no unit.';
   throw new ValidationError([{ field: 'text', message, type: 'missing' }], message);
 }
 

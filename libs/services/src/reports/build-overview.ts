@@ -39,8 +39,8 @@ const NAMES: Record<OverviewType, string> = {
   summary: 'Summary',
   validation: 'Validation of the stratigraphy',
   finds: 'Finds by period',
-  dating: 'When units can have formed',
-  changes: 'What changed between two moments',
+  dating: 'Possible dates of the units',
+  changes: 'Changes between two dates',
 };
 
 const BUILDERS: Record<OverviewType, (ctx: Context, query: OverviewQuery) => Promise<OverviewPart[]>> = {

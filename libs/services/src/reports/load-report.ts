@@ -127,8 +127,8 @@ const MOST_TEXT_SHEETS = 250;
 function refuseLongText({ format }: Asked, sheets: number): void {
   if (format !== 'docx' || sheets <= MOST_TEXT_SHEETS) return;
   const message = {
-    en: `${sheets} sheets are too many for one text document, which holds ${MOST_TEXT_SHEETS}: ask for one area, or for pdf.`,
-    it: `${sheets} schede sono troppe per un documento di testo, che ne contiene ${MOST_TEXT_SHEETS}: scegli un’area, o il pdf.`,
+    en: `${sheets} sheets are too many for one text document (maximum ${MOST_TEXT_SHEETS}). Choose one area, or use pdf.`,
+    it: `${sheets} schede sono troppe per un documento di testo (massimo ${MOST_TEXT_SHEETS}). Scegli un’area o usa il pdf.`,
   };
   throw new ValidationError([{ field: 'format', message, type: 'too_many_sheets' }]);
 }

@@ -40,8 +40,8 @@ export async function reportChanges(ctx: Context, query: OverviewQuery): Promise
       before: ({ before }) => before,
       after: ({ after }) => after,
     }),
-    listPairs('Lines of the matrix added, between units of both', lines.added),
-    listPairs('Lines of the matrix removed, between units of both', lines.removed),
+    listPairs('Lines of the matrix added, between units in both states', lines.added),
+    listPairs('Lines of the matrix removed, between units in both states', lines.removed),
     listPairs('Pairs whose order is reversed', order.reversed),
   ];
   return parts.filter((part) => part.kind !== 'table' || part.rows.length > 0);
@@ -59,7 +59,7 @@ export async function reportDating(ctx: Context, query: OverviewQuery): Promise<
       with_latest: brackets.filter(({ latest }) => latest !== null).length,
       conflicts: conflicts.length,
     }),
-    table('Datings that cannot both hold', conflicts, {
+    table('Contradictory datings', conflicts, {
       units_from_older: ({ chain }) => chain.join(', '),
       not_before: ({ earliest }) => earliest.year,
       because_of: ({ earliest }) => nameSource(earliest),

@@ -3,7 +3,6 @@ import type { Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
 import { listLanePeriods, loadMatrixInput, nameInEnglish, type MatrixInput } from '../matrix/index.ts';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
-import { colorPhases } from './phase-colors.ts';
 
 /** Input of the scene of a site. */
 export interface SceneInput extends MatrixInput {
@@ -53,11 +52,10 @@ function describeForScene(
 
 function describePeriods(periods: readonly Period[], language: 'en' | 'it'): ScenePeriodRecord[] {
   const rows = new Map(periods.map((row) => [JSON.stringify([row.period, row.phase]), row]));
-  const records = listLanePeriods(nameInEnglish(periods), language).map(({ period, phase, label }) => {
+  return listLanePeriods(nameInEnglish(periods), language).map(({ period, phase, label }) => {
     const { color, start_year, end_year } = rows.get(JSON.stringify([period, phase]))!;
     return { period, phase, label, color, start_year, end_year };
   });
-  return colorPhases(records);
 }
 
 /** Packs records, so that sending them to a thread does not block for long. */

@@ -78,7 +78,7 @@ function createPatience({
   let isLate = false;
   const renew = (): void => void (isLate = false);
   const away = (): UnavailableError =>
-    new UnavailableError(`The Redis at ${place} is not answering at the moment`);
+    new UnavailableError(`Redis at ${place} does not answer at the moment`);
   return {
     renew,
     async ask(make) {
@@ -96,7 +96,7 @@ function createPatience({
         return await Promise.race([made, late]);
       } catch (error) {
         if (!isRefusal(error)) throw away();
-        throw new UnavailableError(`The Redis at ${place} refuses: ${error.message}`);
+        throw new UnavailableError(`Redis at ${place} rejects the command: ${error.message}`);
       } finally {
         clearTimeout(timer);
       }
@@ -124,7 +124,7 @@ async function begin(
       if (isTold || isRefusal(error)) return;
       isTold = true;
       tell(
-        `The Redis at ${place} (REDIS_URL) does not answer: ${error.message}. Each process counts for itself meanwhile.`,
+        `Redis at ${place} (REDIS_URL) does not answer: ${error.message}. Until then each process counts separately.`,
       );
     });
   });
@@ -136,7 +136,9 @@ async function begin(
   } catch (error) {
     client.destroy();
     const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`The Redis at ${place} refused: ${said} Correct REDIS_URL.`, { cause: error });
+    throw new Error(`Redis at ${place} rejected the connection: ${said} Correct REDIS_URL.`, {
+      cause: error,
+    });
   }
   connected.catch(() => undefined);
 }

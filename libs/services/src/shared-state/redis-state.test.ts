@@ -94,7 +94,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
 
     const refused = sharedState.put('a plan', 'x', MINUTE_MS);
 
-    await expect(refused).rejects.toThrow(/refuses/);
+    await expect(refused).rejects.toThrow(/rejects/);
     await expect(refused).rejects.toThrow(UnavailableError);
     client.destroy();
   });

@@ -59,14 +59,14 @@ describe('formatStartFailure()', () => {
     const said = await startOn(`sqlite:///${file}`);
 
     expect(said).toMatch(TWO_SENTENCES);
-    expect(said).toContain(`${file} is not a SQLite database. Move it away`);
+    expect(said).toContain(`${file} is not a SQLite database. Move it elsewhere`);
     expect(said).toContain('DATABASE_URL');
   });
 
   it('names a folder that stands where the database should be', async () => {
     await mkdir(file);
 
-    expect(await startOn(`sqlite:///${file}`)).toMatch(`${file} cannot be opened. See that it is a file`);
+    expect(await startOn(`sqlite:///${file}`)).toMatch(`${file} cannot be opened. Check that it is a file`);
   });
 
   it('names a database that is damaged, and leaves it as it is', async () => {
@@ -78,7 +78,7 @@ describe('formatStartFailure()', () => {
     const said = await startOn(`sqlite:///${file}`);
 
     expect(said).toBe(
-      `The database ${file} is damaged. Put back the last backup of it; the damaged file is left as it is.`,
+      `The database ${file} is damaged. Restore the last backup; the damaged file stays as it is.`,
     );
     expect((await readFile(file)).equals(bytes)).toBe(true);
   });
@@ -91,7 +91,7 @@ describe('formatStartFailure()', () => {
     other.kill();
 
     expect(said).toBe(
-      `The database ${file} is locked by another program. Close the one that has it open, then start again.`,
+      `The database ${file} is locked by another program. Close that program, then start again.`,
     );
   });
 
@@ -147,7 +147,7 @@ describe('formatStartFailure()', () => {
 
     const said = formatStartFailure(error, { portSetting: 'WEB_PORT' });
 
-    expect(said).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(said).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(said).toContain('set WEB_PORT to another');
   });
 

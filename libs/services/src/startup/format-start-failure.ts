@@ -23,62 +23,62 @@ type Teller = (failure: Failure) => string;
 
 const FORBIDDEN: Teller = ({ at, place, portSetting }) =>
   at.syscall === 'listen'
-    ? `Port ${at.port} may not be opened by this account. Set ${portSetting} to a port above 1023.`
-    : `${at.path ?? place} may not be written by this account. Give it the right to, or name another folder in DATA_DIR.`;
+    ? `Port ${at.port} cannot be opened by this account. Set ${portSetting} to a port above 1023.`
+    : `${at.path ?? place} cannot be written by this account. Give the account write permission, or set another folder in DATA_DIR.`;
 const UNREACHED: Teller = ({ place, message }) =>
-  `The database server of ${place} does not answer (${message || 'connection refused'}). See that it runs, and that DATABASE_URL names its host and port.`;
+  `The database server of ${place} does not answer (${message || 'connection refused'}). Check that it is running, and that DATABASE_URL contains its host and port.`;
 const REFUSED: Teller = ({ place, message }) =>
-  `The database server of ${place} refused the account (${message}). Correct the name and password in DATABASE_URL.`;
+  `The database server of ${place} refused the account (${message}). Correct the user name and password in DATABASE_URL.`;
 const LOCKED: Teller = ({ place }) =>
-  `The database ${place} is locked by another program. Close the one that has it open, then start again.`;
+  `The database ${place} is locked by another program. Close that program, then start again.`;
 
 const FULL: Teller = ({ at, place }) =>
-  `There is no room left on the disk of ${at.path ?? place}. Delete or move other files there until some hundred MB are free, then start again. Leave the database, and the files beside it whose names begin like its own, as they are.`;
+  `The disk of ${at.path ?? place} is full. Delete or move other files until some hundred MB are free, then start again. Do not touch the database and the files beside it whose names begin with its name.`;
 
 /** By the beginning of the error code of the driver or Node; the first match counts. */
 const TELLERS: readonly (readonly [RegExp, Teller])[] = [
   [
     /^EADDRINUSE/,
     ({ at, portSetting }) =>
-      `Port ${at.port} on ${at.address} is taken by another program, perhaps a Trowel that runs already. Stop that one, or set ${portSetting} to another port.`,
+      `Port ${at.port} on ${at.address} is in use by another program, perhaps by another Trowel. Stop that program, or set ${portSetting} to another port.`,
   ],
   [
     /^EADDRNOTAVAIL/,
     ({ at }) =>
-      `This machine has no address ${at.address}. Correct HOST, or leave it out to listen on this machine alone.`,
+      `This machine has no address ${at.address}. Correct HOST, or remove it to listen on this machine only.`,
   ],
   [
     /^SQLITE_NOTADB/,
     ({ place }) =>
-      `The file ${place} is not a SQLite database. Move it away to begin with an empty one, or name another file in DATABASE_URL.`,
+      `The file ${place} is not a SQLite database. Move it elsewhere to start with an empty database, or set another file in DATABASE_URL.`,
   ],
   [
     /^SQLITE_CORRUPT/,
     ({ place }) =>
-      `The database ${place} is damaged. Put back the last backup of it; the damaged file is left as it is.`,
+      `The database ${place} is damaged. Restore the last backup; the damaged file stays as it is.`,
   ],
   [/^SQLITE_(BUSY|LOCKED)/, LOCKED],
   [
     /^SQLITE_CANTOPEN/,
     ({ place }) =>
-      `The database ${place} cannot be opened. See that it is a file, that its folder exists, and that this account may write there.`,
+      `The database ${place} cannot be opened. Check that it is a file, that its folder exists, and that this account may write there.`,
   ],
   [
     /^SQLITE_READONLY/,
     ({ place }) =>
-      `The database ${place} may not be written by this account. Give it the right to, on its folder too.`,
+      `The database ${place} cannot be written by this account. Give the account write permission for the file and its folder.`,
   ],
   [/^(EACCES|EPERM|EROFS)$/, FORBIDDEN],
   [
     /^(EEXIST|ENOTDIR)$/,
     ({ at, place }) =>
-      `${at.path ?? place} is in the way: a file stands where a folder is needed. Move it away, or name another folder in DATA_DIR.`,
+      `${at.path ?? place} is a file, but a folder is needed there. Move the file elsewhere, or set another folder in DATA_DIR.`,
   ],
   [/^28/, REFUSED],
   [
     /^3D000/,
     ({ place }) =>
-      `The database server has no database ${place}. Make it (createdb), or correct DATABASE_URL.`,
+      `The database server has no database ${place}. Create it (createdb), or correct DATABASE_URL.`,
   ],
   [/^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|ENETUNREACH|57P03)/, UNREACHED],
 ];

@@ -10,7 +10,7 @@ type Needed = Pick<Services, 'database' | 'files' | 'clock'>;
 const LEAST_BYTES = 262_144;
 const PROBE_BYTES = 32_768;
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
-const FULL = 'The disk is full: saving fails until there is room again, reading goes on';
+const FULL = 'The disk is full: saving fails until there is space again, reading still works';
 
 /**
  * Creates a check for why the services cannot answer: no database, no account yet, or a full disk.

@@ -115,7 +115,8 @@ async function listKept({ services: { files } }: Context): Promise<(SizedEntry &
     for await (const { key, sizeBytes } of files.list(folder)) {
       const open = async (): Promise<Readable> => {
         const stream = await files.openRead(key);
-        if (!stream) throw new Error(`The file ${key} was removed while the backup was sent; make it again`);
+        if (!stream)
+          throw new Error(`The file ${key} was removed while the backup was sent; create the backup again`);
         return stream;
       };
       const name = `${FILES_FOLDER}/${key}`;

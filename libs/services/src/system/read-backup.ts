@@ -28,7 +28,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   const archive = await openArchive(file, LIMITS);
   try {
     if (!archive.has(MANIFEST_NAME) || !archive.has(COPY_NAME)) {
-      throw refuse(`${file} is no backup of Trowel: it has no ${MANIFEST_NAME} and ${COPY_NAME}`);
+      throw refuse(`${file} is not a backup of Trowel: it has no ${MANIFEST_NAME} and ${COPY_NAME}`);
     }
     const manifest = Manifest.parse(JSON.parse(await readText(archive, MANIFEST_NAME)));
     for (const name of Object.keys(manifest.files)) {
@@ -55,7 +55,7 @@ export async function* readChecked(
     yield chunk;
   }
   if (hash.digest('hex') !== expected?.sha256) {
-    throw refuse(`${name} in the backup is damaged: its checksum is not the one that was written down`);
+    throw refuse(`${name} in the backup is damaged: its checksum does not match`);
   }
 }
 
@@ -81,7 +81,7 @@ export async function extractDatabase(backup: OpenedBackup, target: string): Pro
     for (const sha256 of await openStores(database).reads.fileLookups.listNeeded()) {
       const name = `${FILES_FOLDER}/${bytesKey(sha256)}`;
       if (!Object.hasOwn(manifest.files, name))
-        throw refuse(`The backup lacks ${name}, which a record names`);
+        throw refuse(`The backup lacks ${name}, which a record refers to`);
     }
   } finally {
     await database.close();
@@ -99,7 +99,7 @@ async function readText(archive: Archive, name: string): Promise<string> {
   let text = '';
   for await (const chunk of archive.read(name)) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_MANIFEST_BYTES) throw refuse(`${name} is larger than any Trowel writes it`);
+    if (text.length > MAX_MANIFEST_BYTES) throw refuse(`${name} is larger than Trowel ever writes it`);
   }
   return text;
 }

@@ -121,7 +121,7 @@ async function compare(databaseUrl: string, { figures }: CheckedBackup): Promise
     const now = found[table];
     if (now?.rows === rows && now.sum === sum) continue;
     throw refuse(
-      `What was put back differs from the backup in ${table}: ${now?.rows ?? 0} rows instead of ${rows}, or other values in them`,
+      `The restored data differ from the backup in ${table}: ${now?.rows ?? 0} rows instead of ${rows}, or other values in them`,
     );
   }
 }
@@ -141,7 +141,7 @@ async function refuseUsed({ databaseUrl }: RestorePlace, target: string | undefi
     await database.close();
   }
   throw new ConflictError(
-    'The database is in use: nothing was changed. With --replace it gives way to the backup.',
+    'The database contains data: nothing was changed. Use --replace to replace it with the backup.',
   );
 }
 

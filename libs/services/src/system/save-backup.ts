@@ -25,7 +25,7 @@ export async function saveBackup(ctx: Context, target: string): Promise<SavedBac
   const file = target.endsWith('.zip') ? target : join(target, fileName);
   const part = join(dirname(file), `.${randomUUID()}.part`);
   try {
-    if (await stat(file).catch(() => undefined)) throw new ConflictError(`${file} is there already`);
+    if (await stat(file).catch(() => undefined)) throw new ConflictError(`${file} already exists`);
     await mkdir(dirname(file), { recursive: true });
     await pipeline(stream, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
     const checked = await checkBackup(part);

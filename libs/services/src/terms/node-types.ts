@@ -156,7 +156,7 @@ function refuseBuiltin({ source, code }: NodeType): void {
   if (source === 'builtin')
     throw new ConflictError({
       en: `${code} is a built-in type and cannot be changed or deleted`,
-      it: `${code} è un tipo del programma: non si può modificare né eliminare`,
+      it: `${code} è un tipo predefinito: non si può modificare né eliminare`,
     });
 }
 

@@ -88,7 +88,7 @@ export function refuseBuiltinTerm({ source, value }: ThesaurusTerm): void {
   if (source === 'builtin')
     throw new ConflictError({
       en: `${value} is a built-in term and cannot be changed or deleted`,
-      it: `${value} è una voce del programma: non si può modificare né eliminare`,
+      it: `${value} è una voce predefinita: non si può modificare né eliminare`,
     });
 }
 

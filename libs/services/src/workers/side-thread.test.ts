@@ -46,7 +46,7 @@ describe('borrowSideThread()', () => {
 
       expect(there).not.toBe(here);
       expect([refused, again]).toEqual(['no', there]);
-      expect([exited, after]).toEqual(['The work was interrupted; try again', 'The thread beside has ended']);
+      expect([exited, after]).toEqual(['The task was interrupted; try again', 'The thread beside has ended']);
       expect(anew).not.toBe(there);
       expect(lent).toBe(anew);
     },

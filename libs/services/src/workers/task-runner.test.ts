@@ -244,7 +244,7 @@ describe('run()', () => {
 
     expect(await late).toMatchObject({
       code: 'too_large',
-      message: 'The work took longer than 5 s and was stopped; ask for a part of it',
+      message: 'The task took longer than 5 s and was stopped; request a smaller part',
     });
     expect(await next).toBe('next');
   });
@@ -351,7 +351,7 @@ describe('run()', () => {
     );
 
     expect(small).toMatchObject({
-      message: 'The work took longer than 20 s and was stopped; ask for a part of it',
+      message: 'The task took longer than 20 s and was stopped; request a smaller part',
     });
     expect(performance.now() - begun).toBeLessThan(24_000);
   });

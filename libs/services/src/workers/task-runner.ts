@@ -214,7 +214,7 @@ function closed(): UnavailableError {
 
 function tooMuch(): UnavailableError {
   return new UnavailableError({
-    en: 'Too much heavy work is waiting; try again in a moment',
-    it: 'Troppi lavori pesanti sono in attesa: riprova fra poco',
+    en: 'Too many tasks are waiting; try again in a moment',
+    it: 'Troppe operazioni sono in attesa: riprova fra poco',
   });
 }

@@ -5,14 +5,14 @@ import { listPieceBuffers } from './pieces.ts';
 
 /** Error message of a task whose worker ended. */
 export const INTERRUPTED = {
-  en: 'The work was interrupted; try again',
-  it: 'Il lavoro è stato interrotto: riprova',
+  en: 'The task was interrupted; try again',
+  it: 'L’operazione è stata interrotta: riprova',
 };
 
 /** Error message of a task that ran out of memory. */
 export const OUT_OF_MEMORY = {
-  en: 'There is too much data for the memory this work may use',
-  it: 'I dati sono troppi per la memoria che questo lavoro può usare',
+  en: 'There is too much data for the memory limit of this task',
+  it: 'I dati superano il limite di memoria di questa operazione',
 };
 
 /** A running or waiting task and its callbacks. */
@@ -212,8 +212,8 @@ export function tookTooLong({ request }: Pick<Job, 'request'>, budgetMs: number)
   const seconds = Math.round(budgetMs / 100) / 10;
   const error = new TooLargeError(
     {
-      en: `The work took longer than ${seconds} s and was stopped; ask for a part of it`,
-      it: `Il lavoro è durato più di ${seconds} s ed è stato fermato: chiedine una parte`,
+      en: `The task took longer than ${seconds} s and was stopped; request a smaller part`,
+      it: `L’operazione è durata più di ${seconds} s ed è stata fermata: richiedine una parte`,
     },
     { task: request.name },
   );

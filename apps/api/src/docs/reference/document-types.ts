@@ -9,7 +9,7 @@ export type Operation = NonNullable<PathItem['get']>;
 /** A schema, or a reference to one. */
 export type SchemaOrRef = NonNullable<Components['schemas']>[string];
 
-/** An operation with its place. */
+/** An operation with its method and path. */
 export interface PlacedOperation {
   method: string;
   path: string;
@@ -28,7 +28,7 @@ export function listOperations({ paths = {} }: OpenApiDocument): PlacedOperation
   );
 }
 
-/** The last part of a reference: `Unit` of `#/components/schemas/Unit`. */
+/** Returns the last part of a reference: `Unit` for `#/components/schemas/Unit`. */
 export function refName(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
 }

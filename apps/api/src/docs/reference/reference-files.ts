@@ -1,4 +1,7 @@
-/** How the page looks: one column of contents, one of text; light and dark; readable without scripts. */
+/**
+ * Style sheet of the page: a column of contents and one of text, light and dark. The page is readable
+ * without scripts.
+ */
 export const REFERENCE_CSS = `:root { color-scheme: light dark; --ink: #23201c; --paper: #fbf9f5; --soft: #6c655b; --line: #ddd6c9; --wash: #f2ede3; --link: #8a3b12;
   --get: #2f6b3a; --post: #1f5c8f; --put: #8a5a00; --delete: #a32a22; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e2d8; --paper: #1b1917; --soft: #a59c8f; --line: #3a352f; --wash: #25221e; --link: #f0a070;
@@ -51,7 +54,7 @@ summary { cursor: pointer; color: var(--link); font-size: .9rem; }
 @media print { nav { display: none; } body { display: block; } }
 `;
 
-/** The search of the contents (/ to reach it), and opening of the schema a link points to. */
+/** Script for searching the contents (shortcut /) and for opening the schema of a link. */
 export const REFERENCE_JS = `'use strict';
 const search = document.getElementById('search');
 const found = document.getElementById('found');

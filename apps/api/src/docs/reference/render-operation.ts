@@ -8,10 +8,10 @@ type Body = Extract<NonNullable<Operation['requestBody']>, { content: object }>;
 type Content = Body['content'];
 type Answer = NonNullable<Operation['responses']>[string];
 
-/** Parameters beyond these are filters by field: many, alike, and folded away. */
+/** Further parameters are mostly filters by field. They are folded. */
 const SHOWN_PARAMETERS = 12;
 
-/** One operation as a section of the page. */
+/** Renders an operation as a section of the page. */
 export function renderOperation({ method, path, operation }: PlacedOperation): Markup {
   const { operationId = '', summary = '', description = '', requestBody } = operation;
   return html`<section class="operation" id="${operationId}">
@@ -114,7 +114,7 @@ function renderExample(title: string, example: unknown): Markup {
   </details>`;
 }
 
-/** A record has many empty fields; the example is read for those that are filled. */
+/** Removes empty fields, so that the example is easier to read. */
 function withoutNulls(example: unknown): unknown {
   return JSON.parse(JSON.stringify(example, (_key, value: unknown) => (value === null ? undefined : value)));
 }

@@ -5,7 +5,7 @@ import { renderInline, renderMarkdown } from './markdown.ts';
 import { renderOperation } from './render-operation.ts';
 import { renderFields } from './render-schema.ts';
 
-/** Renders a described API as one page to read: navigation with a search, operations by tag, errors, schemas. */
+/** Renders the description of an API as one page: navigation with search, operations by tag, errors, schemas. */
 export function renderReference(document: OpenApiDocument): string {
   const { info, tags = [] } = document;
   const operations = listOperations(document);

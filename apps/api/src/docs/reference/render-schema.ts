@@ -2,7 +2,7 @@ import { refName, type SchemaOrRef } from './document-types.ts';
 import { html, type Markup } from '@trowel/http';
 import { renderInline } from './markdown.ts';
 
-/** Says the type of a schema in a few words; names of schemas are links. */
+/** Describes the type of a schema briefly. Names of schemas are links. */
 export function renderType(schema: SchemaOrRef): Markup {
   if ('$ref' in schema) return html`<a href="#schema-${refName(schema.$ref)}">${refName(schema.$ref)}</a>`;
   if (schema.enum)
@@ -14,7 +14,10 @@ export function renderType(schema: SchemaOrRef): Markup {
   return html`${types.join(' or ')}${schema.format && ` (${schema.format})`}${limitsOf(schema)}`;
 }
 
-/** The fields of an object as a table; nested objects as a table within. Depth is that of our own declarations. */
+/**
+ * Renders the fields of an object as a table, with nested tables for nested objects. The depth is
+ * limited by the declarations of the API.
+ */
 export function renderFields(schema: SchemaOrRef): Markup {
   if ('$ref' in schema || !schema.properties) return html`<p class="type">${renderType(schema)}</p>`;
   const required = new Set(schema.required);

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { REFERENCE_CSS, REFERENCE_JS } from './reference-files.ts';
 import { renderReference } from './render-page.ts';
 
-/** Serves the API's description, made when it is first asked for, as a page to read; it loads nothing from anywhere else. */
+/** Serves the description of the API as a page, rendered on first use. It loads nothing from other servers. */
 export function serveReference(describe: () => OpenApiDocument): Router {
   const router = Router();
   let page: string | undefined;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Finding } from '@trowel/domain/matrix';
+import type { LineRelation } from '@trowel/domain/recording';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useMay } from '../data/visit.ts';
@@ -10,54 +11,99 @@ import { Button } from '../ui/button.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
-import { applyToSheet, listHeld, formatStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
+import {
+  applyRemedy,
+  applyToSheet,
+  formatStep,
+  listHeld,
+  remediesFor,
+  turn,
+  type HeldStatement,
+  type Remedy,
+  type SaidRelation,
+} from './remedies.ts';
 import type { KnownSite } from './site-order.ts';
 import type { SiteOrder } from './ordered-unit.ts';
 
 export interface LineGuardProps {
   line: ReadLine;
+  /** Number of the unit that the line is about. */
+  number: string;
   name: string;
   site: KnownSite | undefined;
+  /** Replaces the relations of the line, and moves the focus to it. */
+  onRelations: (relations: readonly LineRelation[]) => void;
 }
 
-/** What can be done about the first contradiction of a line; the others come up when it is resolved. */
-export function LineGuard({ line, name, site }: LineGuardProps): ReactNode {
+/** A relation of the line that is being typed. */
+interface TypedStatement {
+  said: SaidRelation;
+  remedies: readonly Remedy[];
+  /** Changes the text of the line. */
+  apply: (remedy: Remedy) => void;
+}
+
+/** Shows the remedies for the first contradiction of a line. The next one follows when it is resolved. */
+export function LineGuard({ line, number, name, site, onRelations }: LineGuardProps): ReactNode {
   const [first] = line.check?.contradictions ?? [];
-  return first && site?.order && <Guard finding={first.finding} name={name} site={site} />;
+  if (!first || !site?.order) return undefined;
+  const { problems, unit } = line.parsed;
+  const relations = unit.relationships ?? [];
+  const relation = relations[first.relation];
+  // Writing the line again would lose the parts of it that were not understood.
+  const typed = relation &&
+    problems.length === 0 && {
+      said: { from: number, type: relation.type, to: nameTarget(relation) },
+      remedies: remediesFor(relation),
+      apply: (remedy: Remedy) => onRelations(applyRemedy(relations, relation, remedy)),
+    };
+  return <Guard finding={first.finding} name={name} site={site} typed={typed || undefined} />;
+}
+
+function nameTarget({ us_number, area }: LineRelation): string {
+  return area ? `${area}/${us_number}` : us_number;
 }
 
 interface GuardProps {
   finding: Finding;
   name: string;
   site: SiteOrder;
+  typed: TypedStatement | undefined;
 }
 
-function Guard({ finding, name, site }: GuardProps): ReactNode {
+function Guard({ finding, name, site, typed }: GuardProps): ReactNode {
   const mayChange = useMay('update');
   const [chosen, choose] = useState(0);
   const held = mayChange ? listHeld(finding.chain, site) : [];
-  const statement = held[chosen] ?? held[0];
+  const statements = [...(typed ? [typed] : []), ...held];
+  const statement = statements[chosen] ?? statements[0];
   const self = useRef<HTMLDivElement>(null);
   return (
     <div ref={self} className="line-guard" role="group" aria-label={finding.message}>
-      {statement && <Statements held={held} chosen={held.indexOf(statement)} onChoose={choose} />}
+      {statement && (
+        <Statements statements={statements} chosen={statements.indexOf(statement)} onChoose={choose} />
+      )}
       <Acts finding={finding} name={name} statement={statement} within={() => self.current?.parentElement} />
     </div>
   );
 }
 
 interface StatementsProps {
-  held: readonly HeldStatement[];
+  statements: readonly (TypedStatement | HeldStatement)[];
   chosen: number;
   onChoose: (index: number) => void;
 }
 
-/** What the sheets say; where there are several, the one that is to be changed is chosen. */
-function Statements({ held, chosen, onChoose }: StatementsProps): ReactNode {
+/** The relation of the line, then those of sheets. If there are several, the user chooses the wrong one. */
+function Statements({ statements, chosen, onChoose }: StatementsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const group = useId();
-  const told = held.map(({ said, unit }) => t.says(unit.us_number, formatStep(said, language)));
+  const told = statements.map((one) =>
+    'unit' in one
+      ? t.says(one.unit.us_number, formatStep(one.said, language))
+      : t.lineSays(formatStep(one.said, language)),
+  );
   if (told.length === 1) return <p>{told[0]}</p>;
   return (
     <fieldset>
@@ -77,7 +123,7 @@ const DIGITS: Readonly<Partial<Record<'show' | Remedy, number>>> = { show: 1, re
 interface ActsProps {
   finding: Finding;
   name: string;
-  statement: HeldStatement | undefined;
+  statement: TypedStatement | HeldStatement | undefined;
   /** The line and what stands about it. */
   within: KeyBinding['within'];
 }
@@ -90,11 +136,12 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
   const [isSending, setSending] = useState(false);
   const show = (): void => {
     // What is only typed is not on the matrix.
-    const [recorded = ''] = statement ? [statement.said.from] : units.slice(1);
+    const [recorded = ''] = statement && 'unit' in statement ? [statement.said.from] : units.slice(1);
     go(`${PLACES.matrix(name)}?${new URLSearchParams({ unit: recorded, chain: units.join() })}`);
   };
   const act = async (remedy: Remedy): Promise<void> => {
     if (!statement || isSending) return;
+    if ('apply' in statement) return statement.apply(remedy);
     setSending(true);
     await applyToSheet(queries, statement, { remedy, t, language });
     setSending(false);

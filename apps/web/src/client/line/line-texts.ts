@@ -8,6 +8,7 @@ const en = {
   taken: 'This number is already in use.',
   understood: 'Read as',
   says: (sheet: string, statement: string) => `Sheet ${sheet}: ${statement}`,
+  lineSays: (statement: string) => `This line: ${statement}`,
   which: 'Which relation is wrong?',
   acts: { show: 'Show', reverse: 'Reverse', doubt: 'Mark as uncertain', remove: 'Delete' },
   told: {
@@ -22,8 +23,8 @@ const en = {
     remove: (statement: string) => `Deleted: ${statement}.`,
   },
   keyShow: 'Show the contradiction in the matrix',
-  keyReverse: 'Reverse the recorded relation',
-  keyDoubt: 'Mark the recorded relation as uncertain',
+  keyReverse: 'Reverse the chosen relation',
+  keyDoubt: 'Mark the chosen relation as uncertain',
 };
 
 const it: typeof en = {
@@ -33,6 +34,7 @@ const it: typeof en = {
   taken: 'Questo numero è già usato.',
   understood: 'Letto come',
   says: (sheet, statement) => `Scheda ${sheet}: ${statement}`,
+  lineSays: (statement) => `Questa riga: ${statement}`,
   which: 'Quale rapporto è sbagliato?',
   acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Segna come incerto', remove: 'Elimina' },
   told: {
@@ -47,8 +49,8 @@ const it: typeof en = {
     remove: (statement) => `Eliminato: ${statement}.`,
   },
   keyShow: 'Mostra la contraddizione nel matrix',
-  keyReverse: 'Inverti il rapporto registrato',
-  keyDoubt: 'Segna come incerto il rapporto registrato',
+  keyReverse: 'Inverti il rapporto scelto',
+  keyDoubt: 'Segna come incerto il rapporto scelto',
 };
 
 /** Texts of the one-line entry and of its contradictions. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChainStep } from '@trowel/domain/matrix';
+import type { LineRelation } from '@trowel/domain/recording';
 import {
   inverseOf,
   relationLabelsOf,
@@ -72,7 +73,7 @@ function weaknessOf({ type, certainty }: UnitRelation): number {
 }
 
 /** What says nothing of before and after cannot be turned round. */
-function remediesFor({ type, certainty }: UnitRelation): Remedy[] {
+export function remediesFor({ type, certainty }: Pick<UnitRelation, 'type' | 'certainty'>): Remedy[] {
   return [
     ...(inverseOf(type) === type ? [] : (['reverse'] as const)),
     ...(certainty === DOUBT ? [] : (['doubt'] as const)),
@@ -89,11 +90,11 @@ function findByLabel({ units }: Pick<SiteOrder, 'units'>, label: string): Ordere
 }
 
 /** Gives the relations of a sheet after a remedy. */
-export function applyRemedy(
-  relations: readonly UnitRelation[],
-  wrong: UnitRelation,
+export function applyRemedy<R extends LineRelation | UnitRelation>(
+  relations: readonly R[],
+  wrong: R,
   remedy: Remedy,
-): UnitRelation[] {
+): R[] {
   return relations.flatMap((relation) => {
     if (!isSame(relation, wrong)) return [relation];
     if (remedy === 'remove') return [];
@@ -102,7 +103,7 @@ export function applyRemedy(
   });
 }
 
-function isSame(a: UnitRelation, b: UnitRelation): boolean {
+function isSame(a: LineRelation | UnitRelation, b: LineRelation | UnitRelation): boolean {
   return a.type === b.type && a.us_number === b.us_number && a.area === b.area;
 }
 

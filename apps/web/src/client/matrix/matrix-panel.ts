@@ -1,8 +1,8 @@
+import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import type { SceneData } from '@trowel/domain/scene';
 import { element, refill } from '../panels/element.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { colorUnits } from '../view/color-units.ts';
-import { NO_PERIOD_COLOR } from '../view/palette.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import { drawMatrix, type MatrixLook, type Window } from './draw-matrix.ts';
 import { tieMatrix, type MatrixAnswer, type MatrixBox, type MatrixDrawing } from './matrix-answer.ts';
@@ -108,7 +108,7 @@ function createLooks({ scene, store, listShown }: MatrixPanelOptions) {
       if (changed.has('peeled') || changed.has('isAlone')) isShown = listShown(state);
     },
     now: (): Looks => ({
-      colorOf: ({ units: [unit = -1] }) => coloring.colorOf[unit] ?? NO_PERIOD_COLOR,
+      colorOf: ({ units: [unit = -1] }) => coloring.colorOf[unit] ?? UNASSIGNED_COLOR,
       isShown: ({ units }) => units.some((unit) => isShown[unit] === 1),
     }),
   };

@@ -1,19 +1,20 @@
+import { createPeriodColors } from '@trowel/domain/drawing';
 import type { Period } from '@trowel/domain/records';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchAll, KEYS } from '../data/queries.ts';
 import { useLanguage, type Language } from '../i18n/language.ts';
 
-/** The periods of a site as they are called and marked. */
+/** The periods of a site, with their names and colours. */
 export interface SitePeriods {
   /** `4 – Early Middle Ages`; the code alone where the period has no name. */
   nameOf: (code: string) => string;
-  /** The colour of a period, which is data; undefined where none was chosen. */
+  /** The colour of a period or phase; undefined for none, and until the periods are loaded. */
   colorOf: (code: string | null, phase?: string | null) => string | undefined;
   rows: readonly Period[];
 }
 
-/** The periods of a site; empty until they are there. */
+/** Returns the periods of a site; empty until they are loaded. */
 export function usePeriods(site: string): SitePeriods {
   const language = useLanguage();
   const parameters = { site_name_is: site };
@@ -22,13 +23,14 @@ export function usePeriods(site: string): SitePeriods {
     queryFn: ({ signal }) => fetchAll<Period>('/api/periods', parameters, signal),
   });
   const rows = data?.rows;
-  return useMemo(() => indexPeriods(rows ?? [], language), [rows, language]);
+  return useMemo(() => indexPeriods(rows, language), [rows, language]);
 }
 
-/** Indexes periods by their codes; a phase without a colour has that of its period. */
-export function indexPeriods(rows: readonly Period[], language: Language): SitePeriods {
+/** Indexes periods by their codes. */
+function indexPeriods(loaded: readonly Period[] | undefined, language: Language): SitePeriods {
+  const rows = loaded ?? [];
+  const colors = createPeriodColors(rows);
   const whole = new Map(rows.filter(({ phase }) => phase === '').map((row) => [row.period, row]));
-  const phases = new Map(rows.map((row) => [`${row.period}\t${row.phase}`, row]));
   return {
     rows,
     nameOf: (code) => {
@@ -36,10 +38,6 @@ export function indexPeriods(rows: readonly Period[], language: Language): SiteP
       const own = language === 'en' ? (name_en ?? name) : (name ?? name_en);
       return own === null || own === '' ? code : `${code} – ${own}`;
     },
-    colorOf: (code, phase) => {
-      if (code === null) return undefined;
-      const row = phases.get(`${code}\t${phase ?? ''}`);
-      return row?.color ?? whole.get(code)?.color ?? undefined;
-    },
+    colorOf: (code, phase) => (code === null || !loaded ? undefined : colors(code, phase)),
   };
 }

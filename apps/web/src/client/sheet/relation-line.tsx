@@ -1,11 +1,13 @@
-import { parseRelationLine } from '@trowel/domain/recording';
+import { parseRelationLine, printRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { useKeptLine } from '../line/stored-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
 import { LineGuard } from '../line/line-guard.tsx';
 import { checkLine, LineReading } from '../line/line-reading.tsx';
+import { isEnter, useReady } from '../line/line-input.ts';
+import { lineOptionsOf } from '../line/read-lines.ts';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { type KnownSite } from '../line/site-order.ts';
@@ -27,23 +29,14 @@ export function RelationLine({
   const key = keyOf(unit);
   const kept = useKeptLine(`us ${key}`);
   const { text } = kept;
+  const reading = useMemo(() => lineOptionsOf({ site, next: undefined, language }), [site, language]);
   const line = useMemo(() => {
-    const hasUnit = site?.order && ((number: string): boolean => site.numbers.has(number));
-    const areas = site?.areas;
-    const hasArea = areas && ((name: string): boolean => areas.has(name));
-    const parsed = parseRelationLine(text, {
-      language,
-      area,
-      ...(hasUnit && { hasUnit }),
-      ...(hasArea && { hasArea }),
-    });
+    const parsed = parseRelationLine(text, { ...reading, area });
     return checkLine(parsed, { site, unit: { us_number, area, key }, language });
-  }, [text, site, language, us_number, area, key]);
+  }, [text, reading, site, language, us_number, area, key]);
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
     const added = line.parsed.unit.relationships ?? [];
-    if (!line.canRecord || added.length === 0) return;
+    if (!isEnter(event) || !line.canRecord || added.length === 0) return;
     open.keeper.type('relationships', withRelations(relationsIn(open), added, area));
     void open.keeper.save();
     kept.type('');
@@ -67,17 +60,18 @@ export function RelationLine({
       {site && !site.order && text !== '' && <p className="ui-hint">{t.guardOff}</p>}
       <LineReading id={`${id}-read`} line={line} isNew={false} />
       <LineDraftOffer line={kept} lineRef={lineRef} />
-      <LineGuard line={line} name={unit.site_name} site={site} />
+      <LineGuard
+        line={line}
+        number={us_number}
+        name={unit.site_name}
+        site={site}
+        onRelations={(relations) => {
+          kept.type(printRelationLine(relations, { language, reading }));
+          lineRef.current?.focus();
+        }}
+      />
     </div>
   );
-}
-
-/** Tells once that the line is there. */
-function useReady(onReady: () => void): void {
-  const tell = useRef(onReady);
-  useEffect(() => {
-    tell.current();
-  }, []);
 }
 
 /** Adds relations; one that stands there already is taken as it is said now. */

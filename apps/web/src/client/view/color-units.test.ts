@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createSmallScene } from '../testing/small-scene.ts';
 import { colorUnits } from './color-units.ts';
-import { NO_PERIOD_COLOR } from './palette.ts';
+import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 
 describe('colorUnits()', () => {
   it('gives phases of one period one colour, and what is undated none', () => {
     const { colorOf, legend } = colorUnits(createSmallScene(), 'period');
 
-    expect(colorOf).toEqual(['#ffcc00', '#cc6600', '#cc6600', NO_PERIOD_COLOR, NO_PERIOD_COLOR]);
+    expect(colorOf).toEqual(['#ffcc00', '#cc6600', '#cc6600', UNASSIGNED_COLOR, UNASSIGNED_COLOR]);
     expect(legend.map(({ label, units, years }) => [label, units, years])).toEqual([
       ['I · Today', 1, { start: 1900, end: 2000 }],
       ['II', 2, { start: null, end: 600 }],
@@ -33,7 +33,7 @@ describe('colorUnits()', () => {
       '#ffcc00',
       '#cc6600',
       '#aa4400',
-      NO_PERIOD_COLOR,
+      UNASSIGNED_COLOR,
     ]);
     expect(colorUnits(scene, 'type').legend.map(({ label }) => label)).toEqual(['US', 'USM']);
     expect(colorUnits(scene, 'area').legend).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { compareNatural } from '@trowel/domain/core';
+import { kindColor, UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import type { SceneData, ScenePeriod, SceneUnit } from '@trowel/domain/scene';
-import { kindColor, NO_PERIOD_COLOR } from './palette.ts';
 import type { ColorBy } from './view-state.ts';
 
 /** A line of the legend. */
@@ -33,7 +33,7 @@ export function colorUnits(scene: SceneData, by: ColorBy): Coloring {
   for (const { key, label, color, years } of sortKinds(kinds, by)) {
     const place = lines.size;
     if (!lines.has(key)) {
-      const own = key === '' ? NO_PERIOD_COLOR : (color ?? kindColor(place));
+      const own = key === '' ? UNASSIGNED_COLOR : (color ?? kindColor(place));
       lines.set(key, { label, color: own, units: 0, ...(years && { years }) });
     }
   }
@@ -57,7 +57,7 @@ function kindOf({ periods }: SceneData, unit: SceneUnit, by: ColorBy): Kind {
   const phases = periods.filter(({ period }) => period === own.period);
   const whole = periods[first]!;
   const label = whole.phase === '' ? whole.label : (whole.period_label ?? own.period);
-  return { key: `p${first}`, label, color: whole.color, years: yearsOf(phases) };
+  return { key: `p${first}`, label, color: whole.period_color ?? whole.color, years: yearsOf(phases) };
 }
 
 function yearsOf(phases: readonly ScenePeriod[]): Years {

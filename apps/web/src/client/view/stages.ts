@@ -1,5 +1,5 @@
 import type { SceneData } from '@trowel/domain/scene';
-import { NO_PERIOD_COLOR } from './palette.ts';
+import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 
 /** What the slider takes off in one step: a period or phase, or a level where no period is recorded. */
 export interface PeelStage {
@@ -22,7 +22,7 @@ export function findStages(scene: SceneData): Stages {
   const raw = isDated ? datePeriods(scene) : Int32Array.from(scene.units, ({ level }) => Math.max(level, 0));
   const { places, stageOf } = selectUsed(raw);
   const stages = places.map((place, i) => ({
-    ...(isDated ? describePeriod(scene, place) : { label: String(place + 1), color: NO_PERIOD_COLOR }),
+    ...(isDated ? describePeriod(scene, place) : { label: String(place + 1), color: UNASSIGNED_COLOR }),
     units: stageOf.reduce((sum, stage) => (stage === i ? sum + 1 : sum), 0),
   }));
   return { stages, stageOf, by: isDated ? 'period' : 'level' };
@@ -48,7 +48,7 @@ function datePeriods({ units, relations }: SceneData): Int32Array {
 
 function describePeriod({ periods }: SceneData, place: number): { label: string; color: string } {
   const period = periods[place];
-  return { label: period?.label ?? '', color: period?.color ?? NO_PERIOD_COLOR };
+  return { label: period?.label ?? '', color: period?.color ?? UNASSIGNED_COLOR };
 }
 
 /** Whether units of a stage are seen. */

@@ -151,10 +151,10 @@ export function findLaneProblems(
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));
   const floor = tray?.y ?? Infinity;
   return boxes
-    .filter((box) => box.y < floor && !standsRight(box, nodeOf.get(box.node)))
+    .filter((box) => box.y < floor && !isInRightLane(box, nodeOf.get(box.node)))
     .map(({ node, x, y }) => ({ kind: 'lane', from: node, to: '', at: [x, y] }));
 
-  function standsRight({ y, height }: LayoutBox, node: MatrixNode | undefined): boolean {
+  function isInRightLane({ y, height }: LayoutBox, node: MatrixNode | undefined): boolean {
     const lane = lanes.find((own) => y >= own.y - TOLERANCE && y + height <= own.y + own.height + TOLERANCE);
     const period = node?.period?.trim() ?? '';
     const phase = node?.phase?.trim() ?? '';

@@ -1,10 +1,10 @@
 import type { LayoutOptions } from './model/layout-model.ts';
-import { createOrderer, joinBlocks } from './order/order-levels.ts';
-import { splitBlocks, type OrderProblem } from './order/order-problem.ts';
+import { createOrderer, joinBlocks } from './crossing-reduction/order-levels.ts';
+import { splitBlocks, type OrderProblem } from './crossing-reduction/order-problem.ts';
 import { spanPairs } from './model/span-pairs.ts';
-import { packBlocks } from './places/pack-blocks.ts';
-import { placeBlock } from './places/place-block.ts';
-import { cutRows } from './places/rows.ts';
+import { packBlocks } from './coordinate-assignment/pack-blocks.ts';
+import { assignCoordinates } from './coordinate-assignment/assign-coordinates.ts';
+import { cutRows } from './coordinate-assignment/rows.ts';
 import type { ArrangedBlock, Layered, LayoutGraph, Placement } from './model/stages.ts';
 
 /** Blocks to order and place. Plain data, so that another thread can do some of them. */
@@ -49,11 +49,11 @@ const ORDER_SHARE = 0.75;
  */
 export function createArranger(
   work: BlockWork,
-): (problem: OrderProblem, tell: (share: number) => void) => ArrangedBlock {
+): (problem: OrderProblem, report: (share: number) => void) => ArrangedBlock {
   const order = createOrderer(work);
-  return (problem, tell) => {
-    const ordered = order(problem, () => tell(0));
-    const x = placeBlock(problem, ordered, { profile: work.profile, tick: () => tell(ORDER_SHARE) });
+  return (problem, report) => {
+    const ordered = order(problem, () => report(0));
+    const x = assignCoordinates(problem, ordered, { profile: work.profile, tick: () => report(ORDER_SHARE) });
     return { sequence: ordered.sequence, x };
   };
 }

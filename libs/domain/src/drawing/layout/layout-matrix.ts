@@ -1,10 +1,10 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
-import { assignLevels } from './levels/assign-levels.ts';
+import { assignLayers } from './layer-assignment/assign-layers.ts';
 import { updateDrawing, type PreviousStages } from './stable/update-drawing.ts';
 import { joinArranged, listBlocks } from './arrange-blocks.ts';
 import { doWork, shareWork, type LayoutHelper, type LayoutWork } from './layout-work.ts';
-import { buildLayers } from './order/build-layers.ts';
-import { fillTray, type Tray } from './places/fill-tray.ts';
+import { buildLayers } from './crossing-reduction/build-layers.ts';
+import { fillTray, type Tray } from './coordinate-assignment/fill-tray.ts';
 import {
   LAYOUT_DEFAULTS,
   type LayoutBar,
@@ -16,11 +16,11 @@ import {
   type LineKind,
   type MatrixLayout,
 } from './model/layout-model.ts';
-import { arrangeByHand } from './hand/arrange.ts';
+import { applyManualPositions } from './manual-layout/arrange.ts';
 import type { HandReport } from './model/hand-place.ts';
 import { measureLines } from './measure-lines.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
-import { joinChannels, listChannels, type Routes } from './routes/route-lines.ts';
+import { joinChannels, listChannels, type Routes } from './edge-routing/route-lines.ts';
 import {
   SPACING,
   type ArrangedBlock,
@@ -92,15 +92,15 @@ interface SharedStage {
 }
 
 function* layOut(matrix: HarrisMatrix, settings: LayoutOptions): Stages<MatrixLayout> {
-  const { onProgress, trunks, kept } = settings;
+  const { onProgress, trunks, previousDrawing } = settings;
   onProgress(0);
   const prepared = prepareGraph(matrix, settings);
   const { graph } = prepared;
   onProgress(DONE_AFTER.graph);
-  const stands: Positions =
-    (kept && updateDrawing(matrix, graph, { kept, margin: MARGIN })) ??
+  const positions: Positions =
+    (previousDrawing && updateDrawing(matrix, graph, { previousDrawing, margin: MARGIN })) ??
     (yield* layOutFromScratch(matrix, prepared, settings));
-  const { levels, layered, placement, rowTop } = stands;
+  const { levels, layered, placement, rowTop } = positions;
   onProgress(DONE_AFTER.placement);
   const lines = listChannels(graph, layered, placement, {
     trunks,
@@ -119,7 +119,7 @@ function* layOut(matrix: HarrisMatrix, settings: LayoutOptions): Stages<MatrixLa
   onProgress(DONE_AFTER.routes);
   const layout = assemble({ matrix, prepared, levels, placement, routes, settings });
   onProgress(1);
-  return stands.byHand ? { ...layout, byHand: stands.byHand } : layout;
+  return positions.byHand ? { ...layout, byHand: positions.byHand } : layout;
 }
 
 function reportBetween(onProgress: (done: number) => void, from: number, to: number): (done: number) => void {
@@ -135,19 +135,21 @@ function* layOutFromScratch(
   settings: LayoutOptions,
 ): Stages<Positions> {
   const { graph } = prepared;
-  const { profile, onProgress, kept } = settings;
-  const stood = kept ? new Map([...kept.boxes].map(([node, { x }]) => [node, x])) : settings.previous;
-  const levels = assignLevels(graph, { profile });
+  const { profile, onProgress, previousDrawing } = settings;
+  const previousX = previousDrawing
+    ? new Map([...previousDrawing.boxes].map(([node, { x }]) => [node, x]))
+    : settings.previous;
+  const levels = assignLayers(graph, { profile });
   onProgress(DONE_AFTER.levels);
   const layered = buildLayers(graph, levels);
-  const work = listBlocks(layered, graph, { profile, previous: findPrevious(matrix, prepared, stood) });
+  const work = listBlocks(layered, graph, { profile, previous: findPrevious(matrix, prepared, previousX) });
   const arranged = yield {
     work,
     onProgress: reportBetween(onProgress, DONE_AFTER.levels, DONE_AFTER.placement),
   };
   const placement = joinArranged(layered, graph, work.problems, arranged as ArrangedBlock[]);
   if (settings.places.length === 0) return { levels, layered, placement };
-  const byHand = arrangeByHand(matrix, { graph, layered, placement }, settings.places);
+  const byHand = applyManualPositions(matrix, { graph, layered, placement }, settings.places);
   return { levels, layered, placement: byHand.placement, byHand: byHand.report };
 }
 

@@ -1,7 +1,7 @@
 import { createArranger, type BlockWork } from './arrange-blocks.ts';
 import type { PieceDone } from './model/stages.ts';
-import { createRouter } from './routes/route-channel.ts';
-import type { ChannelWork } from './routes/route-lines.ts';
+import { createRouter } from './edge-routing/route-channel.ts';
+import type { ChannelWork } from './edge-routing/route-lines.ts';
 
 /** A step of the layout with independent pieces. Plain data, so that another thread can do some of them. */
 export type LayoutWork = BlockWork | ChannelWork;
@@ -11,7 +11,7 @@ interface OpenedWork {
   count: number;
   /** Returns the relative amount of work of a piece. */
   weigh(at: number): number;
-  run(at: number, tell: (share: number) => void): PieceDone;
+  run(at: number, report: (share: number) => void): PieceDone;
   /** Returns the pieces from `from` to before `to` as separate work. */
   part(from: number, to: number): LayoutWork;
 }
@@ -23,7 +23,7 @@ function openWork(work: LayoutWork): OpenedWork {
     return {
       count: problems.length,
       weigh: (at) => problems[at].inner,
-      run: (at, tell) => arrange(problems[at], tell),
+      run: (at, report) => arrange(problems[at], report),
       part: (from, to) => ({ ...work, problems: problems.slice(from, to) }),
     };
   }
@@ -42,9 +42,9 @@ export function doWork(work: LayoutWork, onProgress: (done: number) => void = ()
   const { count, run, weigh } = openWork(work);
   const progress = createCount(weigh, count, onProgress);
   return Array.from({ length: count }, (_, at) => {
-    const done = run(at, (share) => progress.tell(at, share));
+    const done = run(at, (share) => progress.report(at, share));
     progress.note(at);
-    progress.say();
+    progress.publish();
     return done;
   });
 }
@@ -90,9 +90,9 @@ export async function shareWork(
     }
   };
   const doHere = (at: number): void => {
-    done[at] = run(at, (share) => progress.tell(at, share));
+    done[at] = run(at, (share) => progress.report(at, share));
     progress.note(at);
-    progress.say();
+    progress.publish();
   };
   const helped = help();
   while (next < end) {
@@ -107,20 +107,20 @@ export async function shareWork(
 /** Progress over all pieces. The listener may throw, so it is called only in the loop of the waiting caller. */
 interface Count {
   note(at: number): void;
-  say(): void;
+  publish(): void;
   /** Reports the progress of one more piece. */
-  tell(at: number, share: number): void;
+  report(at: number, share: number): void;
 }
 
 function createCount(weigh: OpenedWork['weigh'], count: number, onProgress: (done: number) => void): Count {
   let total = 0;
   for (let at = 0; at < count; at++) total += weigh(at);
   let noted = 0;
-  const say = (weight: number): void => onProgress(total === 0 ? 1 : weight / total);
-  say(0);
+  const publish = (weight: number): void => onProgress(total === 0 ? 1 : weight / total);
+  publish(0);
   return {
     note: (at) => void (noted += weigh(at)),
-    say: () => say(noted),
-    tell: (at, share) => say(noted + share * weigh(at)),
+    publish: () => publish(noted),
+    report: (at, share) => publish(noted + share * weigh(at)),
   };
 }

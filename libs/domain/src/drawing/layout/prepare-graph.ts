@@ -14,7 +14,7 @@ import { type ColumnKind, columnKindOf, GROUPINGS, type Grouping } from './model
 import { labelNodes, shapeOf, widthOf } from './model/box-face.ts';
 import type { BoxShape, LanePeriod, LayoutOptions, LineKind } from './model/layout-model.ts';
 import { assignLanes, skipLanes, type LaneInput, type NodeLanes } from './lanes/node-lanes.ts';
-import { forgetPhases, joinPhaseLanes } from './lanes/whole-periods.ts';
+import { removePhases, joinPhaseLanes } from './lanes/whole-periods.ts';
 import { SPACING, type LayoutGraph } from './model/stages.ts';
 
 /** The graph to be drawn, and the texts of boxes and frames. Unless noted otherwise, arrays are by matrix node. */
@@ -104,7 +104,7 @@ function placeInLanes(
   const { rows } = GROUPINGS[grouping];
   if (rows === 'none') return skipLanes(nodes.length);
   if (rows === 'phases') return assignLanes(nodes, { ...facts, periods });
-  return assignLanes(forgetPhases(nodes), { ...facts, periods: joinPhaseLanes(periods) });
+  return assignLanes(removePhases(nodes), { ...facts, periods: joinPhaseLanes(periods) });
 }
 
 function placeInColumns(nodes: readonly MatrixNode[], grouping: Grouping): Columns | undefined {

@@ -3,7 +3,7 @@ import type { Certificate } from '../certificate/certificate-model.ts';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import { SPACING } from '../layout/model/stages.ts';
 import { BOX_SHAPES } from '../styles/matrix-styles.ts';
-import { listLooks, type Dressed } from '../styles/type-looks.ts';
+import { listLooks, type StyledLayout } from '../styles/type-looks.ts';
 import {
   EDGE_FLAGS,
   SCREEN_KINDS,
@@ -25,7 +25,7 @@ export interface PackOptions {
 /** Packs a drawing for the browser. Cost: linear. */
 export function packScreen(
   matrix: HarrisMatrix,
-  { layout, looks }: Dressed,
+  { layout, looks }: StyledLayout,
   { siteName, relations, certificate, definitionOf }: PackOptions,
 ): MatrixScreen {
   const words = createWords();
@@ -96,7 +96,7 @@ function createWords(): Words {
 
 function packBoxes(
   { nodes }: HarrisMatrix,
-  { layout: { boxes }, looks }: Dressed,
+  { layout: { boxes }, looks }: StyledLayout,
   { words, definitionOf }: { words: Words; definitionOf: PackOptions['definitionOf'] },
 ): ScreenBoxes {
   const lookPlaces = new Map(listLooks(looks).map(({ code }, at) => [code, at]));

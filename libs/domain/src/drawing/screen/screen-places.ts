@@ -53,7 +53,7 @@ export function buildPreviousFromScene(scene: MatrixScene): PreviousDrawing {
 /** Returns the positions of a scene in the form in which they are sent, about 100 bytes per box. */
 export function buildScreenPlacesOfScene(scene: MatrixScene): ScreenPlaces {
   const { boxes } = scene.screen;
-  const { boxes: kept, lines: passes } = buildPreviousFromScene(scene);
+  const { boxes: previousBoxes, lines: passes } = buildPreviousFromScene(scene);
   const placeOf = new Map(boxes.ids.map((id, at) => [id, at]));
   const sent: ScreenPlaces['lines'] = { uppers: [], lowers: [], starts: [0], places: [] };
   for (const [key, places] of passes) {
@@ -65,7 +65,7 @@ export function buildScreenPlacesOfScene(scene: MatrixScene): ScreenPlaces {
   }
   return {
     ids: [...boxes.ids],
-    x: boxes.ids.map((id) => kept.get(id)?.x ?? 0),
+    x: boxes.ids.map((id) => previousBoxes.get(id)?.x ?? 0),
     y: [...scene.y],
     levels: [...boxes.levels],
     lanes: [...boxes.lanes],
@@ -74,7 +74,7 @@ export function buildScreenPlacesOfScene(scene: MatrixScene): ScreenPlaces {
 }
 
 /** Reads the positions that were sent. */
-export function readKept({ ids, x, y, levels, lanes, lines }: ScreenPlaces): PreviousDrawing {
+export function readPreviousDrawing({ ids, x, y, levels, lanes, lines }: ScreenPlaces): PreviousDrawing {
   return {
     boxes: new Map(
       ids.map((id, at) => [

@@ -6,7 +6,7 @@ import { certifyLayout } from '../certificate/certificate.ts';
 import { layoutMatrix } from '../layout/layout-matrix.ts';
 import type { Grouping } from '../layout/model/groupings.ts';
 import { applyTypeStyles } from '../styles/type-looks.ts';
-import { buildScreenPlacesOfScene, readKept } from './screen-places.ts';
+import { buildScreenPlacesOfScene, readPreviousDrawing } from './screen-places.ts';
 import type { MatrixScreen } from './matrix-screen.ts';
 import { packScreen } from './pack-screen.ts';
 import { edgeOf, layoutOfScene, unitsOfBox, nodeOfBox, readScreen, type MatrixScene } from './read-screen.ts';
@@ -29,7 +29,7 @@ function drawOnPage(
   const matrix = buildMatrix(units, statements);
   const layout = layoutMatrix(matrix, {
     grouping,
-    kept: before && readKept(buildScreenPlacesOfScene(before)),
+    previousDrawing: before && readPreviousDrawing(buildScreenPlacesOfScene(before)),
   });
   const certificate = certifyLayout(matrix, layout);
   const packed = packScreen(matrix, applyTypeStyles(matrix, layout), {

@@ -18,8 +18,8 @@ function luminanceOf(colour: string): number {
 }
 
 /** Returns the text colour for `ground`: the preferred one if it is readable, otherwise black or white. */
-export function pickTextColour(ground: string, wished: string): string {
-  if (contrastOf(ground, wished) >= READABLE_CONTRAST) return wished.toLowerCase();
+export function pickTextColour(ground: string, preferred: string): string {
+  if (contrastOf(ground, preferred) >= READABLE_CONTRAST) return preferred.toLowerCase();
   return contrastOf(ground, '#ffffff') >= contrastOf(ground, '#000000') ? '#ffffff' : '#000000';
 }
 

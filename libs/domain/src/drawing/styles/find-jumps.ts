@@ -133,16 +133,16 @@ function sweep(horizontal: Pieces, vertical: Pieces, meet: (across: number, down
     }
     const end = horizontal.high[across] - CLEARANCE;
     const first = placeOf(horizontal.low[across] + CLEARANCE);
-    let kept = first;
+    let remaining = first;
     let at = first;
     for (; at < count && still[underWay[at]] < end; at++) {
       const piece = underWay[at];
       if (high[piece] <= y) continue;
-      underWay[kept++] = piece;
+      underWay[remaining++] = piece;
       if (high[piece] > y + CLEARANCE) meet(across, piece);
     }
-    if (kept === at) continue;
-    underWay.copyWithin(kept, at, count);
-    count -= at - kept;
+    if (remaining === at) continue;
+    underWay.copyWithin(remaining, at, count);
+    count -= at - remaining;
   }
 }

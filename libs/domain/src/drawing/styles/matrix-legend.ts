@@ -9,7 +9,7 @@ import {
 } from './compared-marks.ts';
 import { BOX_SHAPES, LINE_CLASSES, lineClassOf, type LineClass } from './matrix-styles.ts';
 import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
-import { listLooks, nameLook, type Dressed, type TypeLook } from './type-looks.ts';
+import { listLooks, nameLook, type StyledLayout, type TypeLook } from './type-looks.ts';
 
 /** An entry of the legend: a sample and its meaning. */
 export type LegendItem = { text: string } & (
@@ -27,7 +27,7 @@ export type LegendItem = { text: string } & (
  */
 export function listLegend(
   matrix: HarrisMatrix,
-  { layout, looks }: Dressed,
+  { layout, looks }: StyledLayout,
   {
     language,
     hasJumps,

@@ -26,7 +26,7 @@ export interface TypeLook {
 }
 
 /** A drawing and the boxes with a custom style, by node. */
-export interface Dressed {
+export interface StyledLayout {
   /** Layout with lines extended to the outlines. */
   layout: MatrixLayout;
   looks: ReadonlyMap<string, TypeLook>;
@@ -42,7 +42,7 @@ export function applyTypeStyles(
   { nodes }: HarrisMatrix,
   layout: MatrixLayout,
   types: readonly ConfiguredType[] = [],
-): Dressed {
+): StyledLayout {
   const looks = new Map<string, TypeLook>();
   if (types.length === 0) return { layout, looks };
   const styleOf = createLooks(indexTypes(types));
@@ -56,7 +56,7 @@ export function applyTypeStyles(
 }
 
 /** Lists the styles in a drawing, each once, by code. */
-export function listLooks(looks: Dressed['looks']): TypeLook[] {
+export function listLooks(looks: StyledLayout['looks']): TypeLook[] {
   const byCode = new Map([...looks.values()].map((look) => [look.code, look]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }

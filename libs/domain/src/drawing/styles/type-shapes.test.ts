@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NODE_SHAPES } from '../../records/entities/em-node-type.ts';
-import { CHANNEL } from '../layout/routes/channel.ts';
+import { CHANNEL } from '../layout/edge-routing/channel.ts';
 import type { PathCommand } from './matrix-symbols.ts';
 import { outlineDepth, shapeMarks, shapeOutline, type ShapeFrame } from './type-shapes.ts';
 

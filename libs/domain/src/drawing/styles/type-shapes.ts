@@ -1,5 +1,5 @@
 import type { NodeType } from '@trowel/domain/records';
-import { CHANNEL } from '../layout/routes/channel.ts';
+import { CHANNEL } from '../layout/edge-routing/channel.ts';
 import { polygon, type PathCommand } from './matrix-symbols.ts';
 
 export type NodeTypeShape = NodeType['shape'];

@@ -16,7 +16,7 @@ import { renderSvgLines } from './svg-lines.ts';
 import { renderSvgMetadata } from './svg-metadata.ts';
 import { renderSvgLegend, renderSvgLinesOfText, renderSvgTitle, type SvgPart } from './svg-notes.ts';
 import type { SvgTheme } from './svg-style.ts';
-import { applyTypeStyles, listLooks, type Dressed } from '../styles/type-looks.ts';
+import { applyTypeStyles, listLooks, type StyledLayout } from '../styles/type-looks.ts';
 
 export interface MatrixSvgOptions {
   language: Language;
@@ -81,17 +81,17 @@ export function renderMatrixSvg(
   options: Partial<MatrixSvgOptions> = {},
 ): string {
   const settings = { ...MATRIX_SVG_DEFAULTS, ...options };
-  const dressed = applyTypeStyles(matrix, placed, settings.types);
-  const { layout, looks } = dressed;
+  const styled = applyTypeStyles(matrix, placed, settings.types);
+  const { layout, looks } = styled;
   const hasJumps = wantsJumps(layout, settings);
   const gutter = gutterOf(layout, settings.language);
   const width = Math.max(layout.width + gutter + (gutter && LANE_MARGIN), LEAST_WIDTH);
   const drawing: SvgPart = {
-    text: renderDrawing(matrix, dressed, { settings, hasJumps }),
+    text: renderDrawing(matrix, styled, { settings, hasJumps }),
     height: layout.height,
   };
   const head = renderHead(matrix, settings, width);
-  const legend = listLegend(matrix, dressed, {
+  const legend = listLegend(matrix, styled, {
     language: settings.language,
     hasJumps,
     compared: settings.compared,
@@ -130,7 +130,7 @@ function wantsJumps({ figures }: MatrixLayout, { jumps }: MatrixSvgOptions): boo
 
 function renderDrawing(
   matrix: HarrisMatrix,
-  { layout, looks }: Dressed,
+  { layout, looks }: StyledLayout,
   { settings, hasJumps }: { settings: MatrixSvgOptions; hasJumps: boolean },
 ): string {
   const { language, href } = settings;

@@ -13,13 +13,13 @@ export function renderSvgCompared(
   layout: MatrixLayout,
   { boxes, lines }: ComparedDrawing,
 ): { under: string; over: string } {
-  const told = layout.lines.flatMap(({ edge, points }) => {
+  const marks = layout.lines.flatMap(({ edge, points }) => {
     const state = lines.get(edge);
     return state ? [{ state, points }] : [];
   });
-  const under = told.map(({ state, points }) => comparedBand(state, points));
+  const under = marks.map(({ state, points }) => comparedBand(state, points));
   const over = [
-    ...told.flatMap(({ state, points }) => comparedCrosses(state, points)),
+    ...marks.flatMap(({ state, points }) => comparedCrosses(state, points)),
     ...layout.boxes.flatMap((box) => {
       const state = boxes.get(box.node);
       return state ? comparedFrame(state, box) : [];

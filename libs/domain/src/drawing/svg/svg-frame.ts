@@ -16,6 +16,8 @@ const GUTTERS = [128, 180, 240, 320];
 /** Maximum compression of the letters of a line. */
 const MOST_PRESSED = 1.3;
 const GUTTER_PADDING = 10;
+/** Width of the strip in the colour of a period, pt. */
+const SWATCH_WIDTH = 5;
 /** Lanes extend beyond the drawing by this much. */
 export const LANE_MARGIN = 12;
 export const LINE_HEIGHT = 11;
@@ -98,6 +100,7 @@ function renderLanes(layout: MatrixLayout, words: MatrixWords): string[] {
     areNested && at > 0 && bands[at] !== bands[at - 1]
       ? `<path class="hair edge" d="M${-gutter} ${formatNumber(y)}H${formatNumber(right)}"/>`
       : '',
+    lane.color === undefined ? '' : renderSwatch(lane.color, { gutter, y, height }),
     ...renderLaneName(nameLane(lane, words), {
       place: at,
       x: GUTTER_PADDING - gutter,
@@ -106,6 +109,14 @@ function renderLanes(layout: MatrixLayout, words: MatrixWords): string[] {
       room: roomOf(gutter),
     }),
   ]);
+}
+
+/** Renders a strip in the colour of a period, along the outer edge of its lane. */
+function renderSwatch(
+  color: string,
+  { gutter, y, height }: { gutter: number; y: number; height: number },
+): string {
+  return `<rect class="period" x="${-gutter}" y="${formatNumber(y)}" width="${SWATCH_WIDTH}" height="${formatNumber(height)}" fill="${color}"/>`;
 }
 
 /** Names a lane. A plain number or code gets the word for a period. */

@@ -100,11 +100,11 @@ function pathOf(at: number, { layout, jumps }: LineContext): PathCommand[] {
 function renderLine(at: number, context: LineContext): string {
   const line = context.layout.lines[at];
   const id = `rel-${encodeId(line.source)}-${encodeId(line.target)}`;
-  const title = escapeXml(sayRelation(line, context));
+  const title = escapeXml(describeRelation(line, context));
   return `<path id="${id}" d="${pathData(pathOf(at, context))}"><title>${title}</title></path>`;
 }
 
-function sayRelation(line: LayoutLine, { matrix, options: { faces, language } }: LineContext): string {
+function describeRelation(line: LayoutLine, { matrix, options: { faces, language } }: LineContext): string {
   const type = matrix.edges[line.edge]?.relation ?? 'later_than';
   const verb = relationLabelsOf(type)[language].toLowerCase();
   return `${faces.get(line.source) ?? line.source} ${verb} ${faces.get(line.target) ?? line.target}`;

@@ -49,7 +49,7 @@ function unitHeadings(first: readonly string[]): BlockHeadings {
 }
 
 function itemHeadings(first: readonly string[]): BlockHeadings {
-  const roles = findRecordColumns(first, { asked: 'inventario' })?.roles ?? [];
+  const roles = findRecordColumns(first, { chosen: 'inventario' })?.roles ?? [];
   const fields = roles.map((role) => (role.kind === 'field' ? role.field.name : undefined));
   return {
     fields,

@@ -59,12 +59,12 @@ function leaveOutTitles(forms: readonly PlacedForm[]): PlacedForm[] {
     fields.set(label, known);
     return known;
   };
-  const said = new Set(forms.flatMap(({ pairs }) => pairs.filter(hasValue).map(fieldOf)));
+  const filled = new Set(forms.flatMap(({ pairs }) => pairs.filter(hasValue).map(fieldOf)));
   const own = new Set(forms.map(({ table }) => table).filter(isOurs));
   return forms.map(({ pairs, table }) => ({
     table,
     pairs: pairs.filter(
-      (pair) => (hasValue(pair) || !said.has(fieldOf(pair))) && !(own.has(table) && isMade(pair.label)),
+      (pair) => (hasValue(pair) || !filled.has(fieldOf(pair))) && !(own.has(table) && isMade(pair.label)),
     ),
   }));
 }

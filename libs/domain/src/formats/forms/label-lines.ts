@@ -27,9 +27,9 @@ export function findLabelLines(text: string, mapping: ColumnMapping): Table | un
   const sample = linesOf(text.slice(0, LOOKED_AT))
     .map(readLine)
     .filter((cells) => cells.length > 0);
-  const told = sample.filter(([label]) => label !== '');
+  const filled = sample.filter(([label]) => label !== '');
   const namesUnits = sample.some(([label = '', value]) => value === undefined || kindOf(label) === 'unit');
-  if (!namesUnits || told.length < 2 || told.length < sample.length / 2) return undefined;
+  if (!namesUnits || filled.length < 2 || filled.length < sample.length / 2) return undefined;
   const rows: TableRow[] = linesOf(text)
     .map((line, i) => ({ number: i + 1, cells: readLine(line) }))
     .filter(({ cells }) => cells.length > 0);

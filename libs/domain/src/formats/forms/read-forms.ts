@@ -62,8 +62,8 @@ export function readForms(
   const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
   const known = forms.flatMap(({ pairs }) => pairs.filter(isKnown));
   // A sheet about the site (`Area`, `Anno`, `N. US: 45`) is not a form of a unit.
-  const isTelling = known.some(({ kind }) => kind === 'field' || kind === 'relation');
-  if (!isTelling || new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
+  const isSpecific = known.some(({ kind }) => kind === 'field' || kind === 'relation');
+  if (!isSpecific || new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
   return {
     table: tableOfForms(forms),
     count: forms.length,

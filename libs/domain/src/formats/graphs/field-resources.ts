@@ -225,10 +225,10 @@ function relationsOf({ record }: Resource, names: Names): Record<string, string>
 
 function listFacts(record: JsonRecord): Record<string, string> {
   const facts: Record<string, string> = {};
-  const told = Object.entries(record).filter(
+  const filled = Object.entries(record).filter(
     ([name, value]) => !HANDLED.has(name) && value !== null && value !== undefined,
   );
-  for (const [name, value] of Object.entries(flattenMembers(Object.fromEntries(told))))
+  for (const [name, value] of Object.entries(flattenMembers(Object.fromEntries(filled))))
     flatten(facts, name, value);
   return facts;
 }

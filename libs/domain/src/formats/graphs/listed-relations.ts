@@ -44,8 +44,8 @@ export function readListedRelations(
   const named = edges.flatMap(({ from, to }) => [from, to]).filter((name) => name !== '');
   const nodes = [...new Set([...groupsOf.keys(), ...named])].map((id, at): ParsedNode => {
     const groups = groupsOf.get(id) ?? [];
-    const kept = groups.filter((group) => findGroupRole(group, options) !== 'ignore');
-    const { area, fields } = fieldsOfGroups(kept, options);
+    const used = groups.filter((group) => findGroupRole(group, options) !== 'ignore');
+    const { area, fields } = fieldsOfGroups(used, options);
     const source = { sheet: 'clusters', row: at + 1 };
     return {
       id,
@@ -60,7 +60,7 @@ export function readListedRelations(
     en: 'the program draws the first of a pair above the second',
     it: 'il programma disegna la prima di una coppia sopra la seconda',
   };
-  importParsedGraph(builder, { nodes, edges }, { options, manner: { convention: 'later_first', reason } });
+  importParsedGraph(builder, { nodes, edges }, { options, drawing: { convention: 'later_first', reason } });
 }
 
 function nameOf(value: unknown): string {

@@ -75,7 +75,7 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
     { nodes, edges },
     {
       options,
-      manner: {
+      drawing: {
         convention: 'later_first',
         reason: isDirected
           ? {

@@ -296,10 +296,10 @@ function nameStructure({ label, values }: Around): string {
 
 /** Returns the facts of a structure as custom fields of each of its contexts. */
 function formatGroupFields({ kind, label, values = new Map() }: Around): Record<string, string> {
-  const told = [...values].filter(
+  const filled = [...values].filter(
     ([name, value]) => value !== '' && !/^(?:within|sitecode$|type$|(?:sub)?group(?:id|type)$)/.test(name),
   );
-  return Object.fromEntries([[kind, label], ...told.map(([name, value]) => [`${kind} ${name}`, value])]);
+  return Object.fromEntries([[kind, label], ...filled.map(([name, value]) => [`${kind} ${name}`, value])]);
 }
 
 /** An item around a context; without values if only other rows name it. */

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
-import { askedOf, divideAll, findRecords, type Divided } from './asked-tables.ts';
+import { findChosenKind, divideAll, findRecords, type Divided } from './chosen-tables.ts';
 import type { RelationRole } from './words/relation-words.ts';
 import type { ColumnMapping, UnitRole } from './headings.ts';
 import type { RecordRole } from './record-headings.ts';
@@ -73,8 +73,8 @@ function describeTable(
   { table, sections, foreign }: Divided,
   { mapping, sheets, isHeadless, language }: DescribeOptions,
 ): DescribedTable[] {
-  const asked = askedOf(table, sheets);
-  if (asked === 'ignore') return [describeUnknown(table, 'ignore')];
+  const chosen = findChosenKind(table, sheets);
+  if (chosen === 'ignore') return [describeUnknown(table, 'ignore')];
   if (sections.length > 0) return sections.map(describeSection);
   const records = findRecords(table, { mapping, sheets });
   if (records) {
@@ -91,7 +91,7 @@ function describeTable(
   }
   if (foreign !== undefined) return [{ ...describeUnknown(table, 'other'), what: foreign[language] }];
   if (isHeadless) return [{ ...placeOf(table), holds: 'relations', rows: table.rows.length, columns: [] }];
-  return [describeUnknown(table, asked ?? 'unknown')];
+  return [describeUnknown(table, chosen ?? 'unknown')];
 }
 
 function describeSection(section: TableSection): DescribedTable {

@@ -36,12 +36,12 @@ export function reportInvertedColumns(
   }
   if (open.size === 0) return;
   const statements = builder.statements.slice(firstStatement);
-  const witnesses = new Map<string, string>();
+  const evidence = new Map<string, string>();
   for (const statement of statements)
-    if (!open.has(statement.word)) for (const pair of pairOf(statement)) witnesses.set(pair, statement.word);
+    if (!open.has(statement.word)) for (const pair of pairOf(statement)) evidence.set(pair, statement.word);
   for (const statement of statements) {
     const column = open.get(statement.word);
-    if (column) compare(column, statement, witnesses);
+    if (column) compare(column, statement, evidence);
   }
   for (const one of open.values()) if (one.contradict > one.agree) warn(builder, one, table.name);
 }
@@ -57,12 +57,12 @@ function pairOf({ from, to, type }: ImportedStatement): string[] {
 function compare(
   column: ColumnAgreement,
   statement: ImportedStatement,
-  witnesses: ReadonlyMap<string, string>,
+  evidence: ReadonlyMap<string, string>,
 ): void {
   const { from, to } = statement;
   const [[own], [turned]] = [pairOf(statement), pairOf({ ...statement, from: to, to: from })];
-  if (own !== undefined && witnesses.has(own)) column.agree++;
-  const by = turned === undefined ? undefined : witnesses.get(turned);
+  if (own !== undefined && evidence.has(own)) column.agree++;
+  const by = turned === undefined ? undefined : evidence.get(turned);
   if (by === undefined) return;
   column.contradict++;
   column.by.add(by);
@@ -123,7 +123,7 @@ export function reportUnreadWords(
   const bare = keys.flatMap((name) => readUnitList(name).map(({ us_number }) => us_number));
   const names = new Set([...keys, ...bare].filter((name) => name !== ''));
   for (const [column, role] of columns.roles.entries()) {
-    if (role.kind !== 'custom' || role.isAsked) continue;
+    if (role.kind !== 'custom' || role.isChosen) continue;
     const texts = textsOfColumn(rows, column).map((text, at) =>
       text === keys[at] || isNothing(text) ? '' : text,
     );

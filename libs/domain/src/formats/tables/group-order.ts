@@ -45,8 +45,8 @@ export function findGroupOrder(
   const isNamed = [columns.later, columns.earlier].every((column) => GROUP.test(headings[column]!));
   if (isNamed) return { table, ...columns };
   const isBare = /^above$/.test(headings[columns.later]!) && /^below$/.test(headings[columns.earlier]!);
-  const tells = doGroupsMeet(rows, columns.how) || ORDER_NAME.test(`${table.name ?? ''} ${fileName}`);
-  return isBare && (tells || areGroups(rows, columns, names)) ? { table, ...columns } : undefined;
+  const isOrder = doGroupsMeet(rows, columns.how) || ORDER_NAME.test(`${table.name ?? ''} ${fileName}`);
+  return isBare && (isOrder || areGroups(rows, columns, names)) ? { table, ...columns } : undefined;
 }
 
 function findColumns(headings: readonly string[]): Omit<GroupOrder, 'table'> | undefined {

@@ -25,8 +25,8 @@ export type UnitRole =
   | { kind: 'relations'; isSecond: boolean }
   /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
   | { kind: 'relation'; type: RelationType; isNoun: boolean; isPreposition?: true; isHolder?: true }
-  /** An own field of the unit; `isAsked` when the mapping says so. */
-  | { kind: 'custom'; isAsked?: true }
+  /** A custom field of the unit. `isChosen` is true if the user chose this in the mapping. */
+  | { kind: 'custom'; isChosen?: true }
   | { kind: 'own' }
   | { kind: 'ignored' };
 
@@ -108,7 +108,7 @@ export interface UnitColumns {
   /** The heading of the unit column is one of the usual ones, exactly. */
   isUsual: boolean;
   /** Number of known columns that almost only tables of units have. */
-  telling: number;
+  specific: number;
   /** The unit column was found by its content: relations name its texts. */
   isByContent?: true;
   /** Columns that were recognised as relations by their texts. */
@@ -137,15 +137,15 @@ export function findUnitColumns(
     return role;
   });
   const known = roles.filter(({ kind }) => kind !== 'custom' && kind !== 'ignored').length;
-  const telling = roles.filter((role, i) => i !== key && isTelling(role, folded[i]!)).length;
-  return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
+  const specific = roles.filter((role, i) => i !== key && isSpecific(role, folded[i]!)).length;
+  return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, specific };
 }
 
 /** Returns the index of the column that names the units, by headings and sheet name alone, or -1. */
 export function findUnitNumber(headings: readonly string[], sheet: string): number {
   const found = findUnitColumns(headings);
   if (!found || found.known < 2) return -1;
-  return !found.isWeak || (found.telling > 0 && isUnitSheet(sheet)) ? found.key : -1;
+  return !found.isWeak || (found.specific > 0 && isUnitSheet(sheet)) ? found.key : -1;
 }
 
 /** Names of sheets of units. Under such a name, unclear headings are accepted. */
@@ -161,10 +161,10 @@ export function isUnitSheet(name = ''): boolean {
  * unless the unit column is the only one, is the first, or follows a group.
  */
 export function isEnoughOfUnits(
-  { known, isWeak, isUsual, key, telling }: UnitColumns,
+  { known, isWeak, isUsual, key, specific }: UnitColumns,
   { cells, width, sheet }: { cells: readonly string[]; width: number; sheet: string | undefined },
 ): boolean {
-  if (isWeak) return known >= 2 && (telling > 0 || isUnitSheet(sheet));
+  if (isWeak) return known >= 2 && (specific > 0 || isUnitSheet(sheet));
   if (known >= 2) return true;
   if (!isUsual) return false;
   // `Gruppo;US` lists units, like `US;Gruppo`.
@@ -176,7 +176,7 @@ export function isEnoughOfUnits(
 const OF_UNIT = /^(?:befund\p{L}|(?:befund|kontext|context|contexte|us|su|ue|sj) \p{L})/u;
 
 /** Returns true if a column is typical of units. Kinds and categories occur in many tables. */
-function isTelling(role: UnitRole, heading: string): boolean {
+function isSpecific(role: UnitRole, heading: string): boolean {
   if (role.kind === 'field' && OF_UNIT.test(heading)) return true;
   if (role.kind !== 'field') return role.kind.startsWith('relation');
   return !COMMON_FIELDS.has(role.field.name) && !['kind', 'category', 'categoria'].includes(heading);
@@ -261,7 +261,7 @@ function findUnitRole(heading: string): UnitRole {
 /** Finds a column that is ignored, contains relations as text or custom fields, or is a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
-  if (heading === 'keep') return { kind: 'custom', isAsked: true };
+  if (heading === 'keep') return { kind: 'custom', isChosen: true };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
   if (HOLDERS.has(heading)) return { kind: 'relation', type: 'fills', isNoun: false, isHolder: true };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };

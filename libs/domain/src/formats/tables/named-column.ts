@@ -34,8 +34,8 @@ export function findNamedUnitColumns(headed: HeadedRows): UnitColumns | undefine
   const roles = units.roles.map((role, i) =>
     found.includes(i) ? ({ kind: 'relations', isSecond: false } as const) : role,
   );
-  const [known, telling] = [units.known + found.length, units.telling + found.length];
-  return { ...units, roles, known, telling, relationsByContent: found };
+  const [known, specific] = [units.known + found.length, units.specific + found.length];
+  return { ...units, roles, known, specific, relationsByContent: found };
 }
 
 function holdRelations({ cells, rows, mapping }: HeadedRows, column: number): boolean {

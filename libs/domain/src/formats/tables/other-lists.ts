@@ -214,14 +214,14 @@ function findThingsInUnits(
   // A single repeated unit may be a duplicate.
   if (several.length < 2 || several.flat().length < rows.length / 2) return undefined;
   const others = [...cells.keys()].filter((column) => !isPlace(column));
-  const told = others.filter((column) => new Set(writtenInColumn(rows, column)).size > 1);
-  const areOfUnits = told.some((column) => saysSameOfUnits(several, column));
-  if (told.length === 0 || areOfUnits) return undefined;
+  const filled = others.filter((column) => new Set(writtenInColumn(rows, column)).size > 1);
+  const areOfUnits = filled.some((column) => isSameWithinUnits(several, column));
+  if (filled.length === 0 || areOfUnits) return undefined;
   return { en: 'several things in each unit', it: 'più cose per ogni US' };
 }
 
-function saysSameOfUnits(groups: readonly (readonly TableRow[])[], column: number): boolean {
-  const texts = groups.map((group) => writtenInColumn(group, column)).filter((said) => said.length > 1);
-  const same = texts.filter((said) => new Set(said).size === 1);
+function isSameWithinUnits(groups: readonly (readonly TableRow[])[], column: number): boolean {
+  const texts = groups.map((group) => writtenInColumn(group, column)).filter((values) => values.length > 1);
+  const same = texts.filter((values) => new Set(values).size === 1);
   return texts.length > 0 && same.length >= texts.length * MOST_UNITS;
 }

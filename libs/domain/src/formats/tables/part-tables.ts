@@ -31,11 +31,11 @@ export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
     starts.push(isTitled && isTitleOf(rows, index) ? index - 1 : index);
   }
   if (starts.length === 1) return [table];
-  const { csvProblems, mended, formulas, ...plain } = table;
+  const { csvProblems, fixed, formulas, ...plain } = table;
   return starts.map((start, i) => ({
     ...plain,
     ...(i === 0 && csvProblems && { csvProblems }),
-    ...(i === 0 && mended && { mended }),
+    ...(i === 0 && fixed && { fixed }),
     ...(i === 0 && formulas && { formulas }),
     rows: rows.slice(start, starts[i + 1]),
   }));
@@ -59,11 +59,11 @@ function kindOfHeadings({ rows }: Table, index: number, mapping: ColumnMapping):
   if (texts.length < 2 || /\d\d/.test(texts[0]!) || texts.some((text) => /^\d+$/.test(text)))
     return undefined;
   const units = findUnitColumns(cells, mapping);
-  const tellsRelations = cells.some((cell) => findHeadingRole(cell, mapping).kind.startsWith('relation'));
+  const hasRelations = cells.some((cell) => findHeadingRole(cell, mapping).kind.startsWith('relation'));
   const records = findRecordColumns(cells, { mapping });
-  const isOfUnits = tellsRelations || (records?.entity !== 'inventario' && units?.isWeak === false);
+  const isOfUnits = hasRelations || (records?.entity !== 'inventario' && units?.isWeak === false);
   if (records && !isOfUnits) return 'records';
-  if (!tellsRelations && findForeignKey(cells, mapping) !== undefined) return 'others';
+  if (!hasRelations && findForeignKey(cells, mapping) !== undefined) return 'others';
   if (units && !units.isWeak && units.known > 1) return 'units';
   const below = rows.slice(index + 1, index + SEEN_ROWS);
   return findRelationColumns(cells, mapping, below) && 'units';

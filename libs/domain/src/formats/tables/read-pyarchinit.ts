@@ -31,15 +31,15 @@ export const PYARCHINIT_TABLES = [
 type TableName = (typeof PYARCHINIT_TABLES)[number];
 
 const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping: ColumnMapping) => void> = {
-  site_table: (builder, table, mapping) => readRecords(builder, table, { asked: 'sites', mapping }),
+  site_table: (builder, table, mapping) => readRecords(builder, table, { chosen: 'sites', mapping }),
   us_table: readUnits,
   us_relationships_table: readRelations,
   harris_matrix_table: readRelations,
   periodizzazione_table: readPeriods,
-  period_table: (builder, table, mapping) => readRecords(builder, table, { asked: 'periods', mapping }),
+  period_table: (builder, table, mapping) => readRecords(builder, table, { chosen: 'periods', mapping }),
   datazioni_table: readDatings,
   inventario_materiali_table: (builder, table, mapping) =>
-    readRecords(builder, table, { asked: 'inventario', mapping }),
+    readRecords(builder, table, { chosen: 'inventario', mapping }),
   pyarchinit_thesaurus_sigle: readTerms,
 };
 
@@ -93,12 +93,12 @@ export function readPyarchinit(
   });
 }
 
-interface Asked {
-  asked: 'sites' | 'periods' | 'inventario' | 'thesaurus';
+interface RecordChoice {
+  chosen: 'sites' | 'periods' | 'inventario' | 'thesaurus';
   mapping: ColumnMapping;
 }
 
-function readRecords(builder: ImportBuilder, table: Table, options: Asked): void {
+function readRecords(builder: ImportBuilder, table: Table, options: RecordChoice): void {
   const section = findRecordSection(withFieldNames(table), options);
   if (!section) return;
   builder.notes.push(...describeRecordSection(section, builder.language));
@@ -174,12 +174,12 @@ function findSame(
 function readPeriods(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
   const [headings, ...rows] = table.rows;
   const unit = headings?.cells.findIndex((cell) => cell === 'us') ?? -1;
-  if (!headings || unit === -1) return readRecords(builder, table, { asked: 'periods', mapping });
+  if (!headings || unit === -1) return readRecords(builder, table, { chosen: 'periods', mapping });
   const isOfUnit = ({ cells }: TableRow): boolean => (cells[unit] ?? '').trim() !== '';
   readRecords(
     builder,
     { ...table, rows: [headings, ...rows.filter((row) => !isOfUnit(row))] },
-    { asked: 'periods', mapping },
+    { chosen: 'periods', mapping },
   );
   for (const row of rows.filter(isOfUnit)) dateUnit(builder, { table, headings: headings.cells, row });
 }
@@ -233,7 +233,7 @@ function readDatings(builder: ImportBuilder, table: Table): void {
 /** Reads terms. Languages are written `IT`, `it_IT` or are missing. */
 function readTerms(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
   const first = builder.records.length;
-  readRecords(builder, table, { asked: 'thesaurus', mapping });
+  readRecords(builder, table, { chosen: 'thesaurus', mapping });
   for (const { fields } of builder.records.slice(first)) {
     const { language } = fields;
     fields['language'] = typeof language === 'string' && /^[a-z]{2}$/.test(language) ? language : 'it';

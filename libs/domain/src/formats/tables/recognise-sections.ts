@@ -2,7 +2,7 @@ import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
 import { addNote, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import { textsOfColumn, type Table } from '../text/table.ts';
-import { divideAll, findRecords, type Asked, type Divided } from './asked-tables.ts';
+import { divideAll, findRecords, type TableChoices, type Divided } from './chosen-tables.ts';
 import { findGroupOrders, listPolychronGroups, readGroupOrders, type GroupOrder } from './group-order.ts';
 import type { ColumnMapping } from './headings.ts';
 import { describeHidden, describeRecordSection, placeOfHeadings, readRecordSection } from './record-table.ts';
@@ -17,7 +17,7 @@ export type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' 
 
 /** Recognises tables of units or relations with headings, if all of them together have the given format. */
 export function recogniseSections(
-  { tables, mapping, sheets, language }: Asked & { tables: readonly Table[]; language: Language },
+  { tables, mapping, sheets, language }: TableChoices & { tables: readonly Table[]; language: Language },
   format: SectionFormat,
 ): Recognised | undefined {
   const groups = tables.flatMap(listPolychronGroups);
@@ -89,17 +89,17 @@ function describeRest({ table, preamble, sections, foreign }: Divided, language:
         it: `${name.it} ${foreign === undefined ? 'non contiene né US né rapporti' : `contiene un elenco di ${foreign.it}`} e non viene letto`,
       }[language],
     ];
-  const told = describeHidden(table, language);
+  const notes = describeHidden(table, language);
   if (preamble.length > 0) {
     const first = shorten(preamble[0]!.cells.join(' '));
-    told.push(
+    notes.push(
       {
         en: `${preamble.length} rows above the headings were not read: ${first}`,
         it: `${preamble.length} righe sopra le intestazioni non vengono lette: ${first}`,
       }[language],
     );
   }
-  return told;
+  return notes;
 }
 
 /** Maps the groups of PolyChron to periods. */

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
 import type { Table } from '../text/table.ts';
-import { findRecords, type Asked } from './asked-tables.ts';
+import { findRecords, type TableChoices } from './chosen-tables.ts';
 import { findGroupOrder, readGroupOrders } from './group-order.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './headerless.ts';
 import { findUnitGrid, readUnitGrid } from './grid/unit-grid.ts';
@@ -15,7 +15,7 @@ import { findTags, readTriples } from './tagged-triples.ts';
 export type TableFormat = 'group_order' | SectionFormat | 'tagged_triples' | 'chain' | 'record_table';
 
 /** The tables of a file, with the choices of the user. */
-export interface TableContent extends Asked {
+export interface TableContent extends TableChoices {
   fileName: string;
   /** Language of the notes. */
   language: Language;

@@ -9,7 +9,7 @@ import {
   LOOSE_INVENTORY_NUMBERS,
 } from './words/find-words.ts';
 import { TECHNICAL } from './words/unit-words.ts';
-import { findOwnRecordKind } from './trowel-table.ts';
+import { findTrowelRecordKind } from './trowel-table.ts';
 
 /** The role of a column in a table of records. */
 export type RecordRole = { kind: 'field'; field: Field } | { kind: 'own' | 'custom' | 'ignored' };
@@ -172,19 +172,19 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
 
 const NAMES = new Map(SIGNS.map(({ entity }) => [entity, namesOf(entity)]));
 
-/** Finds the kind of records under a row of headings, or undefined. `asked` is the required kind. */
+/** Finds the kind of records under a row of headings, or undefined. `chosen` is the required kind. */
 export function findRecordColumns(
   headings: readonly string[],
-  { mapping = {}, asked }: { mapping?: ColumnMapping; asked?: RecordKind } = {},
+  { mapping = {}, chosen }: { mapping?: ColumnMapping; chosen?: RecordKind } = {},
 ): RecordColumns | undefined {
   const folded = headings.map((heading) => applyMapping(heading, mapping));
-  const wanted = asked ?? findOwnRecordKind(headings);
+  const wanted = chosen ?? findTrowelRecordKind(headings);
   for (const { entity, needs, more } of SIGNS) {
     if (wanted !== undefined && wanted !== entity) continue;
     const roles = resolveRoles(entity, folded);
     const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
     const isWhole = fields.size === folded.filter((heading) => heading !== '').length;
-    const isEnough = asked !== undefined || fields.size >= needs.length + (isWhole ? 1 : more);
+    const isEnough = chosen !== undefined || fields.size >= needs.length + (isWhole ? 1 : more);
     if (isEnough && needs.every((name) => fields.has(name))) return { entity, roles, known: fields.size };
   }
   return undefined;

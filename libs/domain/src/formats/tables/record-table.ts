@@ -1,12 +1,12 @@
 import { readDating, type Language } from '@trowel/domain/matrix';
 import { getEntity } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';
-import { findColumnManners, reportDoubts, type ColumnManners } from './cells/column-formats.ts';
+import { findColumnFormats, reportDoubts, type ColumnFormats } from './cells/column-formats.ts';
 import { isEmptyValue, readFieldValue } from './cells/field-value.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord, ImportSource, RecordKind } from '../import/imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
-import { setOwnField } from './custom-field.ts';
+import { setCustomField } from './custom-field.ts';
 import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
 import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';
@@ -26,10 +26,10 @@ const SEARCHED_ROWS = 30;
 /** Codes that spreadsheets turn into numbers: `12.0` is `12`. */
 const CODES = new Set(['inventory_number', 'us_number', 'area', 'period', 'phase']);
 
-/** Finds the headings of a table of records, or undefined. `asked` is the required kind. */
+/** Finds the headings of a table of records, or undefined. `chosen` is the required kind. */
 export function findRecordSection(
   table: Table,
-  options: { mapping?: ColumnMapping; asked?: RecordKind } = {},
+  options: { mapping?: ColumnMapping; chosen?: RecordKind } = {},
 ): RecordSection | undefined {
   for (const [index, row] of table.rows.slice(0, SEARCHED_ROWS).entries()) {
     const columns = findRecordColumns(row.cells, options);
@@ -84,33 +84,33 @@ export function describeHidden({ name, hidden }: Table, language: Language): str
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
   const { roles } = section.columns;
-  const isOwn = isInOwnWords(section);
+  const isExport = isTrowelSection(section);
   builder.columns[section.table.name ?? ''] = roles.flatMap((role) =>
     role.kind === 'field' ? [role.field.name] : [],
   );
-  reportLeftOut(builder, section, isOwn);
+  reportLeftOut(builder, section, isExport);
   const floats = new Set(
     roles.flatMap((role, i) =>
-      !isOwn && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
+      !isExport && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
     ),
   );
-  const manners = isOwn ? undefined : mannersOf(section);
-  if (manners) reportDoubts(builder, manners, { headings: section.headings, sheet: section.table.name });
+  const formats = isExport ? undefined : findSectionFormats(section);
+  if (formats) reportDoubts(builder, formats, { headings: section.headings, sheet: section.table.name });
   const first = builder.records.length;
-  for (const row of section.rows) readRow(builder, section, { row, isOwn, floats, manners });
-  if (!isOwn) return resolveRestartedNumbers(builder, first);
+  for (const row of section.rows) readRow(builder, section, { row, isExport, floats, formats });
+  if (!isExport) return resolveRestartedNumbers(builder, first);
   builder.hasOwnRecords = true;
   for (const { fields } of builder.records.slice(first))
     if (typeof fields['us_number'] === 'string') builder.verbatim.add(fields['us_number']);
 }
 
-function mannersOf({ table, rows, headings, columns: { roles } }: RecordSection): ColumnManners {
+function findSectionFormats({ table, rows, headings, columns: { roles } }: RecordSection): ColumnFormats {
   const fields = roles.map((role) => (role.kind === 'field' ? role.field : undefined));
-  return findColumnManners(rows, { headings, fields, isText: table.isText });
+  return findColumnFormats(rows, { headings, fields, isText: table.isText });
 }
 
 /** Returns true if Trowel exported the table: it has a column for every field, with its exact name. */
-function isInOwnWords({ columns, headings }: RecordSection): boolean {
+function isTrowelSection({ columns, headings }: RecordSection): boolean {
   const written = new Set(headings.map((heading) => heading.trim()));
   return getEntity(columns.entity)
     .fields.filter(({ name }) => !(name in recordFields))
@@ -122,12 +122,12 @@ function areFloatsIn({ rows }: RecordSection, column: number): boolean {
 }
 
 /** Bookkeeping columns of a table that Trowel wrote are not reported. */
-function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: boolean): void {
+function reportLeftOut(builder: ImportBuilder, section: RecordSection, isExport: boolean): void {
   const { columns, headings, rows, headingRow } = section;
   const names = columns.roles.flatMap(({ kind }, i) => {
     const isUsed = rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
     const isLeftOut =
-      (kind === 'ignored' && !isOwn) || (kind === 'custom' && columns.entity !== 'inventario');
+      (kind === 'ignored' && !isExport) || (kind === 'custom' && columns.entity !== 'inventario');
     return isLeftOut && isUsed ? [headings[i]?.trim() || columnName(i)] : [];
   });
   if (names.length === 0) return;
@@ -145,14 +145,14 @@ function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: bo
 
 interface Reading {
   row: TableRow;
-  isOwn: boolean;
+  isExport: boolean;
   floats: ReadonlySet<number>;
-  manners: ColumnManners | undefined;
+  formats: ColumnFormats | undefined;
 }
 
 function readRow(builder: ImportBuilder, section: RecordSection, { row, ...reading }: Reading): void {
   const { entity, roles } = section.columns;
-  if (!reading.isOwn && isRemarkAmongRecords(row, section)) {
+  if (!reading.isExport && isRemarkAmongRecords(row, section)) {
     reportRemark(builder, row, { entity, source: sourceOf(section, row.number) });
     return;
   }
@@ -163,9 +163,9 @@ function readRow(builder: ImportBuilder, section: RecordSection, { row, ...readi
     if (text.trim() === '' || role.kind === 'ignored') continue;
     if (role.kind === 'field')
       readField(builder, section, { fields, field: role.field, row, column, ...reading });
-    else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
-    else if (!isBlank(text) || reading.isOwn)
-      setOwnField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
+    else if (role.kind === 'own') readCustomFields(custom, text, headingOf(section, column));
+    else if (!isBlank(text) || reading.isExport)
+      setCustomField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
   }
   if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
   const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
@@ -183,15 +183,15 @@ interface CellReading extends Reading {
 function readField(
   builder: ImportBuilder,
   section: RecordSection,
-  { fields, field, row, column, isOwn, floats, manners }: CellReading,
+  { fields, field, row, column, isExport, floats, formats }: CellReading,
 ): void {
   const text = row.cells[column] ?? '';
-  if (!isOwn && isEmptyValue(field, text.trim())) return;
+  if (!isExport && isEmptyValue(field, text.trim())) return;
   const plain = floats.has(column) ? stripDecimals(text) : text;
-  const read = readFieldValue(field, isOwn ? plain : readCode(field, plain), {
-    verbatim: isOwn,
+  const read = readFieldValue(field, isExport ? plain : readCode(field, plain), {
+    verbatim: isExport,
     list: row.lists?.[column],
-    manner: manners?.byColumn.get(column),
+    format: formats?.byColumn.get(column),
   });
   if (!read) return;
   const year = read.ok ? undefined : readYear(field, text);
@@ -286,13 +286,13 @@ function reportValue(
   });
 }
 
-function readOwn(custom: Record<string, unknown>, text: string, heading: string): void {
+function readCustomFields(custom: Record<string, unknown>, text: string, heading: string): void {
   try {
     const own: unknown = JSON.parse(text);
     if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
-    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
+    for (const [name, value] of Object.entries(own)) setCustomField(custom, name, value);
   } catch {
-    setOwnField(custom, heading, text);
+    setCustomField(custom, heading, text);
   }
 }
 

@@ -21,7 +21,7 @@ import {
   hasHeadingsBelow,
   isOfYears,
 } from './other-lists.ts';
-import { findOwnEntity, findOwnRecordKind } from './trowel-table.ts';
+import { findTrowelEntity, findTrowelRecordKind } from './trowel-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
 import { textsOfColumn, type Table, type TableRow } from '../text/table.ts';
@@ -48,7 +48,7 @@ export interface DividedTable {
 }
 
 /** Content that `divideTable` can be restricted to. */
-export type AskedKind = Extract<TableKind, 'us' | 'relations'>;
+export type ChosenKind = Extract<TableKind, 'us' | 'relations'>;
 
 type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
 /** Headings of a list of other things. */
@@ -78,9 +78,9 @@ const FORM: Others = {
  * Finds the rows of headings of a table by their words. They need not be in the first row. Several
  * tables may follow each other, separated by a blank row or a title.
  */
-export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: AskedKind): DividedTable {
-  if (asked === undefined && findUnitGrid(table)) return { sections: [], preamble: [] };
-  const { starts, foreign } = findStarts(table, mapping, asked);
+export function divideTable(table: Table, mapping: ColumnMapping = {}, chosen?: ChosenKind): DividedTable {
+  if (chosen === undefined && findUnitGrid(table)) return { sections: [], preamble: [] };
+  const { starts, foreign } = findStarts(table, mapping, chosen);
   return {
     sections: starts.map((start, i) => cutSection(table, start, starts[i + 1]?.index)),
     preamble: table.rows.slice(0, starts[0]?.index ?? 0),
@@ -96,7 +96,7 @@ interface Start {
 function findStarts(
   table: Table,
   mapping: ColumnMapping,
-  asked: AskedKind | undefined,
+  chosen: ChosenKind | undefined,
 ): { starts: Start[]; foreign: Labels | undefined } {
   const starts: Start[] = [];
   const width = Math.max(0, ...table.rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
@@ -104,10 +104,10 @@ function findStarts(
   for (const index of table.rows.keys()) {
     if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
     const { cells } = table.rows[index]!;
-    if (starts.length === 0 && asked === undefined) foreign = findOwnForeign(cells);
-    const isOfRecords = asked === undefined && starts.length === 0 && isHeadingOfRecords(cells, mapping);
+    if (starts.length === 0 && chosen === undefined) foreign = findForeignRow(cells);
+    const isOfRecords = chosen === undefined && starts.length === 0 && isHeadingOfRecords(cells, mapping);
     if (foreign !== undefined || isOfRecords) break;
-    const heading = understandHeading(table, index, { width, mapping, asked });
+    const heading = understandHeading(table, index, { width, mapping, chosen });
     if (heading?.kind === 'others') foreign ??= heading.what;
     else if (heading) starts.push({ index, heading });
     if (foreign !== undefined && starts.length === 0) break;
@@ -117,9 +117,9 @@ function findStarts(
 }
 
 /** Tables that Trowel writes but does not read: media, models, the change log. */
-function findOwnForeign(cells: readonly string[]): Labels | undefined {
-  const entity = findOwnEntity(cells);
-  if (entity === undefined || entity === 'us' || findOwnRecordKind(cells)) return undefined;
+function findForeignRow(cells: readonly string[]): Labels | undefined {
+  const entity = findTrowelEntity(cells);
+  if (entity === undefined || entity === 'us' || findTrowelRecordKind(cells)) return undefined;
   const { en, it } = getEntity(entity).plural;
   return { en: en.toLowerCase(), it: it.toLowerCase() };
 }
@@ -129,7 +129,7 @@ function findOwnForeign(cells: readonly string[]): Labels | undefined {
  * which are not headings.
  */
 function isHeadingOfRecords(cells: readonly string[], mapping: ColumnMapping): boolean {
-  if (findOwnRecordKind(cells) !== undefined) return true;
+  if (findTrowelRecordKind(cells) !== undefined) return true;
   return findRecordColumns(cells, { mapping })?.entity === 'thesaurus';
 }
 
@@ -156,7 +156,7 @@ interface Search {
   width: number;
   mapping: ColumnMapping;
   /** Content that the user chose, regardless of the headings. */
-  asked: AskedKind | undefined;
+  chosen: ChosenKind | undefined;
 }
 
 /** Returns the headings that begin at a row, or the kind of things that the table lists instead. */
@@ -231,11 +231,11 @@ function joinSubheadings(
 function understandCells(
   table: Table,
   { cells, first }: { cells: readonly string[]; first: number },
-  { width, mapping, asked }: Search,
+  { width, mapping, chosen }: Search,
 ): Understood | Others | undefined {
   if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
   const rows = table.rows.slice(first, first + SAMPLE_ROWS);
-  if (asked !== undefined) return understandAs(asked, cells, { mapping, rows });
+  if (chosen !== undefined) return understandAs(chosen, cells, { mapping, rows });
   if (doGroupsMeet(rows, 2)) return ORDERS_OF_GROUPS;
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit twice, so it is a table of relations.
@@ -285,11 +285,11 @@ function understandPair(
 
 /** Finds the headings of a table whose content the user chose. */
 function understandAs(
-  asked: AskedKind,
+  chosen: ChosenKind,
   cells: readonly string[],
   { mapping, rows }: { mapping: ColumnMapping; rows: readonly TableRow[] },
 ): Understood | undefined {
-  if (asked === 'us') {
+  if (chosen === 'us') {
     const columns = findUnitColumns(cells, mapping);
     return columns && { kind: 'units', columns };
   }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { ENTITIES, type EntityName } from '@trowel/domain/records';
 import { readImport } from '../read-import.ts';
-import { findOwnEntity } from './trowel-table.ts';
+import { findTrowelEntity } from './trowel-table.ts';
 
 const headingsOf = (entity: EntityName): string[] => ENTITIES[entity].fields.map(({ name }) => name);
 
-describe('findOwnEntity()', () => {
+describe('findTrowelEntity()', () => {
   it.each(Object.keys(ENTITIES) as EntityName[])('knows a table of %s by its headings', (entity) => {
-    expect(findOwnEntity(headingsOf(entity))).toBe(entity);
+    expect(findTrowelEntity(headingsOf(entity))).toBe(entity);
   });
 
   it('knows it with one column taken out and another beside', () => {
     const headings = headingsOf('periods').filter((name) => name !== 'culture');
 
-    expect(findOwnEntity([...headings, 'Checked'])).toBe('periods');
+    expect(findTrowelEntity([...headings, 'Checked'])).toBe('periods');
   });
 
   it('takes no table of units for one of periods because it has periods and phases', () => {
-    expect(findOwnEntity(['name', 'period', 'phase', 'description', 'notes', 'color'])).toBeUndefined();
-    expect(findOwnEntity([...headingsOf('us'), ...headingsOf('periods')])).not.toBe('periods');
+    expect(findTrowelEntity(['name', 'period', 'phase', 'description', 'notes', 'color'])).toBeUndefined();
+    expect(findTrowelEntity([...headingsOf('us'), ...headingsOf('periods')])).not.toBe('periods');
   });
 });
 

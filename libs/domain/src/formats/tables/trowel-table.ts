@@ -6,7 +6,7 @@ import type { RecordKind } from '../import/imported-data.ts';
 const ENOUGH = 2 / 3;
 const RECORD_KINDS: readonly RecordKind[] = ['sites', 'inventario', 'periods', 'thesaurus'];
 /** Bookkeeping fields of every record; JSON contains them too. */
-const KEPT = new Set(Object.keys(recordFields));
+const BOOKKEEPING = new Set(Object.keys(recordFields));
 
 const FIELDS = ENTITY_NAMES.map((entity) => ({
   entity,
@@ -17,12 +17,12 @@ const FIELDS = ENTITY_NAMES.map((entity) => ({
  * Finds the kind of records in a table that Trowel wrote: its headings are exact names of fields,
  * nearly complete, with few others.
  */
-export function findOwnEntity(headings: readonly string[]): EntityName | undefined {
+export function findTrowelEntity(headings: readonly string[]): EntityName | undefined {
   const written = new Set(headings.map((heading) => heading.trim()).filter((heading) => heading !== ''));
   let best: { entity: EntityName; share: number } | undefined;
   for (const { entity, names } of FIELDS) {
     const share = names.filter((name) => written.has(name)).length / names.length;
-    const strange = [...written].filter((name) => !KEPT.has(name) && !names.includes(name)).length;
+    const strange = [...written].filter((name) => !BOOKKEEPING.has(name) && !names.includes(name)).length;
     if (share < ENOUGH || strange > names.length / 5 || share <= (best?.share ?? 0)) continue;
     best = { entity, share };
   }
@@ -30,7 +30,7 @@ export function findOwnEntity(headings: readonly string[]): EntityName | undefin
 }
 
 /** Finds the kind of records, other than units, in a table that Trowel wrote; undefined for other tables. */
-export function findOwnRecordKind(headings: readonly string[]): RecordKind | undefined {
-  const own = findOwnEntity(headings);
+export function findTrowelRecordKind(headings: readonly string[]): RecordKind | undefined {
+  const own = findTrowelEntity(headings);
   return RECORD_KINDS.find((kind) => kind === own);
 }

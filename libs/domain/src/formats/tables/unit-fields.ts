@@ -3,7 +3,7 @@ import { addProblem, shorten } from '../import/import-builder.ts';
 import { headingOf, readCell, readMergedCell, sourceOf } from './table-section-reading.ts';
 import { cellName, type TableRow } from '../text/table.ts';
 import type { UnitRole } from './headings.ts';
-import { setOwnField } from './custom-field.ts';
+import { setCustomField } from './custom-field.ts';
 import { isBlank, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
@@ -15,11 +15,11 @@ export function readFields(reading: UnitReading, row: TableRow): Record<string, 
     const text =
       role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
     if (text.trim() === '' || column === reading.section.columns.key) continue;
-    if (!reading.isOwn && isEmptyCell(role, text)) continue;
+    if (!reading.isExport && isEmptyCell(role, text)) continue;
     if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
     if (role.kind === 'custom')
-      setOwnField(custom, headingOf(reading, column), row.lists?.[column] ?? text.trim());
-    if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
+      setCustomField(custom, headingOf(reading, column), row.lists?.[column] ?? text.trim());
+    if (role.kind === 'own') readCustomFields(reading, { custom, column, text, row });
   }
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
   return fields;
@@ -47,14 +47,14 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
     const hasDefinition = reading.section.columns.roles.some(
       (other) => other.kind === 'field' && other.field.name === 'definition',
     );
-    if (hasDefinition) setOwnField(custom, headingOf(reading, column), text.trim());
+    if (hasDefinition) setCustomField(custom, headingOf(reading, column), text.trim());
     else fields['definition'] = text.trim();
     return;
   }
   const read = readFieldValue(field, reading.floats.has(column) ? stripDecimals(text) : text, {
-    verbatim: reading.isOwn,
+    verbatim: reading.isExport,
     list: row.lists?.[column],
-    manner: reading.manners.byColumn.get(column),
+    format: reading.formats.byColumn.get(column),
   });
   if (!read) return;
   fields[field.name] = read.value;
@@ -72,16 +72,16 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   });
 }
 
-function readOwnFields(
+function readCustomFields(
   reading: UnitReading,
   { custom, column, text, row }: Omit<CellToSet, 'role' | 'fields'>,
 ): void {
   try {
     const own: unknown = JSON.parse(text);
     if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
-    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
+    for (const [name, value] of Object.entries(own)) setCustomField(custom, name, value);
   } catch {
-    setOwnField(custom, headingOf(reading, column), text);
+    setCustomField(custom, headingOf(reading, column), text);
     addProblem(reading.builder, {
       severity: 'warning',
       code: 'unreadable_value',

@@ -1,6 +1,6 @@
 import { findUnitType } from '@trowel/domain/records';
 import type { ImportBuilder } from '../import/import-builder.ts';
-import { findColumnManners, type ColumnManners } from './cells/column-formats.ts';
+import { findColumnFormats, type ColumnFormats } from './cells/column-formats.ts';
 import { openSection, type TableSectionReading } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
 import { listCuts } from './units/holders.ts';
@@ -20,13 +20,13 @@ export interface UnitReading extends TableSectionReading {
   /** The area that the sheet is named after, or empty. */
   sheetArea: string;
   /** Trowel wrote the table, so its texts are read literally. */
-  isOwn: boolean;
+  isExport: boolean;
   /** Trowel wrote the table, also as an exchange with pyArchInit, so its names are read literally. */
   isOurs: boolean;
   /** Columns in which every number has decimals (`1.0`). */
   floats: ReadonlySet<number>;
   /** Formats of the columns of numbers and dates. */
-  manners: ColumnManners;
+  formats: ColumnFormats;
   /** All names in the unit column, as written and as read. */
   names: ReadonlySet<string>;
   /** Names such as `Context 12` or `[12]`, with the number they mean. */
@@ -59,11 +59,11 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
   const { roles, key } = section.columns;
   // The exchange with pyArchInit has both columns too, but its texts are in the form of pyArchInit.
   const isOurs = isWrittenByTrowel(section);
-  const isOwn = isOurs && !section.headings.includes('d_stratigrafica');
+  const isExport = isOurs && !section.headings.includes('d_stratigrafica');
   const textsOf = (column: number): string[] => section.rows.map(({ cells }) => cells[column] ?? '');
   const isFloat = (column: number): boolean =>
     isNameColumn(section, column) ? areFloatNames(textsOf(column)) : areFloats(textsOf(column));
-  const floats = new Set(isOwn ? [] : [...roles.keys()].filter(isFloat));
+  const floats = new Set(isExport ? [] : [...roles.keys()].filter(isFloat));
   const renames = isOurs ? new Map<string, never>() : findRenames(section);
   const written = textsOf(key).map((name) => name.trim());
   const read = written.map(
@@ -79,10 +79,10 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
     ...openSection(builder, section),
     section,
     sheetArea,
-    isOwn,
+    isExport,
     isOurs,
     floats,
-    manners: isOwn ? { byColumn: new Map(), doubts: [] } : mannersOf(section),
+    formats: isExport ? { byColumn: new Map(), doubts: [] } : findSectionFormats(section),
     names,
     renames,
     hasLists: !isOurs && areLists(written),
@@ -117,9 +117,9 @@ function areLists(names: readonly string[]): boolean {
   return isSure && lists.length >= names.length / 2;
 }
 
-function mannersOf({ table, rows, headings, columns: { roles } }: UnitSection): ColumnManners {
+function findSectionFormats({ table, rows, headings, columns: { roles } }: UnitSection): ColumnFormats {
   const fields = roles.map((role) => (role.kind === 'field' ? role.field : undefined));
-  return findColumnManners(rows, { headings, fields, isText: table.isText });
+  return findColumnFormats(rows, { headings, fields, isText: table.isText });
 }
 
 function isNameColumn({ columns: { key, roles } }: UnitSection, column: number): boolean {

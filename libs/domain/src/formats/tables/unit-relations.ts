@@ -7,7 +7,7 @@ import type { TableRow } from '../text/table.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { isRange, noteRanges, readUnitList } from '../import/unit-list.ts';
 import { isNothing, stripDecimals } from '../import/unit-names.ts';
-import { setOwnField } from './custom-field.ts';
+import { setCustomField } from './custom-field.ts';
 import { isHeldBy } from './units/holders.ts';
 import { findRecordId } from './units/record-ids.ts';
 import { parseRelationText } from './units/relation-texts.ts';
@@ -49,7 +49,7 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
 function addCustomGroup(unit: ImportedUnit, heading: string, text: string): void {
   if (text.trim() === '') return;
   const custom = (unit.fields['custom'] ??= {}) as Record<string, unknown>;
-  setOwnField(custom, heading, text.trim());
+  setCustomField(custom, heading, text.trim());
 }
 
 const NO_ZERO: Labels = {
@@ -162,10 +162,10 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, given: CellState
  * a unit `USM02`. Otherwise the type stays with the number until the whole file is read.
  */
 function findName(
-  { names, renames, isOwn, isOurs, floats, section }: UnitReading,
+  { names, renames, isExport, isOurs, floats, section }: UnitReading,
   { unit_type: unitType = '', isApart = false, us_number: number, written = number }: CellStatement,
 ): string {
-  if (isOwn) return number;
+  if (isExport) return number;
   const spellings = [written, unitType + number, `${unitType} ${number}`, number];
   const found = spellings.find((name) => names.has(name));
   const known = found ?? number;

@@ -41,7 +41,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   );
   const reading = openUnitSection(builder, prepareSection(builder, section), sheetArea);
   reportIgnored(reading);
-  reportManners(reading);
+  reportFormats(reading);
   reportKey(reading);
   noteLists(reading);
   noteRenames(reading);
@@ -67,8 +67,8 @@ const AREA: UnitRole = { kind: 'field', field: unitFields.find(({ name }) => nam
 
 function withRoles(section: UnitSection, roles: ReadonlyMap<number, UnitRole>): UnitSection {
   if (roles.size === 0) return section;
-  const settled = section.columns.roles.map((role, i) => roles.get(i) ?? role);
-  return { ...section, columns: { ...section.columns, roles: settled } };
+  const resolved = section.columns.roles.map((role, i) => roles.get(i) ?? role);
+  return { ...section, columns: { ...section.columns, roles: resolved } };
 }
 
 /** Joins the cells of a last column of relations, which a table without quotes splits at its delimiter. */
@@ -88,13 +88,13 @@ function registerNames({ builder, names }: UnitReading, firstStatement: number):
   for (const { to } of builder.statements.slice(firstStatement)) builder.verbatim.add(to.us_number);
 }
 
-function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReading): void {
+function reportIgnored({ builder, section, isExport, definitionColumn }: UnitReading): void {
   const { columns, headings, table } = section;
   const left = columns.roles.flatMap((role, i) => {
     const used = role.kind === 'ignored' && section.rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
     return used ? [headings[i]?.trim() || columnName(i)] : [];
   });
-  if (left.length > 0 && !isOwn) {
+  if (left.length > 0 && !isExport) {
     addProblem(builder, {
       severity: 'info',
       code: 'ignored_column',
@@ -131,8 +131,8 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
     });
 }
 
-function reportManners({ builder, manners, section: { headings, table } }: UnitReading): void {
-  reportDoubts(builder, manners, { headings, sheet: table.name });
+function reportFormats({ builder, formats, section: { headings, table } }: UnitReading): void {
+  reportDoubts(builder, formats, { headings, sheet: table.name });
 }
 
 function reportKey({ builder, section: { columns, headings, headingRow, table } }: UnitReading): void {
@@ -195,7 +195,7 @@ const REMARKS: Record<Remark, Record<Language, string>> = {
 function readUnitRow(reading: UnitReading, row: TableRow): void {
   const { section, builder } = reading;
   reportRow(reading, row);
-  const remark = reading.isOwn ? undefined : findRemark(row, section.columns.key, section.headings);
+  const remark = reading.isExport ? undefined : findRemark(row, section.columns.key, section.headings);
   if (remark) {
     addProblem(builder, {
       severity: 'warning',
@@ -294,7 +294,8 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
   const equal = reading.isOurs ? undefined : splitEqualUnits(name);
   if (equal) return equal;
   if (!reading.isOurs && DOUBTED.test(name)) return [readDoubted(reading, row, name)];
-  if (!reading.isOwn && (readUnitList(name).length > 1 || isRange(name))) reportSeveral(reading, row, name);
+  if (!reading.isExport && (readUnitList(name).length > 1 || isRange(name)))
+    reportSeveral(reading, row, name);
   if (!reading.isOurs && REMARKED.test(name)) reportRemarked(reading, row, name);
   return [name];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../read-import.ts';
-import { fixEncoding } from './mend-table.ts';
+import { fixEncoding } from './fix-encoding.ts';
 
 /** What becomes of a text when UTF-8 is taken for Windows-1252 (or Latin 1, where that has no character). */
 const spoil = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));

@@ -27,7 +27,7 @@ export interface MergedCells {
 }
 
 /** A column with texts in a wrong encoding. */
-export interface MendedColumn {
+export interface FixedColumn {
   /** Index from 0. */
   column: number;
   /** Number of fixed cells. */
@@ -63,7 +63,7 @@ export interface Table {
   /** Errors of a CSV file. */
   csvProblems?: readonly CsvProblem[];
   /** Columns whose wrong encoding was fixed. */
-  mended?: readonly MendedColumn[];
+  fixed?: readonly FixedColumn[];
 }
 
 /** Returns the letters of a column: 0 is `A`, 26 is `AA`. */

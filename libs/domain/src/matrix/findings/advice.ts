@@ -109,12 +109,12 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
   const relation = nameRelation(describeOrderFact(order.facts, place));
   const isInside = order.merge.classOf[later] === order.merge.classOf[earlier];
   if (isInside) {
-    const contradictions_left = proof.settle(total - 1, { withoutFact: place });
+    const contradictions_left = proof.verify(total - 1, { withoutFact: place });
     return [{ action: 'drop', relation, contradictions_left }];
   }
   const left = (added: PlacedRelation[], change: RecordChange): number => {
     const resolved = countResolved(state, { withoutFact: place, added }, state.loopsByFact.get(place) ?? []);
-    return proof.settle(total - resolved, change);
+    return proof.verify(total - resolved, change);
   };
   const dropped = left([], { withoutFact: place });
   const suggestions: Suggestion[] = [{ action: 'drop', relation, contradictions_left: dropped }];
@@ -145,7 +145,7 @@ function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'joi
       countInsideResolved(state, change, half)
     : 0;
   const relation = nameRelation(describeProof(order, [step])[0]);
-  const contradictions_left = proof.settle(total - resolved, {
+  const contradictions_left = proof.verify(total - resolved, {
     withoutPair: order.merge.joins[step.join],
   });
   return [{ action: 'separate', relation, contradictions_left }];
@@ -222,7 +222,7 @@ function findIntended(
     action: 'retarget',
     relation: relationTo(named),
     instead: relationTo(facts.labels[unit]),
-    contradictions_left: proof.settle(
+    contradictions_left: proof.verify(
       target === undefined ? total : total - 1,
       placeChange(order, type, { from, to: unit, isOfItself: target === from }),
     ),

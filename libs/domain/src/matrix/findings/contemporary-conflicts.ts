@@ -15,7 +15,7 @@ export interface ContemporaryConflicts {
   /** Pairs with the path of the order between them. The path runs from `upper` to the other unit. */
   ordered: { pair: PairFact; upper: number; path: ProofStep[] }[];
   /** Further such pairs without their paths, because all paths together would be too long. */
-  untold: PairFact[];
+  unexplained: PairFact[];
   /** Chains of order relations and contemporary pairs that form a cycle. */
   mixed: ProofStep[][];
   /** Order to which the joins of `mixed` refer: the equal pairs first, then the contemporary ones. */
@@ -44,11 +44,12 @@ export function findContemporaryConflicts(
   reach: ReachIndex,
 ): ContemporaryConflicts {
   const { facts } = order;
-  if (facts.contemporary.length === 0) return { ordered: [], untold: [], ...NO_LEVELS, contracted: order };
-  const { ordered, untold, consistent } = findOrderedPairs(order, isLeftOut, reach);
+  if (facts.contemporary.length === 0)
+    return { ordered: [], unexplained: [], ...NO_LEVELS, contracted: order };
+  const { ordered, unexplained, consistent } = findOrderedPairs(order, isLeftOut, reach);
   const isCyclic = consistent.length > 0 ? findCyclicVertices(order, isLeftOut, consistent) : undefined;
-  if (!isCyclic) return { ordered, untold, ...NO_LEVELS, contracted: order };
-  return { ordered, untold, ...contract(order, markFacts(order, isLeftOut, isCyclic), consistent) };
+  if (!isCyclic) return { ordered, unexplained, ...NO_LEVELS, contracted: order };
+  return { ordered, unexplained, ...contract(order, markFacts(order, isLeftOut, isCyclic), consistent) };
 }
 
 /** Separates the pairs of which the order makes one later from the consistent pairs. */
@@ -56,13 +57,13 @@ function findOrderedPairs(
   order: Order,
   isLeftOut: Uint8Array,
   reach: ReachIndex,
-): Pick<ContemporaryConflicts, 'ordered' | 'untold'> & { consistent: PairFact[] } {
+): Pick<ContemporaryConflicts, 'ordered' | 'unexplained'> & { consistent: PairFact[] } {
   const { facts, merge, graph } = order;
   const { position } = reach.placed;
   const search = createReachSearch(reach);
   const paths = createPathSearch(graph);
   const ordered: ContemporaryConflicts['ordered'] = [];
-  const untold: PairFact[] = [];
+  const unexplained: PairFact[] = [];
   const consistent: PairFact[] = [];
   let stepsLeft = MAX_PATH_STEPS;
   for (const pair of facts.contemporary) {
@@ -82,9 +83,9 @@ function findOrderedPairs(
     const steps = path!.length <= stepsLeft ? proveBetween(order, upper, path!, lower) : undefined;
     stepsLeft -= steps?.length ?? 0;
     if (steps && stepsLeft >= 0) ordered.push({ pair, upper, path: steps });
-    else untold.push(pair);
+    else unexplained.push(pair);
   }
-  return { ordered, untold, consistent };
+  return { ordered, unexplained, consistent };
 }
 
 /** Marks with 1 each order fact behind an edge between the wanted vertices. */
@@ -113,13 +114,13 @@ function findCyclicVertices(
   const { size, classOf } = mergeUnits(graph.size, joins);
   const upper = new Int32Array(isLeftOut.length);
   const lower = new Int32Array(isLeftOut.length);
-  let kept = 0;
+  let remaining = 0;
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     if (isLeftOut[edge]) continue;
-    upper[kept] = classOf[graph.source[edge]];
-    lower[kept++] = classOf[graph.target[edge]];
+    upper[remaining] = classOf[graph.source[edge]];
+    lower[remaining++] = classOf[graph.target[edge]];
   }
-  const [from, to] = [upper.subarray(0, kept), lower.subarray(0, kept)];
+  const [from, to] = [upper.subarray(0, remaining), lower.subarray(0, remaining)];
   const isCyclic = new Uint8Array(size).fill(1);
   if (peel(isCyclic, from, to) === size) return undefined;
   peel(isCyclic, to, from);
@@ -153,7 +154,7 @@ function contract(
   { facts }: Order,
   isWanted: Uint8Array,
   pairs: readonly PairFact[],
-): Omit<ContemporaryConflicts, 'ordered' | 'untold'> {
+): Omit<ContemporaryConflicts, 'ordered' | 'unexplained'> {
   const joins = [...facts.equal, ...pairs];
   const merge = mergeUnits(facts.units.length, joins);
   const graph = buildGraph(facts.order, merge, (place) => isWanted[place] === 1);

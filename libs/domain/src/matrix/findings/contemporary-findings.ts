@@ -11,7 +11,7 @@ import type { RankingInput } from './suspects.ts';
 /** Returns the findings for the conflicts. */
 export function findContemporaryFindings(
   ranking: RankingInput,
-  { ordered, untold, mixed, contracted, countResolved }: ContemporaryConflicts,
+  { ordered, unexplained: untold, mixed, contracted, countResolved }: ContemporaryConflicts,
   messages: Messages,
 ): Finding[] {
   const { order, proof: jointly, total } = ranking;
@@ -19,7 +19,7 @@ export function findContemporaryFindings(
   const findings = ordered.map(({ pair, upper, path }) => {
     const lower = upper === pair.a ? pair.b : pair.a;
     const chain = [describePair(facts, pair, lower), ...describeProof(order, path)];
-    const left = jointly.settle(total - 1, { withoutPair: pair });
+    const left = jointly.verify(total - 1, { withoutPair: pair });
     const suggestions = [suggestDrop(facts, pair, left)];
     const message = `${messages.contemporaryButOrdered(chain)}${messages.advice(suggestions, chain, total)}`;
     return buildFinding('contemporary_but_ordered', { message, units: unitsOf(chain), chain, suggestions });

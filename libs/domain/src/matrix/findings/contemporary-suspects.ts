@@ -54,15 +54,15 @@ function adviseOnStep(
 ): Suggestion[] {
   if (step.kind === 'join') {
     const action = step.join < facts.equal.length ? 'separate' : 'drop';
-    const left = jointly.settle(total - countResolved({ withoutJoin: step.join }), {
+    const left = jointly.verify(total - countResolved({ withoutJoin: step.join }), {
       withoutPair: merge.joins[step.join],
     });
     return [{ action, relation, contradictions_left: left }];
   }
   const withoutFact = { withoutFact: step.fact };
   const turnedFact = { turnedFact: step.fact };
-  const dropped = jointly.settle(total - countResolved(withoutFact), withoutFact);
-  const turned = jointly.settle(total - countResolved(turnedFact), turnedFact);
+  const dropped = jointly.verify(total - countResolved(withoutFact), withoutFact);
+  const turned = jointly.verify(total - countResolved(turnedFact), turnedFact);
   const drop: Suggestion = { action: 'drop', relation, contradictions_left: dropped };
   if (turned >= total) return [drop];
   const instead = { ...relation, from: relation.to, to: relation.from };

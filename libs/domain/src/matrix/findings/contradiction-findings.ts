@@ -13,7 +13,7 @@ import { rankInsideSuspects, rankLoopSuspects, type RankingInput } from './suspe
  */
 const MAX_EFFORT = 20_000_000;
 /** Maximum number of steps of all such explanations together. */
-const MAX_STEPS_TOLD = 10_000;
+const MAX_STEPS_REPORTED = 10_000;
 
 /** Returns a finding for each cycle of the order: a contradiction for two units, a cycle for more. */
 export function findLoopFindings(
@@ -38,7 +38,7 @@ export function findInsideFindings(ranking: RankingInput, messages: Messages): F
   const { order } = ranking;
   const findings: Finding[] = [];
   let effort = 0;
-  let told = 0;
+  let reportedSteps = 0;
   for (const place of order.graph.inside) {
     const { later, earlier, statements } = order.facts.order[place];
     const step = describeOrderFact(order.facts, place);
@@ -58,9 +58,9 @@ export function findInsideFindings(ranking: RankingInput, messages: Messages): F
       continue;
     }
     effort += membersOf(order.merge, order.merge.classOf[later]).length;
-    const isSpent = effort > MAX_EFFORT || told > MAX_STEPS_TOLD;
+    const isSpent = effort > MAX_EFFORT || reportedSteps > MAX_STEPS_REPORTED;
     const joins = isSpent ? [] : proveJoined(order.merge, earlier, later);
-    told += joins.length;
+    reportedSteps += joins.length;
     const chain = [step, ...describeProof(order, joins)];
     const suggestions = rankInsideSuspects(ranking, place, joins);
     findings.push(

@@ -81,8 +81,8 @@ export function countContradictions(
     const { later, earlier } = fact;
     order.push(place === turnedFact ? { ...fact, later: earlier, earlier: later } : fact);
   }
-  const kept: PairFact[] = [];
-  for (const [place, join] of joins) if (place !== withoutJoin) kept.push(join);
-  const graph = buildGraph(order, mergeUnits(size, kept));
+  const remaining: PairFact[] = [];
+  for (const [place, join] of joins) if (place !== withoutJoin) remaining.push(join);
+  const graph = buildGraph(order, mergeUnits(size, remaining));
   return graph.inside.length + findLoops(graph, undefined).loops.length;
 }

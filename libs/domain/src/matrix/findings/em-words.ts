@@ -89,15 +89,15 @@ const LACKS_IT: Readonly<Record<string, string>> = {
 };
 
 function buildEnglish(): EmWords {
-  const { say, units } = phrasesOf(ENGLISH);
+  const { formatStatement, units } = phrasesOf(ENGLISH);
   return {
     unfit: (step, unit, role) =>
-      `${capital(say(step))}, but ${unit} is ${NOUNS[role]} of the Extended Matrix: ${MAY[role]}.`,
+      `${capital(formatStatement(step))}, but ${unit} is ${NOUNS[role]} of the Extended Matrix: ${MAY[role]}.`,
     hypothesis: (step, unit) =>
-      `${capital(say(step))}; ${unit} is a virtual unit, so this can only be a hypothesis.`,
-    notDocumenting: (step) => `${capital(say(step))}, but only a document (DOC) can document.`,
+      `${capital(formatStatement(step))}; ${unit} is a virtual unit, so this can only be a hypothesis.`,
+    notDocumenting: (step) => `${capital(formatStatement(step))}, but only a document (DOC) can document.`,
     noLink: (step, [from, to]) =>
-      `${capital(say(step))}, but ${NOUNS[from]} cannot link to ${NOUNS[to]}. The chain is ${CHAIN.en}.`,
+      `${capital(formatStatement(step))}, but ${NOUNS[from]} cannot link to ${NOUNS[to]}. The chain is ${CHAIN.en}.`,
     incomplete: (unit, role, missing) =>
       `${unit} is ${NOUNS[role]} with an incomplete chain of sources: ${missing
         .map((link) => LACKS[`${role} ${link}`])
@@ -110,15 +110,16 @@ function buildEnglish(): EmWords {
 }
 
 function buildItalian(): EmWords {
-  const { say, units } = phrasesOf(ITALIAN);
+  const { formatStatement, units } = phrasesOf(ITALIAN);
   return {
     unfit: (step, unit, role) =>
-      `${capital(say(step))}, ma ${unit} è ${NOUNS_IT[role]} dell'Extended Matrix: ${MAY_IT[role]}.`,
+      `${capital(formatStatement(step))}, ma ${unit} è ${NOUNS_IT[role]} dell'Extended Matrix: ${MAY_IT[role]}.`,
     hypothesis: (step, unit) =>
-      `${capital(say(step))}; ${unit} è un'unità virtuale, quindi può essere solo un'ipotesi.`,
-    notDocumenting: (step) => `${capital(say(step))}, ma solo un documento (DOC) può documentare.`,
+      `${capital(formatStatement(step))}; ${unit} è un'unità virtuale, quindi può essere solo un'ipotesi.`,
+    notDocumenting: (step) =>
+      `${capital(formatStatement(step))}, ma solo un documento (DOC) può documentare.`,
     noLink: (step, [from, to]) =>
-      `${capital(say(step))}, ma ${NOUNS_IT[from]} non può collegarsi a ${NOUNS_IT[to]}. La catena è ${CHAIN.it}.`,
+      `${capital(formatStatement(step))}, ma ${NOUNS_IT[from]} non può collegarsi a ${NOUNS_IT[to]}. La catena è ${CHAIN.it}.`,
     incomplete: (unit, role, missing) =>
       `${unit} è ${NOUNS_IT[role]} con una catena delle fonti incompleta: ${missing
         .map((link) => LACKS_IT[`${role} ${link}`])

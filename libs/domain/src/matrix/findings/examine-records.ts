@@ -89,7 +89,7 @@ export function listRecordFindings(
     },
     isShown,
   );
-  const { ordered, untold, mixed } = conflicts;
+  const { ordered, unexplained: untold, mixed } = conflicts;
   const total =
     loops.loops.length + order.graph.inside.length + ordered.length + untold.length + mixed.length;
   const findNear = createNearNumbers(facts.units);

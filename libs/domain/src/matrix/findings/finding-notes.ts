@@ -25,23 +25,23 @@ export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_nu
   }
   const nameOf = (label: string): string => full.get(label) ?? label;
   return ({ units: named, chain }) => {
-    const told =
+    const about =
       chain.length > 0
         ? chain.map(({ from, type, to }) => `${nameOf(from)} ${type} ${nameOf(to)}`)
         : named.map(nameOf);
-    return [...new Set(told)].sort().join(' · ');
+    return [...new Set(about)].sort().join(' · ');
   };
 }
 
 /** Returns the findings with their notes. Notes on findings that no longer exist are ignored. */
 export function reportNotes(
   findings: readonly Finding[],
-  { notes, tellAbout }: { notes: readonly NoteContent[]; tellAbout: FormatAbout },
+  { notes, formatAbout }: { notes: readonly NoteContent[]; formatAbout: FormatAbout },
 ): Finding[] {
   if (notes.length === 0) return [...findings];
   const known = new Map(notes.map((note) => [`${note.code} ${note.about}`, note]));
   return findings.map((finding) => {
-    const note = known.get(`${finding.code} ${tellAbout(finding)}`);
+    const note = known.get(`${finding.code} ${formatAbout(finding)}`);
     if (!note) return finding;
     const { reason, left_by, left_at, assigned_to } = note;
     return { ...finding, note: { reason, left_by, left_at, assigned_to } };
@@ -61,6 +61,6 @@ export function describeNote(
   const { left, by, assigned, locale } = WORDS[language];
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const who = [left_by && `${by} ${left_by}`, left_at && day.format(new Date(left_at))].filter(Boolean);
-  const kept = reason !== null && `${left}: ${reason}${who.length > 0 ? ` (${who.join(', ')})` : ''}`;
-  return [kept, assigned_to && `${assigned} ${assigned_to}`].filter(Boolean).join('. ');
+  const dismissal = reason !== null && `${left}: ${reason}${who.length > 0 ? ` (${who.join(', ')})` : ''}`;
+  return [dismissal, assigned_to && `${assigned} ${assigned_to}`].filter(Boolean).join('. ');
 }

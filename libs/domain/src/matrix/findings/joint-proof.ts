@@ -20,7 +20,7 @@ export interface RecordChange {
 /** Verifies how many contradictions a change leaves, over order, equal units and contemporaries together. */
 export interface JointProof {
   /** Returns the given count. If the count is 0 but contradictions remain, returns their real number. */
-  settle(left: number, change: RecordChange): number;
+  verify(left: number, change: RecordChange): number;
 }
 
 /** Maximum number of relations visited by all proofs. Beyond it, the given count is returned. */
@@ -41,7 +41,7 @@ export function createJointProof(order: Order, isShown: Uint8Array): JointProof 
   let prepared: Prepared | undefined;
   let effort = 0;
   return {
-    settle(left, change) {
+    verify(left, change) {
       if (left > 0) return left;
       prepared ??= prepare(order, isShown);
       effort += prepared.part.facts.size + 1;

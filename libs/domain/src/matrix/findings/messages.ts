@@ -49,9 +49,9 @@ export function messagesIn(language: Language): Messages {
 }
 
 function buildEnglish(grammar: Grammar): Messages {
-  const { say, why, list, units } = phrasesOf(grammar);
+  const { formatStatement, why, list, units } = phrasesOf(grammar);
   return {
-    selfRelation: (step) => `${step.from} cannot ${claim(grammar, step)} itself: ${say(step)}.`,
+    selfRelation: (step) => `${step.from} cannot ${claim(grammar, step)} itself: ${formatStatement(step)}.`,
     loop: ([suspect, ...reasons]) =>
       `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
     equalButOrdered: ([suspect, ...reasons]) =>
@@ -65,14 +65,14 @@ function buildEnglish(grammar: Grammar): Messages {
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
-      `${capital(say(step))}, but there is no unit ${missing}.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
+      `${capital(formatStatement(step))}, but there is no unit ${missing}.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
-      `${capital(say(step))}, but there is more than one unit ${usNumber}. Did you mean ${list(meant, 'or')}?`,
+      `${capital(formatStatement(step))}, but there is more than one unit ${usNumber}. Did you mean ${list(meant, 'or')}?`,
     findsWithoutUnit: (finds, unit, meant) =>
       `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${unit}, which does not exist.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     findsOfSeveral: (finds, usNumber, meant) =>
       `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${usNumber}, but there is more than one. Did you mean ${list(meant, 'or')}?`,
-    oneSided: (step, silent) => `${capital(say(step))}. Sheet ${silent} does not record it.`,
+    oneSided: (step, silent) => `${capital(formatStatement(step))}. Sheet ${silent} does not record it.`,
     conflictingKinds: (from, types, to) =>
       `${from} is recorded with more than one relation to ${to}: it ${list(
         types.map((type) => grammar.verbs[type]),
@@ -83,12 +83,12 @@ function buildEnglish(grammar: Grammar): Messages {
     matterFilled: (step) =>
       `${step.from} cannot fill ${step.to}, which is a layer or a structure and not a cut.`,
     periodInversion: (step, [later, earlier]) =>
-      `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), but ${say(step)}.`,
+      `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), but ${formatStatement(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
-      `${step.from} (top at ${top} m) is entirely below ${step.to} (bottom at ${bottom} m), but ${say(step)}.`,
+      `${step.from} (top at ${top} m) is entirely below ${step.to} (bottom at ${bottom} m), but ${formatStatement(step)}.`,
     advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
-      `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, but ${say(step)}.`,
+      `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, but ${formatStatement(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
       `${unit} is recorded as lasting from period ${first} to period ${last}, but period ${last} ends before period ${first} begins.`,
     isolated: (unit) => `${unit} has no stratigraphic order: no unit is recorded above or below it.`,
@@ -103,10 +103,11 @@ function buildEnglish(grammar: Grammar): Messages {
 }
 
 function buildItalian(grammar: Grammar): Messages {
-  const { say, why, list, units } = phrasesOf(grammar);
+  const { formatStatement, why, list, units } = phrasesOf(grammar);
   const traitNames = { type: 'tipo', period: 'periodo' };
   return {
-    selfRelation: (step) => `${step.from} non può ${claim(grammar, step)} sé stessa: ${say(step)}.`,
+    selfRelation: (step) =>
+      `${step.from} non può ${claim(grammar, step)} sé stessa: ${formatStatement(step)}.`,
     loop: ([suspect, ...reasons]) =>
       `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
     equalButOrdered: ([suspect, ...reasons]) =>
@@ -120,14 +121,15 @@ function buildItalian(grammar: Grammar): Messages {
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
-      `${capital(say(step))}, ma la US ${missing} non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
+      `${capital(formatStatement(step))}, ma la US ${missing} non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
-      `${capital(say(step))}, ma le US con il numero ${usNumber} sono più di una. Forse ${list(meant, 'o')}?`,
+      `${capital(formatStatement(step))}, ma le US con il numero ${usNumber} sono più di una. Forse ${list(meant, 'o')}?`,
     findsWithoutUnit: (finds, unit, meant) =>
       `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${unit}, che non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
     findsOfSeveral: (finds, usNumber, meant) =>
       `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${usNumber}, ma le US con questo numero sono più di una. Forse ${list(meant, 'o')}?`,
-    oneSided: (step, silent) => `${capital(say(step))}. Nella scheda ${silent} il rapporto manca.`,
+    oneSided: (step, silent) =>
+      `${capital(formatStatement(step))}. Nella scheda ${silent} il rapporto manca.`,
     conflictingKinds: (from, types, to) =>
       `${from} ha più di un rapporto con ${to}: ${list(
         types.map((type) => grammar.verbs[type]),
@@ -139,12 +141,12 @@ function buildItalian(grammar: Grammar): Messages {
     matterFilled: (step) =>
       `${step.from} non può riempire ${step.to}, che è uno strato o una struttura e non un taglio.`,
     periodInversion: (step, [later, earlier]) =>
-      `${step.from} (periodo ${later}) è datata prima di ${step.to} (periodo ${earlier}), ma ${say(step)}.`,
+      `${step.from} (periodo ${later}) è datata prima di ${step.to} (periodo ${earlier}), ma ${formatStatement(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
-      `${step.from} (quota massima ${comma(top)} m) è tutta più in basso di ${step.to} (quota minima ${comma(bottom)} m), ma ${say(step)}.`,
+      `${step.from} (quota massima ${comma(top)} m) è tutta più in basso di ${step.to} (quota minima ${comma(bottom)} m), ma ${formatStatement(step)}.`,
     advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
-      `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, ma ${say(step)}.`,
+      `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, ma ${formatStatement(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
       `${unit} è registrata dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
     isolated: (unit) => `${unit} non ha posizione stratigrafica: nessuna US è registrata sopra o sotto.`,
@@ -195,9 +197,9 @@ const ITALIAN_FINDS: FindWords = (named, count, others) =>
 function nameFinds(
   finds: readonly string[],
   list: (names: readonly string[]) => string,
-  say: FindWords,
+  formatStatement: FindWords,
 ): string {
   const others = Math.max(finds.length - MOST_FINDS, 0);
   const named = others > 0 ? finds.slice(0, MOST_FINDS).join(', ') : list(finds);
-  return say(named, finds.length, others);
+  return formatStatement(named, finds.length, others);
 }

@@ -8,7 +8,7 @@ const MAX_UNITS = 12;
 /** Parts of sentences in one language. */
 export interface Phrases {
   /** Formats a statement with the sheet that records it. */
-  say(step: ChainStep): string;
+  formatStatement(step: ChainStep): string;
   /** Formats several statements as one explanation. */
   why(steps: readonly ChainStep[]): string;
   list(words: readonly string[], and: string): string;
@@ -20,14 +20,14 @@ export interface Phrases {
 export function phrasesOf(grammar: Grammar): Phrases {
   const list = (words: readonly string[], and: string): string =>
     words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
-  const say = (step: ChainStep): string => sayStep(grammar, step);
+  const formatStatement = (step: ChainStep): string => formatStep(grammar, step);
   return {
-    say,
+    formatStatement,
     list,
     why(steps) {
       const hidden = steps.length - MAX_STEPS;
       const shown = hidden > 1 ? steps.slice(0, MAX_STEPS) : steps;
-      const phrases = shown.map(say);
+      const phrases = shown.map(formatStatement);
       if (hidden > 1) phrases.push(grammar.more(hidden));
       return phrases.length < 2
         ? phrases.join('')
@@ -42,7 +42,7 @@ export function phrasesOf(grammar: Grammar): Phrases {
 }
 
 /** Formats a statement from the view of the sheet that records it. */
-function sayStep(grammar: Grammar, step: ChainStep): string {
+function formatStep(grammar: Grammar, step: ChainStep): string {
   const { verbs, and, sheetSays, sheetsSay, recordSays } = grammar;
   const { from, type, to, recorded_in } = step;
   const statement = `${from} ${verbs[type]} ${to}`;

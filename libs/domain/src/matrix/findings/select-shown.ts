@@ -41,7 +41,7 @@ export function selectShown(all: Contradictions, isShown: Uint8Array): Contradic
       ordered: conflicts.ordered.filter(
         ({ pair, path }) => shows(pair.a) || shows(pair.b) || touches(order, path),
       ),
-      untold: conflicts.untold.filter(({ a, b }) => shows(a) || shows(b)),
+      unexplained: conflicts.unexplained.filter(({ a, b }) => shows(a) || shows(b)),
       countResolved: (change) => Math.min(mixed.length, conflicts.countResolved(change)),
     },
   };

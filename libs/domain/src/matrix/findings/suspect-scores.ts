@@ -79,7 +79,7 @@ export function createSuspectScores(
 ): SuspectScores {
   const { facts } = order;
   const agreed = weighAgreement(twoSidedShare);
-  const impossible = learnImpossible(facts, traits);
+  const impossible = estimateImpossible(facts, traits);
   // A relation of one loop is often part of the next one.
   const known = new Map<number, number>();
   let byEarlier: PlacesByKey | undefined;
@@ -139,7 +139,7 @@ export function createSuspectScores(
  * the odds. Estimated from the number of such relations on the site. If types are recorded carelessly, it is 0.
  * Cost: linear.
  */
-function learnImpossible(facts: Facts, traits: readonly UnitTraits[]): number {
+function estimateImpossible(facts: Facts, traits: readonly UnitTraits[]): number {
   let known = 0;
   let impossible = 0;
   for (const fact of facts.order) {

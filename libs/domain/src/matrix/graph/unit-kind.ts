@@ -75,7 +75,7 @@ const MATTER =
 export function formOf(unit: UnitWords): UnitForm {
   if (isVirtual(unit)) return 'virtual';
   if (isDocument(unit)) return 'document';
-  return formSaid(unit) ?? 'deposit';
+  return formFromWords(unit) ?? 'deposit';
 }
 
 /**
@@ -83,7 +83,7 @@ export function formOf(unit: UnitWords): UnitForm {
  * Undefined if they do not say.
  */
 export function kindOf(unit: UnitWords): UnitKind | undefined {
-  const form = formSaid(unit);
+  const form = formFromWords(unit);
   if (form === undefined || form === 'burial') return undefined;
   return form === 'cut' ? 'negative' : 'positive';
 }
@@ -108,7 +108,7 @@ function isDocument(unit: UnitWords): boolean {
   return findUnitType(unit.unit_type?.trim() ?? '')?.class === 'non_stratigraphic' || !isStratum(unit);
 }
 
-function formSaid({ unit_type, definition, interpretation }: UnitWords): GroundForm | undefined {
+function formFromWords({ unit_type, definition, interpretation }: UnitWords): GroundForm | undefined {
   const type = foldText(unit_type ?? '').trim();
   if (!PLAIN_TYPES.has(type)) {
     const form = FORM_OF_TYPE.get(type) ?? formOfWords(type);

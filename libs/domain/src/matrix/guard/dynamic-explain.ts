@@ -23,12 +23,12 @@ export interface RingSource {
  * Returns the statements behind a cycle of units: first the proposed one, between the first two units, then
  * those that lead from the second unit back to the first. Cost: linear in the statements about these units.
  */
-export function describeRing(source: RingSource, asked: Statement, ring: readonly number[]): ChainStep[] {
+export function describeRing(source: RingSource, proposed: Statement, ring: readonly number[]): ChainStep[] {
   const units = ring.map((vertex) => source.unitOf(vertex));
   const recorded = ring.slice(2).map((vertex, i) => source.listStatements(ring[i + 1], vertex));
-  const facts = buildFactsOf(source, units, [asked, ...recorded.flat()]);
+  const facts = buildFactsOf(source, units, [proposed, ...recorded.flat()]);
   const places = units.map(({ key }) => facts.indexOf.get(key)!);
-  const first = describeStatement(facts, asked, places[0], places[1]);
+  const first = describeStatement(facts, proposed, places[0], places[1]);
   return [first, ...recorded.map((_, i) => describeStep(facts, places[i + 1], places[i + 2]))];
 }
 

@@ -89,8 +89,8 @@ export function isLonely(graph: DynamicGraph, vertex: number): boolean {
 /** Adds an edge from the later to the earlier vertex. Returns its number. Precondition: the vertices differ. */
 export function addOrder(graph: DynamicGraph, later: number, earlier: number): number {
   const edge = newEdge(graph, [later, earlier], ORDER);
-  putFirst(graph, graph.down, later, 2 * edge);
-  putFirst(graph, graph.up, earlier, 2 * edge + 1);
+  insertFirst(graph, graph.down, later, 2 * edge);
+  insertFirst(graph, graph.up, earlier, 2 * edge + 1);
   return edge;
 }
 
@@ -98,8 +98,8 @@ export function addOrder(graph: DynamicGraph, later: number, earlier: number): n
 export function addJoin(graph: DynamicGraph, [a, b]: readonly [number, number], kind: JoinKind): number {
   const edge = newEdge(graph, [a, b], kind === 'equal' ? EQUAL : CONTEMPORARY);
   if (kind === 'contemporary') graph.contemporaries++;
-  putFirst(graph, graph[kind], a, 2 * edge);
-  putFirst(graph, graph[kind], b, 2 * edge + 1);
+  insertFirst(graph, graph[kind], a, 2 * edge);
+  insertFirst(graph, graph[kind], b, 2 * edge + 1);
   return edge;
 }
 
@@ -148,7 +148,12 @@ function newEdge(graph: DynamicGraph, [first, second]: readonly [number, number]
   return edge;
 }
 
-function putFirst({ next, previous }: DynamicGraph, heads: Int32Array, vertex: number, link: number): void {
+function insertFirst(
+  { next, previous }: DynamicGraph,
+  heads: Int32Array,
+  vertex: number,
+  link: number,
+): void {
   const head = heads[vertex];
   next[link] = head;
   previous[link] = -1;

@@ -68,26 +68,26 @@ export function createOrderKeeper(
   units: readonly MatrixUnit[] = [],
   statements: readonly Statement[] = [],
 ): OrderKeeper {
-  const kept = newKeptOrder();
-  for (const unit of units) if (!kept.units.find(unit.key)) setUnit(kept, unit);
-  for (const statement of statements) addStatement(kept, statement);
+  const stored = newStatementOrder();
+  for (const unit of units) if (!stored.units.find(unit.key)) setUnit(stored, unit);
+  for (const statement of statements) addStatement(stored, statement);
   return {
     get size() {
-      return kept.units.size + kept.graph.edgeEnd - kept.graph.freeEdges.length;
+      return stored.units.size + stored.graph.edgeEnd - stored.graph.freeEdges.length;
     },
-    setUnit: (unit) => setUnit(kept, unit),
-    removeUnit: (key) => removeUnit(kept, key),
-    add: (statement) => addStatement(kept, statement),
-    remove: (statement) => removeStatement(kept, statement),
-    removeStatementsOf: (key) => removeStatementsOf(kept, key),
-    findUnit: (key) => kept.units.find(key),
-    listNamesakes: (usNumber) => kept.units.listNamesakes(usNumber),
-    findContradictionOf: (statement) => findContradiction(kept, statement),
-    findRingOf: (statement) => findRing(kept, statement)?.map((vertex) => kept.keyOf[vertex]),
+    setUnit: (unit) => setUnit(stored, unit),
+    removeUnit: (key) => removeUnit(stored, key),
+    add: (statement) => addStatement(stored, statement),
+    remove: (statement) => removeStatement(stored, statement),
+    removeStatementsOf: (key) => removeStatementsOf(stored, key),
+    findUnit: (key) => stored.units.find(key),
+    listNamesakes: (usNumber) => stored.units.listNamesakes(usNumber),
+    findContradictionOf: (statement) => findContradiction(stored, statement),
+    findRingOf: (statement) => findRing(stored, statement)?.map((vertex) => stored.keyOf[vertex]),
   };
 }
 
-function newKeptOrder(): StatementOrder {
+function newStatementOrder(): StatementOrder {
   const graph = createDynamicGraph();
   const units = createDynamicUnits();
   const keyOf: string[] = [];
@@ -95,50 +95,50 @@ function newKeptOrder(): StatementOrder {
   return { graph, units, vertexOf: new Map(), keyOf, statementOf: [], rings };
 }
 
-function setUnit(kept: StatementOrder, unit: MatrixUnit): void {
+function setUnit(stored: StatementOrder, unit: MatrixUnit): void {
   // The vertex comes first, because opening one may replace the arrays.
-  const vertex = openVertex(kept, unit.key);
-  kept.graph.isPresent[vertex] = 1;
-  kept.units.set(unit);
+  const vertex = openVertex(stored, unit.key);
+  stored.graph.isPresent[vertex] = 1;
+  stored.units.set(unit);
 }
 
-function removeUnit(kept: StatementOrder, key: string): void {
-  const vertex = findVertex(kept, key);
+function removeUnit(stored: StatementOrder, key: string): void {
+  const vertex = findVertex(stored, key);
   if (vertex === undefined) return;
-  kept.units.remove(key);
-  kept.graph.isPresent[vertex] = 0;
-  closeVertex(kept, vertex);
+  stored.units.remove(key);
+  stored.graph.isPresent[vertex] = 0;
+  closeVertex(stored, vertex);
 }
 
-function addStatement(kept: StatementOrder, statement: Statement): void {
+function addStatement(stored: StatementOrder, statement: Statement): void {
   const { from, type, to } = statement;
   const relationClass = type === null || to === null || from === to ? 'none' : relationClassOf(type);
   if (relationClass === 'none') return;
-  const ends = [openVertex(kept, from), openVertex(kept, to!)] as const;
-  kept.statementOf[addEdge(kept.graph, ends, relationClass)] = statement;
+  const ends = [openVertex(stored, from), openVertex(stored, to!)] as const;
+  stored.statementOf[addEdge(stored.graph, ends, relationClass)] = statement;
 }
 
-function removeStatement(kept: StatementOrder, statement: Statement): boolean {
-  const vertex = kept.vertexOf.get(statement.from);
+function removeStatement(stored: StatementOrder, statement: Statement): boolean {
+  const vertex = stored.vertexOf.get(statement.from);
   if (vertex === undefined) return false;
-  for (const edge of edgesOf(kept.graph, vertex)) {
-    if (!isSame(kept.statementOf[edge]!, statement)) continue;
-    dropEdge(kept, edge);
+  for (const edge of edgesOf(stored.graph, vertex)) {
+    if (!isSame(stored.statementOf[edge]!, statement)) continue;
+    dropEdge(stored, edge);
     return true;
   }
   return false;
 }
 
-function removeStatementsOf(kept: StatementOrder, key: string): void {
-  const vertex = kept.vertexOf.get(key);
+function removeStatementsOf(stored: StatementOrder, key: string): void {
+  const vertex = stored.vertexOf.get(key);
   if (vertex === undefined) return;
   // The edges are copied first, because removing an edge changes the lists.
-  for (const edge of Array.from(edgesOf(kept.graph, vertex))) dropEdge(kept, edge);
+  for (const edge of Array.from(edgesOf(stored.graph, vertex))) dropEdge(stored, edge);
 }
 
-function findContradiction(kept: StatementOrder, statement: Statement): ChainStep[] | undefined {
-  const { graph, units, keyOf, statementOf } = kept;
-  const ring = findRing(kept, statement);
+function findContradiction(stored: StatementOrder, statement: Statement): ChainStep[] | undefined {
+  const { graph, units, keyOf, statementOf } = stored;
+  const ring = findRing(stored, statement);
   if (!ring) return undefined;
   const source: RingSource = {
     unitOf: (vertex) => units.find(keyOf[vertex])!,
@@ -150,14 +150,14 @@ function findContradiction(kept: StatementOrder, statement: Statement): ChainSte
 }
 
 /** Finds the vertices of the cycle that a statement would close. */
-function findRing(kept: StatementOrder, statement: Statement): number[] | undefined {
-  const [from, to] = [findVertex(kept, statement.from), findVertex(kept, statement.to)];
+function findRing(stored: StatementOrder, statement: Statement): number[] | undefined {
+  const [from, to] = [findVertex(stored, statement.from), findVertex(stored, statement.to)];
   if (from === undefined || to === undefined || statement.type === null) return undefined;
   const relationClass = relationClassOf(statement.type);
   if (relationClass === 'none') return undefined;
-  if (relationClass === 'later') return kept.rings.findRingOfOrder(from, to);
-  if (relationClass === 'earlier') return kept.rings.findRingOfOrder(to, from);
-  return kept.rings.findRingOfJoin(from, to);
+  if (relationClass === 'later') return stored.rings.findRingOfOrder(from, to);
+  if (relationClass === 'earlier') return stored.rings.findRingOfOrder(to, from);
+  return stored.rings.findRingOfJoin(from, to);
 }
 
 /** Finds the vertex of an existing unit. */
@@ -182,13 +182,13 @@ function closeVertex({ graph, vertexOf, keyOf }: StatementOrder, vertex: number)
   removeVertex(graph, vertex);
 }
 
-function dropEdge(kept: StatementOrder, edge: number): void {
-  const { graph, statementOf } = kept;
+function dropEdge(stored: StatementOrder, edge: number): void {
+  const { graph, statementOf } = stored;
   const [second, first] = [graph.end[2 * edge], graph.end[2 * edge + 1]];
   removeEdge(graph, edge);
   statementOf[edge] = undefined;
-  closeVertex(kept, first);
-  closeVertex(kept, second);
+  closeVertex(stored, first);
+  closeVertex(stored, second);
 }
 
 function addEdge(

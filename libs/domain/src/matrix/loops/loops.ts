@@ -191,7 +191,7 @@ function breakLoopThrough(breaking: Breaking, edge: number, length: number): boo
     if (path) waysBack.set(edge, path);
     return false;
   }
-  const loop = putSuspectFirst(breaking, [edge, ...path!]);
+  const loop = rotateToSuspect(breaking, [edge, ...path!]);
   loops.push(loop);
   const suspect = loop[0].edge;
   leaveOut(breaking, suspect);
@@ -226,7 +226,7 @@ function refresh(breaking: Breaking): void {
 }
 
 /** Rotates the cycle so that its suspect comes first. Of equal scores, the edge first in the order of the units. */
-function putSuspectFirst(breaking: Breaking, loop: readonly number[]): Candidate[] {
+function rotateToSuspect(breaking: Breaking, loop: readonly number[]): Candidate[] {
   const { scoreCandidate, edgeIn, countsWays } = breaking;
   const candidates = loop.map((edge) =>
     scoreCandidate && countsWays ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },

@@ -36,7 +36,7 @@ export function reduceBySearch(
   const { size, start, end, child, edgeAt } = graph;
   const isRedundant = new Uint8Array(edgeAt.length);
   // After a vertex is finished, only its necessary edges remain, at the front of its range.
-  const kept = child.slice();
+  const remaining = child.slice();
   const retainedEnd = end.slice();
   const seen = new Int32Array(size).fill(-1);
   const stack = new Int32Array(size);
@@ -54,7 +54,7 @@ export function reduceBySearch(
         isRedundant[edgeAt[slot]] = 1;
         continue;
       }
-      kept[free++] = below;
+      remaining[free++] = below;
       seen[below] = place;
       if (goalOf[below] === place) findGoal(goals, below);
       let open = 0;
@@ -63,7 +63,7 @@ export function reduceBySearch(
         const found = stack[--open];
         if (++visits > budget) return undefined;
         for (let next = start[found]; next < retainedEnd[found]; next++) {
-          const reached = kept[next];
+          const reached = remaining[next];
           if (reached > goals.last) break;
           if (seen[reached] === place || !mayLead(goals, reached)) continue;
           seen[reached] = place;
@@ -123,11 +123,11 @@ function narrow(goals: Goals): void {
   const { labels, goalOf, list, least, most } = goals;
   goals.last = most.otherPlace = most.depth = -1;
   least.height = least.reach = least.otherReach = list.length;
-  let kept = 0;
+  let remaining = 0;
   for (let at = 0; at < goals.listed; at++) {
     const place = list[at];
     if (goalOf[place] === FOUND) continue;
-    list[kept++] = place;
+    list[remaining++] = place;
     const label = place * LABELS;
     goals.last = Math.max(goals.last, place);
     least.height = Math.min(least.height, labels[label + HEIGHT]);
@@ -136,7 +136,7 @@ function narrow(goals: Goals): void {
     most.otherPlace = Math.max(most.otherPlace, labels[label + OTHER_PLACE]);
     most.depth = Math.max(most.depth, labels[label + DEPTH]);
   }
-  goals.listed = kept;
+  goals.listed = remaining;
 }
 
 /** Returns false for most positions that lead to no goal, and true for all that lead to one. */

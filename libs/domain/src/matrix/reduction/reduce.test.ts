@@ -57,7 +57,7 @@ describe.each([
         const graph = graphOf(list, 14);
         const none = new Uint8Array(graph.source.length);
 
-        const { isKept, redundant } = reduceGraph(graph, none, options);
+        const { isNecessary: isKept, redundant } = reduceGraph(graph, none, options);
 
         const before = closeOver(graph, () => true);
         expect(closeOver(graph, (edge) => isKept[edge] === 1)).toEqual(before);
@@ -77,11 +77,11 @@ describe.each([
       fc.property(acyclic, (list) => {
         const graph = graphOf(list, 14);
 
-        const { isKept, redundant, witnesses } = reduceGraph(
-          graph,
-          new Uint8Array(graph.source.length),
-          options,
-        );
+        const {
+          isNecessary: isKept,
+          redundant,
+          witnesses,
+        } = reduceGraph(graph, new Uint8Array(graph.source.length), options);
 
         for (const [at, edge] of redundant.entries()) {
           const chain = [graph.source[edge]!, ...witnesses[at]!, graph.target[edge]!];
@@ -105,8 +105,8 @@ describe.each([
       3,
     );
 
-    expect([...reduceGraph(graph, Uint8Array.of(0, 0, 0), options).isKept]).toEqual([1, 0, 1]);
-    expect([...reduceGraph(graph, Uint8Array.of(0, 0, 1), options).isKept]).toEqual([1, 1, 0]);
+    expect([...reduceGraph(graph, Uint8Array.of(0, 0, 0), options).isNecessary]).toEqual([1, 0, 1]);
+    expect([...reduceGraph(graph, Uint8Array.of(0, 0, 1), options).isNecessary]).toEqual([1, 1, 0]);
   });
 
   it('reduces across the blocks of bit rows', () => {

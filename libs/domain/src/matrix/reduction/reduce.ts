@@ -9,7 +9,7 @@ import { createWitnessFinder, type FindWitnesses } from './witness.ts';
 /** The same order with the fewest edges. */
 export interface Reduction {
   /** 1 for each edge that must be drawn. The others are redundant or left out. */
-  isKept: Uint8Array;
+  isNecessary: Uint8Array;
   /** Redundant edges, sorted: a chain of necessary edges implies each of them. */
   redundant: Int32Array;
   /** For each redundant edge, the vertices between its ends on a shortest chain of necessary edges. */
@@ -43,21 +43,24 @@ export function reduceGraph(
   const { placed, labels } = reach ?? indexReach(graph, isLeftOut);
   const budget = visitsPerEdge * graph.source.length;
   const isRedundant = reduceBySearch(placed, labels, budget) ?? reduceByBlocks(placed);
-  const { isKept, redundant } = sortOut(isLeftOut, isRedundant);
+  const { isNecessary, redundant } = sortOut(isLeftOut, isRedundant);
   const findWitnesses = createWitnessFinder(dropEdges(placed, isRedundant), labels);
-  return { isKept, redundant, witnesses: listWitnesses(graph, redundant, findWitnesses) };
+  return { isNecessary, redundant, witnesses: listWitnesses(graph, redundant, findWitnesses) };
 }
 
 /** Separates the edges that must be drawn from the redundant ones. */
-function sortOut(isLeftOut: Uint8Array, isRedundant: Uint8Array): Pick<Reduction, 'isKept' | 'redundant'> {
-  const isKept = new Uint8Array(isLeftOut.length);
+function sortOut(
+  isLeftOut: Uint8Array,
+  isRedundant: Uint8Array,
+): Pick<Reduction, 'isNecessary' | 'redundant'> {
+  const isNecessary = new Uint8Array(isLeftOut.length);
   const redundant = new Int32Array(isLeftOut.length);
   let count = 0;
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     if (isRedundant[edge]) redundant[count++] = edge;
-    else if (!isLeftOut[edge]) isKept[edge] = 1;
+    else if (!isLeftOut[edge]) isNecessary[edge] = 1;
   }
-  return { isKept, redundant: redundant.slice(0, count) };
+  return { isNecessary, redundant: redundant.slice(0, count) };
 }
 
 /** Returns the placed graph without the redundant edges. */

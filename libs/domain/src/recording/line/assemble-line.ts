@@ -9,7 +9,7 @@ interface Assembly {
   problems: LineProblem[];
 }
 
-/** Puts what the tokens say into one unit. Of two values for a field the first counts, and the second is a problem. */
+/** Combines the tokens into one unit. If a field has two values, the first counts, and the second is a problem. */
 export function assembleLine(text: string, { tokens, problems }: LineReading): ParsedLine {
   const assembly: Assembly = { unit: {}, relations: new Map(), problems: [...problems] };
   for (const token of tokens) {
@@ -37,7 +37,7 @@ function addValues({ unit, problems }: Assembly, token: LineToken, text: string)
   }
 }
 
-/** Length of texts and bounds of numbers, as the record has them. */
+/** Returns true if the record accepts the value (length of texts, bounds of numbers). */
 function isPossible(field: LineField, value: unknown): boolean {
   return NewUnit.shape[field].safeParse(value).success;
 }

@@ -12,29 +12,29 @@ import {
 import { SAY } from './line-messages.ts';
 import type { LineRelation, LineUnit } from './line-unit.ts';
 
-/** What would be odd about a line if it were recorded now. */
+/** Problems that a line would cause if it were recorded now. */
 export interface LineCheck {
-  /** Key of the unit of that area and number, if the site has it already. */
+  /** Key of the existing unit of that area and number. */
   taken?: string;
-  /** A finding for each relation that contradicts, by its place among the relations of the line. */
+  /** A finding for each contradicting relation, by its index in the line. */
   contradictions: { relation: number; finding: Finding }[];
-  /** Relations to a unit that is not recorded yet, or to a number that several units have, by their place. */
+  /** Relations to an unknown unit, or to an ambiguous number, by index. */
   unknown: { relation: number; message: string }[];
 }
 
 export interface CheckLineOptions {
   /** Language of the messages, English by default. */
   language?: 'en' | 'it';
-  /** Key of the unit whose relations are being typed; without it the line is about a new one. */
+  /** Key of the unit whose relations are being typed. If absent, the line is about a new unit. */
   unitKey?: string;
 }
 
 const NEW_KEY = '\u0000line';
 
 /**
- * Tells before Enter what a line would contradict: loops with the relations recorded and among its own, and units that
- * are not there. Relations are taken one after another, as they would be recorded. The order of the site is as before
- * afterwards. Cost: that of `findContradictionOf` for each relation.
+ * Reports, before it is saved, which contradictions and unknown units a line would cause. It finds cycles with
+ * the recorded relations and among its own. Relations are checked in order, as they would be recorded. The order
+ * of the site is unchanged afterwards. Cost: that of `findContradictionOf` for each relation.
  */
 export function checkUnitLine(
   order: OrderKeeper,
@@ -69,7 +69,7 @@ export function checkUnitLine(
   return check;
 }
 
-/** The unit the line is about; a new one stands among the others while the line is looked at. */
+/** Returns the unit of the line. A new unit is part of the order during the check. */
 function openUnit(
   order: OrderKeeper,
   { number, area, unitKey }: { number: string; area: string; unitKey: string | undefined },
@@ -88,7 +88,7 @@ function findInArea(order: OrderKeeper, number: string, area: string): string | 
   return order.listNamesakes(number).find((key) => order.findUnit(key)?.area === area);
 }
 
-/** As a sheet is read (`resolveReference`). */
+/** Finds the unit like `resolveReference`. */
 function findTarget(
   order: OrderKeeper,
   { us_number, area }: LineRelation,
@@ -99,7 +99,7 @@ function findTarget(
   return resolveReference(units, { area, ownArea })?.key;
 }
 
-/** A unit that is recorded later is no mistake: units are often recorded from the top down. */
+/** Formats a reference to an unknown unit. It is no error, because units are often recorded from the top down. */
 function reportUnknown(order: OrderKeeper, { us_number: number, area }: LineRelation): Labels {
   const others = order
     .listNamesakes(number)
@@ -110,7 +110,7 @@ function reportUnknown(order: OrderKeeper, { us_number: number, area }: LineRela
   return SAY.notRecordedYet(area ? `${area}/${number}` : number, others);
 }
 
-/** The chain begins with the statement of the line, turned so that the later unit comes first. */
+/** Returns the finding for a chain that begins with the statement of the line, directed from the later unit. */
 function reportContradiction(chain: ChainStep[], messages: ReturnType<typeof messagesIn>): Finding {
   const units = unitsOf(chain);
   const [first] = chain;

@@ -1,9 +1,10 @@
-// A data table: the words that say which field a value is for, in Italian, English, German, French and Spanish.
+// A data table of the words that name the field of a value, in Italian, English, German, French and
+// Spanish.
 import { foldText } from '@trowel/domain/core';
 import { matchAt } from './line-text.ts';
 import type { LineField } from './line-unit.ts';
 
-/** What stands after a marker. */
+/** Kind of value after a marker. */
 export type ValueKind =
   | 'words'
   | 'code'
@@ -19,7 +20,7 @@ export type ValueKind =
 export interface FieldMarker {
   field: LineField;
   kind: ValueKind;
-  /** First the words a line is printed with, Italian and English; then the others, folded, without full stops. */
+  /** Words: first the printed ones in Italian and English, then the others, folded, without full stops. */
   print: { it: string; en: string };
   others: readonly string[];
 }
@@ -239,7 +240,7 @@ export const FIELD_MARKERS: readonly FieldMarker[] = [
   ]),
 ];
 
-/** The longest marker, in words. */
+/** Maximum number of words of a marker. */
 const MAX_MARKER_WORDS = 3;
 const WORD = /[\p{L}\p{M}]+/uy;
 const GAP = /[.]?[^\S\n]?/uy;
@@ -253,7 +254,7 @@ const BY_WORD = new Map(
   ),
 );
 
-/** Finds the markers that begin at a place, the longest first. */
+/** Lists the markers that begin at a position, longest first. */
 export function listMarkers(text: string, start: number): { marker: FieldMarker; end: number }[] {
   const found: { marker: FieldMarker; end: number }[] = [];
   let words = '';

@@ -8,14 +8,14 @@ const RANGE = /\s*(?:÷|–|—|-|\/|(?:a|to|fino a|bis)\s)\s*/iuy;
 const TIMES = /\s*[x×*]\s*/iuy;
 const METRES: Readonly<Record<string, number>> = { cm: 100, mm: 1000 };
 
-/** Takes a number with a decimal point or comma. */
+/** Reads a number with a decimal point or comma. */
 function takeDecimal(text: string, at: number): Taken<number> | undefined {
   const found = matchAt(DECIMAL, text, at)?.[0];
   if (found === undefined) return undefined;
   return { value: Number(found.replace(',', '.').replace('−', '-')), end: at + found.length };
 }
 
-/** Takes one or two numbers: `41.20-40.95`, `41,20 / 40,95`, with or without `m s.l.m.`. */
+/** Reads one or two numbers: `41.20-40.95`, `41,20 / 40,95`, with or without `m s.l.m.`. */
 export function readLevels(text: string, at: number): Taken<number[]> | undefined {
   const first = takeDecimal(text, at);
   if (!first) return undefined;
@@ -26,7 +26,7 @@ export function readLevels(text: string, at: number): Taken<number[]> | undefine
   return { value: second ? [first.value, second.value] : [first.value], end: end + unit.length };
 }
 
-/** Takes a length in metres: `0.45`, `45 cm`. */
+/** Reads a length in metres: `0.45`, `45 cm`. */
 export function readLength(text: string, at: number): Taken<number> | undefined {
   const number = takeDecimal(text, at);
   if (!number || number.value < 0) return undefined;
@@ -35,7 +35,7 @@ export function readLength(text: string, at: number): Taken<number> | undefined 
   return { value: toMetres(number.value, unit?.[1]), end };
 }
 
-/** Takes two or three lengths with `x` between them, in metres: `3.20x1.10x0.45`, `320 × 110 cm`. */
+/** Reads two or three lengths with `x` between them, in metres: `3.20x1.10x0.45`, `320 × 110 cm`. */
 export function readLengths(text: string, start: number): Taken<number[]> | undefined {
   const values: number[] = [];
   let at = start;
@@ -63,13 +63,13 @@ function takeSide(text: string, at: number): Taken<number> | undefined {
     : { value: Number(found.replace(',', '.')), end: skipBlanks(text, at) + found.length };
 }
 
-/** Hundredths and thousandths without the dust of binary fractions. */
+/** Converts to metres without errors of binary fractions. */
 function toMetres(value: number, unit = 'm'): number {
   const parts = METRES[unit.toLowerCase()] ?? 1;
   return parts === 1 ? value : Math.round((value / parts) * 1e9) / 1e9;
 }
 
-/** Writes a number as people of the language do: `41,2` or `41.2`. */
+/** Formats a number in the style of the language: `41,2` or `41.2`. */
 export function formatDecimal(value: number, language: 'en' | 'it'): string {
   return language === 'it' ? String(value).replace('.', ',') : String(value);
 }

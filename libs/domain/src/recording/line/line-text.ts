@@ -4,48 +4,51 @@ const GAP = /[\s,;.:|]*/y;
 const BLANKS = /\s*/y;
 const LETTERS = /[\p{L}\p{M}]+/uy;
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '«': '»', '„': '“' };
-/** What a backslash and the sign after it stand for in quotes. */
+/** Escapes in quoted texts: a backslash and the next character. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\n': '\n', '\\\\': '\\' };
 
-/** Where a stretch of text ends. */
+/** A value and the end of its text. */
 export interface Taken<T> {
   value: T;
   end: number;
 }
 
-/** Gives what a sticky pattern finds at a place. */
+/** Matches a sticky pattern at a position. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
 }
 
-/** Gives the place after blanks and separators. */
+/** Returns the position after spaces and separators. */
 export function skipGap(text: string, at: number): number {
   return at + (matchAt(GAP, text, at)?.[0].length ?? 0);
 }
 
-/** Gives the place after blanks. */
+/** Returns the position after spaces. */
 export function skipBlanks(text: string, at: number): number {
   return at + (matchAt(BLANKS, text, at)?.[0].length ?? 0);
 }
 
-/** Gives the letters at a place, folded, and where they end. */
+/** Returns the letters at a position, folded, and their end. */
 export function readLetters(text: string, at: number): Taken<string> | undefined {
   const found = matchAt(LETTERS, text, at);
   return found && { value: foldText(found[0]), end: at + found[0].length };
 }
 
-/** Tells whether a word could go on at a place. */
+/** Returns true if a word could continue at a position. */
 export function isInWord(text: string, at: number): boolean {
   return /[\p{L}\p{M}\d]/u.test(text.charAt(at));
 }
 
-/** A text in quotes; `closed` is false when the line ends before it. */
+/** A text in quotes. `closed` is false if the line ends before the closing quote. */
 export interface Quoted extends Taken<string> {
   closed: boolean;
 }
 
-/** Takes a text in quotes, in which the closing one is doubled, `\n` is the end of a line and `\\` a backslash. */
+/**
+ * Reads a text in quotes. The closing quote is escaped by doubling, `
+ * ` is a line end and `\\` a backslash.
+ */
 export function readQuotedText(text: string, start: number): Quoted | undefined {
   const close = QUOTES[text.charAt(start)];
   if (close === undefined) return undefined;
@@ -61,7 +64,7 @@ export function readQuotedText(text: string, start: number): Quoted | undefined 
   return { value: value.trim(), end: text.length, closed: false };
 }
 
-/** Writes a text so that `readQuotedText` gives it back. */
+/** Quotes a text so that `readQuotedText` returns it. */
 export function quoteText(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
   return `"${escaped.replaceAll('"', '""')}"`;

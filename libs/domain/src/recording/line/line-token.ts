@@ -3,22 +3,22 @@ import type { VocabularyTerm } from '@trowel/domain/records';
 import type { LineRelation, LineUnit } from './line-unit.ts';
 
 /**
- * What a stretch of the line is: the name of the unit, a word of relation, a unit it leads to, a value of one or more
- * fields, or something that is not understood.
+ * Kind of a part of the line: the name of the unit, a relation word, a target unit, a value of one or more
+ * fields, or text that is not understood.
  */
 export type LineTokenKind = 'unit' | 'relation' | 'target' | 'value' | 'unknown';
 
-/** A stretch of the line and what it was taken for. */
+/** A part of the line and its interpretation. */
 export interface LineToken {
-  /** Places in the text: from `start` up to before `end`. */
+  /** Positions in the text: from `start` up to before `end`. */
   start: number;
   end: number;
   kind: LineTokenKind;
   /** The fields it fills. */
   sets: Partial<Omit<LineUnit, 'relationships'>>;
-  /** The relations it states, on targets only: one, or those of `12..15`. */
+  /** Relations of a target: one, or those of `12..15`. */
   relations?: LineRelation[];
-  /** In words: `covers unit 12`. */
+  /** Meaning in words: `covers unit 12`. */
   meaning: Labels;
 }
 
@@ -35,14 +35,14 @@ export type LineProblemCode =
   | 'open_quote';
 
 /**
- * How grave it is: `error` hinders recording, `question` means that two readings are possible and one has to be chosen,
- * `incomplete` is what only goes on at the end of a line that is still being typed.
+ * Severity: `error` prevents recording, `question` means that the user has to choose between two readings,
+ * `incomplete` is an unfinished part at the end of a line.
  */
 export type LineSeverity = 'error' | 'question' | 'incomplete';
 
-/** What could be written instead. */
+/** A suggested text. */
 export interface LineSuggestion {
-  /** Takes the place of the stretch the problem is about. */
+  /** Replacement for the part that the problem is about. */
   text: string;
   meaning: Labels;
 }
@@ -53,45 +53,45 @@ export interface LineProblem {
   start: number;
   end: number;
   message: Labels;
-  /** The likeliest first. */
+  /** Most likely suggestion first. */
   suggestions: LineSuggestion[];
 }
 
-/** A line as understood. */
+/** A parsed line. */
 export interface ParsedLine {
   text: string;
-  /** In the order of the text; they do not overlap. */
+  /** Tokens in the order of the text, without overlaps. */
   tokens: LineToken[];
   problems: LineProblem[];
-  /** What the line says; where there are problems, what could be read all the same. */
+  /** The unit of the line. If there are problems, the parts that could be read. */
   unit: LineUnit;
 }
 
-/** What is known beside the line itself. All may be absent. */
+/** Further knowledge about the site. All properties are optional. */
 export interface LineOptions {
-  /** Language of what is suggested to be written; English unless told. */
+  /** Language of the suggestions, English by default. */
   language?: 'en' | 'it';
-  /** Terms of one's own by field (`definition`, `color`); they come before the built-in ones. */
+  /** Custom terms by field (`definition`, `color`). They come before the built-in ones. */
   terms?: Readonly<Record<string, readonly VocabularyTerm[]>>;
-  /** Codes of one's own types of unit. */
+  /** Codes of custom unit types. */
   types?: readonly string[];
-  /** Tells whether the site has a unit of that number, in any area. */
+  /** Returns true if the site has a unit of that number, in any area. */
   hasUnit?: (usNumber: string) => boolean;
-  /** Tells whether the site has an area of that name. */
+  /** Returns true if the site has an area of that name. */
   hasArea?: (area: string) => boolean;
-  /** The number for a line that begins with `+`, and the one suggested for a line without any. */
+  /** The number for a line that begins with `+`, and the suggestion for a line without a number. */
   nextNumber?: string;
 }
 
-/** What a reader made of the text at a place. */
+/** Result of a reader at a position. */
 export interface LineReading {
-  /** Where the text goes on. */
+  /** Position at which the text continues. */
   end: number;
   tokens: LineToken[];
   problems: LineProblem[];
 }
 
-/** The line being read, and what its head has told already. */
+/** The line during parsing, and the data of its head. */
 export interface LineContext {
   text: string;
   options: LineOptions;
@@ -100,5 +100,5 @@ export interface LineContext {
   unitType: string | undefined;
 }
 
-/** Reads what begins at a place, or gives undefined when it is something else. */
+/** Reads the part that begins at a position. Undefined if it is of another kind. */
 export type LineReader = (context: LineContext, at: number) => LineReading | undefined;

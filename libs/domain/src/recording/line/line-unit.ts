@@ -1,6 +1,6 @@
 import type { RelationType, Unit } from '@trowel/domain/records';
 
-/** The fields one line can fill besides relations, in the order in which a line is written. */
+/** The fields that a line can fill besides relations, in their order in a line. */
 export const LINE_FIELDS = [
   'area',
   'us_number',
@@ -46,24 +46,25 @@ export const LINE_FIELDS = [
 ] as const satisfies readonly (keyof Unit)[];
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** A relation as a line states it. */
+/** A relation stated in a line. */
 export interface LineRelation {
   type: RelationType;
   us_number: string;
-  /** Absent: the area of the unit itself. */
+  /** If absent, the area of the unit itself. */
   area?: string;
   certainty?: string;
   note?: string;
 }
 
-/** What one line can say of a unit: with a `site_name`, the body that records it. */
+/** The content of a line: with a `site_name`, the body that records the unit. */
 export type LineUnit = { -readonly [F in LineField]?: NonNullable<Unit[F]> } & {
   relationships?: LineRelation[];
 };
 
 /**
- * Gives what a line can say of a recorded unit: fields that hold something, relations as seen from it, line ends as `\n`.
- * The rest of the record has no place in a line.
+ * Returns the parts of a recorded unit that fit into a line: filled fields, relations from its view, line ends
+ * as `
+ * `.
  */
 export function toLineUnit(unit: Partial<Unit>): LineUnit {
   const filled = LINE_FIELDS.map((field) => [field, tidy(unit[field])] as const).filter(([, value]) =>

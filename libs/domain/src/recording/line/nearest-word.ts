@@ -5,7 +5,7 @@ import { nameField } from './line-meaning.ts';
 import { suggest } from './line-messages.ts';
 import type { LineOptions, LineSuggestion } from './line-token.ts';
 
-/** Letters that may be wrong: one in three. */
+/** Maximum share of wrong letters: one in three. */
 const MAX_WRONG = 1 / 3;
 const MAX_SUGGESTIONS = 3;
 const MAX_SUFFIX = 4;
@@ -16,13 +16,16 @@ interface Near extends LineSuggestion {
   wrong: number;
 }
 
-/** The last words of a run, from their place in it, and what they may be meant for. */
+/** The last words of a run, from their index in it, and the words that may be meant. */
 export interface NearWords {
   from: number;
   suggestions: LineSuggestion[];
 }
 
-/** Finds the last words of `words` that are nearly a word of relation or of a field; `at` are the places of the words. */
+/**
+ * Finds the last words of `words` that are similar to a relation word or field marker. `at` are the positions of
+ * the words.
+ */
 export function findNearWords(
   words: string,
   at: readonly number[],
@@ -47,7 +50,7 @@ function listNear(word: string, language: 'en' | 'it'): Near[] {
     if (wrong <= MAX_WRONG && !near.some((other) => other.meaning.en === meaning.en && other.text === text))
       near.push({ text, meaning, wrong });
   }
-  // Of words equally near those of the reader's language come first.
+  // Of equally similar words, those of the reader's language come first.
   const rank = ({ text, meaning }: Near): number => (meaning[language].startsWith(text) ? 0 : 1);
   return near.sort((a, b) => a.wrong - b.wrong || rank(a) - rank(b)).slice(0, MAX_SUGGESTIONS);
 }

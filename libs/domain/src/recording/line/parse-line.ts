@@ -12,10 +12,10 @@ import { matchAt, skipBlanks, skipGap, readLetters, readQuotedText } from './lin
 import type { LineContext, LineOptions, LineReading, LineToken, ParsedLine } from './line-token.ts';
 import { assembleLine } from './assemble-line.ts';
 
-/** A line being read. */
+/** State of parsing a line. */
 interface Reader {
   context: LineContext;
-  /** What stands at a place, without a marker and with one: each place is looked at once. */
+  /** Cached readings at each position without and with a marker, so that each position is read once. */
   clear: Map<number, LineReading | undefined>;
   marked: Map<number, LineReading | undefined>;
   reading: LineReading;
@@ -25,14 +25,15 @@ const MUNSELL =
   /(?:\d{1,2}(?:\.\d)?\s?)?(?:10|7\.5|5|2\.5)?(?:YR|GY|BG|PB|RP|Y|R|G|B|P|N|GLEY\s?[12])\s?\d(?:\.\d)?\s?\/\s?\d(?![\d\p{L}])/uy;
 const CONJUNCTION = /(?:e|ed|and|und|et|y|&)(?=\s)/iuy;
 const LOOSE = /[^\s,;|]+/uy;
-/** Longer than any joining word and the blanks behind it, in characters. */
+/** Maximum length of a joining word and the spaces after it, in characters. */
 const JOINING_WINDOW = 40;
 const YEAR = /^(?:1[89]|20)\d\d$/;
 
 /**
- * Reads one line that records a unit: `1042 taglio P3 taglia 12,14 riempito da 1043 q 41.20-40.95`. Italian, English and
- * the other languages of the relations may be mixed; any text gives an answer, so it can be asked at every key press.
- * What could be read in two ways is a question among the problems and fills nothing. Cost: about linear in the text.
+ * Parses one line that records a unit: `1042 taglio P3 taglia 12,14 riempito da 1043 q 41.20-40.95`. Italian,
+ * English and the other languages of the relations may be mixed. Every text has a result, so it can be called at
+ * every key press. An ambiguous part is a question among the problems and fills no field. Cost: about linear in
+ * the text.
  * @example
  * const { unit, problems } = parseUnitLine('1042 taglio P3 taglia 12,14 q 41,20-40,95');
  * console.log(unit.definition, unit.period, unit.relationships?.length, problems.length); // Taglio 3 2 0
@@ -50,7 +51,7 @@ export function parseUnitLine(text: string, options: LineOptions = {}): ParsedLi
 }
 
 /**
- * Reads a line of relations alone, for the unit of `area`: `copre 12, 14; taglia 20?`.
+ * Parses a line of relations only, for the unit of `area`: `copre 12, 14; taglia 20?`.
  * @example
  * console.log(parseRelationLine('copre 12, 14; taglia B/20?').unit.relationships?.length); // 3
  */
@@ -84,7 +85,7 @@ function readAll(reader: Reader, read: (reader: Reader, at: number) => LineReadi
     reading.tokens.push(...next.tokens);
     reading.problems.push(...next.problems);
     context.unitType ??= next.tokens.find(({ sets }) => sets.unit_type !== undefined)?.sets.unit_type;
-    // However little was understood, it goes on.
+    // Always advances, even if nothing was understood.
     reading.end = Math.max(next.end, at + 1);
   }
 }
@@ -102,7 +103,7 @@ function readNext(reader: Reader, at: number): LineReading {
   );
 }
 
-/** What needs no marker. Days stand before periods and measures: `22/11/2026` begins with none of them. */
+/** Reads a part without a marker. Dates come before periods and measures: `22/11/2026` is neither. */
 function readClear({ context, clear }: Reader, at: number): LineReading | undefined {
   if (!clear.has(at)) {
     const reading =
@@ -116,7 +117,7 @@ function readClear({ context, clear }: Reader, at: number): LineReading | undefi
   return clear.get(at);
 }
 
-/** A field with its marker. */
+/** Reads a field with its marker. */
 function readMarked(reader: Reader, at: number): LineReading | undefined {
   const { context, marked } = reader;
   if (!marked.has(at))
@@ -132,7 +133,7 @@ function isOther(reader: Reader, at: number): boolean {
   return (readClear(reader, at) ?? readMarked(reader, at)) !== undefined;
 }
 
-/** Quotation marks hold the interpretation. */
+/** Reads a text in quotation marks, which is the interpretation. */
 function readQuoted({ context: { text } }: Reader, start: number): LineReading | undefined {
   const quoted = readQuotedText(text, start);
   if (!quoted?.closed || quoted.value === '') return undefined;
@@ -160,7 +161,7 @@ function readMunsell({ text }: LineContext, start: number): LineReading | undefi
   return found === undefined ? undefined : valueReading(start, start + found.length, { color: found });
 }
 
-/** Two or three sides: length, width, and depth, or height where the unit is masonry. */
+/** Reads two or three sides: length, width, and depth (for masonry: height). */
 function readMeasures({ text, unitType }: LineContext, start: number): LineReading | undefined {
   const marker = /(?:dim|dimensioni|mis|misure|size|measures|dimensions)[.:]?\s*(?=\d)/iuy;
   const at = start + (matchAt(marker, text, start)?.[0].length ?? 0);
@@ -171,7 +172,7 @@ function readMeasures({ text, unitType }: LineContext, start: number): LineReadi
   return valueReading(start, found.end, { length_max, width_mean, ...last });
 }
 
-/** A run of words up to a separator, a number, or what is something else. */
+/** Reads a run of words up to a separator, a number or another kind of part. */
 function readRun(reader: Reader, at: number): LineReading | undefined {
   const { context, reading } = reader;
   const { text } = context;
@@ -198,7 +199,7 @@ function endsRun(reader: Reader, start: number, at: number): boolean {
   return !JOINING.test(before.toLowerCase()) && readMarked(reader, at) !== undefined;
 }
 
-/** A number that nothing says what it is of. */
+/** Reads a number without any hint about its meaning. */
 function readLooseNumber({ context, reading }: Reader, start: number): LineReading | undefined {
   if (!/[\d+-]/.test(context.text.charAt(start))) return undefined;
   const target = readTarget(context, start);
@@ -221,7 +222,7 @@ function readLooseNumber({ context, reading }: Reader, start: number): LineReadi
   );
 }
 
-/** Words in a line of relations: a word that is nearly one, before a number. */
+/** Reads a misspelled relation word before a number, in a line of relations. */
 function readSlip({ context }: Reader, at: number): LineReading | undefined {
   const run = readWordRun(context.text, at, (place) => /\d/.test(context.text.charAt(place)));
   if (!run || run.end === at) return undefined;

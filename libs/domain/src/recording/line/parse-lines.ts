@@ -4,15 +4,15 @@ import { reportProblem } from './line-messages.ts';
 import { parseUnitLine } from './parse-line.ts';
 import type { LineOptions, ParsedLine } from './line-token.ts';
 
-/** One line of several, as understood. */
+/** One of several parsed lines. */
 export interface ParsedRow extends ParsedLine {
-  /** Which line of the text, from 1. */
+  /** Number of the line in the text, from 1. */
   row: number;
 }
 
 /**
- * Reads a text of several units, one a line; empty lines and those that begin with `#` are left out. `+` counts on from
- * the line before. A unit on two lines is a problem of the second.
+ * Parses a text of several units, one per line. Empty lines and those that begin with `#` are ignored. `+`
+ * continues the number of the line before. A unit on two lines is a problem of the second line.
  */
 export function parseUnitLines(text: string, options: LineOptions = {}): ParsedRow[] {
   const rows: ParsedRow[] = [];
@@ -33,7 +33,7 @@ export function parseUnitLines(text: string, options: LineOptions = {}): ParsedR
   return rows;
 }
 
-/** The number after the one just read, unless that is far behind; numbers the site has are passed over. */
+/** Returns the number after the last one, unless that is far behind. Numbers that the site has are skipped. */
 function countOn(
   next: string | undefined,
   number: string | undefined,

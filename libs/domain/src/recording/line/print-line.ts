@@ -8,13 +8,13 @@ import type { LineField, LineRelation, LineUnit } from './line-unit.ts';
 import { parseUnitLine } from './parse-line.ts';
 
 export interface PrintLineOptions {
-  /** English unless told. */
+  /** English by default. */
   language?: 'en' | 'it';
-  /** What reading it back will know; questions it settles need no quotation marks. */
+  /** Knowledge of the parser that will read the line. It avoids quotation marks for texts that are then unambiguous. */
   reading?: Pick<LineOptions, 'terms' | 'types' | 'hasUnit' | 'hasArea'>;
 }
 
-/** A piece of the line in the ways it can be written, the tersest first; the last one always reads back. */
+/** A part of the line in all its forms, shortest first. The last one can always be parsed. */
 interface Piece {
   unit: LineUnit;
   ways: readonly string[];
@@ -25,7 +25,7 @@ interface Printing {
   reading: LineOptions;
 }
 
-/** Fields in pairs or threes, written together. */
+/** Groups of fields that are written together. */
 const TOGETHER: readonly LineField[] = [
   'area',
   'us_number',
@@ -44,8 +44,8 @@ const TOGETHER: readonly LineField[] = [
 ];
 
 /**
- * Writes a unit as one line that `parseUnitLine` reads back as the same unit: each piece in the tersest way that does,
- * texts in quotes where they could be taken for something else.
+ * Formats a unit as one line that `parseUnitLine` parses as the same unit. Each part has its shortest form that
+ * can be parsed, and ambiguous texts are in quotes.
  * @example
  * const unit = { us_number: '1042', definition: 'Taglio', period: '3', relationships: [{ type: 'cuts', us_number: '12' }] };
  * console.log(printUnitLine(unit, { language: 'it' })); // 1042 taglio P3 taglia 12
@@ -64,7 +64,7 @@ export function printUnitLine(
   return pieces.map(({ ways }) => ways.at(-1) ?? '').join('; ');
 }
 
-/** Writes relations as a line of their own that `parseRelationLine` reads back. */
+/** Formats relations as a line that `parseRelationLine` parses. */
 export function printRelationLine(
   relations: readonly LineRelation[],
   { language = 'en', reading = {} }: PrintLineOptions = {},
@@ -74,7 +74,7 @@ export function printRelationLine(
     .join('; ');
 }
 
-/** The first way that reads back as the piece alone, behind a number. */
+/** Chooses the first form that parses as the part alone, after a number. */
 function choose({ unit, ways }: Piece, printing: Printing): string {
   const isHead = unit.us_number !== undefined;
   const wanted = isHead ? unit : { ...unit, us_number: '1' };
@@ -106,7 +106,7 @@ function listPieces(unit: LineUnit, printing: Printing): Piece[] {
   const pieces: Piece[] = headPieces(unit);
   let placed = false;
   for (const marker of FIELD_MARKERS) {
-    // Relations stand behind the period, before what was measured.
+    // Relations come after the period, before the measurements.
     if (marker.field === 'elevation' && !placed) {
       pieces.push(
         ...periodPieces(unit, printing),
@@ -230,7 +230,7 @@ function sizePieces(unit: LineUnit, { language }: Printing): Piece[] {
   return [{ unit: own, ways: [...together, marked.join(' ')] }];
 }
 
-/** One piece for the relations that follow one another with the same word. */
+/** Returns one part for consecutive relations with the same word. */
 function relationPieces(relations: readonly LineRelation[], { language }: Printing): Piece[] {
   const groups: LineRelation[][] = [];
   for (const relation of relations) {

@@ -8,16 +8,22 @@ const MARKER =
 const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d\p{L}])/uy;
 const EUROPEAN = /(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d\p{L}])/uy;
 
-/** Reads the day a unit was recorded: `22/11/2026`, `22.11.2026`, `2026-11-22`, with or without `data`, `on`. */
+/** Reads the recording date of a unit: `22/11/2026`, `22.11.2026`, `2026-11-22`, with or without `data`, `on`. */
 export function readDate(context: LineContext, start: number): LineReading | undefined {
   const { text } = context;
   const at = start + (matchAt(MARKER, text, start)?.[0].length ?? 0);
   const iso = matchAt(ISO, text, at);
-  if (iso) return tell(start, at + iso[0].length, { text: iso[0], year: iso[1], month: iso[2], day: iso[3] });
+  if (iso)
+    return buildReading(start, at + iso[0].length, {
+      text: iso[0],
+      year: iso[1],
+      month: iso[2],
+      day: iso[3],
+    });
   const european = matchAt(EUROPEAN, text, at);
   if (!european) return undefined;
   const [all, day, , month, year] = european;
-  return tell(start, at + all.length, { text: all, year, month, day });
+  return buildReading(start, at + all.length, { text: all, year, month, day });
 }
 
 interface Written {
@@ -27,7 +33,11 @@ interface Written {
   day: string | undefined;
 }
 
-function tell(start: number, end: number, { text, year = '', month = '', day = '' }: Written): LineReading {
+function buildReading(
+  start: number,
+  end: number,
+  { text, year = '', month = '', day = '' }: Written,
+): LineReading {
   const recorded_on = toDay(year, month, day);
   if (recorded_on !== undefined) {
     const sets = { recorded_on };
@@ -51,7 +61,7 @@ function tell(start: number, end: number, { text, year = '', month = '', day = '
   return { end, tokens: [{ start, end, kind: 'unknown', sets: {}, meaning: message }], problems: [problem] };
 }
 
-/** The day in ISO form, or undefined where the calendar has none. */
+/** Returns the day in ISO form. Undefined if it is not in the calendar. */
 function toDay(year: string, month: string, day: string): string | undefined {
   if (year.length !== 4) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

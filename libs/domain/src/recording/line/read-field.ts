@@ -10,7 +10,7 @@ import type { LineField } from './line-unit.ts';
 import { skipPlacePreposition } from './spoken-words.ts';
 
 type Sets = LineToken['sets'];
-/** Tells whether something else than words begins at a place. */
+/** Returns true if another kind of part begins at a position. */
 export type IsOther = (at: number) => boolean;
 
 interface Given {
@@ -31,12 +31,15 @@ const NAME =
 const MORE_NAMES = /\s+(?=(?:d[aei]ll?[aeo]?|de[lrsi]?|d[aiu]|von|van)\s+\p{Lu}|\p{Lu})/uy;
 const CAPITAL = /\p{Lu}/u;
 const COMMA = /\s*(?:,|(?:e|ed|and|und|et|y)(?=\s))\s*/iuy;
-/** Shorter markers are words of the language too: they need a full stop, a colon, or a value that is a term. */
+/**
+ * Minimum length of a marker that is unambiguous. Shorter ones are also ordinary words and need a full stop, a
+ * colon, or a term as value.
+ */
 const LONG_MARKER = 6;
 
 /**
- * Reads a field named by a word: `sett. A`, `quota 41,20`, `sched. M. Bianchi`, `nota …`. A marker without a value is
- * none, unless the line ends there. `isOther` keeps it from taking what is a field or relation of its own.
+ * Reads a field with a marker: `sett. A`, `quota 41,20`, `sched. M. Bianchi`, `nota …`. A marker without a value
+ * is ignored, unless the line ends there. `isOther` excludes other fields and relations from the value.
  */
 export function readField(context: LineContext, start: number, isOther: IsOther): LineReading | undefined {
   const found = listMarkers(context.text, start);
@@ -62,7 +65,7 @@ export function readPlace(context: LineContext, start: number, isOther: IsOther)
   return { ...reading, tokens: [{ ...token, start }] };
 }
 
-/** `col muro` is no colour, though `col. marrone` and `col marrone` are. */
+/** Returns true if a short marker is meant: `col muro` is no colour, but `col. marrone` and `col marrone` are. */
 function isMeant(
   { text, options }: LineContext,
   { marker: { field, kind }, end, at, to }: { marker: FieldMarker; end: number; at: number; to: number },
@@ -116,11 +119,11 @@ const TAKE: Record<ValueKind, TakeValue> = {
   list: takeList,
   rest: takeRest,
   quoted: takeExactly,
-  // A day is known by itself, with or without its marker.
+  // Dates are recognized with or without a marker.
   day: () => undefined,
 };
 
-/** A text in quotes, as it stands; an open one at the end of the line is one that goes on. */
+/** Reads a text in quotes. An open quote at the end of the line is incomplete. */
 function takeExactly({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
   const quoted = readQuotedText(text, at);
   if (!quoted) return undefined;
@@ -144,7 +147,7 @@ function takeWords(given: Given): ReturnType<TakeValue> {
   return { value: { [field]: value }, end: run.end };
 }
 
-/** Words up to a separator or to what is something else. */
+/** Reads words up to a separator or another kind of part. */
 export function readWordRun(text: string, start: number, isOther: IsOther): Taken<string> | undefined {
   let end = start;
   let at = start;
@@ -177,7 +180,7 @@ function takeName(given: Given): ReturnType<TakeValue> {
   let next = at;
   while (!isOther(next)) {
     const name = matchAt(NAME, context.text, next)?.[0];
-    // Only the recorder is expected so often that a small letter is taken for a name.
+    // Only for the recorder is a word in lower case accepted as a name.
     if (name === undefined || !(field === 'recorder' || CAPITAL.test(name))) break;
     end = next + name.length;
     const gap = matchAt(MORE_NAMES, context.text, end)?.[0];
@@ -197,7 +200,7 @@ function takeOneLength({ context: { text }, field, at }: Given): ReturnType<Take
   return found && { value: { [field]: found.value }, end: found.end };
 }
 
-/** One level, or the highest and the lowest in either order. */
+/** Reads one level, or the highest and the lowest in either order. */
 function takeLevelFields({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
   const found = readLevels(text, at);
   if (!found) return undefined;
@@ -209,12 +212,12 @@ function takeLevelFields({ context: { text }, field, at }: Given): ReturnType<Ta
   const isBoth = field === 'elevation' || field === 'relative_elevation';
   if (second !== undefined && !isBoth) return undefined;
   if (!/^,\d/.test(text.slice(found.end))) return { value, end: found.end };
-  const problem = askCommas(text, at, found.end);
+  const problem = reportAmbiguousCommas(text, at, found.end);
   return { value, end: problem.end, problem };
 }
 
-/** `41,20,40,95`: where do the decimals end? */
-function askCommas(text: string, start: number, before: number): LineProblem {
+/** Asks where the decimals end in `41,20,40,95`. */
+function reportAmbiguousCommas(text: string, start: number, before: number): LineProblem {
   const end = before + (/^[\d,]+/.exec(text.slice(before))?.[0].length ?? 0);
   const written = text.slice(start, end);
   const parts = written.split(',');
@@ -226,7 +229,7 @@ function askCommas(text: string, start: number, before: number): LineProblem {
   );
 }
 
-/** Things one by one: `carbone, ceramica e "osso, bruciato"`. */
+/** Reads a list: `carbone, ceramica e "osso, bruciato"`. */
 function takeList({ context, field, at, isOther }: Given): ReturnType<TakeValue> {
   const values: string[] = [];
   let end = at;
@@ -260,7 +263,7 @@ function isAnd(text: string, at: number): boolean {
   return /^(?:e|ed|and|und|et|y)\s/i.test(foldText(text.slice(at, at + 4)));
 }
 
-/** Everything that follows, or a text in quotes. */
+/** Reads the rest of the line, or a text in quotes. */
 function takeRest(given: Given): ReturnType<TakeValue> {
   const exact = takeExactly(given);
   if (exact) return exact;

@@ -15,11 +15,11 @@ const NEXT = /(?:\+|(?:nuov[ao]|new|neu|nouvelle|nueva)(?![\p{L}\d]))\s*/iuy;
 const NUMBER_SIGN = /(?:U\.\s?S\.|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=\p{L}?\d|")/iuy;
 const BETWEEN = /[\s_.:]{0,3}/uy;
 const LONE_LETTER = /\p{Lu}\s(?=\d+(?![\d\p{L}/]))/uy;
-/** Words for a plain unit in other languages, and for units of masonry. */
+/** Types of plain units in other languages, and of masonry units. */
 const FURTHER: Readonly<Record<string, string>> = { ue: 'US', se: 'US', 'usm/usr': 'USM' };
 const VIRTUAL = 'usv';
 
-/** Reads how a line begins: `1042`, `A/1042`, `USM 12`, `area B US 7`, `+` for the next number. */
+/** Reads the beginning of a line: `1042`, `A/1042`, `USM 12`, `area B US 7`, `+` for the next number. */
 export function readHead(context: LineContext): LineReading {
   const start = skipGap(context.text, 0);
   const reading: LineReading = { end: start, tokens: [], problems: [] };
@@ -35,7 +35,7 @@ export function readHead(context: LineContext): LineReading {
 const TYPE_BEFORE = /\(?(?:(?:di\s+)?(?:tipo|type)[.:]?\s+)?/iuy;
 const TYPE_AFTER = /\)?(?![\p{L}\d/]|[\s_.:]{0,3}\d)/uy;
 
-/** Reads a type of unit behind the number: `4 USM muro`, `4 muro, tipo USM`. It must be written as the code is. */
+/** Reads a unit type after the number: `4 USM muro`, `4 muro, tipo USM`. It must have the spelling of the code. */
 export function readTypeWord(context: LineContext, start: number): LineReading | undefined {
   const { text, options } = context;
   const at = start + (matchAt(TYPE_BEFORE, text, start)?.[0].length ?? 0);
@@ -65,7 +65,7 @@ function takeNamedArea({ text }: LineContext, reading: LineReading): void {
   reading.end = skipGap(text, reading.end);
 }
 
-/** A code of a type with a number after it; `US` alone is the beginning of a word too. */
+/** Reads a type code before a number. `US` alone may also be the beginning of a word. */
 function takeType({ text, options }: LineContext, at: number): Taken<string> | undefined {
   for (const code of codesOf(options)) {
     const written = text.slice(at, at + code.length);
@@ -84,7 +84,7 @@ const BUILTIN_CODES = sortCodes([
   VIRTUAL,
 ]);
 
-/** Longest first, so that `USM` is not `US`. */
+/** Lists the codes, longest first, so that `USM` is not read as `US`. */
 function codesOf({ types }: LineOptions): readonly string[] {
   return types && types.length > 0 ? sortCodes([...types, ...BUILTIN_CODES]) : BUILTIN_CODES;
 }
@@ -132,7 +132,7 @@ function addNumber(context: LineContext, reading: LineReading): void {
   const isOther = readDate(context, at) || readPeriod(context, at) || readLengths(text, at);
   const area = isOther ? undefined : readArea(text, at);
   const number = isOther ? undefined : readUnitNumber(text, area?.end ?? at);
-  // A text in quotes is an interpretation, unless a sign or an area says that it is a number.
+  // A text in quotes is an interpretation, unless a sign or an area marks it as a number.
   if (!number || (number.quoted && !area && at === start)) return missNumber(context, reading);
   if (area && area.value !== '') add(reading, at, area.end - 1, { area: area.value });
   add(reading, area ? area.end : start, number.end, { us_number: number.value });

@@ -22,7 +22,7 @@ const FINAL: Ends = ['period_end', 'phase_end'];
 
 /**
  * Reads a period and its phase: `P3`, `P3.2`, `P3f2`, `per. 3 fase 2`, `periodo III`, `P3-P4`, `fase 2`,
- * `periodo finale 4`, `period "Roman"`. Roman numbers become plain ones, as the periods of a site are numbered.
+ * `periodo finale 4`, `period "Roman"`. Roman numerals become plain numbers, as in the periods of a site.
  */
 export function readPeriod(context: LineContext, start: number): LineReading | undefined {
   const { text } = context;
@@ -41,12 +41,14 @@ export function readPeriod(context: LineContext, start: number): LineReading | u
   const isClear =
     range[1] !== undefined || first.value.phase !== undefined || second.value.phase_end !== undefined;
   const reading = answer(start, second.end, { ...first.value, ...second.value });
-  return isClear ? reading : askWhich(text, reading, first.value.period ?? '', second.value.period_end ?? '');
+  return isClear
+    ? reading
+    : reportAmbiguousPhase(text, reading, first.value.period ?? '', second.value.period_end ?? '');
 }
 
 function readPhase(text: string, start: number, at: number, isLast: boolean): LineReading | undefined {
   const word = matchAt(PHASE_WORD, text, at);
-  // A bare f is a phase only beside its period.
+  // A single f is a phase only directly after its period.
   if (!word || word.index !== at || /^[\s,./f]*[.:\s\d]*$/i.test(word[0])) return undefined;
   const afterWord = at + word[0].length;
   const after = matchAt(LAST, text, afterWord)?.[0].length ?? 0;
@@ -55,7 +57,7 @@ function readPhase(text: string, start: number, at: number, isLast: boolean): Li
   return answer(start, value.end, { [isLast || after > 0 ? 'phase_end' : 'phase']: value.value });
 }
 
-/** A period with what follows of its phase. */
+/** Reads the phase after a period. */
 function takeEnd(
   text: string,
   at: number,
@@ -72,7 +74,7 @@ function takeEnd(
   return { value: { [period]: value.value, [phase]: found.value }, end: found.end };
 }
 
-/** A number, a Roman one, a name in quotes, or after a whole word one word that is no number. */
+/** Reads a number, a Roman numeral, a name in quotes, or, after a full word, one word without digits. */
 function takeName(text: string, at: number, number: RegExp, isLong: boolean): Taken<string> | undefined {
   const digits = matchAt(number, text, at)?.[0];
   if (digits !== undefined) return { value: digits, end: at + digits.length };
@@ -92,8 +94,13 @@ function answer(start: number, end: number, sets: Sets): LineReading {
   return { end, tokens: [{ start, end, kind: 'value', sets, meaning: meaningOfValues(sets) }], problems: [] };
 }
 
-/** `P3-2` is a phase to some and two periods to others. */
-function askWhich(text: string, reading: LineReading, period: string, other: string): LineReading {
+/** Asks about `P3-2`, which may be a phase or two periods. */
+function reportAmbiguousPhase(
+  text: string,
+  reading: LineReading,
+  period: string,
+  other: string,
+): LineReading {
   const [token] = reading.tokens;
   if (!token || isInWord(text, reading.end)) return reading;
   const problem = reportProblem('ambiguous', token, {

@@ -14,8 +14,8 @@ const AFTER_WORD = /\s*[:=]?\s*/uy;
 const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y)(?=[\s"]))\s*(?:(?:e|ed|and|und|et|y)\s+)?/iuy;
 
 /**
- * Reads a word of relation with the units after it: `taglia 12, 14 e B/15`. The longest word that a unit follows counts.
- * A word without any is a relation only where the line or a part of it ends, so that `cut` stays a definition.
+ * Reads a relation word with its units: `taglia 12, 14 e B/15`. The longest word before a unit counts. A word
+ * without a unit is a relation only at the end of the line or a part of it, so that `cut` stays a definition.
  */
 export function readRelationList(context: LineContext, start: number): LineReading | undefined {
   const at = skipWordsBeforeRelation(context.text, start);
@@ -35,9 +35,9 @@ function readWithUnits(
 ): LineReading | undefined {
   const { text } = context;
   const at = end + (matchAt(AFTER_WORD, text, end)?.[0].length ?? 0);
-  // `A1`: a letter that is a word only because a number follows it.
+  // `A1` is a unit, not a one-letter word and a number.
   const word = text.slice(start, end);
-  // `fill cut 6`: after a word that is a definition too, no further name of a kind of unit is expected.
+  // After a word that is also a definition (`fill cut 6`), no further kind of unit is expected.
   const canLackArticle = findTerm(context.options.terms, 'definition', word) === undefined;
   const first =
     at > end || !isInWord(text, end) ? takeUnit(context, at, { before: word, canLackArticle }) : undefined;
@@ -58,7 +58,7 @@ function readWithUnits(
   return reading;
 }
 
-/** Reads a unit, with the article and the name of its kind before the number: `12`, `la 12`, `il muro 12`. */
+/** Reads a unit, with an article and the name of its kind before the number: `12`, `la 12`, `il muro 12`. */
 function takeUnit(
   context: LineContext,
   at: number,

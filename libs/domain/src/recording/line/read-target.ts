@@ -4,7 +4,7 @@ import { SAY, suggest, reportProblem } from './line-messages.ts';
 import type { LineContext, LineProblem } from './line-token.ts';
 import type { LineRelation } from './line-unit.ts';
 
-/** A unit as named in a line; a question stands in the place of the unit it is about. */
+/** A unit named in a line. A question replaces the unit it is about. */
 export interface LineTarget {
   units: Omit<LineRelation, 'type'>[];
   end: number;
@@ -26,11 +26,11 @@ const CODES = [
 const CODE = new RegExp(`(?:${CODES})(?:[\\s_.:]{0,3}(?=\\d)|[\\s_.:]{1,3}(?=[\\p{L}\\d"]+))`, 'iuy');
 const NUMBER_SIGN =
   /(?:U\.\s?S\.|contesto|context|unità|unita|unit|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=["\p{L}]?\d)/iuy;
-/** A number or code with a number in it: `12`, `12a`, `SK-3`, `A1`, `2.1`. */
+/** A number, or a code that contains a number: `12`, `12a`, `SK-3`, `A1`, `2.1`. */
 const NUMBER = /(?:\p{L}{1,6}[-_]?)?\d+\p{L}{0,3}(?:\.\d+\p{L}{0,3}|[-_](?:\d+\p{L}{0,3}|\p{L}{1,4}))*/uy;
 const SUFFIX = / (?:bis|ter|quater)(?![\p{L}\d])/iuy;
 const AREA = /[\p{L}\d][\p{L}\d_-]{0,9}(?=\/)/uy;
-/** What looks like a number of a unit and is something else. */
+/** Texts that look like unit numbers but have another meaning. */
 const PERIOD = /^[Pp]\d+(?:\.\d+)?$/;
 const PLAIN_RANGE = /^(\d{1,9})([-.])(\d{1,9})$/;
 const DASH_RANGE = /\s?[–—]\s?(\d{1,9})(?![\d\p{L}])/uy;
@@ -43,15 +43,17 @@ const CERTAINTY =
   /^(?:cert[oa]|certain|probabile|probable|dubbi[oa]|incert[oa]|uncertain|doubtful|ipotetic[oa]|inferred|possible)$/i;
 const MAX_RANGE = 100;
 
-/** Takes a unit named in a relation: `12`, `12?`, `B/12`, `US 12 (area B)`, `12..15`. */
+/** Reads a unit in a relation: `12`, `12?`, `B/12`, `US 12 (area B)`, `12..15`. */
 export function readTarget(context: LineContext, start: number): LineTarget | undefined {
   const { text } = context;
   const at = start + (matchAt(CODE, text, start) ?? matchAt(NUMBER_SIGN, text, start) ?? [''])[0].length;
   const area = readArea(text, at);
   const number = readUnitNumber(text, area?.end ?? at);
   if (!number || (area === undefined && !number.quoted && PERIOD.test(number.value))) return undefined;
-  const asked = area ? askArea(context, { area, number, at }) : askRange(context, number, at);
-  if (asked) return asked;
+  const question = area
+    ? reportAmbiguousArea(context, { area, number, at })
+    : reportAmbiguousRange(context, number, at);
+  if (question) return question;
   const dots = area ? undefined : matchAt(DOTS, text, number.end);
   if (dots)
     return expandRange(text, {
@@ -63,7 +65,7 @@ export function readTarget(context: LineContext, start: number): LineTarget | un
   return takeRemarks(text, number.end, { us_number: number.value, ...(area && { area: area.value }) });
 }
 
-/** Takes the number of a unit, in quotes where it is not plain. */
+/** Reads the number of a unit. An unusual number must be in quotes. */
 export function readUnitNumber(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
   const quoted = readQuotedText(text, at);
   if (quoted) return quoted.closed && quoted.value !== '' ? { ...quoted, quoted: true } : undefined;
@@ -73,7 +75,7 @@ export function readUnitNumber(text: string, at: number): (Taken<string> & { quo
   return { value: found + suffix, end: at + found.length + suffix.length, quoted: false };
 }
 
-/** Takes an area and the stroke after it: `B/`, `"Area 1"/`. */
+/** Reads an area and the slash after it: `B/`, `"Area 1"/`. */
 export function readArea(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
   const quoted = readQuotedText(text, at);
   if (quoted?.closed && text.charAt(quoted.end) === '/')
@@ -85,8 +87,11 @@ export function readArea(text: string, at: number): (Taken<string> & { quoted: b
 
 type Named = NonNullable<ReturnType<typeof readUnitNumber>>;
 
-/** `1/12` is unit 12 of area 1, or two units; an area that is known, or that of the unit itself, settles it. */
-function askArea(
+/**
+ * Asks about `1/12`, which may be unit 12 of area 1, or two units. A known area, or that of the unit itself,
+ * decides.
+ */
+function reportAmbiguousArea(
   { text, area: own, options }: LineContext,
   { area, number, at }: { area: Named; number: Named; at: number },
 ): LineTarget | undefined {
@@ -111,8 +116,15 @@ function askArea(
   return { units: [], end: takeRemarks(text, number.end, { us_number: '' }).end, problem };
 }
 
-/** `12-15` is four units or one, `12.14` two or one; where the site has a unit of that name it is that one. */
-function askRange({ text, options }: LineContext, number: Named, at: number): LineTarget | undefined {
+/**
+ * Asks about `12-15` (four units or one) and `12.14` (two or one). If the site has a unit of that name, it is
+ * meant.
+ */
+function reportAmbiguousRange(
+  { text, options }: LineContext,
+  number: Named,
+  at: number,
+): LineTarget | undefined {
   if (number.quoted || options.hasUnit?.(number.value)) return undefined;
   const dash = /^\d+$/.test(number.value) ? matchAt(DASH_RANGE, text, number.end) : undefined;
   const end = number.end + (dash?.[0].length ?? 0);
@@ -149,7 +161,7 @@ function expandRange(
   return { units: numbers.map((us_number) => ({ ...units[0], us_number })), end: after };
 }
 
-/** What is said of a unit after its number: a doubt, and remarks in brackets. */
+/** Reads the remarks after a number: a sign of doubt, and text in brackets. */
 function takeRemarks(text: string, start: number, unit: Omit<LineRelation, 'type'>): LineTarget {
   let noted = unit;
   let at = start;

@@ -8,32 +8,33 @@ import type { LineField } from './line-unit.ts';
 import { findNearWords } from './nearest-word.ts';
 import { readTarget } from './read-target.ts';
 
-/** A word of a run, with its places in the line. */
+/** A word of a run, with its positions in the line. */
 interface Word {
   start: number;
   end: number;
 }
 
-/** Words that are one value. */
+/** Words that form one value. */
 interface Segment {
   field: LineField;
   words: readonly Word[];
   value: string;
 }
 
-/** What may stand before or after a definition without a marker. */
+/** Fields whose terms may be next to a definition without a marker. */
 const BESIDE: readonly LineField[] = ['color', 'consistency', 'excavated'];
-/** The longest term of those, in words. */
+/** Maximum number of words of such a term. */
 const MAX_TERM_WORDS = 3;
-/** The longest definition before an interpretation, in words. */
+/** Maximum number of words of a definition before an interpretation. */
 const MAX_DEFINITION_WORDS = 6;
-/** A word after one of these belongs to it: `strato di colore marrone`. */
+/** Words that join the next one to a term: `strato di colore marrone`. */
 export const JOINING =
   /^(?:d[aeiu]|d[aei]l|d[aei]ll[aeo]?|con|col|in|nel|nell[aeo]?|su|sul|sull[aeo]?|per|tra|fra|a|al|all[aeo]?|ed?|of|with|from|by|the|and|for|on|at|to|und|mit|von|aus|de|du|des|et|y|colore|colour|color|consistenza)$/;
 
 /**
- * Reads a run of words without a marker: a term of the vocabulary, or free words, as the definition; terms of colour and
- * consistency before or after it, an interpretation known as such behind it. `hasDefinition`: there is one already.
+ * Reads a run of words without a marker. A term of the vocabulary, or free text, is the definition. Terms of
+ * colour and consistency may be next to it, and a known interpretation after it. `hasDefinition`: the line
+ * already has a definition.
  */
 export function readWords(context: LineContext, run: Taken<string>, hasDefinition: boolean): LineReading {
   const start = run.end - run.value.length;
@@ -48,7 +49,7 @@ export function readWords(context: LineContext, run: Taken<string>, hasDefinitio
   const known = new Set(segments.flatMap(({ words: own }) => own));
   const rest = words.filter((word) => !known.has(word));
   if (rest.length === 0) return { end: run.end, tokens, problems: [] };
-  return askWhatItIs(context, { tokens, rest: spanOf(rest), end: run.end });
+  return reportUnknownWords(context, { tokens, rest: spanOf(rest), end: run.end });
 }
 
 function listWords(text: string, offset: number): Word[] {
@@ -58,7 +59,7 @@ function listWords(text: string, offset: number): Word[] {
   }));
 }
 
-/** `taglio tagla 12`: words nearly of a relation or a field, with a number after them. */
+/** Finds a misspelled relation word or field marker before a number: `taglio tagla 12`. */
 function findSlip(context: LineContext, run: Taken<string>, words: readonly Word[]): LineReading | undefined {
   const { text, options } = context;
   const at = run.end + (/^\s*/.exec(text.slice(run.end))?.[0].length ?? 0);
@@ -101,7 +102,7 @@ function splitRun(context: LineContext, words: readonly Word[], hasDefinition: b
   return [...before, ...nameRest(context, rest, hasDefinition), ...after];
 }
 
-/** The longest term of colour, consistency or digging at one end of a run. */
+/** Finds the longest term of colour, consistency or excavation at one end of a run. */
 function takeBeside(
   context: LineContext,
   words: readonly Word[],
@@ -119,7 +120,7 @@ function takeBeside(
   return undefined;
 }
 
-/** A definition, an interpretation, or one with the other behind it. */
+/** Returns a definition, an interpretation, or both. */
 function nameRest(context: LineContext, words: readonly Word[], hasDefinition: boolean): Segment[] {
   if (words.length === 0) return [];
   const term =
@@ -149,7 +150,7 @@ function spanOf(words: readonly Word[]): Word {
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
 }
 
-function askWhatItIs(
+function reportUnknownWords(
   { text }: LineContext,
   { tokens, rest, end }: { tokens: LineToken[]; rest: Word; end: number },
 ): LineReading {

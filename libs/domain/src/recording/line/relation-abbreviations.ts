@@ -1,4 +1,4 @@
-// A data table: short forms of the words of relation, as written on slips and in the margins of plans.
+// A data table of abbreviated relation words, as used on notes and in the margins of plans.
 import { foldText } from '@trowel/domain/core';
 import {
   beginsRelation,
@@ -24,7 +24,7 @@ const SHORT: Partial<Record<RelationType, readonly string[]>> = {
   contemporary_with: ['cont a', 'contemp', 'contemp a', 'coev'],
 };
 
-/** `riempimento di`, `del`, `dello`, … */
+/** Returns `riempimento di`, `del`, `dello`, … */
 function articulated(noun: string): string[] {
   return ['di', 'del', 'dello', 'della', 'dell', 'dei', 'degli', 'delle'].map((word) => `${noun} ${word}`);
 }
@@ -39,16 +39,16 @@ const FIRST_WORDS = new Set([...BY_WORD.keys()].map((word) => word.split(' ', 1)
 
 const SYMBOL = /(?:>>|<<|==|[><=»«≡])/uy;
 const WORD = /[\p{L}\p{M}]+/uy;
-/** Between two words of a relation; a full stop ends an abbreviation. */
+/** Gap between two words of a relation. A full stop ends an abbreviation. */
 const GAP = /(?:\.\s?|['’]|[\s_-])/uy;
 
-/** A word of relation in the text, as long as can be. */
+/** The longest relation word at a position of the text. */
 export interface FoundRelation {
   type: RelationType;
   end: number;
 }
 
-/** Finds the words of relation that begin at a place, the longest first; `tagl. da` as well as `tagliato da`. */
+/** Lists the relation words that begin at a position, longest first: `tagl. da` as well as `tagliato da`. */
 export function listRelationWords(text: string, at: number): FoundRelation[] {
   const symbol = matchAt(SYMBOL, text, at)?.[0];
   const ends = symbol === undefined ? findWordEnds(text, at) : [at + symbol.length];
@@ -65,7 +65,7 @@ export function listRelationWords(text: string, at: number): FoundRelation[] {
   });
 }
 
-/** The point of an abbreviation belongs to it. */
+/** Skips the full stop of an abbreviation. */
 function skipStop(text: string, end: number): number {
   return text.charAt(end) === '.' ? end + 1 : end;
 }
@@ -81,7 +81,7 @@ function findWordEnds(text: string, start: number): number[] {
     const word = matchAt(WORD, text, at)?.[0];
     if (word === undefined || (at === start && !mayBegin(foldText(word)))) break;
     at += word.length;
-    // A1 is a unit or an area, never a word and a number, unless the word is a whole one.
+    // `A1` is a unit or an area, never a word and a number, unless the word is complete.
     if (word.length > 1 || !/\d/.test(text.charAt(at))) ends.push(at);
     const gap = matchAt(GAP, text, at)?.[0];
     if (gap === undefined) break;

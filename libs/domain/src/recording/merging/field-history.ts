@@ -1,33 +1,33 @@
 import type { Change } from '@trowel/domain/records';
 
-/** A value a field once had, and since when. */
+/** A former value of a field, and when it was set. */
 export interface HistoryValue {
   value: unknown;
-  /** Null where the log does not reach: what the record held before its first line. */
+  /** Null for the value from before the first line of the log. */
   at: string | null;
   actor: string | null;
   via: Change['via'] | null;
-  /** The change that brought it. */
+  /** The change that set it. */
   change: number | null;
   batch: string | null;
   version: number | null;
   action: Change['action'] | null;
 }
 
-/** The values of each field, newest first; the first is what it holds now. */
+/** The values of each field, newest first. The first is the current value. */
 export type FieldHistory = Record<string, HistoryValue[]>;
 
-/** What of a change log line its history needs. */
+/** Data of a change log line that the history uses. */
 export type HistoryLine = Pick<
   Change,
   'id' | 'action' | 'actor' | 'via' | 'at' | 'version' | 'before' | 'after' | 'batch'
 >;
 
 /**
- * Gives for each field of one record its values over time, with who gave it, when, and through which door. The lines are
- * those of the change log of that record, in any order. A line holds only what differs, so a field appears with the
- * lines that changed it; a record that is created has null in what the line leaves out, one that was deleted has null in all.
- * Cost linear in the lines, apart from sorting them.
+ * Lists for each field of a record its values over time, with user, time and channel. The lines are those of the
+ * change log of that record, in any order. A line contains only differences, so a field appears with the lines
+ * that changed it. When a record is created, absent fields are null. When it is deleted, all are null. Cost:
+ * linear in the lines, plus sorting them.
  */
 export function listFieldHistory(lines: readonly HistoryLine[]): FieldHistory {
   const history = new Map<string, HistoryValue[]>();
@@ -40,14 +40,14 @@ export function listFieldHistory(lines: readonly HistoryLine[]): FieldHistory {
       history.set(field, values);
     }
   }
-  // Object.fromEntries defines: a field may be called __proto__.
+  // Object.fromEntries defines properties, so a field named __proto__ is safe.
   return Object.fromEntries(history);
 }
 
-/** Fields that say of every change that it was one. */
+/** Fields that every change contains. */
 const IGNORED: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 
-/** What a field held before the first line that knows it: nothing to tell where that line made the record. */
+/** Returns the value before the first line that contains the field. Empty if that line created the record. */
 function startOf({ action }: HistoryLine, value: unknown): HistoryValue[] {
   if (action === 'create' && value === undefined) return [];
   const none = { at: null, actor: null, via: null, change: null, batch: null, version: null, action: null };

@@ -1,35 +1,35 @@
 import { RELATION_TYPES } from '@trowel/domain/records';
 
-/** A record, or what of it was loaded: values by field. */
+/** A record, or the loaded part of it: values by field. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-/** A field that both changed, and differently. */
+/** A field that both changed to different values. */
 export interface FieldConflict {
-  /** `color`; `custom.ph` for a field of one's own; `relationships` for a relation. */
+  /** `color`, `custom.ph` for a custom field, `relationships` for a relation. */
   field: string;
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** The relation it is about, where the field is `relationships`. */
+  /** The relation concerned, if the field is `relationships`. */
   relation?: { type: string; us_number: string; area: string | null };
 }
 
-/** Two versions of a record in one. */
+/** Two versions of a record merged. */
 export interface MergedRecord {
-  /** Theirs, with what I changed and they did not. In a conflict it has theirs. */
+  /** Their version with my changes where they changed nothing. In a conflict it has their value. */
   merged: Record<string, unknown>;
   conflicts: FieldConflict[];
-  /** Fields in which mine went into it: what is to be sent. */
+  /** Fields with my values, which have to be sent. */
   mine: string[];
-  /** Fields in which theirs differ from what I began with: what is new to me. */
+  /** Fields in which their values differ from the base, which are new to me. */
   theirs: string[];
 }
 
-/** Fields that the service alone writes: theirs stand. */
-const KEPT_BY_SERVICE: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
+/** Fields that only the service writes. Their values are always used. */
+const SERVICE_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'created_at', 'updated_at']);
 const ABSENT = Symbol('absent');
 
-/** A value that is there or not. */
+/** A value, or `ABSENT`. */
 type Value = unknown;
 
 interface Three {
@@ -39,16 +39,17 @@ interface Three {
 }
 
 /**
- * Merges by field what two people made of one record: `base` is what I began with, `mine` what I have now, `theirs` what
- * is stored. A field changed by one of us is taken from them; changed by both alike it is no conflict. Relations are
- * merged one by one, told apart by type, number and area; fields of one's own (`custom`) by name. As in what is sent, an
- * absent field is one that was not touched, and null clears. Cost linear in the fields and relations.
+ * Merges two changed versions of a record by field: `base` is the version I started with, `mine` my current one,
+ * `theirs` the stored one (three-way merge). A field changed by one side has the value of that side. Equal
+ * changes are no conflict. Relations are merged one by one, identified by type, number and area, and custom
+ * fields (`custom`) by name. An absent field was not touched, and null clears. Cost: linear in the fields and
+ * relations.
  */
 export function mergeRecords(base: RecordValues, mine: RecordValues, theirs: RecordValues): MergedRecord {
   const result: MergedRecord = { merged: {}, conflicts: [], mine: [], theirs: [] };
   const three: Three = { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } };
   for (const field of fieldsOf(three)) {
-    if (KEPT_BY_SERVICE.has(field)) put(result.merged, field, valueOf(theirs, field));
+    if (SERVICE_FIELDS.has(field)) put(result.merged, field, valueOf(theirs, field));
     else if (field === 'relationships') mergeRelationships(result, three);
     else if (field === 'custom' && areObjects(three)) mergeCustomFields(result, three);
     else mergeField(result, field, three);
@@ -65,7 +66,7 @@ function valueOf(record: RecordValues, field: string): Value {
 }
 
 function put(record: Record<string, unknown>, field: string, value: Value): void {
-  // Defined, not set: a field may be called __proto__.
+  // Defined, not set, because a field may be named __proto__.
   if (value !== ABSENT)
     Object.defineProperty(record, field, { value, enumerable: true, writable: true, configurable: true });
 }
@@ -100,7 +101,7 @@ function shown(base: Value, mine: Value, theirs: Value): Pick<FieldConflict, 'ba
   return { base: show(base), mine: show(mine), theirs: show(theirs) };
 }
 
-/** Equal as JSON: the order of the members does not count, that of lists does. */
+/** Returns true if the values are equal as JSON. The order of keys is ignored, that of lists is not. */
 function isEqual(a: Value, b: Value): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -141,7 +142,7 @@ function mergeCustomFields(result: MergedRecord, { base, mine, theirs }: Three):
 
 type Relation = Readonly<Record<string, unknown>>;
 
-/** Relations are a set: each is there or not, with its certainty and note. */
+/** Merges relations as a set: each is present or not, with its certainty and note. */
 function mergeRelationships(result: MergedRecord, { base, mine, theirs }: Three): void {
   const lists = [base, mine, theirs].map((record) => indexRelations(record)) as [
     RelationIndex,
@@ -153,9 +154,10 @@ function mergeRelationships(result: MergedRecord, { base, mine, theirs }: Three)
   for (const key of new Set([...others.keys(), ...own.keys(), ...before.keys()])) {
     const values = lists.map((list) => list.get(key) ?? ABSENT) as [Value, Value, Value];
     const taken = mergeValue(...values);
-    // Whoever takes a relation away while another doubts it is asked; it stays till then.
-    const kept = taken.from === 'conflict' && taken.value === ABSENT ? values[1] : taken.value;
-    if (kept !== ABSENT) merged.push(kept as Relation);
+    // If one side removes a relation and the other marks it as doubtful, it is a conflict, and the
+    // relation stays until then.
+    const current = taken.from === 'conflict' && taken.value === ABSENT ? values[1] : taken.value;
+    if (current !== ABSENT) merged.push(current as Relation);
     note(result, 'relationships', taken);
     if (taken.from === 'conflict')
       result.conflicts.push({ field: 'relationships', ...shown(...values), relation: nameOf(values) });
@@ -175,7 +177,7 @@ function keyOf({ type, us_number, area }: Relation, ownArea: string): string {
   return JSON.stringify([type, textOf(us_number), typeof area === 'string' ? area : ownArea]);
 }
 
-/** With its area, and without what is empty: a draft may leave out what a stored relation holds as null. */
+/** Adds the area and removes empty values, because a draft may omit values that a stored relation has as null. */
 function tidy({ area, certainty, note: remark, ...rest }: Relation, ownArea: string): Relation {
   return {
     ...rest,
@@ -194,7 +196,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Puts the answers to conflicts into a merged record: for each, whose value stands. */
+/** Applies the decisions on conflicts to a merged record: whose value is used. */
 export function resolveConflicts(
   { merged, conflicts }: MergedRecord,
   choose: (conflict: FieldConflict) => 'mine' | 'theirs' | 'base',
@@ -230,7 +232,7 @@ function withRelation(
   return all.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Relations in the order of the vocabulary, those of a type as they came. */
+/** Sorts relations in the order of the vocabulary. Those of one type keep their order. */
 function rankOf({ type }: Relation): number {
   return RELATION_TYPES.findIndex((one) => one === type);
 }

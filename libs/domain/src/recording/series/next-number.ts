@@ -1,24 +1,24 @@
 import { compareNatural } from '@trowel/domain/core';
 
-/** What is done with numbers left out: the next one is behind the highest, or the lowest free one. */
+/** How gaps in the numbers are used: the next number is after the highest, or the lowest free one. */
 export type GapPolicy = 'keep' | 'fill';
 
 export interface NextNumbersOptions {
-  /** How many; one unless told. */
+  /** Quantity, 1 by default. */
   count?: number;
-  /** Holes in a row of numbers are kept unless told: a number once given and struck out is not given again. */
+  /** Gaps are not filled by default, because a number that was deleted must not be used again. */
   gaps?: GapPolicy;
-  /** The lowest number wished: a season or an area that begins at 1000. */
+  /** Lowest number to use, for a season or an area that begins at 1000. */
   from?: string;
 }
 
 const LAST_DIGITS = /^(.*?)(\d+)(\D*)$/su;
-/** A letter behind the last digits: `12a`. */
+/** A letter after the last digits: `12a`. */
 const PART = /^\p{L}{1,3}$/u;
 
 /**
- * Gives the number after another: its last digits count on, zeros before them stay, a letter behind them goes (`12a`
- * gives `13`). A code without digits gets one.
+ * Returns the number after another: its last digits increase, leading zeros stay, and a letter after them is
+ * dropped (`12a` → `13`). A code without digits gets a number.
  * @example
  * console.log(followingNumber('SK-09'), followingNumber('12a')); // SK-10 13
  */
@@ -30,9 +30,9 @@ export function followingNumber(number: string): string {
 }
 
 /**
- * Plans the next free numbers from those in use. The series is that of the highest plain number, or of the highest code
- * where none is plain; with `from` it is that of `from`. An empty site begins with 1. Cost: linear in the numbers used,
- * apart from sorting them.
+ * Plans the next free numbers from those in use. The series is that of the highest plain number, or of the
+ * highest code if there is no plain number. With `from`, it is that of `from`. An empty site begins with 1.
+ * Cost: linear in the numbers used, plus sorting them.
  * @example
  * console.log(planNextNumbers(['1', '2', '5'], { count: 2 })); // [ '6', '7' ]
  * console.log(planNextNumbers(['1', '2', '5'], { count: 2, gaps: 'fill' })); // [ '3', '4' ]
@@ -66,7 +66,7 @@ function isNotBelow(number: string, from: string | undefined): boolean {
   return from === undefined || compareNatural(number, from) >= 0;
 }
 
-/** What stands before the digits that count: numbers of one series differ in those alone. */
+/** Returns the prefix before the counting digits. Numbers of one series differ only in these digits. */
 function seriesOf(number: string): string {
   const [, before, , after = ''] = LAST_DIGITS.exec(number) ?? [];
   return JSON.stringify([before ?? number, PART.test(after) ? '' : after]);
@@ -80,7 +80,7 @@ function highestOf(numbers: readonly string[]): string | undefined {
   );
 }
 
-/** Where a series with holes begins to be filled: at its own lowest number, or at 1. */
+/** Returns the number at which filling gaps begins: the lowest of the series, or 1. */
 function lowestOf(numbers: readonly string[], series: string): string {
   const lowest = numbers.toSorted((a, b) => compareNatural(a, b))[0];
   if (lowest !== undefined) return lowest;

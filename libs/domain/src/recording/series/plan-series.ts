@@ -2,31 +2,31 @@ import { ValidationError, type FieldProblem } from '@trowel/domain/core';
 import { NewInventoryItem, NewUnit } from '@trowel/domain/records';
 import { planNextNumbers, type NextNumbersOptions } from './next-number.ts';
 
-/** The largest series; it is meant to be typed, not imported. */
+/** Maximum length of a series. Longer ones should be imported. */
 export const MAX_SERIES = 1_000;
 
-/** Values that some of a series have instead of the common ones: from one number to another, both included. */
+/** Values that part of a series has instead of the common ones, from one number to another, both included. */
 export interface SeriesRange<Body> {
   from: string;
-  /** The same number unless told. */
+  /** If absent, the same number. */
   to?: string | undefined;
   values: Partial<Body>;
 }
 
-/** A series of like records: what they have in common, how they are numbered, and what differs. */
+/** A series of similar records: their common values, their numbering, and the differences. */
 export interface SeriesPlan<Body> extends Omit<NextNumbersOptions, 'count'> {
-  /** What all of them say; a number among it is left out. */
+  /** Common values. A number among them is ignored. */
   base: Partial<Body>;
   count: number;
   /** Numbers in use. */
   used: Iterable<string>;
-  /** Later ranges win over earlier ones. */
+  /** Later ranges override earlier ones. */
   ranges?: readonly SeriesRange<Body>[];
 }
 
 /**
- * Plans finds in series: `count` bodies for `POST /api/inventario` with the next free inventory numbers, from one
- * description. Lists and custom fields are copied, not shared.
+ * Plans finds in series: `count` bodies for `POST /api/inventario` with the next free inventory numbers, from
+ * one description. Lists and custom fields are copied, not shared.
  * @throws ValidationError for a range outside the series, or more than `MAX_SERIES`.
  * @example
  * const sherds = planFindSeries({
@@ -42,8 +42,8 @@ export function planFindSeries(plan: SeriesPlan<NewInventoryItem>): NewInventory
 }
 
 /**
- * Plans units in series: `count` bodies for `POST /api/us` with the next free numbers. `used` are the numbers of the
- * area of `base`. The id in graphs belongs to one unit and is left out.
+ * Plans units in series: `count` bodies for `POST /api/us` with the next free numbers. `used` are the numbers of
+ * the area of `base`. The id in graphs belongs to one unit and is omitted.
  * @throws ValidationError for a range outside the series, or more than `MAX_SERIES`.
  */
 export function planUnitSeries(plan: SeriesPlan<NewUnit>): NewUnit[] {
@@ -51,12 +51,12 @@ export function planUnitSeries(plan: SeriesPlan<NewUnit>): NewUnit[] {
   return planSeries({ ...plan, base }, 'us_number') as NewUnit[];
 }
 
-/** What a copy does not take over: it belongs to the one record. */
+/** Fields that a copy does not have, because they belong to one record. */
 const SINGULAR = new Set(['graph_node_id', 'relationships', 'recorded_on']);
 
 /**
- * Gives the body of a copy of a unit under another number: all that is filled in but relations, day of recording and id
- * in graphs. `relationships: true` takes the relations over too.
+ * Returns the body of a copy of a unit under another number: all filled fields except relations, recording date
+ * and id in graphs. `relationships: true` also copies the relations.
  */
 export function duplicateUnit(
   unit: Readonly<Record<string, unknown>>,
@@ -72,7 +72,7 @@ export function duplicateUnit(
   } as NewUnit;
 }
 
-/** Gives the body of a copy of a find under another number: all that is filled in but its day and id in graphs. */
+/** Returns the body of a copy of a find under another number: all filled fields except its date and id in graphs. */
 export function duplicateFind(find: Readonly<Record<string, unknown>>, number: string): NewInventoryItem {
   return {
     ...copyFilled(find, Object.keys(NewInventoryItem.shape)),

@@ -6,9 +6,9 @@ import type { UnitRelationInput } from './unit-relation.ts';
 const FIELD = 'relationships';
 
 /**
- * Gives the list of relations that a text of pyArchInit (`Copre 2, Taglia 3`, `[['Copre', '2']]`) stands for.
- * `siteName` is the site of the unit, when known.
- * @throws ValidationError naming every piece that cannot be understood, and every relation to another site.
+ * Returns the relations that a text of pyArchInit (`Copre 2, Taglia 3`, `[['Copre', '2']]`) contains. `siteName`
+ * is the site of the unit, if known. @throws ValidationError with every part that cannot be understood, and
+ * every relation to another site.
  */
 export function acceptRelationText(text: string, siteName?: string): UnitRelationInput[] {
   const { statements, problems } = parseRapporti(text);
@@ -18,12 +18,12 @@ export function acceptRelationText(text: string, siteName?: string): UnitRelatio
   return statements.map(toRelation);
 }
 
-/** A word that is not known stays a statement: whoever takes the list decides about it. */
+/** Unknown relation words are returned as statements. The caller decides about them. */
 function isReading({ code }: RapportiProblem): boolean {
   return code !== 'unknown_word';
 }
 
-/** What is missing in a piece, or what it is. */
+/** Descriptions of the problem of a part. */
 const LACKS: Readonly<Record<RapportiProblem['code'], (raw: string) => string>> = {
   unknown_word: (raw) => `«${raw}» non contiene un rapporto che Trowel conosce`,
   no_relation: (raw) => `in «${raw}» manca il rapporto`,

@@ -4,14 +4,14 @@ import { acceptRelationText } from './accept-relations.ts';
 import { type EntityName, getEntity } from './entity.ts';
 import { readCheckList, readTextList, readYesNo } from './original-values.ts';
 
-/** The field a value was sent for. */
+/** The field for which a value was sent. */
 export interface GivenField {
   entity: EntityName;
-  /** Its wire name, or the key as sent when there is no such field. */
+  /** Its wire name, or the key as sent if there is no such field. */
   name: string;
-  /** It was named by its pyArchInit column. */
+  /** True if its pyArchInit column was used as the name. */
   isAlias: boolean;
-  /** The site the same body names. */
+  /** The site named in the same body. */
   siteName?: unknown;
 }
 
@@ -27,10 +27,10 @@ const CODE_FIELDS = new Set([
 ]);
 
 /**
- * Gives the value as the schema wants it. Under any name: a number for a unit number, area, period or phase is its
- * text; null for a text that is never null is `''`; a text of relations is the list it stands for. Under the
- * pyArchInit name also: `Sì` and `No` for yes/no fields, `[['Calce']]` for lists, `''` for no number or day.
- * Anything else stays as it is.
+ * Converts a value to the form of the schema. Under any name: a number for a unit number, area, period or phase
+ * becomes text, null for a text that is never null becomes `''`, and a text of relations becomes a list. Under
+ * the pyArchInit name also: `Sì` and `No` for yes/no fields, `[['Calce']]` for lists, `''` for no number or day.
+ * Other values are returned unchanged.
  * @throws ValidationError when a text of relations cannot be understood.
  */
 export function acceptValue(given: GivenField, value: unknown): unknown {
@@ -43,7 +43,7 @@ export function acceptValue(given: GivenField, value: unknown): unknown {
   return given.isAlias ? acceptOriginal(field, value) : value;
 }
 
-/** A value as pyArchInit writes it. */
+/** Converts a value in the form of pyArchInit. */
 function acceptOriginal({ name, kind }: Field, value: unknown): unknown {
   if (value === '' && kind !== 'text') return null;
   if (kind === 'boolean') return readYesNo(value) ?? value;
@@ -51,7 +51,7 @@ function acceptOriginal({ name, kind }: Field, value: unknown): unknown {
   return name.startsWith('documentation') ? readCheckList(value) : readTextList(value);
 }
 
-/** A list of lists is the text of pyArchInit already parsed. */
+/** Accepts a list of lists, which is the parsed text of pyArchInit. */
 function acceptRelations({ siteName }: GivenField, value: unknown): unknown {
   if (value === null) return [];
   const isParsed = Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row));

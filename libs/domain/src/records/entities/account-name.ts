@@ -1,6 +1,6 @@
 import { foldText, WISHES } from '@trowel/domain/core';
 
-/** Names of doors in the change log, and names that say who speaks for the service or for nobody. */
+/** Names of channels in the change log, and names that suggest the service or an anonymous user. */
 const RESERVED = [
   'trowel',
   'mcp',
@@ -17,7 +17,7 @@ const RESERVED = [
   'undefined',
 ];
 
-/** Letters of one name are of one of these; Japanese and Korean are written in several at once. */
+/** Each name uses one of these scripts. Japanese and Korean mix several. */
 const SCRIPTS: readonly RegExp[] = [
   /^\p{Script_Extensions=Latin}$/u,
   /^\p{Script_Extensions=Greek}$/u,
@@ -35,7 +35,7 @@ const SCRIPTS: readonly RegExp[] = [
 const LETTERS = /\p{L}/gu;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Zs}\u2800]/u;
 
-/** Says what keeps a name from being that of a new account, as the end of a sentence; undefined when nothing does. */
+/** Returns why a name is not allowed for a new account, as the end of a sentence, or undefined. */
 export function findAccountNameProblem(name: string): string | undefined {
   if (UNSEEN.test(name)) return WISHES.seenCharacters.en;
   if (name !== name.normalize('NFKC').normalize('NFC')) return WISHES.ordinaryLetters.en;
@@ -47,7 +47,7 @@ export function findAccountNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Letters of other alphabets and digits, as what a reader takes them for. */
+/** Letters of other alphabets, and digits, with the Latin letters they resemble. */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -99,7 +99,7 @@ const TAKEN_FOR: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
-/** Gives the look of a name: two names with the same are taken for one another. */
+/** Folds a name by its appearance. Two names with the same result can be confused. */
 export function foldAccountName(name: string): string {
   const signs = [...foldText(name)].map((sign) => TAKEN_FOR[sign] ?? sign).join('');
   return signs.replaceAll('rn', 'm').replaceAll('vv', 'w');

@@ -10,7 +10,7 @@ import { acceptValue } from './accept-value.ts';
 import { ENTITY_NAMES, type EntityName, getEntity } from './entity.ts';
 import { RELATIONSHIP_ALIASES } from './unit-relation.ts';
 
-/** Names of the original that stand for a field beside its own column: `[alias, wire name]`. */
+/** Further names in pyArchInit for a field, besides its column: `[alias, wire name]`. */
 const FURTHER_ALIASES: Partial<Record<EntityName, readonly (readonly [string, string])[]>> = {
   sites: [['id_sito', 'id']],
   us: [['id_us', 'id'], ...RELATIONSHIP_ALIASES.map((alias) => [alias, 'relationships'] as const)],
@@ -39,21 +39,21 @@ const ALIASES = new Map(
   }),
 );
 
-/** Gives the accepted names of an entity's fields, each with the wire name it stands for. */
+/** Returns the accepted names of an entity's fields, each with its wire name. */
 export function listAliases(entity: EntityName): ReadonlyMap<string, string> {
   return ALIASES.get(entity) ?? new Map();
 }
 
-/** Gives the wire name of a field named in Trowel's way or in that of pyArchInit, or undefined. */
+/** Returns the wire name of a field named in Trowel's or pyArchInit's form, or undefined. */
 export function resolveFieldName(entity: EntityName, name: string): string | undefined {
   return ALIASES.get(entity)?.get(name);
 }
 
 /**
- * Gives the body with pyArchInit's keys renamed to those of the wire; unknown keys stay for the schema to refuse.
- * Values a client of the original would send are read too (see `acceptValue`); an empty `rapporti2` beside
- * `rapporti` is left out.
- * @throws ValidationError when a field is given under two names, or a text of relations cannot be understood.
+ * Returns the body with pyArchInit's keys renamed to wire names. Unknown keys stay, and the schema rejects them.
+ * Values in the form of pyArchInit are converted (see `acceptValue`). An empty `rapporti2` next to `rapporti` is
+ * dropped. @throws ValidationError if a field is given under two names, or a text of relations cannot be
+ * understood.
  */
 export function acceptAliases(
   entity: EntityName,
@@ -64,7 +64,7 @@ export function acceptAliases(
   return record;
 }
 
-/** The same without what cannot be understood, and what is wrong with that. */
+/** Like `acceptAliases`, but returns the problems and drops the values that cannot be understood. */
 export function openAliases(
   entity: EntityName,
   body: Readonly<Record<string, unknown>>,
@@ -93,7 +93,7 @@ function isEmptyTwin(value: unknown, body: Readonly<Record<string, unknown>>): b
   return Object.hasOwn(body, 'rapporti') && (value === null || value === '' || value === '[]');
 }
 
-/** Returns the problem of an unknown key, with the nearest of the `known` names; the key itself is never suggested. */
+/** Returns the problem of an unknown key, with the nearest of the `known` names. The key itself is never suggested. */
 export function describeUnknownKey(
   key: string,
   known: Iterable<string>,
@@ -104,13 +104,13 @@ export function describeUnknownKey(
     [...known].filter((name) => name !== key),
   );
   const shown = key.slice(0, 100);
-  const told = {
+  const message = {
     en: `There is no field ${shown}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
     it: `Non c’è nessun campo ${shown}.${nearest === undefined ? '' : ` Forse volevi dire ${nearest}?`}`,
   };
   return {
     field: path,
-    message: told[language],
+    message: message[language],
     type: 'unrecognized_key',
   };
 }

@@ -8,17 +8,17 @@ import {
   storableText,
 } from '@trowel/domain/core';
 
-/** What a change did to the record. */
+/** Effect of a change on the record. */
 export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'undo'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** The door a change came through. */
+/** The channel through which a change was made. */
 export const CHANGE_CHANNELS = ['api', 'web', 'mcp', 'cli'] as const;
 export type ChangeChannel = (typeof CHANGE_CHANNELS)[number];
 
 /**
- * Under this name a change of a unit keeps, beside what it was before, the rows of its relations that changed: an undo
- * needs them, nobody is told of them.
+ * Key under which a change of a unit stores the previous rows of its changed relations. Undo needs them. They
+ * are never shown.
  */
 export const RELATION_ROWS = 'relation_rows';
 

@@ -12,11 +12,11 @@ import {
 } from '@trowel/domain/core';
 import { EM_TYPES } from '../terms/unit-types.ts';
 
-/** Whether a node lies in the ground (or is reconstructed) or only documents. */
+/** `stratigraphic` for excavated or reconstructed nodes, `non_stratigraphic` for documentation. */
 const NODE_CATEGORIES_OF_TYPES = ['stratigraphic', 'non_stratigraphic'] as const;
-/** The signs by which sheets tell the relations of a type: `>` `<`, or `>>` `<<`. */
+/** Symbols for the relations of a type on sheets: `>` `<`, or `>>` `<<`. */
 export const NODE_SYMBOLS = ['single_arrow', 'double_arrow'] as const;
-/** What a node may look like; the last two are signs with a drawing of their own. */
+/** Shapes of a node. The last two are special signs. */
 export const NODE_SHAPES = [
   'rectangle',
   'roundrectangle',
@@ -102,7 +102,7 @@ const visual = {
   height: points({ en: 'Height', it: 'Altezza' }, { min: 10, max: 500 }),
 };
 
-/** How a type looks of which nothing is said. */
+/** Default look of a type. */
 export const NODE_LOOK_DEFAULTS = {
   fill_color: '#FFFFFF',
   border_color: '#000000',
@@ -120,7 +120,7 @@ const source = describedAs(z.enum(['builtin', 'user']), {
   section: 'record',
 });
 
-/** A type of node of the Extended Matrix as stored and answered. */
+/** A node type of the Extended Matrix, as stored and returned. */
 export const NodeType = z.strictObject({
   id: recordFields.id,
   ...identity,
@@ -135,15 +135,15 @@ export type NodeType = z.infer<typeof NodeType>;
 
 const optional = z.object({ ...nullable, ...visual }).partial().shape;
 
-/** What must and may be sent to add a type; the look is `NODE_LOOK_DEFAULTS` where nothing is said. */
+/** Body to create a node type. Missing properties of the look are those of `NODE_LOOK_DEFAULTS`. */
 export const NewNodeType = z.strictObject({ ...identity, ...optional });
 export type NewNodeType = z.infer<typeof NewNodeType>;
 
-/** What may be sent to change a type: absent keeps, null clears. */
+/** Body to change a node type. Absent fields stay, null clears. */
 export const NodeTypeChanges = z.strictObject({ ...z.object(identity).partial().shape, ...optional });
 export type NodeTypeChanges = z.infer<typeof NodeTypeChanges>;
 
-/** The columns of a type, without record fields. */
+/** The columns of a node type, without record fields. */
 export const nodeTypeColumns = { ...identity, ...nullable, ...visual, source };
 export const nodeTypeFields = describeFields(NodeType.shape);
 

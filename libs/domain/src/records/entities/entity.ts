@@ -22,23 +22,23 @@ import {
 import { NewUnit, Unit, UnitChanges, unitFields } from './unit.ts';
 import { NewUser, User, UserChanges, userFields } from './user.ts';
 
-/** A kind of record: how it is called, what identifies it, what it holds. */
+/** A kind of record: its names, natural key and schemas. */
 export interface Entity {
-  /** One record of the kind, for people. */
+  /** Name of one record. */
   label: Labels;
-  /** Many of them. */
+  /** Name of several records. */
   plural: Labels;
   /** The fields of its natural key. */
   key: readonly string[];
   fields: readonly Field[];
   record: z.ZodObject;
-  /** What is sent to create one; absent where records are only made by the service. */
+  /** Body to create a record. Absent if only the service creates records. */
   create?: z.ZodObject;
-  /** What is sent to change one; absent where records cannot be changed. */
+  /** Body to change a record. Absent if records cannot be changed. */
   changes?: z.ZodObject;
 }
 
-/** Every kind of record by its name on the wire. */
+/** All kinds of records by their name on the wire. */
 export const ENTITIES = {
   sites: {
     label: { en: 'Site', it: 'Sito' },
@@ -145,12 +145,12 @@ export const ENTITIES = {
 export type EntityName = keyof typeof ENTITIES;
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];
 
-/** Tells whether the name is that of an entity on the wire. */
+/** Returns true if the name is that of an entity on the wire. */
 export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(ENTITIES, name);
 }
 
-/** Gives the entity without the narrow types of its own schemas. */
+/** Returns the entity without the specific types of its schemas. */
 export function getEntity(name: EntityName): Entity {
   return ENTITIES[name];
 }

@@ -4,7 +4,7 @@ import { describedAs, describeFields, type FieldKind, type Labels, storableText 
 const infoOf = (label: Labels, kind: FieldKind = 'text') => ({ kind, label, section: 'import' });
 const count = (label: Labels) => describedAs(z.int().min(0), infoOf(label, 'integer'));
 
-/** The columns of an import; its id is text and names the batch in the change log. */
+/** The columns of an import. Its id is text and names the batch in the change log. */
 export const importBatchColumns = {
   id: describedAs(storableText(100), infoOf({ en: 'Import', it: 'Importazione' })),
   site_name: describedAs(storableText(350).nullable(), infoOf({ en: 'Site', it: 'Sito' })),
@@ -21,7 +21,7 @@ export const importBatchColumns = {
   ),
 };
 
-/** An import as remembered: what it brought, and whether it was undone. */
+/** A stored import: what it created, and whether it was undone. */
 export const ImportBatch = z.strictObject(importBatchColumns);
 export type ImportBatch = z.infer<typeof ImportBatch>;
 

@@ -218,7 +218,7 @@ const itemFacts = {
   ...itemRecord,
 };
 
-/** A find of the inventory as stored and answered. */
+/** A find of the inventory, as stored and returned. */
 export const InventoryItem = z.strictObject({
   id: recordFields.id,
   ...itemIdentity,
@@ -232,11 +232,11 @@ export type InventoryItem = z.infer<typeof InventoryItem>;
 
 const optional = { ...z.object(itemFacts).partial().shape, custom: Custom.optional() };
 
-/** What must and may be sent to record a find. */
+/** Body to create a find. */
 export const NewInventoryItem = z.strictObject({ ...itemIdentity, ...optional });
 export type NewInventoryItem = z.infer<typeof NewInventoryItem>;
 
-/** What may be sent to change a find: absent keeps, null clears. */
+/** Body to change a find. Absent fields stay, null clears. */
 export const InventoryItemChanges = z.strictObject({
   ...z.object(itemIdentity).partial().shape,
   ...optional,

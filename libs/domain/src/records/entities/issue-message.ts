@@ -64,10 +64,10 @@ const it: typeof en = {
 
 type Words = typeof en;
 
-/** What is told of a wrong value, in both languages. */
+/** Messages about an invalid value, in both languages. */
 const ISSUE_TEXTS: Readonly<Record<Language, Words>> = { en, it };
 
-/** How zod is asked to tell what is wrong. */
+/** Options for zod that make it report problems in our form. */
 export interface Reporting {
   readonly reportInput: true;
   readonly error: (issue: RawIssue) => string | undefined;
@@ -78,15 +78,15 @@ const REPORTINGS: Readonly<Record<Language, Reporting>> = {
   it: { reportInput: true, error: (issue) => formatIssue(issue, ISSUE_TEXTS.it) },
 };
 
-/** What untrusted input is parsed with: absent fields can be told from wrong ones, and messages are our own. */
+/** Options for parsing untrusted input. They distinguish absent fields from wrong ones and use our messages. */
 export const REPORTING = REPORTINGS.en;
 
-/** The same for what a person reads. */
+/** Returns the options for messages in a language. */
 export function reportingIn(language: Language): Reporting {
   return REPORTINGS[language];
 }
 
-/** Gives what is wrong as the end of a sentence that begins with the field (`must be a number`), or undefined. */
+/** Formats a problem as the end of a sentence that begins with the field (`must be a number`), or undefined. */
 function formatIssue(issue: RawIssue, t: Words): string | undefined {
   if (issue.input === undefined) return t.missing;
   switch (issue.code) {
@@ -118,7 +118,7 @@ function formatLeast(t: Words, value: number, counted: string | undefined): stri
   return value === 1 ? t.notEmpty : t.hasAtLeast(value, counted);
 }
 
-/** The alternatives in one sentence: `must be a text or a number`. */
+/** Formats the alternatives as one sentence: `must be a text or a number`. */
 function formatUnion(t: Words, branches: readonly (readonly { message: string }[])[]): string {
   const wishes = branches.map(([first]) => (first?.message ?? '').replace(t.must, ''));
   return t.must + [...new Set(wishes)].filter(Boolean).join(t.or);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Field } from '@trowel/domain/core';
 import { type EntityName, getEntity } from './entity.ts';
 
-/** Which of an entity's shapes is described: the stored record, or what is sent to create or change one. */
+/** The described shape of an entity: the stored record, or the body to create or change one. */
 export type SchemaVariant = 'record' | 'create' | 'changes';
 
 /** A JSON Schema, 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Gives the JSON Schema (2020-12) of an entity's record, or undefined when it has no such variant.
- * Each property also tells its labels, section, unit, vocabulary and pyArchInit column.
+ * Builds the JSON Schema (2020-12) of an entity's shape, or returns undefined if the entity has no such variant.
+ * Each property also has its labels, section, unit, vocabulary and pyArchInit column.
  */
 export function buildJsonSchema(
   entity: EntityName,

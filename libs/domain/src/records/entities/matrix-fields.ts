@@ -1,6 +1,6 @@
 import type { Unit } from './unit.ts';
 
-/** The fields of a unit that its matrix is built from: whoever reads units for a matrix reads these. */
+/** The fields of a unit from which its matrix is built. All readers of units for a matrix use this list. */
 export const MATRIX_FIELDS = [
   'us_number',
   'area',
@@ -21,5 +21,5 @@ export const MATRIX_FIELDS = [
   'recorder',
 ] as const satisfies readonly (keyof Unit)[];
 
-/** What a matrix reads of a unit. */
+/** Fields of a unit that a matrix uses. */
 export type MatrixFields = Pick<Unit, (typeof MATRIX_FIELDS)[number]>;

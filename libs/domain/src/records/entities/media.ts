@@ -12,11 +12,11 @@ import {
 } from '@trowel/domain/core';
 import { inSectionWithoutColumn } from './sections.ts';
 
-/** The records a file can belong to. */
+/** The kinds of records that can own a file. */
 export const MEDIA_OWNERS = ['sites', 'us', 'inventario'] as const;
 export type MediaOwner = (typeof MEDIA_OWNERS)[number];
 
-/** The kinds of file, told by content. */
+/** The kinds of files, recognized by content. */
 export const MEDIA_TYPES = [
   'image',
   'document',
@@ -92,7 +92,7 @@ const mediaFile = {
   }),
 };
 
-/** A file that documents a record, as stored and answered. */
+/** A file that documents a record, as stored and returned. */
 export const Media = z.strictObject({
   id: recordFields.id,
   ...mediaOwner,
@@ -109,11 +109,11 @@ export const Media = z.strictObject({
 });
 export type Media = z.infer<typeof Media>;
 
-/** What is said of a file when it is uploaded. */
+/** Data sent with an upload. */
 export const NewMedia = z.strictObject({ ...mediaOwner, ...z.object(mediaFacts).partial().shape });
 export type NewMedia = z.infer<typeof NewMedia>;
 
-/** What may be sent to change what is said of a file, or which record it belongs to: absent keeps, null clears. */
+/** Body to change the data or the owner of a file. Absent fields stay, null clears. */
 export const MediaChanges = z.strictObject({
   ...z.object(mediaFacts).partial().shape,
   ...z.object(mediaOwner).partial().shape,

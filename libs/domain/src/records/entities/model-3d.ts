@@ -8,7 +8,7 @@ import {
   storableText,
 } from '@trowel/domain/core';
 
-/** The kinds of 3D file that are kept. */
+/** The formats of 3D files that are stored. */
 export const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'ply', 'stl', 'fbx'] as const;
 export type ModelFormat = (typeof MODEL_FORMATS)[number];
 
@@ -19,7 +19,7 @@ const infoOf = (label: Labels, kind: FieldKind = 'text', description?: string) =
   ...(description && { description }),
 });
 
-/** The columns of a model; the address fields are made from them. */
+/** The columns of a model. The address fields are computed from them. */
 export const model3dColumns = {
   site_name: describedAs(storableText(350), infoOf({ en: 'Site', it: 'Sito' })),
   us_id: describedAs(storableText(100), infoOf({ en: 'SU', it: 'US' }, 'text', "The unit's number.")),
@@ -36,7 +36,7 @@ export const model3dColumns = {
   uploaded_by: describedAs(storableText(254), infoOf({ en: 'Uploaded by', it: 'Caricato da' })),
 };
 
-/** A 3D model of a unit as answered. */
+/** A 3D model of a unit, as returned. */
 export const Model3d = z.strictObject({
   id: recordFields.id,
   ...model3dColumns,

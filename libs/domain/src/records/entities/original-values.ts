@@ -1,7 +1,7 @@
 import { foldText } from '@trowel/domain/core';
 import { type Literal, parseListLiteral } from '../relations/python-literal.ts';
 
-/** Words for yes and no in the five languages and those beside them, and as spreadsheets write them; without accents. */
+/** Words for yes and no in the supported languages and in spreadsheets, without accents. */
 const YES =
   'si s sim yes y ja j oui o true t vero wahr vrai verdadero verdadeiro presente present vorhanden tak ano da kylla 1 x ✓ ✔ ☑';
 const NO =
@@ -14,8 +14,8 @@ const YES_NO = new Map<string, boolean>([
 const PART_SEPARATOR = '; ';
 
 /**
- * Reads yes and no as people (`Sì`, `nein`, `nessuna`), pyArchInit (`SI`, `n`, 1) and spreadsheets (`VERO`) write them.
- * Undefined for any other text.
+ * Reads yes and no in the forms of people (`Sì`, `nein`, `nessuna`), pyArchInit (`SI`, `n`, 1) and spreadsheets
+ * (`VERO`). Undefined for any other text.
  */
 export function readYesNo(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
@@ -24,8 +24,8 @@ export function readYesNo(value: unknown): boolean | undefined {
 }
 
 /**
- * Reads a list as pyArchInit stores it, `[['Calce'], ['Carboni', '2']]`, one text a row with its parts joined by `; `.
- * A text that is no list is a list of itself; an empty one is empty. Nothing is evaluated.
+ * Reads a list in the form of pyArchInit, `[['Calce'], ['Carboni', '2']]`: one text for each row, its parts
+ * joined by `; `. Any other text is a list with that text, or empty if it is empty. Nothing is evaluated.
  */
 export function readTextList(text: string): string[] {
   return readRows(text)
@@ -33,7 +33,10 @@ export function readTextList(text: string): string[] {
     .filter((row) => row !== '');
 }
 
-/** Reads a checklist, `[['Fotografie', 'Si'], ['Piante', 'No']]`, as the things that are there; a bare thing is there. */
+/**
+ * Reads a checklist, `[['Fotografie', 'Si'], ['Piante', 'No']]`, and returns the things that are checked. A
+ * thing without an answer counts as checked.
+ */
 export function readCheckList(text: string): string[] {
   return readRows(text).flatMap(([thing, isThere, ...more]) => {
     if (thing === undefined || readYesNo(isThere) === false) return [];
@@ -51,7 +54,7 @@ function readRows(text: string): string[][] {
   return list.value.map(listTexts).filter((row) => row.length > 0);
 }
 
-/** The texts inside a value in their order, at any depth. */
+/** Lists the texts inside a value in order, at any depth. */
 function listTexts(literal: Literal): string[] {
   const texts: string[] = [];
   const open = [literal];

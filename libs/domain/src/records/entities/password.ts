@@ -5,15 +5,15 @@ export const MAX_PASSWORD_LENGTH = 256;
 
 /** Options of `findPasswordProblems`. */
 export interface PasswordRules {
-  /** Tells whether a password is on the list of common ones; asked with the password in lower case. */
+  /** Returns true if a password, given in lower case, is in the list of common ones. */
   isCommon: (password: string) => boolean;
-  /** The field the problems name. */
+  /** The field that the problems name. */
   field: string;
 }
 
 const DEFAULTS: PasswordRules = { isCommon: () => false, field: 'password' };
 
-/** Gives every rule the password breaks; an empty list when it may be used. Lengths are in characters. */
+/** Returns a problem for every rule that the password breaks. Empty if it is allowed. Lengths are in characters. */
 export function findPasswordProblems(password: string, rules: Partial<PasswordRules> = {}): SaidProblem[] {
   const { isCommon, field } = { ...DEFAULTS, ...rules };
   const length = [...password].length;

@@ -98,12 +98,12 @@ const periodFacts = {
 const YEARS = { error: WISHES.yearsInOrder.en, path: ['end_year'] };
 type Years = { start_year?: number | null | undefined; end_year?: number | null | undefined };
 
-/** Tells whether the first year is not after the last; true when either is not given. */
+/** Returns true if the first year is not after the last, or one of them is absent. */
 export function areYearsInOrder({ start_year, end_year }: Years): boolean {
   return (start_year ?? -Infinity) <= (end_year ?? Infinity);
 }
 
-/** A period (or phase) of a site's chronology as stored and answered. */
+/** A period (or phase) of a site, as stored and returned. */
 export const Period = z.strictObject({
   id: recordFields.id,
   ...periodIdentity,
@@ -116,13 +116,13 @@ export type Period = z.infer<typeof Period>;
 
 const optional = z.object(periodFacts).partial().shape;
 
-/** What must and may be sent to record a period; the first year may not be after the last. */
+/** Body to create a period. The first year must not be after the last. */
 export const NewPeriod = z
   .strictObject({ ...periodIdentity, phase: periodIdentity.phase.optional(), ...optional })
   .refine(areYearsInOrder, YEARS);
 export type NewPeriod = z.infer<typeof NewPeriod>;
 
-/** What may be sent to change a period; the service checks the years of the merged record. */
+/** Body to change a period. The service checks the years of the merged record. */
 export const PeriodChanges = z
   .strictObject({ ...z.object(periodIdentity).partial().shape, ...optional })
   .refine(areYearsInOrder, YEARS);

@@ -16,13 +16,13 @@ import { UnitRelationInput } from './unit-relation.ts';
 type Issue = z.core.$ZodIssue;
 type Language = keyof Labels;
 
-/** What an absent value is called, by the kind of schema; `custom` is a file. */
+/** Codes of an absent value, by kind of schema. `custom` is a file. */
 const ABSENT_CODES = new Set(['invalid_type', 'invalid_value', 'invalid_union', 'custom']);
 const RELATION_KEYS = Object.keys(UnitRelationInput.shape);
 
 /**
- * Gives one problem for each thing that zod found wrong, with the path of the field.
- * Parse with `reportingIn` the same language: only then can an absent field (`missing`) be told from a wrong one.
+ * Returns one problem for each issue that zod found, with the path of the field. Parse with `reportingIn` the
+ * same language: only then is an absent field (`missing`) distinguished from a wrong one.
  */
 export function toFieldProblems(
   error: z.ZodError,
@@ -34,31 +34,31 @@ export function toFieldProblems(
     .flatMap((issue) => describeIssue(issue, fields, language));
 }
 
-/** What is sent by a name of its own (a parameter), or with the fields it holds. */
+/** A value sent under its own name (a parameter), or with the fields it contains. */
 interface Sent {
   fields?: readonly Field[];
   name?: string;
 }
 
-/** Gives what a schema finds wrong with a value, told in both languages. */
+/** Returns the problems that a schema finds in a value, with messages in both languages. */
 export function formatProblems(
   schema: z.ZodType,
   value: unknown,
   { fields = [], name }: Sent = {},
 ): SaidProblem[] {
-  const tell = (language: Language): FieldProblem[] => {
+  const findProblems = (language: Language): FieldProblem[] => {
     const { error } = schema.safeParse(value, reportingIn(language));
     if (error && name !== undefined) for (const issue of error.issues) issue.path.unshift(name);
     return error ? toFieldProblems(error, fields, language) : [];
   };
-  const italian = tell('it');
-  return tell('en').map((problem, at) => {
+  const italian = findProblems('it');
+  return findProblems('en').map((problem, at) => {
     const message = { en: problem.message, it: italian[at]?.message ?? problem.message };
     return { ...problem, message };
   });
 }
 
-/** Gives what a schema makes of what was sent. @throws ValidationError told in both languages */
+/** Parses a sent value with a schema. @throws ValidationError with messages in both languages */
 export function readSent<T>(schema: z.ZodType<T>, value: unknown, fields: readonly Field[] = []): T {
   const parsed = schema.safeParse(value, reportingIn('en'));
   if (parsed.success) return parsed.data;
@@ -66,8 +66,8 @@ export function readSent<T>(schema: z.ZodType<T>, value: unknown, fields: readon
 }
 
 /**
- * The same of a record, whose fields may have the names of pyArchInit.
- * @throws ValidationError telling all that is wrong with names, texts of relations and values at once
+ * Parses a sent record, whose fields may have the names of pyArchInit. @throws ValidationError with all problems
+ * of names, texts of relations and values together
  */
 export function readSentRecord<T>(
   { entity, schema }: { entity: EntityName; schema: z.ZodType<T> },
@@ -82,7 +82,7 @@ export function readSentRecord<T>(
   throw new ValidationError([...problems, ...others.filter(({ field }) => !refused.has(field))]);
 }
 
-/** Of alternatives, the one whose kind was right tells what is wrong inside it. */
+/** Of a union, returns the issues of the alternative whose kind matched. */
 function openUnion(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union' || issue.input === undefined) return [issue];
   const meant = issue.errors.find(
@@ -108,12 +108,15 @@ function describeIssue(issue: Issue, fields: readonly Field[], language: Languag
   ];
 }
 
-/** Makes a sentence that names the field of the end of one (`must be a number`); a whole one stays. */
+/**
+ * Makes a sentence from the end of one (`must be a number`) and the name of the field. A full sentence stays
+ * unchanged.
+ */
 function toSentence(field: string, message: string): string {
   return /^(?:must|is|holds|has|can) /.test(message) ? `${field} ${message}.` : message;
 }
 
-/** As people read it, the sentence begins with what the sheet calls the field. */
+/** Formats the problem in Italian. The sentence begins with the label of the field. */
 function formatInItalian(path: readonly PropertyKey[], message: string, fields: readonly Field[]): string {
   const wish = formatRequirement('it', message);
   if (wish.endsWith('.')) return wish;
@@ -141,7 +144,7 @@ function describeKey(
   return describeUnknownKey(key, known, { path: joinPath([...path, key]), language });
 }
 
-/** Returns the names that a relation can have and that are not given yet. */
+/** Lists the names that a relation can have and that are not given yet. */
 function listFreeRelationKeys(relation: unknown): string[] {
   const given = new Set(Object.keys(relation ?? {}));
   return RELATION_KEYS.filter((name) => !given.has(name));

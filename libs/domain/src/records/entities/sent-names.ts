@@ -1,7 +1,7 @@
 import type { Field } from '@trowel/domain/core';
 import type { UnitRelationInput } from './unit-relation.ts';
 
-/** What is sent besides the fields of records, as people call it in Italian. */
+/** Italian names of sent values other than fields of records. */
 const NAMES: Readonly<Record<string, string>> = {
   body: 'La richiesta',
   username: 'Nome utente',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   expires_on: 'Scadenza',
 };
 
-/** What a relation holds. */
+/** Italian names of the parts of a relation. */
 const RELATION_NAMES: Readonly<Record<keyof typeof UnitRelationInput.shape, string>> = {
   type: 'tipo',
   us_number: 'US',
@@ -35,7 +35,7 @@ const RELATION_NAMES: Readonly<Record<keyof typeof UnitRelationInput.shape, stri
   note: 'nota',
 };
 
-/** Gives what was sent at a path as people call it in Italian: `Rapporto 3, US`; places in lists count from 1. */
+/** Returns the Italian name of the value at a path: `Rapporto 3, US`. Positions in lists count from 1. */
 export function nameSent(path: readonly PropertyKey[], fields: readonly Field[] = []): string {
   const [first = 'body', second, third] = path;
   if (first === 'relationships' && typeof second === 'number') {

@@ -89,7 +89,7 @@ const siteFacts = {
   }),
 };
 
-/** Who can see a site: everybody with an account, or only its members. */
+/** Users who can see a site: all accounts, or only its members. */
 export const SITE_VISIBILITIES = ['all', 'members'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
 
@@ -120,7 +120,7 @@ const siteRules = {
   }),
 };
 
-/** A site as stored and answered. */
+/** A site, as stored and returned. */
 export const Site = z.strictObject({
   id: recordFields.id,
   ...siteIdentity,
@@ -132,20 +132,20 @@ export const Site = z.strictObject({
 });
 export type Site = z.infer<typeof Site>;
 
-/** What must and may be sent to record a site. */
+/** Body to create a site. */
 export const NewSite = z.strictObject({
   ...siteIdentity,
   ...z.object({ ...siteFacts, ...siteRules }).partial().shape,
 });
 export type NewSite = z.infer<typeof NewSite>;
 
-/** What may be sent to change a site: absent keeps, null clears. */
+/** Body to change a site. Absent fields stay, null clears. */
 export const SiteChanges = z.strictObject(
   z.object({ ...siteIdentity, ...siteFacts, ...siteRules }).partial().shape,
 );
 export type SiteChanges = z.infer<typeof SiteChanges>;
 
-/** The facts recorded of a site. */
+/** The recorded facts of a site. */
 export const siteColumns = { ...siteIdentity, ...siteFacts };
 export const siteFields = describeFields(Site.shape);
 

@@ -68,7 +68,7 @@ const termSource = describedAs(z.enum(['builtin', 'user']), {
   description: 'Built-in terms cannot be changed or deleted.',
 });
 
-/** A term of a vocabulary as stored and answered. */
+/** A term of a vocabulary, as stored and returned. */
 export const ThesaurusTerm = z.strictObject({
   id: recordFields.id,
   ...termIdentity,
@@ -82,7 +82,7 @@ export type ThesaurusTerm = z.infer<typeof ThesaurusTerm>;
 
 const optional = z.object(termFacts).partial().shape;
 
-/** What must and may be sent to add a term; `language` is `it` and `active` true unless said. */
+/** Body to create a term. Defaults: `language` is `it`, `active` is true. */
 export const NewThesaurusTerm = z.strictObject({
   ...termIdentity,
   language: termIdentity.language.optional(),
@@ -90,7 +90,7 @@ export const NewThesaurusTerm = z.strictObject({
 });
 export type NewThesaurusTerm = z.infer<typeof NewThesaurusTerm>;
 
-/** What may be sent to change a term: absent keeps, null clears. */
+/** Body to change a term. Absent fields stay, null clears. */
 export const ThesaurusTermChanges = z.strictObject({
   ...z.object(termIdentity).partial().shape,
   ...optional,

@@ -6,7 +6,7 @@ const materials = inSection('masonry_materials');
 const LENGTH = { unit: 'm', min: 0, maximum: 1e6 };
 const LEVEL = { unit: 'm', min: -12_000, maximum: 12_000 };
 
-/** A line or two of the sheet: longer than a word, shorter than a description. */
+/** A short text of the sheet, of one or two lines. */
 const sheetText = (given: Given) => text({ max: 5_000, ...given });
 
 /** The sheet of a masonry unit (USM): the wall and its binder. Lengths and levels in metres. */

@@ -9,7 +9,7 @@ const measures = inSection('measures');
 const LENGTH = { unit: 'm', min: 0, maximum: 1e6 };
 const LEVEL = { unit: 'm', min: -12_000, maximum: 12_000 };
 
-/** What the unit is made of. Inclusions, components and samples are lists of texts, one thing each. */
+/** Physical description of the unit. Inclusions, components and samples are lists of texts. */
 export const unitPhysical = {
   formation: text(
     physical('formazione', { en: 'Formation', it: 'Formazione' }, { vocabulary: 'us.formation' }),
@@ -66,7 +66,7 @@ export const unitPhysical = {
   samples_en: textList(physical('campioni_en', { en: 'Samples (English)', it: 'Campioni (inglese)' })),
 };
 
-/** What documents the unit, and the sheets it refers to. */
+/** Documents of the unit, and the sheets it refers to. */
 export const unitDocuments = {
   documentation: textList(
     documents(
@@ -115,7 +115,7 @@ export const unitDocuments = {
   ),
 };
 
-/** Where on the site the unit lies. */
+/** Location of the unit on the site. */
 export const unitPlace = {
   sector: text(place('settore', { en: 'Sector', it: 'Settore' })),
   grid_square: text(place('quad_par', { en: 'Grid square or wall face', it: 'Quadrato / parete' })),
@@ -127,7 +127,7 @@ export const unitPlace = {
   orientation: text(place('orientamento', { en: 'Orientation', it: 'Orientamento' }, { max: 2_000 })),
 };
 
-/** The numbers under which the authorities keep the unit. */
+/** Catalogue numbers that the authorities use for the unit. */
 export const unitCatalogue = {
   general_catalogue_number: text(
     catalogue('n_catalogo_generale', {
@@ -150,7 +150,7 @@ export const unitCatalogue = {
   heritage_authority: text(catalogue('soprintendenza', { en: 'Heritage authority', it: 'Soprintendenza' })),
 };
 
-/** Levels (may be negative: below sea level) and lengths (never negative), in metres. */
+/** Levels (negative below sea level) and lengths (never negative), in metres. */
 export const unitMeasures = {
   elevation: decimal(measures('quota_abs', { en: 'Level above sea', it: 'Quota assoluta' }, LEVEL)),
   elevation_min: decimal(

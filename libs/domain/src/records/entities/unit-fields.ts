@@ -6,7 +6,7 @@ const definition = inSection('definition');
 const chronology = inSection('chronology');
 const excavation = inSection('excavation');
 
-/** The natural key of a unit; `area` is `''` when the site has none. */
+/** The natural key of a unit. `area` is `''` if the site has none. */
 export const unitIdentity = {
   site_name: keyText(identity('sito', { en: 'Site', it: 'Sito' }, { max: 350 })),
   area: plainText(
@@ -21,7 +21,7 @@ export const unitIdentity = {
   ),
 };
 
-/** What kind of unit it is; `US` when nothing else is said. */
+/** Type of the unit. `US` by default. */
 export const unitKind = {
   unit_type: plainText(
     identity(
@@ -32,7 +32,7 @@ export const unitKind = {
   ),
 };
 
-/** What the unit is and what it was. */
+/** Definition and interpretation of the unit. */
 export const unitDefinition = {
   definition: text(
     definition(
@@ -96,7 +96,7 @@ export const unitDefinition = {
   ),
 };
 
-/** When the unit came to be and went out of use. */
+/** Dates of the beginning and the end of the unit. */
 export const unitChronology = {
   period: text(
     chronology(
@@ -146,7 +146,7 @@ export const unitChronology = {
   ),
 };
 
-/** How, when and by whom the unit was dug and recorded. */
+/** Excavation and recording of the unit: method, dates and people. */
 export const unitExcavation = {
   excavated: text(excavation('scavato', { en: 'Excavated', it: 'Scavato' }, { vocabulary: 'us.excavated' })),
   excavation_year: integer(

@@ -4,14 +4,14 @@ import { RELATION_TYPES } from '../relations/vocabulary.ts';
 
 const target = {
   us_number: nameText(100).min(1),
-  /** Area of the other unit; absent when it is that of the unit itself. */
+  /** Area of the other unit. If absent, the area of the unit itself. */
   area: nameText(250).optional(),
-  /** As the digger puts it: certain, probable, doubtful. */
+  /** Certainty as recorded: certain, probable, doubtful. */
   certainty: storableText(50).nullable().optional(),
   note: storableText(10_000).nullable().optional(),
 };
 
-/** A relation as a unit's own sheet tells it: this unit `type` the other. */
+/** A relation on a unit's own sheet: this unit `type` the other. */
 export const UnitRelation = z.strictObject({ type: z.enum(RELATION_TYPES), ...target });
 export type UnitRelation = z.infer<typeof UnitRelation>;
 
@@ -36,5 +36,5 @@ export const MAX_UNIT_RELATIONS = 2_000;
 export const Relationships = describedAs(z.array(UnitRelation), info);
 export const RelationshipsInput = describedAs(z.array(UnitRelationInput).max(MAX_UNIT_RELATIONS), info);
 
-/** The pyArchInit columns that hold relations as text; the list `relationships` stands for both. */
+/** The pyArchInit columns that contain relations as text. The list `relationships` replaces both. */
 export const RELATIONSHIP_ALIASES = ['rapporti', 'rapporti2'] as const;

@@ -33,7 +33,7 @@ const unitFacts = {
   ),
 };
 
-/** A stratigraphic unit as stored and answered. */
+/** A stratigraphic unit, as stored and returned. */
 export const Unit = z.strictObject({
   id: recordFields.id,
   ...unitIdentity,
@@ -52,7 +52,7 @@ const optional = {
   custom: Custom.optional(),
 };
 
-/** What must and may be sent to record a unit: site and number suffice. */
+/** Body to create a unit. Only site and number are required. */
 export const NewUnit = z.strictObject({
   ...unitIdentity,
   area: unitIdentity.area.optional(),
@@ -60,7 +60,7 @@ export const NewUnit = z.strictObject({
 });
 export type NewUnit = z.infer<typeof NewUnit>;
 
-/** What may be sent to change a unit: absent keeps, null clears. */
+/** Body to change a unit. Absent fields stay, null clears. */
 export const UnitChanges = z.strictObject({
   ...z.object(unitIdentity).partial().shape,
   ...optional,

@@ -65,7 +65,7 @@ const lastLogin = describedAs(z.iso.datetime().nullable(), {
 });
 const password = z.string().max(4 * MAX_PASSWORD_LENGTH);
 
-/** An account as answered; its password is never among the fields. */
+/** An account as returned. It never contains the password. */
 export const User = z.strictObject({
   id: recordFields.id,
   username,
@@ -80,7 +80,7 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-/** What must and may be sent to register an account; `viewer` when no role is said. */
+/** Body to create an account. The default role is `viewer`. */
 export const NewUser = z.strictObject({
   username: newUsername,
   email,
@@ -90,7 +90,7 @@ export const NewUser = z.strictObject({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-/** What an administrator may change of an account. */
+/** Body with which an administrator changes an account. */
 export const UserChanges = z.strictObject({
   full_name: fullName.optional(),
   email: email.optional(),
@@ -99,31 +99,31 @@ export const UserChanges = z.strictObject({
 });
 export type UserChanges = z.infer<typeof UserChanges>;
 
-/** What an administrator sends to give somebody a new password. */
+/** Body with which an administrator sets a new password. */
 export const PasswordReset = z.strictObject({
   new_password: password,
   must_change: z.boolean().optional(),
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** How a person is called, by the name that stands in the change log. */
+/** A person, with the user name used in the change log. */
 export const NamedPerson = z.strictObject({ username, full_name: fullName });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
-/** What is sent to change one's own password. */
+/** Body to change your own password. */
 export const PasswordChange = z.strictObject({
   current_password: password,
   new_password: password,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** What a token somebody made may do; writing includes reading. */
+/** Scopes of a personal token. Writing includes reading. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 const tokenName = storableText(100).trim().min(1);
 
-/** What is sent to make a token for a script or a program. */
+/** Body to create a token for a script or a program. */
 export const NewPersonalToken = z.strictObject({
   name: tokenName.meta({ description: 'Purpose of the token, shown in the list of tokens.' }),
   scopes: z
@@ -141,7 +141,7 @@ export const NewPersonalToken = z.strictObject({
 });
 export type NewPersonalToken = z.infer<typeof NewPersonalToken>;
 
-/** A token somebody made, as it is listed: the token itself is kept nowhere. */
+/** A personal token in a list. The token itself is not stored. */
 export const PersonalToken = z.strictObject({
   id: recordFields.id,
   name: tokenName,
@@ -155,7 +155,7 @@ export const PersonalToken = z.strictObject({
 });
 export type PersonalToken = z.infer<typeof PersonalToken>;
 
-/** A token just made, shown this once. */
+/** A new token, which is shown only once. */
 export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
 export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
 
@@ -163,17 +163,17 @@ const siteRole = z.enum(SITE_ROLES).meta({
   description: '`owner` manages members and visibility, `editor` records, `viewer` reads.',
 });
 
-/** Somebody with a role of their own at a site. */
+/** A person with a role at a site. */
 export const SiteMember = z.strictObject({ username, full_name: fullName, role: siteRole });
 export type SiteMember = z.infer<typeof SiteMember>;
 
-/** What is sent to give somebody a role at a site. */
+/** Body to assign a role at a site. */
 export const NewSiteMember = z.strictObject({ role: siteRole });
 
 const teamName = storableText(100).trim().min(1);
 const teamDescription = storableText(1_000).trim().min(1).nullable();
 
-/** A named group of accounts, which may have a role at sites as an account may. */
+/** A named group of accounts, which may have a role at sites like an account. */
 export const Team = z.strictObject({
   id: recordFields.id,
   name: teamName,
@@ -183,15 +183,15 @@ export const Team = z.strictObject({
 });
 export type Team = z.infer<typeof Team>;
 
-/** What is sent to make a team. */
+/** Body to create a team. */
 export const NewTeam = z.strictObject({ name: teamName, description: teamDescription.optional() });
 export type NewTeam = z.infer<typeof NewTeam>;
 
-/** What may be changed of a team: absent keeps, null clears. */
+/** Body to change a team. Absent fields stay, null clears. */
 export const TeamChanges = NewTeam.partial();
 export type TeamChanges = z.infer<typeof TeamChanges>;
 
-/** A team with a role at a site, which each of its members has there. */
+/** A team with a role at a site, which all of its members have there. */
 export const SiteTeam = z.strictObject({
   team_id: recordFields.id,
   name: teamName,
@@ -200,12 +200,12 @@ export const SiteTeam = z.strictObject({
 });
 export type SiteTeam = z.infer<typeof SiteTeam>;
 
-/** How long an invitation may be open, in days. */
+/** Validity of an invitation, in days: default and maximum. */
 export const INVITATION_DAYS = { usual: 7, most: 30 } as const;
 
 const invitee = storableText(200).trim().min(1);
 
-/** What is sent to invite somebody to a site. */
+/** Body to invite a person to a site. */
 export const NewInvitation = z.strictObject({
   role: siteRole,
   team_id: recordFields.id
@@ -223,7 +223,7 @@ export const NewInvitation = z.strictObject({
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** An invitation as it is listed: its code is kept nowhere. */
+/** An invitation in a list. Its code is not stored. */
 export const Invitation = z.strictObject({
   id: recordFields.id,
   role: siteRole,
@@ -237,7 +237,7 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** An invitation just made; code, link and picture are shown this once. */
+/** A new invitation. Code, link and picture are shown only once. */
 export const MadeInvitation = Invitation.extend({
   code: z.string(),
   link: z.string().meta({ description: 'Link to the page where the invitation is accepted.' }),
@@ -245,7 +245,7 @@ export const MadeInvitation = Invitation.extend({
 });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 
-/** An invitation as whoever has its code sees it. */
+/** An invitation as shown to the person who has its code. */
 export const ShownInvitation = z.strictObject({
   site_name: z.string(),
   role: siteRole,
@@ -260,9 +260,9 @@ export type ShownInvitation = z.infer<typeof ShownInvitation>;
 
 const code = z.string().min(1).max(200);
 
-/** What is sent by whoever has an invitation. */
+/** Body sent by a person with an invitation. */
 export const InvitationCode = z.strictObject({ code });
-/** What is sent to make an account with an invitation. */
+/** Body to create an account with an invitation. */
 export const InvitedUser = z.strictObject({
   code,
   username: newUsername,
@@ -272,11 +272,11 @@ export const InvitedUser = z.strictObject({
 });
 export type InvitedUser = z.infer<typeof InvitedUser>;
 
-/** What an assistant may do for somebody; each includes those before it. */
+/** Permissions of an assistant. Each includes the ones before it. */
 export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
 
-/** An assistant somebody lets act for them, as it is listed. */
+/** A connected assistant in a list. */
 export const ConnectedAssistant = z.strictObject({
   id: recordFields.id,
   name: z.string().meta({ description: 'Name that the client reports.' }),
@@ -287,7 +287,7 @@ export const ConnectedAssistant = z.strictObject({
 });
 export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
 
-/** A code of a second factor: one of an app, or one of those kept for who has lost it. */
+/** A code of a second factor: one from an app, or a recovery code. */
 export const SecondFactorCode = z.strictObject({
   totp: z
     .string()
@@ -301,7 +301,7 @@ export const SecondFactorCode = z.strictObject({
 });
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>;
 
-/** The form sent to log in; the code only where the account has a second factor. */
+/** The login form. The code is required only if the account has a second factor. */
 export const Credentials = z.object({
   username: z.string().max(254),
   password,
@@ -309,14 +309,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What is sent to set up a second factor: the password, where the account has one. */
+/** Body to set up a second factor: the password, if the account has one. */
 export const NewSecondFactor = z.strictObject({ password: password.optional() });
 
-/** What is sent to take it off: the password, and a code of either kind. */
+/** Body to remove a second factor: the password, and a code of either kind. */
 export const SecondFactorEnd = NewSecondFactor.extend(SecondFactorCode.shape);
 export type SecondFactorEnd = z.infer<typeof SecondFactorEnd>;
 
-/** How one's own second factor stands. */
+/** State of your second factor. */
 export const SecondFactor = z.strictObject({
   is_on: z.boolean(),
   since: z.iso.datetime().nullable(),
@@ -331,7 +331,7 @@ export const SecondFactor = z.strictObject({
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** A second factor as it is set up, shown this once; it counts from its first code on. */
+/** A new second factor, which is shown only once. It becomes active with its first code. */
 export const MadeSecondFactor = z.strictObject({
   secret: z.string().meta({ description: 'Base32 secret to type if the code cannot be scanned.' }),
   uri: z.string().meta({ description: 'Content of the code to scan: `otpauth://totp/…`.' }),
@@ -341,14 +341,14 @@ export const MadeSecondFactor = z.strictObject({
 });
 export type MadeSecondFactor = z.infer<typeof MadeSecondFactor>;
 
-/** The first code, which shows that the secret arrived. */
+/** The first code, which proves that the secret arrived. */
 export const SecondFactorProof = z.strictObject({ totp: z.string().max(20).meta({ example: '492039' }) });
 
-/** Shown this once: ten codes, each good once. */
+/** Ten recovery codes, which are shown only once. Each can be used once. */
 export const RecoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** Whom an account is at a provider of identities, as its owner sees it. */
+/** The identity of an account at an identity provider, as shown to its owner. */
 export const LinkedIdentity = z.strictObject({
   id: recordFields.id,
   issuer: z.string().meta({ description: 'Address of the provider.' }),
@@ -358,7 +358,7 @@ export const LinkedIdentity = z.strictObject({
 });
 export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
-/** The account as the login answer shows it. */
+/** The account in the response to a login. */
 export const LoggedInUser = z.strictObject({
   id: recordFields.id,
   username,
@@ -368,7 +368,7 @@ export const LoggedInUser = z.strictObject({
 });
 export type LoggedInUser = z.infer<typeof LoggedInUser>;
 
-/** The answer to a login; it stands bare, without the envelope. */
+/** The response to a login, without the envelope. */
 export const Login = z.strictObject({
   access_token: z.string(),
   token_type: z.literal('bearer'),
@@ -377,7 +377,7 @@ export const Login = z.strictObject({
 });
 export type Login = z.infer<typeof Login>;
 
-/** The columns of an account, without those nobody may see, those with a default and those set by the service. */
+/** The columns of an account, without secret ones, those with a default and those set by the service. */
 export const userColumns = {
   username,
   email,

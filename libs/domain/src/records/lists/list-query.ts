@@ -19,29 +19,29 @@ import {
 
 export type FilterOperator = 'contains' | 'equals' | 'min' | 'max' | 'empty';
 
-/** One condition of a list. `contains` compares folded text; `min` and `max` include their bound; `empty` has no value. */
+/** One condition of a list. `contains` compares folded text, `min` and `max` are inclusive, `empty` has no value. */
 export interface Filter {
-  /** The fields looked at; a record matches when one of them does. */
+  /** The fields to search. A record matches if one of them does. */
   fields: readonly string[];
   kind: FieldKind;
   operator: FilterOperator;
   value: string | number | boolean;
-  /** A record that meets one of these matches too. */
+  /** Alternatives: a record that matches one of these matches too. */
   or?: readonly Filter[];
 }
 
-/** What a list is asked for. Without `sort` the records come in their natural order. */
+/** The query of a list. Without `sort`, records are in their natural order. */
 export interface ListQuery extends PageRequest {
   filters: Filter[];
-  /** Text looked for in all text fields. */
+  /** Text to find in all text fields. */
   q?: string;
   sort?: { field: string; descending: boolean };
 }
 
-/** A filter name that looks at several fields, such as `period`. */
+/** A filter name that covers several fields, such as `period`. */
 export type CombinedFilters = Record<string, readonly string[]>;
 
-/** A query parameter for the API's description. */
+/** A query parameter in the description of the API. */
 export interface ListParameter {
   name: string;
   schema: z.ZodType;
@@ -65,7 +65,7 @@ const Numeral = z
   .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, WISHES.number.en)
   .transform(Number)
   .refine((value) => Math.abs(value) <= 1e15, WISHES.reasonableNumber.en);
-/** PostgreSQL fails on anything else beside a column of whole numbers; SQLite only finds nothing. */
+/** PostgreSQL fails on any other value for a column of whole numbers, while SQLite finds nothing. */
 const WholeNumeral = Numeral.pipe(
   z
     .number()
@@ -93,7 +93,7 @@ interface Condition {
   operator: FilterOperator;
 }
 
-/** A query being read, and what is wrong with it. */
+/** A query during parsing, and its problems. */
 interface QueryReading {
   fields: readonly Field[];
   conditions: ReadonlyMap<string, Condition>;
@@ -111,7 +111,7 @@ interface SentParameter {
 }
 
 /**
- * Reads the query of a list: `skip`, `limit`, `sort_by`, `sort_order`, `q` and the filters of the fields given.
+ * Parses the query of a list: `skip`, `limit`, `sort_by`, `sort_order`, `q` and the filters of the given fields.
  * @throws ValidationError naming each wrong parameter and, for an unknown one, the nearest known name.
  */
 export function parseListQuery(
@@ -133,7 +133,7 @@ export function parseListQuery(
   return query;
 }
 
-/** What is read of the parameters that every list takes. */
+/** Readers of the parameters that every list accepts. */
 const FIXED_PARAMETERS = new Map<string, (reading: QueryReading, sent: SentParameter) => void>([
   ['skip', (reading, sent) => void (reading.query.skip = readAs(reading, sent, Skip) ?? 0)],
   [
@@ -157,7 +157,7 @@ function readSearch(reading: QueryReading, sent: SentParameter): void {
   if (text) reading.query.q = text;
 }
 
-/** Fields that are to be empty, separated by commas. */
+/** Reads the fields that must be empty, separated by commas. */
 function readWithout({ fields, query, problems }: QueryReading, { name, raw }: SentParameter): void {
   const aliases = aliasesOf(fields);
   for (const word of raw.split(',').filter((one) => one !== '')) {
@@ -183,7 +183,7 @@ function readFilter(reading: QueryReading, sent: SentParameter): void {
   query.filters.push({ fields: looked ?? [field.name], kind: field.kind, operator, value });
 }
 
-/** Gives the value the schema makes of a parameter; undefined, with a problem, when it makes none. */
+/** Returns the value of a parameter by its schema. If it is invalid, adds a problem and returns undefined. */
 function readAs<T>(reading: QueryReading, { name, raw }: SentParameter, schema: z.ZodType<T>): T | undefined {
   const parsed = schema.safeParse(raw, REPORTING);
   if (parsed.success) return parsed.data;
@@ -192,7 +192,7 @@ function readAs<T>(reading: QueryReading, { name, raw }: SentParameter, schema: 
   return undefined;
 }
 
-/** Describes every parameter that `parseListQuery` takes for the fields given. */
+/** Describes every parameter that `parseListQuery` accepts for the given fields. */
 export function describeListParameters(fields: readonly Field[]): ListParameter[] {
   const fixed: ListParameter[] = [
     { name: 'skip', schema: z.int().min(0).default(0), description: 'Records to skip.' },
@@ -218,7 +218,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
       description: 'Only records in which these fields are empty; names separated by commas.',
     },
   ];
-  // A field called as one of these is not filtered by its name alone.
+  // A field with one of these names has no filter with its name alone.
   const taken = new Set(fixed.map(({ name }) => name));
   const filters = [...conditionsOf(fields)]
     .filter(([name, { field }]) => name.startsWith(field.name) && !taken.has(name))
@@ -232,7 +232,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
 
 const conditionCache = new WeakMap<readonly Field[], Map<string, Condition>>();
 
-/** The filters of a list by parameter name, pyArchInit names included; made once per list of fields. */
+/** Returns the filters of a list by parameter name, including pyArchInit names. Cached by list of fields. */
 function conditionsOf(fields: readonly Field[]): Map<string, Condition> {
   const cached = conditionCache.get(fields);
   if (cached) return cached;
@@ -275,7 +275,7 @@ function readValue(
   }
 }
 
-/** Gives the moment in UTC; a bare day means its first or, as an upper bound, its last millisecond. */
+/** Converts a moment to UTC. A day without time means its first or, as an upper bound, its last millisecond. */
 function normaliseMoment(moment: string, operator: FilterOperator): string {
   if (moment.length > 10) return new Date(moment).toISOString();
   return operator === 'max' ? `${moment}T23:59:59.999Z` : `${moment}T00:00:00.000Z`;
@@ -311,7 +311,7 @@ function fieldNames(fields: readonly Field[]): string[] {
   return fields.map(({ name }) => name);
 }
 
-/** Gives the problem of a name that is not known, in the parameter given, with the nearest name there is. */
+/** Returns the problem of an unknown name in the given parameter, with the nearest known name. */
 export function unknownParameter(
   name: string,
   known: Iterable<string>,
@@ -326,7 +326,7 @@ export function unknownParameter(
   return { field: parameter, message, type: 'unknown_parameter' };
 }
 
-/** A record of which only some fields were asked for. */
+/** A record of which only some fields were requested. */
 export interface ChosenRecord {
   id: number;
   version: number;
@@ -336,9 +336,9 @@ export interface ChosenRecord {
 const CHOICE = 'fields';
 
 /**
- * Reads which fields of a kind of record are asked for: names separated by commas, those of pyArchInit too. Gives them
- * with the fields of the natural key, `id` and `version`, in the record's order; undefined when none is named.
- * @throws ValidationError naming each unknown name and the nearest known one.
+ * Parses the requested fields of a kind of record: names separated by commas, including those of pyArchInit.
+ * Returns them together with the natural key, `id` and `version`, in the record's order. Undefined if none is
+ * named. @throws ValidationError naming each unknown name and the nearest known one.
  */
 export function parseChosenFields(entity: EntityName, raw: unknown): string[] | undefined {
   if (raw === undefined || raw === '') return undefined;
@@ -346,7 +346,7 @@ export function parseChosenFields(entity: EntityName, raw: unknown): string[] | 
   return chooseFields(entity, raw.split(','));
 }
 
-/** As `parseChosenFields`, of a list of names sent as that parameter. @throws ValidationError */
+/** Like `parseChosenFields`, for a list of names. @throws ValidationError */
 export function chooseFields(
   entity: EntityName,
   names: readonly string[],

@@ -31,7 +31,7 @@ const SIZES: Readonly<Record<GraphmlSymbol['realizer'], { width: number; height:
   svg: { width: 25, height: 25 },
 };
 
-/** The types every site knows, as records; they look as the files for other programs draw them. */
+/** The built-in types as records, with the look that files for other programs use. */
 export const BUILTIN_NODE_TYPES: readonly Required<NewNodeType>[] = UNIT_TYPES.map(toNodeType);
 
 function toNodeType({ code, name }: UnitType): Required<NewNodeType> {

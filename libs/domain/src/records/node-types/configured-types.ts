@@ -1,6 +1,6 @@
 import type { NodeType } from '../entities/em-node-type.ts';
 
-/** What files and drawings need to know of a type of node of one's own; plain data. */
+/** Data of a custom node type for files and drawings. */
 export type ConfiguredType = Pick<
   NodeType,
   | 'code'
@@ -20,18 +20,18 @@ export type ConfiguredType = Pick<
   | 'height'
 >;
 
-/** Types of one's own by their code in small letters. */
+/** Custom types by their code in lower case. */
 export type ConfiguredTypes = ReadonlyMap<string, ConfiguredType>;
 
-/** No types but the built-in ones. */
+/** Only the built-in types. */
 export const NO_CONFIGURED_TYPES: ConfiguredTypes = new Map();
 
-/** Gives the types by their codes, for `findConfigured`. */
+/** Builds the index of the types by code, for `findConfigured`. */
 export function indexTypes(types: readonly ConfiguredType[] = []): ConfiguredTypes {
   return new Map(types.map((type) => [type.code.toLowerCase(), type]));
 }
 
-/** Finds the type of one's own with that code, in any letter case. */
+/** Finds the custom type with a code, in any letter case. */
 export function findConfigured(
   types: ConfiguredTypes,
   unitType: string | null | undefined,
@@ -39,12 +39,12 @@ export function findConfigured(
   return unitType ? types.get(unitType.trim().toLowerCase()) : undefined;
 }
 
-/** Gives what a type is told to be in the Extended Matrix. */
+/** Returns the configured type of a custom type in the Extended Matrix. */
 export function emTypeOf({ em_type, category }: Pick<ConfiguredType, 'em_type' | 'category'>): string {
   return em_type ?? (category === 'stratigraphic' ? 'US' : 'document');
 }
 
-/** Gives the label a unit of a type bears: its number, or the first word of what is said of it. */
+/** Returns the label of a unit by the format of its type: its number, or the first word of its description. */
 export function labelByFormat(
   format: string,
   { number, text }: { number: string; text: string | null | undefined },

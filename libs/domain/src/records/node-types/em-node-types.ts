@@ -1,23 +1,26 @@
 import { findUnitType } from '../terms/unit-types.ts';
 import { emTypeOf, findConfigured, NO_CONFIGURED_TYPES, type ConfiguredTypes } from './configured-types.ts';
 
-/** What a node of the Extended Matrix is: something in the ground (or reconstructed), or a link of the chain of sources. */
+/**
+ * Family of a node of the Extended Matrix: a stratum (excavated or reconstructed), or a link of the chain of
+ * sources.
+ */
 export type EmFamily = 'stratum' | 'property' | 'combiner' | 'extractor' | 'document';
 
-/** The buckets into which the standard graph JSON sorts units. */
+/** The buckets of the standard graph JSON for units. */
 export type StandardBucket = 'US' | 'USVs' | 'SF';
-/** The scene keeps non-structural virtual units apart. */
+/** Buckets of the scene, in which non-structural virtual units are separate. */
 export type SceneBucket = StandardBucket | 'USVn';
 
-/** How a unit type of the records is told in the language of the Extended Matrix. */
+/** A unit type of the records in the terms of the Extended Matrix. */
 export interface EmNodeType {
   /** The `type` of its record: `US`, `USVn`, `extractor`. */
   type: string;
   family: EmFamily;
-  /** Where its record stands when it is a stratum. */
+  /** Bucket of its record, if it is a stratum. */
   bucket: StandardBucket;
   sceneBucket: SceneBucket;
-  /** False when the type is none of the language; it then passes for `US`. */
+  /** False if the type is not part of the Extended Matrix. It is then exported as `US`. */
   isKnown: boolean;
 }
 
@@ -45,8 +48,8 @@ const TABLE = new Map<string, EmNodeType>(
 const UNKNOWN: EmNodeType = { ...TABLE.get('us')!, isKnown: false };
 
 /**
- * Gives what a unit type is in the Extended Matrix (node datamodel 1.5), in any letter case; a type of one's own is what
- * its configuration says, one that nobody knows is a plain unit. A unit of which nothing is said is one as well.
+ * Returns the node type of a unit type in the Extended Matrix (node datamodel 1.5), in any letter case. A custom
+ * type has the type of its configuration. Unknown types and units without a type are plain units.
  */
 export function emNodeTypeOf(
   unitType: string | null | undefined,

@@ -1,17 +1,17 @@
 import type { EmFamily } from './em-node-types.ts';
 
-/** The arrays of a graph JSON in which the chain from a unit to its sources is written. */
+/** The arrays of a graph JSON that contain the chain from a unit to its sources. */
 export type SourceArray = 'has_property' | 'has_data_provenance';
 
-/** How two nodes are joined; `isReversed` when the edge runs from the second to the first. */
+/** The edge between two nodes. `isReversed` if it runs from the second to the first. */
 export interface SourceEdge {
   array: SourceArray;
   isReversed: boolean;
 }
 
 /**
- * What may lead to what (connections datamodel 1.5): unit → property → combiner → extractor → document. The hops
- * `combines`, `extracted_from` and `has_visual_reference` have no array of their own and stand among the provenance.
+ * Allowed edges (connections datamodel 1.5): unit → property → combiner → extractor → document. `combines`,
+ * `extracted_from` and `has_visual_reference` have no array of their own and are part of the provenance.
  */
 const ALLOWED: Readonly<Partial<Record<`${EmFamily} ${EmFamily}`, SourceArray>>> = {
   'stratum property': 'has_property',
@@ -25,8 +25,8 @@ const ALLOWED: Readonly<Partial<Record<`${EmFamily} ${EmFamily}`, SourceArray>>>
 };
 
 /**
- * Finds the edge that may join two nodes: as they stand, else the other way round; undefined when the Extended Matrix
- * knows none. Pre: not both are strata.
+ * Finds the allowed edge between two nodes, in the given or the opposite direction. Undefined if the Extended
+ * Matrix has none. Precondition: not both are strata.
  */
 export function findSourceEdge(first: EmFamily, second: EmFamily): SourceEdge | undefined {
   const along = ALLOWED[`${first} ${second}`];

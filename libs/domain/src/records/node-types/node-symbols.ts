@@ -1,4 +1,5 @@
-// A data table: how the Extended Matrix draws its nodes in yEd (palette 1.5, Demetrescu, doi 10.5281/zenodo.5957132).
+// A data table of the symbols of Extended Matrix nodes in yEd (palette 1.5, Demetrescu, doi
+// 10.5281/zenodo.5957132).
 import { EM_TYPES, findUnitType, type EmType } from '../terms/unit-types.ts';
 import {
   emTypeOf,
@@ -10,17 +11,17 @@ import {
 import { emNodeTypeOf } from './em-node-types.ts';
 
 interface Look {
-  /** `#RRGGBB` in capitals, or `#RRGGBBAA`. */
+  /** `#RRGGBB` in upper case, or `#RRGGBBAA`. */
   fill: string;
   border: string;
   borderType: 'line' | 'dashed';
   borderWidth: number;
   text: string;
-  /** That of the file where nothing is said. */
+  /** If absent, the font of the file. */
   font?: { family: string; style: string };
 }
 
-/** Node shapes of yEd that units take. */
+/** yEd's node shapes for units. */
 export type NodeShape =
   | 'rectangle'
   | 'roundrectangle'
@@ -32,13 +33,13 @@ export type NodeShape =
   | 'diamond'
   | 'trapezoid';
 
-/** How a node is drawn: a shape, a sign of business diagrams (claims and documents), or a drawing of `RESOURCES`. */
+/** Symbol of a node: a shape, a sign of business diagrams (claims and documents), or a drawing of `RESOURCES`. */
 export type GraphmlSymbol =
   | (Look & { realizer: 'shape'; shape: NodeShape })
   | (Look & { realizer: 'artifact'; artifact: 'annotation' | 'data_object' })
   | (Look & { realizer: 'svg'; resource: ResourceId });
 
-/** Drawings carried in the file; readers know the continuity node by its 3. */
+/** Drawings embedded in the file. Readers recognize the continuity node by its 3. */
 export type ResourceId = 1 | 2 | 3;
 export const RESOURCES: Readonly<Record<ResourceId, string>> = {
   1: svg(
@@ -86,15 +87,15 @@ export const GRAPHML_SYMBOLS: Readonly<Record<EmType, GraphmlSymbol>> = {
   combiner: sign(2),
 };
 
-/** What a unit is in the Extended Matrix, as far as its drawing goes. */
+/** Drawing data of a unit in the Extended Matrix. */
 export interface UnitSymbol {
   /** Its `node_type`: `US`, `USVn`, `extractor`. */
   nodeType: string;
   symbol: GraphmlSymbol;
   isParadata: boolean;
-  /** What its number is written with: `US` for `US12`. */
+  /** Prefix of its number: `US` for `US12`. */
   prefix: string;
-  /** How a type of one's own labels its units: `T{number}`. */
+  /** Label format of a custom type: `T{number}`. */
   labelFormat?: string;
 }
 
@@ -111,8 +112,8 @@ const NEGATIVE = new Set(['usn', 'cut', 'taglio']);
 const FINE = /^[A-Za-z]{1,6}$/;
 
 /**
- * Gives the symbol of a unit type in any letter case: that of the Extended Matrix, or of a type of one's own; a type
- * that nobody knows is drawn as a plain unit.
+ * Returns the symbol of a unit type in any letter case, from the Extended Matrix or a custom type. An unknown
+ * type is drawn as a plain unit.
  */
 export function findSymbol(
   unitType: string | null,
@@ -140,7 +141,7 @@ function findEmType(name: string): EmType | undefined {
   return EM_TYPES.find((type) => type.toLowerCase() === name.toLowerCase());
 }
 
-/** Signs take their drawing from what the type is in the Extended Matrix; a sign that has none there is a diamond. */
+/** Signs are drawn as their type in the Extended Matrix. A sign without such a type is a diamond. */
 function symbolOfConfigured(type: ConfiguredType): GraphmlSymbol {
   const { shape, fill_color, border_color, border_width, text_color, font_family, font_style } = type;
   const drawn: Look = {

@@ -1,4 +1,5 @@
-// A data table: words for relations in the Nordic and Slavic languages, and rarer words of the others. See `words.ts`.
+// A data table of relation words in the Nordic and Slavic languages, and rarer words of the others.
+// See `words.ts`.
 import type { RelationType } from './vocabulary.ts';
 
 /** Danish and Norwegian "by" and Swedish "by". */

@@ -12,8 +12,8 @@ const QUOTED = /"((?:[^"]|"")*)"/y;
 const BLANKS = / */y;
 
 /**
- * Reads a `relationships` cell as `renderRelationshipsCell` writes it. Gives undefined when the text is anything else,
- * so that the looser forms people write can be tried. Cost linear in the text.
+ * Parses a `relationships` cell in the form of `renderRelationshipsCell`. Returns undefined for any other text,
+ * so that the looser forms can be tried. Cost: linear in the text.
  */
 export function parseRelationshipsCell(text: string): CellRelation[] | undefined {
   const scanner: Scanner = { text: text.trim(), at: 0 };
@@ -23,21 +23,21 @@ export function parseRelationshipsCell(text: string): CellRelation[] | undefined
     const relation = readRelation(scanner);
     if (!relation) return undefined;
     relations.push(relation);
-    take(scanner, BLANKS);
+    match(scanner, BLANKS);
     if (scanner.at === scanner.text.length) return relations;
     if (scanner.text[scanner.at++] !== ';') return undefined;
-    take(scanner, BLANKS);
+    match(scanner, BLANKS);
   }
 }
 
 function readRelation(scanner: Scanner): CellRelation | undefined {
-  const type = take(scanner, TYPE)?.[1];
+  const type = match(scanner, TYPE)?.[1];
   if (type === undefined || !isRelationType(type)) return undefined;
   const target = readTarget(scanner);
   if (!target) return undefined;
   const certainty = readCertainty(scanner);
-  take(scanner, BLANKS);
-  const note = take(scanner, QUOTED)?.[1];
+  match(scanner, BLANKS);
+  const note = match(scanner, QUOTED)?.[1];
   return {
     type,
     ...target,
@@ -46,7 +46,7 @@ function readRelation(scanner: Scanner): CellRelation | undefined {
   };
 }
 
-/** `12`, `B/12`, `/12` (no area), each part perhaps in quotes. */
+/** Reads `12`, `B/12` or `/12` (no area). Each part may be in quotes. */
 function readTarget(scanner: Scanner): { us_number: string; area?: string } | undefined {
   const first = readName(scanner);
   if (scanner.text[scanner.at] !== '/')
@@ -57,12 +57,12 @@ function readTarget(scanner: Scanner): { us_number: string; area?: string } | un
 }
 
 function readName(scanner: Scanner): string | undefined {
-  const quoted = take(scanner, QUOTED)?.[1];
-  return quoted === undefined ? take(scanner, BARE_NAME)?.[0] : quoted.replaceAll('""', '"');
+  const quoted = match(scanner, QUOTED)?.[1];
+  return quoted === undefined ? match(scanner, BARE_NAME)?.[0] : quoted.replaceAll('""', '"');
 }
 
 function readCertainty(scanner: Scanner): string | undefined {
-  take(scanner, BLANKS);
+  match(scanner, BLANKS);
   if (scanner.text[scanner.at] !== '(') return undefined;
   const before = scanner.at++;
   const certainty = readName(scanner);
@@ -71,8 +71,8 @@ function readCertainty(scanner: Scanner): string | undefined {
   return undefined;
 }
 
-/** Takes what a sticky pattern finds at the scanner and moves on past it. */
-function take(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
+/** Matches a sticky pattern at the scanner and moves past the match. */
+function match(scanner: Scanner, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = scanner.at;
   const match = pattern.exec(scanner.text);
   if (match) scanner.at += match[0].length;

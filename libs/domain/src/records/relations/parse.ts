@@ -8,9 +8,10 @@ const NOTHING = /^(?:|none|null|nan|-|\[\s*\]|\(\s*\))$/i;
 const LIST = /^(?:\[|\(\s*[[('"])/;
 
 /**
- * Reads a pyArchInit `rapporti` (or `rapporti2`) text in any of the forms met: `Copre 2, 3; Taglia 4`, one a line,
- * `COVERS:1002`, `[['Copre', '2']]`, `[['Copre', '2', '1', 'Villa']]`, or mixed. Unit numbers stay text.
- * Never throws and never evaluates; what cannot be understood is in `problems`. Cost linear in the text.
+ * Parses a pyArchInit `rapporti` (or `rapporti2`) text in any known form: `Copre 2, 3; Taglia 4`, one relation
+ * per line, `COVERS:1002`, `[['Copre', '2']]`, `[['Copre', '2', '1', 'Villa']]`, or mixed. Unit numbers stay
+ * text. Never throws and never evaluates. Parts that cannot be understood are in `problems`. Cost: linear in the
+ * text.
  * @example
  * const { statements, problems } = parseRapporti('Copre 2, 3; Taglia US 4?');
  * for (const { type, us_number, certainty } of statements) console.log(type, us_number, certainty);
@@ -40,13 +41,13 @@ export function parseRapporti(text: string | null | undefined): ParsedRapporti {
   };
 }
 
-/** A whole list that was quoted once more on its way through a table. */
+/** Unwraps a whole list that a table put in quotes again. */
 function unwrapQuotes(text: string): string {
   const inner = /^(["'])(\s*[[(][\s\S]*[\])]\s*)\1$/.exec(text)?.[2];
   return (inner ?? text).trim();
 }
 
-/** A relation to be written for pyArchInit. */
+/** A relation to write for pyArchInit. */
 export interface RapportiEntry {
   type: RelationType;
   us_number: string;
@@ -55,7 +56,7 @@ export interface RapportiEntry {
 }
 
 /**
- * Gives the text pyArchInit stores: `[['Copre', '2', '1', 'Villa'], …]`, with its Italian words.
+ * Renders the text that pyArchInit stores: `[['Copre', '2', '1', 'Villa'], …]`, with its Italian words.
  * @example
  * console.log(renderRapporti([{ type: 'covers', us_number: '2', area: 'A', site: 'Villa' }]));
  * // [['Copre', '2', 'A', 'Villa']]
@@ -74,7 +75,7 @@ const WRITTEN_ESCAPES: Record<string, string> = {
   '\t': '\\t',
 };
 
-/** As Python writes a text: in single quotes, or in double ones when only that saves an escape. */
+/** Quotes a text like Python: in single quotes, or in double quotes if only that avoids an escape. */
 function quote(text: string): string {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = text.replace(/[\\\n\r\t]/g, (char) => WRITTEN_ESCAPES[char] ?? char);

@@ -1,11 +1,11 @@
-/** A value of a list literal: text, nothing (`None`), or a list. Offsets are into the text parsed. */
+/** A value of a list literal: a text, `None`, or a list. Offsets refer to the parsed text. */
 export interface Literal {
   value: string | null | Literal[];
   start: number;
   end: number;
 }
 
-/** What was read: the list, where it ended, and whether the text broke off before its end. */
+/** Result of parsing: the list, its end, and whether the text ended too early. */
 export interface ParsedLiteral {
   list: Literal;
   end: number;
@@ -27,9 +27,9 @@ const HEX_ESCAPES: Record<string, number> = { x: 2, u: 4, U: 8 };
 const WHITE = /\s/;
 
 /**
- * Reads a Python or JSON list (or tuple) of texts, numbers and lists, starting at its opening bracket.
- * Nothing is evaluated. An unescaped quote inside a text (`'Sant'Angelo'`) is taken as part of it.
- * Cost linear in the text; any depth.
+ * Parses a Python or JSON list (or tuple) of texts, numbers and lists, starting at its opening bracket. Nothing
+ * is evaluated. An unescaped quote inside a text (`'Sant'Angelo'`) is part of the text. Cost: linear in the
+ * text, at any depth.
  */
 export function parseListLiteral(text: string, start = 0): ParsedLiteral {
   const root: Literal = { value: [], start, end: start };
@@ -94,7 +94,10 @@ function readQuoted(text: string, start: number, quoteAt: number): Literal {
   return { value: parts.join(''), start, end: at };
 }
 
-/** A quote ends a text only where the list goes on or ends. Each blank is looked at once per quote before it. */
+/**
+ * Returns true if the list continues or ends after a quote, which then ends the text. Each space is read once
+ * for each quote before it.
+ */
 function closesHere(text: string, after: number): boolean {
   let at = after;
   while (at < text.length && WHITE.test(text[at]!)) at++;
@@ -116,7 +119,7 @@ function readEscape(text: string, at: number): { value: string; end: number } {
   return { value: /[\\'"/]/.test(letter) ? letter : `\\${letter}`, end: at + 2 };
 }
 
-/** A number, `None` or an unquoted word, up to the next comma or bracket. `1001.0` is the unit `1001`. */
+/** Reads a number, `None` or an unquoted word, up to the next comma or bracket. `1001.0` is the unit `1001`. */
 function readBare(text: string, start: number): Literal {
   let end = start;
   while (end < text.length && !',[]()'.includes(text[end]!)) end++;

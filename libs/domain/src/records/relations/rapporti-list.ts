@@ -10,7 +10,7 @@ const FOURTH = 4;
 
 /**
  * Reads the rows of a list literal: pairs, `[relation, unit, area, site]`, or the five cells of `rapporti2`
- * (relation, unit, unit type, interpretation, period-phase). `text` is what the offsets of the list refer to.
+ * (relation, unit, unit type, interpretation, period-phase). The offsets of the list refer to `text`.
  */
 export function readRapportiList(list: Literal, text: string): ParsedRapporti {
   const result: ParsedRapporti = { statements: [], problems: [] };
@@ -18,7 +18,10 @@ export function readRapportiList(list: Literal, text: string): ParsedRapporti {
   return result;
 }
 
-/** The list itself may be one row (`['Copre', '2']`), and a row may be a plain text (`['Copre 2', 'Taglia 3']`). */
+/**
+ * Returns the rows. The list itself may be one row (`['Copre', '2']`), and a row may be a plain text (`['Copre
+ * 2', 'Taglia 3']`).
+ */
 function findRows(list: Literal): Literal[] {
   if (!Array.isArray(list.value)) return [];
   const [first, second] = list.value;
@@ -84,7 +87,7 @@ function readCells(cells: Cells, raw: string, { statements, problems }: ParsedRa
   }
 }
 
-/** `US 1001` in a cell is unit 1001; anything else is kept letter by letter. */
+/** Reads `US 1001` in a cell as unit 1001. Any other text stays unchanged. */
 function readNumber(number: string): Pick<RapportiStatement, 'us_number' | 'unit_type'> {
   const reference = readUnitReference(number, true);
   const type = reference?.rest === '' && /[\s_]/.test(number) ? reference.unit.unit_type : undefined;

@@ -1,4 +1,4 @@
-/** A unit as named in a running text: its number and what was said with it. */
+/** A unit named in running text: its number and the remarks on it. */
 export interface UnitMention {
   us_number: string;
   unit_type?: string;
@@ -7,7 +7,7 @@ export interface UnitMention {
   note?: string;
 }
 
-/** A unit read, and the text that follows it. */
+/** The unit found, and the remaining text. */
 export interface ReadReference {
   unit: UnitMention;
   rest: string;
@@ -20,7 +20,7 @@ const CODE_APART = new RegExp(`^(${CODES})[\\s_.:]{1,4}${SIGN}(?=[^\\s()\\[\\]]*
 const CODE_JOINED = /^(USM?|SU|WSU|UE)(?=\d)/i;
 const NUMBER_SIGN =
   /^(?:UU\.\s?SS\.|USS|U\.\s?S\.|contesto|context|unità|unita|unit|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=[^\s()[\]]*\d)/i;
-/** Articles, and nouns that say what the number is of: `copre la 2`, `riempie il taglio 12`, `coperta dall'US 2`. */
+/** Articles, and nouns before a number: `copre la 2`, `riempie il taglio 12`, `coperta dall'US 2`. */
 const ARTICLE =
   /^(?:(?:(?:la|le|lo|il|i|gli|da|dal|dai|dalla|dalle|the)\s|(?:l|dall|all)?['’]\s?)(?:(?:muro|strato|livello|taglio|fossa|buca|riempimento|struttura|wall|layer|cut|pit|fill)\s)?)(?=[^\s()[\]]*\d|(?:US|SU|UE)[A-Z]?[\s.:]|UU\.?\s?SS|unit|contest)/i;
 const TOKEN = /^[^\s()[\]]+/;
@@ -30,7 +30,7 @@ const AREA = /^(?:area|settore|sector|saggio|trench)[\s.:]{0,3}(\S+)$/i;
 const BARE_AREA = /^\s?area[\s.:]{1,3}([^\s()[\]]+)/i;
 /** `205 ?` */
 const APART_DOUBT = /^\s{1,2}\?/;
-/** Short words of doubt; the full ones of English and Italian stay as they are written. */
+/** Short words of doubt. The full words of English and Italian stay in the text. */
 const DOUBT =
   /^(?:prob(?:ab(?:ly|ilmente)?)?\.?|poss(?:ibly)?\.?|uncert\.?|incert\.?|dub(?:b)?\.?|forse|perhaps|maybe|wohl|vermutlich|vielleicht|unsicher|fraglich|wahrscheinlich|peut-etre|peut-être|probablement|incertain|osaker|osäker|usikker|usikkert|troligen|mozna|możliwe|niepewn[ye]|nejist[eéyý]|neist[eéyý]|asi|vjerojatno|nesigurno)$/i;
 const CERTAINTY =
@@ -38,7 +38,7 @@ const CERTAINTY =
 
 /**
  * Reads the unit at the beginning of a text: `12a`, `US 1001`, `US_1001`, `USM12`, `5 (area B)`, `7?`, `12 bis`.
- * Right after a relation word any token is a unit (`natural`); elsewhere only one with a digit.
+ * Directly after a relation word any token is a unit (`natural`). Elsewhere it must contain a digit.
  */
 export function readUnitReference(text: string, afterWord: boolean): ReadReference | undefined {
   const { unitType, rest: bare } = takePrefix(text.replace(ARTICLE, ''));
@@ -60,7 +60,10 @@ function takePrefix(text: string): { unitType?: string; rest: string } {
   return { rest: text.slice(NUMBER_SIGN.exec(text)?.[0].length ?? 0) };
 }
 
-/** `12.` and `12:` end a sentence, `12?` doubts; `+` and `-` are the ends of some matrices. */
+/**
+ * Removes the punctuation after a number: `12.` and `12:` end a sentence, `12?` is doubtful. `+` and `-` are the
+ * ends of some matrices.
+ */
 function trimNumber(token: string): { number: string; doubtful: boolean } {
   let end = token.length;
   while (end > 1 && '.:?!'.includes(token[end - 1]!)) end--;

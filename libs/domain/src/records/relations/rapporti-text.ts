@@ -6,7 +6,7 @@ import { MAX_WORDS, parseRelationType } from './words.ts';
 interface Word {
   word: string;
   type?: RelationType;
-  /** Where it was written, for the complaint that no unit follows. */
+  /** The text of the relation, for the message that no unit follows it. */
   raw: string;
   used: boolean;
 }
@@ -23,7 +23,7 @@ const AFTER_WORD = /^[\s.:_=]+/;
 /** `taglia 1 ed è riempita da 7` */
 const CONJUNCTION = /^(?:e|ed|and|und|et|y) (?=\p{L})/iu;
 
-/** Reads `Copre 2, 3; Taglia US 4`: units go with the last relation word before them. Cost linear in the text. */
+/** Parses `Copre 2, 3; Taglia US 4`. Units belong to the last relation word before them. Cost: linear in the text. */
 export function parseRapportiText(text: string): ParsedRapporti {
   const reader: Reader = { statements: [], problems: [], word: undefined };
   for (const piece of splitPieces(text)) {
@@ -34,7 +34,7 @@ export function parseRapportiText(text: string): ParsedRapporti {
   return { statements: reader.statements, problems: reader.problems };
 }
 
-/** Parts at commas, semicolons, bars and line ends, but not inside round brackets. */
+/** Splits at commas, semicolons, bars and line ends, but not inside parentheses. */
 function splitPieces(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -50,7 +50,10 @@ function splitPieces(text: string): string[] {
   return pieces;
 }
 
-/** The closing bracket of the same line before another opens, or the opening one itself when there is none. */
+/**
+ * Returns the index of the closing parenthesis on the same line before another opens, or the index of the
+ * opening one.
+ */
 function findBracketEnd(text: string, open: number): number {
   for (let at = open + 1; at < text.length && !'(\n\r'.includes(text[at]!); at++)
     if (text[at] === ')') return at;
@@ -76,7 +79,10 @@ function readPiece(reader: Reader, raw: string): void {
   }
 }
 
-/** Reads one unit, or an unknown word and its unit; gives what follows, or undefined when nothing can be made of it. */
+/**
+ * Reads one unit, or an unknown word and its unit. Returns the remaining text, or undefined if nothing was
+ * understood.
+ */
 function readUnit(reader: Reader, rest: string, raw: string, afterWord: boolean): string | undefined {
   const reference = readUnitReference(rest, afterWord);
   if (reference && reader.word) {
@@ -103,7 +109,7 @@ function buildStatement({ word, type }: Word, unit: UnitMention, raw: string): R
   return { word, ...(type && { type }), ...unit, raw };
 }
 
-/** `2 e 3`: the conjunction goes when a unit follows it. */
+/** Skips the conjunction of `2 e 3` if a unit follows it. */
 function skipAnd(text: string): string {
   const rest = text.replace(AND, '');
   return rest !== text && readUnitReference(rest, false) ? rest : text;
@@ -116,7 +122,7 @@ function closeWord(reader: Reader): void {
   reader.word = undefined;
 }
 
-/** The longest relation word at the beginning: `si appoggia a` rather than `si appoggia`. */
+/** Finds the longest relation word at the beginning: `si appoggia a` rather than `si appoggia`. */
 function takeRelation(text: string): { word: string; type: RelationType; rest: string } | undefined {
   const symbol = SYMBOL.exec(text)?.[0];
   const ends = symbol === undefined ? findWordEnds(text) : [symbol.length];
@@ -128,7 +134,10 @@ function takeRelation(text: string): { word: string; type: RelationType; rest: s
   return undefined;
 }
 
-/** Where the first words end. `A1` in `si appoggia A1` is a unit, not the preposition: a lone letter is not split off. */
+/**
+ * Returns the ends of the first words. A single letter before a digit is not split off: `A1` in `si appoggia A1`
+ * is a unit, not a preposition.
+ */
 function findWordEnds(text: string): number[] {
   const ends: number[] = [];
   let at = 0;
@@ -146,7 +155,7 @@ function findWordEnds(text: string): number[] {
   return ends;
 }
 
-/** `Obliterates 12`: the words before the first token with a digit. */
+/** Reads `Obliterates 12`: the words before the first token with a digit. */
 function takeUnknownWord(text: string): { word: string; rest: string } | undefined {
   const digit = text.search(/\d/);
   let start = digit;

@@ -1,10 +1,10 @@
 import type { RelationType } from './vocabulary.ts';
 
-/** A relation of a unit, as its cell in a table shows it. */
+/** A relation of a unit, as in the cell of a table. */
 export interface CellRelation {
   type: RelationType;
   us_number: string;
-  /** Absent: the area of the unit itself. */
+  /** If absent, the area of the unit itself. */
   area?: string | undefined;
   certainty?: string | null | undefined;
   note?: string | null | undefined;
@@ -13,8 +13,9 @@ export interface CellRelation {
 const NEEDS_QUOTES = /[/;()",\s]|^$/;
 
 /**
- * Gives the text of a `relationships` cell: `covers 12; cut_by B/13 (probable) "seen in the section"`.
- * Names that hold blanks or `/ ; , ( ) "` stand in quotes, quotes inside are doubled. `parseRelationshipsCell` reads it back.
+ * Renders the text of a `relationships` cell: `covers 12; cut_by B/13 (probable) "seen in the section"`. Names
+ * with spaces or `/ ; , ( ) "` are in quotes, and quotes inside are doubled. `parseRelationshipsCell` reads it
+ * back.
  */
 export function renderRelationshipsCell(relations: readonly CellRelation[]): string {
   return relations.map(renderRelation).join('; ');

@@ -1,8 +1,8 @@
 import type { Labels } from '@trowel/domain/core';
 
 /**
- * The kinds of relation one unit can have with another, as stored and sent.
- * `a covers b` reads: a lies over b, so a is later than b.
+ * The kinds of relation between two units, as stored and sent. `a covers b` means that a is above b, so a is
+ * later than b.
  */
 export const RELATION_TYPES = [
   'covers',
@@ -32,12 +32,12 @@ export const RELATION_TYPES = [
 export type RelationType = (typeof RELATION_TYPES)[number];
 
 /**
- * What a relation says about time, seen from the unit that states it:
- * it is later, earlier, one and the same unit, contemporary, or nothing is said (`none`).
+ * Meaning of a relation in time, from the view of the unit that states it: it is later, earlier, the same unit,
+ * contemporary, or there is no meaning (`none`).
  */
 export type RelationClass = 'later' | 'earlier' | 'equal' | 'contemporary' | 'none';
 
-/** The words of a relation type in each language, and the one pyArchInit stores. */
+/** The words of a relation type in each language, and the one that pyArchInit stores. */
 export interface RelationLabels extends Labels {
   de: string;
   fr: string;
@@ -163,13 +163,14 @@ function entry(
   return { inverse, relationClass, labels: { en, it, de, fr, es, pyarchinit: it } };
 }
 
-/** The Extended Matrix writes its links as arrows; they join virtual units and documents and order nothing. */
+/** The Extended Matrix writes its links as arrows. They connect virtual units and documents and have no order. */
 function symbol(inverse: RelationType, sign: string): Entry {
   return entry(inverse, 'none', [sign, sign, sign, sign, sign]);
 }
 
 /**
- * Gives the relation as the other unit sees it: `covers` for `covered_by`, itself for the symmetric ones.
+ * Returns the relation from the view of the other unit: `covers` for `covered_by`, itself for a symmetric
+ * relation.
  * @example
  * console.log(inverseOf('covers')); // covered_by
  */
@@ -178,7 +179,7 @@ export function inverseOf(type: RelationType): RelationType {
 }
 
 /**
- * Gives what the relation says about time for the unit that states it.
+ * Returns the meaning of the relation in time for the unit that states it.
  * @example
  * console.log(relationClassOf('filled_by')); // earlier
  */
@@ -187,7 +188,7 @@ export function relationClassOf(type: RelationType): RelationClass {
 }
 
 /**
- * Gives the words for the relation in the five languages and pyArchInit's own (Italian).
+ * Returns the words for the relation in the five languages and the one of pyArchInit (Italian).
  * @example
  * console.log(relationLabelsOf('cuts').it); // Taglia
  */
@@ -195,7 +196,7 @@ export function relationLabelsOf(type: RelationType): RelationLabels {
   return TABLE[type].labels;
 }
 
-/** Tells whether a text is one of the canonical types. Other words go through `parseRelationType`. */
+/** Returns true if a text is one of the canonical types. For other words, use `parseRelationType`. */
 export function isRelationType(text: string): text is RelationType {
   return Object.hasOwn(TABLE, text);
 }

@@ -1,4 +1,5 @@
-// A data table: every word people write for a relation, in eight languages; those of others are in `further-words.ts`. Longer than a normal file on purpose.
+// A data table of the words for relations in eight languages. Those of other languages are in
+// `further-words.ts`. Longer than a normal file on purpose.
 import { foldText } from '@trowel/domain/core';
 import { FURTHER_WORDS } from './further-words.ts';
 import { RELATION_TYPES, relationLabelsOf, type RelationType } from './vocabulary.ts';
@@ -9,8 +10,8 @@ const A = '{ a, ad, al, allo, alla, all, ai, agli, alle,}';
 const CON = '{ con, col,}';
 
 /**
- * Words beyond the labels of the vocabulary, written without accents. `{a,b}` stands for either;
- * umlauts may be typed `ue` as well as `ü`, so German words are given with their umlaut.
+ * Words besides the labels of the vocabulary, written without accents. `{a,b}` means either. Umlauts may be
+ * typed as `ue` or `ü`, so German words are listed with their umlaut.
  */
 const WORDS: Partial<Record<RelationType, readonly string[]>> = {
   covers: [
@@ -292,14 +293,14 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
   em_referred_from: ['<<', '«'],
 };
 
-/** The longest relation, in words: `is on top of`, `sert d'appui à`. */
+/** Maximum number of words of a relation: `is on top of`, `sert d'appui à`. */
 export const MAX_WORDS = 5;
 
 const AUXILIARY = /^(?:is|are|e|est|es|esta|ist|sind) (?=\S)/;
-/** What may be before a relation and adds nothing: `stratigraphically above`, `se nachází pod`. */
+/** Adverbs before a relation without further meaning: `stratigraphically above`, `se nachází pod`. */
 const ADVERB =
   /^(?:stratigraphically|physically|directly|immediately|directement|direkt|direttamente|bezprostredne|je|jest|ar|er) (?=\S)/;
-/** Marks of more than one word for a relation in a text. */
+/** Separators between several words for one relation. */
 const JOINED = /[()[\],;/|]|\s(?:or|oder|ou|o|eller|lub|nebo|alebo|ili)\s/i;
 const MAX_JOINED = 80;
 const SEPARATORS = /[\s_\-.'’`]+/gu;
@@ -309,8 +310,9 @@ const BY_WORD = buildWordTable();
 const FIRST_WORDS = new Set([...BY_WORD.keys()].map((word) => word.split(' ', 1)[0]));
 
 /**
- * Gives the relation type a word stands for, in Italian, English, German, French, Spanish, Portuguese, Greek or symbols;
- * case, accents, underscores and gender do not matter (`COPERTA_DA`, `Liegt ueber`). Undefined when unknown.
+ * Returns the relation type of a word, in Italian, English, German, French, Spanish, Portuguese, Greek or
+ * symbols. Case, accents, underscores and gender are ignored (`COPERTA_DA`, `Liegt ueber`). Undefined if
+ * unknown.
  * @example
  * console.log(parseRelationType('Coperta da'), parseRelationType('schneidet')); // covered_by cuts
  */
@@ -327,7 +329,7 @@ function findWord(word: string): RelationType | undefined {
   );
 }
 
-/** `cut (by)`, `früher (älter) als`, and lists of words that mean the same: `Equal to, same as`. */
+/** Finds the type of `cut (by)`, `früher (älter) als`, and lists of synonyms: `Equal to, same as`. */
 function findJoinedWord(word: string): RelationType | undefined {
   const bracketed = /^([^()[\]]*)[([]([^()[\]]*)[)\]]([^()[\]]*)$/.exec(word);
   if (bracketed) {
@@ -338,7 +340,10 @@ function findJoinedWord(word: string): RelationType | undefined {
   return types.size === 1 ? [...types][0] : undefined;
 }
 
-/** Tells whether a relation may begin with a word, itself folded (`si`, `wird`), or with one that goes before (`e`, `is`). */
+/**
+ * Returns true if a relation may begin with a folded word (`si`, `wird`), or with one that may precede it (`e`,
+ * `is`).
+ */
 export function beginsRelation(word: string): boolean {
   return FIRST_WORDS.has(word) || AUXILIARY.test(`${word} x`);
 }
@@ -370,7 +375,7 @@ function buildWordTable(): Map<string, RelationType> {
   return table;
 }
 
-/** Writes out every reading of a pattern, innermost braces first. */
+/** Expands a pattern into all its readings, innermost braces first. */
 function expandBraces(pattern: string): string[] {
   let patterns = [pattern];
   while (patterns.some((text) => text.includes('{'))) patterns = patterns.flatMap(expandOneBrace);

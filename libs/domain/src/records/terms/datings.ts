@@ -1,11 +1,11 @@
 import type { Labels } from '@trowel/domain/core';
 
-/** A named span of time. Years are whole, negative = BCE, bounds included; null when it spans no known years. */
+/** A named time span. Years are whole, negative = BCE, inclusive. Null if the years are not known. */
 export interface Dating {
   name: Labels;
   start_year: number | null;
   end_year: number | null;
-  /** The span as people write it; empty when there is none. */
+  /** The span as text. Empty if there is none. */
   range_text: Labels;
 }
 
@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
   ['Generico', 'Generic', null, null, '', ''],
 ];
 
-/** The named datings every new database offers, oldest first within each tradition. */
+/** The named datings of a new database, oldest first within each tradition. */
 export const DATINGS: readonly Dating[] = ROWS.map(([it, en, start_year, end_year, itRange, enRange]) => ({
   name: { it, en },
   start_year,

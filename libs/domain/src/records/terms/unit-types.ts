@@ -1,24 +1,24 @@
 import type { Labels } from '@trowel/domain/core';
 
-/** How a type takes part in the order of time: dug, reconstructed, or paradata that only document. */
+/** Role of a type in the order of time: excavated, reconstructed, or documentation (paradata). */
 export type UnitClass = 'stratigraphic' | 'virtual' | 'non_stratigraphic';
 
-/** A type of unit of the Extended Matrix. */
+/** A unit type of the Extended Matrix. */
 export interface UnitType {
-  /** As stored in `unit_type`. */
+  /** The value stored in `unit_type`. */
   code: string;
   name: Labels;
   class: UnitClass;
-  /** `negative` takes matter away (a cut), `positive` adds it; null when the type does not tell. */
+  /** `negative` for cuts, `positive` for deposits and structures. Null if the type does not say. */
   polarity: 'positive' | 'negative' | null;
-  /** Other spellings met in the records. */
+  /** Other spellings found in records. */
   aliases: readonly string[];
 }
 
-/** The type of a unit of which nothing else is said. */
+/** The default type of a unit. */
 export const DEFAULT_UNIT_TYPE = 'US';
 
-/** The built-in types of unit, in the order forms offer them. */
+/** The built-in unit types, in the order of forms. */
 export const UNIT_TYPES: readonly UnitType[] = [
   {
     code: 'US',
@@ -125,7 +125,7 @@ const BY_CODE = new Map(
 );
 
 /**
- * Finds the built-in type of a code in any letter case, or undefined for a type of one's own.
+ * Finds the built-in type of a code in any letter case. Undefined for a custom type.
  * @example
  * console.log(findUnitType('wsu')?.name.en); // Masonry unit
  */
@@ -133,17 +133,17 @@ export function findUnitType(code: string): UnitType | undefined {
   return BY_CODE.get(code.trim().toLowerCase());
 }
 
-/** Types that are met in the records of others and are none of the built-in ones. */
+/** Types found in records of other programs that are not built in. */
 const MET_TYPES: ReadonlyMap<string, Labels> = new Map([
   ['usr', { en: 'Facing unit', it: 'Unità stratigrafica di rivestimento' }],
 ]);
 
-/** Gives what a code is called: that of a built-in type, or of one met in the records of others; undefined for a type of one's own. */
+/** Returns the name of a type: of a built-in one, or of one known from other programs. Undefined for a custom type. */
 export function nameUnitType(code: string): Labels | undefined {
   return findUnitType(code)?.name ?? MET_TYPES.get(code.trim().toLowerCase());
 }
 
-/** Types of nodes other programs of the Extended Matrix know (node datamodel 1.5), as drawn and as exchanged. */
+/** Node types of the Extended Matrix (node datamodel 1.5), as drawn and exchanged by other programs. */
 export const EM_TYPES = [
   'US',
   'USM',

@@ -1,13 +1,13 @@
-// Longer than a file should be, because it is data: the built-in words and the keys they are offered under.
+// Longer than a normal file, because it is data: the built-in words and their keys.
 import type { Labels } from '@trowel/domain/core';
 import { DATINGS } from './datings.ts';
 import { UNIT_TYPES } from './unit-types.ts';
 
-/** A word offered for a field: `value` is what the record keeps. */
+/** A word offered for a field. The record stores `value`. */
 export interface VocabularyTerm {
   value: string;
   label: Labels;
-  /** What the word stands for, in both languages. */
+  /** Meaning of the word, in both languages. */
   description?: string;
 }
 
@@ -347,7 +347,7 @@ const datingTerms = DATINGS.map(({ name, range_text }): VocabularyTerm => {
   return { value: name.it, label: name, ...description };
 });
 
-/** The built-in vocabularies by `table.field`, in the order forms offer the words. */
+/** The built-in vocabularies by `table.field`, in the order of forms. */
 export const VOCABULARIES: Readonly<Record<string, readonly VocabularyTerm[]>> = {
   'us.unit_type': UNIT_TYPES.map(({ code, name }) => ({ value: code, label: name })),
   'us.dating': datingTerms,

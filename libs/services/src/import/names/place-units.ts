@@ -25,6 +25,8 @@ export interface UnitDirectory {
   find(unit: UnitReference, ownArea: string): PlacedUnit | undefined;
   /** The areas of all units of that number. */
   areasOf(usNumber: string): string[];
+  /** Returns a directory with the same units that changes independently. */
+  copy(): UnitDirectory;
 }
 
 /** Makes a directory of the units already recorded. */
@@ -32,9 +34,16 @@ export function createUnitDirectory(
   recorded: readonly UnitNumber[],
   language: Language = 'en',
 ): UnitDirectory {
-  const byName = new Map<string, PlacedUnit>();
-  const byNumber = new Map<string, PlacedUnit[]>();
+  const directory = createDirectory(new Map(), new Map(), language);
+  for (const unit of recorded) directory.add(unit);
+  return directory;
+}
 
+function createDirectory(
+  byName: Map<string, PlacedUnit>,
+  byNumber: Map<string, readonly PlacedUnit[]>,
+  language: Language,
+): UnitDirectory {
   /** `A/3` may be what somebody calls a unit. */
   const findWhole = (name: string, ownArea: string): PlacedUnit | undefined => {
     const [first, ...others] = byNumber.get(name) ?? [];
@@ -67,8 +76,8 @@ export function createUnitDirectory(
       return placed && directory.get(placed);
     },
     areasOf: (usNumber) => (byNumber.get(usNumber) ?? []).map(({ area }) => area),
+    copy: () => createDirectory(new Map(byName), new Map(byNumber), language),
   };
-  for (const unit of recorded) directory.add(unit);
   return directory;
 }
 

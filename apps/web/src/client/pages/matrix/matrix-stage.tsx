@@ -1,6 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import type { SitePeriods } from '../../records/periods.ts';
-import { kindColor, NO_PERIOD_COLOR } from '../../view/palette.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { createMatrixSurface, type MatrixSurface } from './surface/matrix-surface.ts';
@@ -57,13 +56,9 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
   }, [open]);
   useEffect(() => {
     const { boxes, words } = open.scene.screen;
-    const kinds = [...new Set(open.scene.screen.lanes.map(({ period }) => period)), ...words];
-    const colours = boxes.periods.map((at, box) => {
-      const period = words[at] ?? '';
-      if (period === '') return NO_PERIOD_COLOR;
-      const own = periods.colorOf(period, words[boxes.phases[box] ?? 0]);
-      return own ?? kindColor(kinds.indexOf(period));
-    });
+    const colours = boxes.periods.map((at, box) =>
+      periods.colorOf(words[at] ?? '', words[boxes.phases[box] ?? 0]),
+    );
     surface.current?.colour((box) => colours[box]);
   }, [open, periods]);
   // Places of boxes are those of a scene: marks come with each new one.

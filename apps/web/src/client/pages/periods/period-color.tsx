@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
+import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import { Button } from '../../ui/button.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './periods.css';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 
-const NEUTRAL = '#b3a48a';
-
 export interface PeriodColorProps {
   /** `''` for none. */
   color: string;
+  /** The colour the period has until one is chosen. */
+  automatic?: string | undefined;
   onChoose: (color: string) => void;
   /** The choice is done. */
   onLeave?: () => void;
 }
 
-/** A colour that is none until one is chosen: the field of the browser always has one. */
-export function PeriodColor({ color, onChoose, onLeave }: PeriodColorProps): ReactNode {
+/** The field for the colour of a period, with a button that removes the choice. */
+export function PeriodColor({
+  color,
+  automatic = UNASSIGNED_COLOR,
+  onChoose,
+  onLeave,
+}: PeriodColorProps): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   return (
     <div className="periods-color">
@@ -24,7 +30,7 @@ export function PeriodColor({ color, onChoose, onLeave }: PeriodColorProps): Rea
         <input
           type="color"
           className="ui-input"
-          value={color === '' ? NEUTRAL : color}
+          value={color === '' ? automatic : color}
           onChange={({ target }) => onChoose(target.value)}
           onBlur={onLeave}
         />

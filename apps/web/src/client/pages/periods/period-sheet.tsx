@@ -7,6 +7,7 @@ import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import type { OpenSheet } from '../../sheet/use-sheet.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { usePeriods } from '../../records/periods.ts';
 import { PeriodColor } from './period-color.tsx';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 import { formatYears } from './format-years.ts';
@@ -42,17 +43,20 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
         </>
       )}
       renderWhat={(period) => formatYears(t, format, period)}
-      renderParts={({ color }, open) => <Color color={color} open={open} />}
+      renderParts={(period, open) => <Color period={period} open={open} />}
     />
   );
 }
 
-function Color({ color, open: { keeper } }: { color: string | null; open: OpenSheet }): ReactNode {
+function Color({ period, open: { keeper } }: { period: Period; open: OpenSheet }): ReactNode {
+  const { site_name: site, period: code, phase, color } = period;
+  const { colorOf } = usePeriods(site);
   const mayChange = useMay('update');
   if (!mayChange) return undefined;
   return (
     <PeriodColor
       color={color ?? ''}
+      automatic={colorOf(code, phase)}
       onChoose={(chosen) => keeper.type('color', chosen === '' ? null : chosen)}
       onLeave={() => void keeper.save()}
     />

@@ -1,6 +1,7 @@
 import type { Period } from '@trowel/domain/records';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useShares } from '../../data/queries.ts';
+import { usePeriods } from '../../records/periods.ts';
 import { useMay } from '../../data/visit.ts';
 import type { GridColumn } from '../../grid/grid-column.ts';
 import { useKeys } from '../../keys/keys.ts';
@@ -26,12 +27,7 @@ const PeriodDialog = lazyPart(async () => (await import('./period-dialog.tsx')).
 const FIXED = ['period'];
 const STANDARD = ['phase', 'name', 'start_year', 'end_year', 'dating', 'description', 'color'];
 const DRAWN = {
-  period: ({ period, color }: Period) => (
-    <span className="period-mark">
-      <Swatch color={color} />
-      <strong>{period}</strong>
-    </span>
-  ),
+  period: (period: Period) => <PeriodCell {...period} />,
   color: ({ color }: Period) =>
     color !== null && (
       <span className="period-mark">
@@ -41,8 +37,18 @@ const DRAWN = {
     ),
 };
 
-function Swatch({ color }: { color: string | null }): ReactNode {
-  if (color === null) return undefined;
+/** The code of a period beside its colour, which it has even where none was chosen. */
+function PeriodCell({ site_name: site, period, phase }: Period): ReactNode {
+  return (
+    <span className="period-mark">
+      <Swatch color={usePeriods(site).colorOf(period, phase)} />
+      <strong>{period}</strong>
+    </span>
+  );
+}
+
+function Swatch({ color }: { color: string | undefined }): ReactNode {
+  if (color === undefined) return undefined;
   return <span className="period-color" style={{ background: color }} aria-hidden="true" />;
 }
 

@@ -16,15 +16,16 @@ export interface LinesDialogProps {
   /** The lines, as they were pasted. */
   text: string;
   context: LineContext;
+  /** Area of units whose lines name none. */
+  area: string | undefined;
   onClose: () => void;
 }
 
 /** Several lines that were pasted: how each is understood, and after they are recorded the outcome of each. */
-export function LinesDialog({ siteName, text, context, onClose }: LinesDialogProps): ReactNode {
+export function LinesDialog({ siteName, text, context, area, onClose }: LinesDialogProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const { count } = useFormat();
   const queries = useQueryClient();
-  const area = context.site?.onlyArea;
   // What is recorded must not be read again as taken.
   const [rows] = useState(() => readLines(text, context, { area, takenText: t.taken }));
   const good = useMemo(() => rows.filter(({ problem }) => problem === undefined), [rows]);

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { parseUnitLine, planNextNumbers, type LineUnit, type ParsedLine } from '@trowel/domain/recording';
 import {
-  useEffect,
+  parseUnitLine,
+  planNextNumbers,
+  printUnitLine,
+  type LineUnit,
+  type ParsedLine,
+} from '@trowel/domain/recording';
+import {
   useId,
   useMemo,
   useRef,
@@ -15,18 +20,20 @@ import {
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
-import { useKeptLine } from '../../line/stored-line.ts';
+import { useKeptLine, type StoredLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
+import { isEnter, useReady } from '../../line/line-input.ts';
 import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '../../line/read-lines.ts';
 import { JUDGED, useKnownValues } from '../../known/use-known-values.ts';
 import { checkLine, LineReading, type ReadLine } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
 import { reportErrors } from '../../line/report-errors.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
+import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LinesDialogProps } from './lines-dialog.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
@@ -44,37 +51,26 @@ export interface UnitLineProps {
 
 /** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
 export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
-  const reportReady = useRef(onReady);
-  useEffect(() => reportReady.current(), []);
+  useReady(onReady);
   const language = useLanguage();
   const id = useId();
-  const kept = useKeptLine(name);
-  const { text } = kept;
-  const [problem, setProblem] = useState<string>();
   const [lines, setLines] = useState<string>();
-  const site = useSiteOrder(name).data;
-  const next = useNextNumber(name, site);
-  const record = useRecordLine(name, site);
-  const line = useReadLine(text, { site, next, language });
-  const send = async (): Promise<void> => {
-    kept.clear();
-    const refused = await record(line.parsed);
-    setProblem(refused);
-    // What was refused stands there again, unless the next line is being typed already.
-    if (refused === undefined) kept.done();
-    else kept.restore(text);
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') lineRef.current?.blur();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (line.canRecord) void send();
-  };
+  const { kept, site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, language);
   return (
     <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew remarks={useRemarks(name, line)} />
       <LineDraftOffer line={kept} lineRef={lineRef} />
-      <LineGuard line={line} name={name} site={site} />
+      <LineGuard
+        line={line}
+        number={line.parsed.unit.us_number ?? ''}
+        name={name}
+        site={site}
+        onRelations={(relationships) => {
+          const unit = { ...line.parsed.unit, relationships: [...relationships] };
+          kept.type(printUnitLine(unit, { language, reading: lineOptionsOf({ site, next, language }) }));
+          lineRef.current?.focus();
+        }}
+      />
       {problem !== undefined && (
         <p className="ui-problem" role="alert">
           {problem}
@@ -83,13 +79,21 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
       <LineInput
         id={id}
         next={next}
+        area={area}
+        onNoArea={() => {
+          setArea('');
+          lineRef.current?.focus();
+        }}
         lineRef={lineRef}
-        text={text}
+        text={kept.text}
         onType={(typed) => {
           kept.type(typed);
           setProblem(undefined);
         }}
-        onPress={press}
+        onPress={(event) => {
+          if (event.key === 'Escape') lineRef.current?.blur();
+          if (isEnter(event) && line.canRecord) void send();
+        }}
         onLines={setLines}
       />
       {lines !== undefined && (
@@ -97,6 +101,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
           siteName={name}
           text={lines}
           context={{ site, next, language }}
+          area={area}
           onClose={() => setLines(undefined)}
         />
       )}
@@ -104,10 +109,47 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   );
 }
 
-function useReadLine(text: string, { site, next, language }: LineContext): ReadLine {
+/** The line of a site: its text and reading, the area and number of the next unit, and how to record it. */
+function useUnitLine(name: string, language: Language) {
+  const kept = useKeptLine(name);
+  const site = useSiteOrder(name).data;
+  const next = useNextNumber(name, site);
+  // The area of the last line applies to the next ones, until a line names another.
+  const [lastArea, setArea] = useState<string>();
+  const area = lastArea ?? site?.onlyArea;
+  const line = useReadLine(kept.text, { site, next, language }, area);
+  const record = useRecordLine({ site: name, area, isLarge: !site?.order, onRecorded: setArea });
+  const { send, problem, setProblem } = useSendLine(kept, line, record);
+  return { kept, site, next, area, setArea, line, send, problem, setProblem };
+}
+
+/** Sends the line, and shows why the server rejected it. */
+function useSendLine(
+  kept: StoredLine,
+  { parsed }: ReadLine,
+  record: (parsed: ParsedLine) => Promise<string | undefined>,
+): { send: () => Promise<void>; problem: string | undefined; setProblem: (problem?: string) => void } {
+  const [problem, setProblem] = useState<string>();
+  const { text } = kept;
+  const send = async (): Promise<void> => {
+    kept.clear();
+    const refused = await record(parsed);
+    setProblem(refused);
+    // A rejected line is shown again, unless the user is already typing the next one.
+    if (refused === undefined) kept.done();
+    else kept.restore(text);
+  };
+  return { send, problem, setProblem };
+}
+
+function useReadLine(
+  text: string,
+  { site, next, language }: LineContext,
+  area: string | undefined,
+): ReadLine {
   return useMemo(
-    () => checkLine(readLine(text, { site, next, language }), { site, language, area: site?.onlyArea }),
-    [text, site, next, language],
+    () => checkLine(readLine(text, { site, next, language }), { site, language, area }),
+    [text, site, next, language, area],
   );
 }
 
@@ -120,6 +162,9 @@ function useRemarks(site: string, { parsed: { unit } }: ReadLine): string[] {
 interface LineInputProps {
   id: string;
   next: string | undefined;
+  /** Area of the unit if the line names none. */
+  area: string | undefined;
+  onNoArea: () => void;
   lineRef: UnitLineProps['lineRef'];
   text: string;
   onType: (text: string) => void;
@@ -128,7 +173,17 @@ interface LineInputProps {
   onLines: (text: string) => void;
 }
 
-function LineInput({ id, next, lineRef, text, onType, onPress, onLines }: LineInputProps): ReactNode {
+function LineInput({
+  id,
+  next,
+  area,
+  onNoArea,
+  lineRef,
+  text,
+  onType,
+  onPress,
+  onLines,
+}: LineInputProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -139,6 +194,14 @@ function LineInput({ id, next, lineRef, text, onType, onPress, onLines }: LineIn
   return (
     <div className="unit-line-row">
       <label htmlFor={id}>{next === undefined ? t.newUnit : t.nextIs(next)}</label>
+      {area && (
+        <span className="unit-line-area">
+          {t.inArea(area)}
+          <Button aria-label={t.noArea(area)} onPress={onNoArea}>
+            ×
+          </Button>
+        </span>
+      )}
       <input
         id={id}
         ref={lineRef}
@@ -173,17 +236,28 @@ function useNextNumber(name: string, site: KnownSite | undefined): string | unde
   }, [site, asked.data]);
 }
 
-/** Records what a line says; gives why it was refused. */
-function useRecordLine(
-  site: string,
-  known: KnownSite | undefined,
-): (parsed: ParsedLine) => Promise<string | undefined> {
+interface RecordLineOptions {
+  site: string;
+  /** Area of a unit whose line names none. */
+  area: string | undefined;
+  /** The site has too many units to be checked here. */
+  isLarge: boolean;
+  /** Called with the area of each recorded unit. */
+  onRecorded: (area: string) => void;
+}
+
+/** Returns a function that records a line, and returns why the server rejected it. */
+function useRecordLine({
+  site,
+  area,
+  isLarge,
+  onRecorded,
+}: RecordLineOptions): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
   useUndoKey('us');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
-    const area = known?.onlyArea;
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
     const told = await requestUntilAnswered<Unit>('/api/us', {
       method: 'POST',
@@ -197,7 +271,8 @@ function useRecordLine(
     }
     await forgetRecords(queries, ['us']);
     showToast({ text: t.recorded(told.data.us_number) });
-    if (!known?.order) reportErrors(told.findings);
+    onRecorded(told.data.area);
+    if (isLarge) reportErrors(told.findings);
     return undefined;
   };
   // One that waits for the network holds back those typed after it.

@@ -86,7 +86,7 @@ export function collapseMatrix(
       findings: matrix.findings,
       statistics: {
         ...matrix.statistics,
-        reduced_relations: reduction.isKept.reduce((sum, kept) => sum + kept, 0),
+        reduced_relations: reduction.isNecessary.reduce((sum, drawn) => sum + drawn, 0),
         components: count,
         isolated: sizes.filter((size) => size === 1).length,
         depth,
@@ -135,7 +135,7 @@ function describeEdge({ graph, behind }: Order, nodes: readonly MatrixNode[], ed
 function listEdges(
   order: Order,
   nodes: readonly MatrixNode[],
-  { isKept }: Reduction,
+  { isNecessary: isKept }: Reduction,
   isLeftOut: Uint8Array,
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];

@@ -1,5 +1,6 @@
 import { compareNatural } from '@trowel/domain/core';
 import { type EdgeGraph, mapInts, type MatrixNode, rankByNumber } from '@trowel/domain/matrix';
+import { createPeriodColors } from '../../styles/period-colors.ts';
 import type { LanePeriod } from '../model/layout-model.ts';
 import { orderGroups } from './order-groups.ts';
 
@@ -38,6 +39,8 @@ export function listLanes(
   const list = gatherPeriods(places, new Set(lanes.keys()), { nodes, order }).map(
     (place) => lanes.get(keyOf(place)) ?? { ...place, label: labelOf(place) },
   );
+  const colorOf = createPeriodColors(listed);
+  for (const lane of list) lane.color = colorOf(lane.period, lane.phase);
   return { lanes: list, findRange: createRangeFinder(list) };
 }
 

@@ -66,6 +66,8 @@ export interface LayoutLane {
   period: string;
   phase: string;
   label: string;
+  /** `#rrggbb`; absent for the lane of units without period. */
+  color?: string;
   y: number;
   height: number;
 }
@@ -122,6 +124,8 @@ export interface LanePeriod {
   /** Empty for a whole period. */
   phase: string;
   label: string;
+  /** Recorded colour, `#rrggbb`. Lanes of a drawing always have one. */
+  color?: string;
 }
 
 export interface LayoutOptions {
@@ -136,7 +140,7 @@ export interface LayoutOptions {
    * A drawing of nearly the same matrix, whose positions are preserved. New boxes get free positions. If that is
    * impossible, only the order from left to right is preserved.
    */
-  kept: PreviousDrawing | undefined;
+  previousDrawing: PreviousDrawing | undefined;
   /** Manual positions. Ignored if a previous drawing is reused, because they are already part of it. */
   places: readonly HandPlace[];
   /** True if lines share trunks. A trunk connects every pair of its ends. */
@@ -150,7 +154,7 @@ export const LAYOUT_DEFAULTS: LayoutOptions = {
   profile: 'auto',
   periods: [],
   previous: new Map(),
-  kept: undefined,
+  previousDrawing: undefined,
   places: [],
   trunks: true,
   onProgress: () => undefined,

@@ -2,11 +2,11 @@ import type { MatrixLayout } from '../model/layout-model.ts';
 import { lineKey, type PreviousBox, type PreviousDrawing } from '../model/previous-drawing.ts';
 
 /** The parts of a drawing that a later one can reuse. */
-type Keepable = Pick<MatrixLayout, 'boxes' | 'lines'>;
+type ReusableParts = Pick<MatrixLayout, 'boxes' | 'lines'>;
 
 /** Returns the positions of a drawing for reuse: its boxes, and where its lines pass the levels. Cost: linear. */
-export function buildPreviousDrawing({ boxes, lines }: Keepable): PreviousDrawing {
-  const kept = new Map(
+export function buildPreviousDrawing({ boxes, lines }: ReusableParts): PreviousDrawing {
+  const previousBoxes = new Map(
     boxes.map(({ node, x, y, width, level, lane }): [string, PreviousBox] => [
       node,
       { x: x + width / 2, y, level, lane },
@@ -16,11 +16,11 @@ export function buildPreviousDrawing({ boxes, lines }: Keepable): PreviousDrawin
   for (const { level, y, height } of boxes) if (level >= 0) middles[level] = y + height / 2;
   const passes = new Map<string, number[]>();
   for (const { source, target, points } of lines) {
-    const [from, to] = [kept.get(source)?.level ?? -1, kept.get(target)?.level ?? -1];
+    const [from, to] = [previousBoxes.get(source)?.level ?? -1, previousBoxes.get(target)?.level ?? -1];
     const places = listPlaces(points, { middles, above: Math.min(from, to), below: Math.max(from, to) });
     if (places) passes.set(from <= to ? lineKey(source, target) : lineKey(target, source), places);
   }
-  return { boxes: kept, lines: passes };
+  return { boxes: previousBoxes, lines: passes };
 }
 
 /**

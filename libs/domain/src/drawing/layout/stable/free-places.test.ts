@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findFreePlace, insertStanding, leastDistance, standsApart, type Standing } from './free-places.ts';
+import { findFreePlace, insertOccupant, leastDistance, areApart, type Occupant } from './free-places.ts';
 
 const LINE = { width: 0, isBox: false };
 
@@ -10,7 +10,7 @@ const level = fc
     maxLength: 12,
   })
   .map((all) => {
-    const standing: Standing[] = [];
+    const standing: Occupant[] = [];
     for (const { width, room } of all) {
       const own = { width, isBox: width > 8 };
       const before = standing.at(-1);
@@ -59,9 +59,9 @@ describe('findFreePlace()', () => {
         fc.array(fc.tuple(own, fc.integer({ min: -300, max: 300 })), { maxLength: 10 }),
         (all, more) => {
           for (const [one, wanted] of more)
-            insertStanding(all, { ...one, x: findFreePlace([all], one, wanted) });
+            insertOccupant(all, { ...one, x: findFreePlace([all], one, wanted) });
 
-          expect(standsApart(all)).toBe(true);
+          expect(areApart(all)).toBe(true);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import { SPACING } from '../model/stages.ts';
 
 /** A box or line on a level: its centre and width, pt. The width of a line is 0. */
-export interface Standing {
+export interface Occupant {
   x: number;
   width: number;
   isBox: boolean;
@@ -13,13 +13,13 @@ const STEP = 0.5;
 const TOLERANCE = 0.02;
 
 /** Returns the minimum distance of the centres of two neighbours. */
-export function leastDistance(a: Omit<Standing, 'x'>, b: Omit<Standing, 'x'>): number {
+export function leastDistance(a: Omit<Occupant, 'x'>, b: Omit<Occupant, 'x'>): number {
   const gap = a.isBox && b.isBox ? SPACING.box : SPACING.line;
   return Math.ceil(a.width + b.width + 2 * gap) / 2;
 }
 
 /** Returns true if all on a level (sorted by x) have the required distances. */
-export function standsApart(level: readonly Standing[]): boolean {
+export function areApart(level: readonly Occupant[]): boolean {
   return level.every((one, at) => {
     const before = level[at - 1];
     return !before || one.x - before.x >= leastDistance(before, one) - TOLERANCE;
@@ -27,7 +27,7 @@ export function standsApart(level: readonly Standing[]): boolean {
 }
 
 /** Inserts a box or line into a level, which is sorted by x. */
-export function insertStanding(level: Standing[], one: Standing): void {
+export function insertOccupant(level: Occupant[], one: Occupant): void {
   level.splice(
     findFirst(level.length, (at) => level[at].x > one.x),
     0,
@@ -41,8 +41,8 @@ export function insertStanding(level: Standing[], one: Standing): void {
  * lines in between, and a search on each level for each occupied position.
  */
 export function findFreePlace(
-  levels: readonly (readonly Standing[])[],
-  own: Omit<Standing, 'x'>,
+  levels: readonly (readonly Occupant[])[],
+  own: Omit<Occupant, 'x'>,
   wanted: number,
 ): number {
   const right = seekFree({ levels, own, wanted, sign: 1 });
@@ -52,8 +52,8 @@ export function findFreePlace(
 
 /** A search to the right (sign 1), or to the left with everything mirrored. */
 interface Seeking {
-  levels: readonly (readonly Standing[])[];
-  own: Omit<Standing, 'x'>;
+  levels: readonly (readonly Occupant[])[];
+  own: Omit<Occupant, 'x'>;
   wanted: number;
   sign: 1 | -1;
   /** Maximum distance of the position. */
@@ -81,7 +81,7 @@ function seekFree({ levels, own, wanted, sign, limit = Infinity }: Seeking): num
 }
 
 /** The occupied positions of a level, visited in the direction of the search. */
-interface TakenRow {
+interface OccupiedRow {
   /**
    * Returns the first position from `x` on that is free on this level. Everything that ends there or before has
    * then been visited.
@@ -94,9 +94,9 @@ interface TakenRow {
 }
 
 function meetRow(
-  level: readonly Standing[],
-  { own, sign, begin }: { own: Omit<Standing, 'x'>; sign: 1 | -1; begin: number },
-): TakenRow {
+  level: readonly Occupant[],
+  { own, sign, begin }: { own: Omit<Occupant, 'x'>; sign: 1 | -1; begin: number },
+): OccupiedRow {
   const { length } = level;
   const edge = (at: number, side: 1 | -1): number => {
     if (at < 0) return -Infinity;

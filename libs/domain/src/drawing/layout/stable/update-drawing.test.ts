@@ -37,7 +37,7 @@ describe('layoutMatrix() that keeps a drawing', () => {
     const matrix = buildMatrix(units, statements);
     const layout = layoutMatrix(matrix, { grouping: 'period' });
 
-    const again = layoutMatrix(matrix, { grouping: 'period', kept: buildPreviousDrawing(layout) });
+    const again = layoutMatrix(matrix, { grouping: 'period', previousDrawing: buildPreviousDrawing(layout) });
 
     expect(shareMoved(layout, again)).toBe(0);
     expect(again.boxes).toEqual(layout.boxes);
@@ -54,7 +54,10 @@ describe('layoutMatrix() that keeps a drawing', () => {
 
       const shares = Array.from({ length: 20 }, () => {
         const more = buildMatrixLines(units, [...statements, addRelation(matrix, random)]);
-        return shareMoved(layout, layoutMatrix({ ...more, findings: [] }, { grouping, kept }));
+        return shareMoved(
+          layout,
+          layoutMatrix({ ...more, findings: [] }, { grouping, previousDrawing: kept }),
+        );
       });
       const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
@@ -87,7 +90,7 @@ describe('layoutMatrix() that keeps a drawing', () => {
           if (kind === 'remove') statements = statements.filter((_, at) => at !== seed % statements.length);
           else if (from !== to) statements = [...statements, { from, type, to }];
           const matrix = buildMatrix(units, statements);
-          layout = layoutMatrix(matrix, { grouping, kept: buildPreviousDrawing(layout) });
+          layout = layoutMatrix(matrix, { grouping, previousDrawing: buildPreviousDrawing(layout) });
           expect(certifyLayout(matrix, layout).problems).toEqual([]);
         }
       }),

@@ -1,5 +1,5 @@
 import type { HarrisMatrix } from '@trowel/domain/matrix';
-import { buildLayers } from '../order/build-layers.ts';
+import { buildLayers } from '../crossing-reduction/build-layers.ts';
 import type { Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
 import { updateLevels } from './update-levels.ts';
 import { updatePlaces } from './update-places.ts';
@@ -25,12 +25,12 @@ const LEAST_KNOWN = 0.8;
 export function updateDrawing(
   matrix: HarrisMatrix,
   graph: LayoutGraph,
-  { kept, margin }: { kept: PreviousDrawing; margin: number },
+  { previousDrawing, margin }: { previousDrawing: PreviousDrawing; margin: number },
 ): PreviousStages | undefined {
   if (graph.columnCount > 1 || graph.size === 0) return undefined;
   const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]]?.id ?? '';
   const findPreviousBox = (vertex: number): PreviousBox | undefined => {
-    const box = kept.boxes.get(idOf(vertex));
+    const box = previousDrawing.boxes.get(idOf(vertex));
     return box && box.level >= 0 ? box : undefined;
   };
   const levels = updateLevels(graph, findPreviousBox);
@@ -49,7 +49,9 @@ export function updateDrawing(
   if (known < LEAST_KNOWN * graph.size) return undefined;
   reuseLines(layered, x, (edge) => {
     const [source, target] = [idOf(graph.source[edge]), idOf(graph.target[edge])];
-    return graph.isBar[edge] ? undefined : kept.lines.get(lineKey(source, target))?.map((at) => at - margin);
+    return graph.isBar[edge]
+      ? undefined
+      : previousDrawing.lines.get(lineKey(source, target))?.map((at) => at - margin);
   });
   const placement = updatePlaces(graph, layered, x);
   return placement && { levels, layered, placement, rowTop };

@@ -9,13 +9,13 @@ import type { PreviousBox } from '../model/previous-drawing.ts';
  */
 export function updateLevels(
   graph: LayoutGraph,
-  keptOf: (vertex: number) => PreviousBox | undefined,
+  findPrevious: (vertex: number) => PreviousBox | undefined,
 ): LevelAssignment | undefined {
   const { size, lane, laneCount, source, target } = graph;
   const known = new Int32Array(size).fill(-1);
   for (let vertex = 0; vertex < size; vertex++) {
-    const kept = keptOf(vertex);
-    if (kept && Math.max(kept.lane, 0) === lane[vertex]) known[vertex] = kept.level;
+    const previous = findPrevious(vertex);
+    if (previous && Math.max(previous.lane, 0) === lane[vertex]) known[vertex] = previous.level;
   }
   const laneStart = findLaneStarts(known, { lane, laneCount });
   if (!laneStart) return undefined;

@@ -1,7 +1,7 @@
 // Previous vertices keep their positions. Only new ones get a free position.
 import { countStarts } from '@trowel/domain/matrix';
 import type { Layered, LayoutGraph, LevelOrder, Placement } from '../model/stages.ts';
-import { findFreePlace, insertStanding, standsApart, type Standing } from './free-places.ts';
+import { findFreePlace, insertOccupant, areApart, type Occupant } from './free-places.ts';
 
 /** Previous positions of the vertices of a layered graph, including dummies. NaN for new ones. */
 export type PreviousPlaces = Float64Array;
@@ -14,33 +14,33 @@ export type PreviousPlaces = Float64Array;
 export function updatePlaces(
   graph: LayoutGraph,
   layered: Layered,
-  kept: PreviousPlaces,
+  previous: PreviousPlaces,
 ): Placement | undefined {
-  const x = kept.slice();
+  const x = previous.slice();
   const levels = listStanding(layered, x);
-  if (!levels.every(standsApart)) return undefined;
+  if (!levels.every(areApart)) return undefined;
   for (let vertex = 0; vertex < layered.realSize; vertex++) {
     if (!Number.isNaN(x[vertex])) continue;
-    const own = standingOf(layered, vertex);
+    const own = occupantOf(layered, vertex);
     const level = levels[layered.levelOf[vertex]];
     x[vertex] = findFreePlace([level], own, meanOf(listNeighbours(graph, vertex), x));
-    insertStanding(level, { x: x[vertex], ...own });
+    insertOccupant(level, { x: x[vertex], ...own });
   }
   for (let edge = 0; edge < graph.source.length; edge++) placeLine(layered, edge, { x, levels });
   return assemble(layered, x);
 }
 
-function listStanding(layered: Layered, x: Float64Array): Standing[][] {
-  const levels: Standing[][] = Array.from({ length: layered.levelCount }, () => []);
+function listStanding(layered: Layered, x: Float64Array): Occupant[][] {
+  const levels: Occupant[][] = Array.from({ length: layered.levelCount }, () => []);
   for (let vertex = 0; vertex < layered.size; vertex++) {
     if (Number.isNaN(x[vertex])) continue;
-    levels[layered.levelOf[vertex]].push({ x: x[vertex], ...standingOf(layered, vertex) });
+    levels[layered.levelOf[vertex]].push({ x: x[vertex], ...occupantOf(layered, vertex) });
   }
   for (const level of levels) level.sort((a, b) => a.x - b.x);
   return levels;
 }
 
-function standingOf({ width, realSize }: Layered, vertex: number): Omit<Standing, 'x'> {
+function occupantOf({ width, realSize }: Layered, vertex: number): Omit<Occupant, 'x'> {
   return { width: width[vertex], isBox: vertex < realSize && width[vertex] > 0 };
 }
 
@@ -62,22 +62,22 @@ function meanOf(vertices: readonly number[], x: Float64Array): number {
 function placeLine(
   layered: Layered,
   edge: number,
-  { x, levels }: { x: Float64Array; levels: Standing[][] },
+  { x, levels }: { x: Float64Array; levels: Occupant[][] },
 ): void {
   const { chain, chainStart, levelOf } = layered;
   const own = chain.subarray(chainStart[edge], chainStart[edge + 1]);
   const dummies = [...own.subarray(1, -1)];
   if (!dummies.some((dummy) => Number.isNaN(x[dummy]))) return;
-  const standing = standingOf(layered, dummies[0]);
+  const occupant = occupantOf(layered, dummies[0]);
   const passed = dummies.map((dummy) => levels[levelOf[dummy]]);
   const [from, to] = [x[own[0]], x[own[own.length - 1]]];
   const detour = (place: number): number => Math.abs(place - from) + Math.abs(place - to);
   const [best] = [from, to, (from + to) / 2]
-    .map((wanted) => findFreePlace(passed, standing, wanted))
+    .map((wanted) => findFreePlace(passed, occupant, wanted))
     .sort((a, b) => detour(a) - detour(b));
   for (const [at, dummy] of dummies.entries()) {
     x[dummy] = best;
-    insertStanding(passed[at], { x: best, ...standing });
+    insertOccupant(passed[at], { x: best, ...occupant });
   }
 }
 

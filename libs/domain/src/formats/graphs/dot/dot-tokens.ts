@@ -19,7 +19,7 @@ export interface DotToken {
 }
 
 /** Expected token: the same in both languages for a sign or keyword. */
-export type DotWish = string | SaidInBoth;
+export type DotExpectation = string | SaidInBoth;
 
 /** Returns the tokens of a DOT text one by one. */
 export interface DotScanner {
@@ -28,7 +28,7 @@ export interface DotScanner {
   /** Returns the next token and moves to the one after it. */
   take(): DotToken;
   /** @throws ValidationError with the place, the expected and the actual token */
-  fail(expected: DotWish, at?: DotToken): never;
+  fail(expected: DotExpectation, at?: DotToken): never;
 }
 
 /** Maximum number of characters of a DOT text. */
@@ -64,13 +64,13 @@ export function scanDot(text: string, name: string): DotScanner {
       return taken;
     },
     fail(expected, found = front) {
-      const wish = typeof expected === 'string' ? { en: expected, it: expected } : expected;
+      const wanted = typeof expected === 'string' ? { en: expected, it: expected } : expected;
       const text = `"${found.text.slice(0, 40)}"`;
       const what =
         found.kind === 'end' ? { en: 'the end of the file', it: 'la fine del file' } : { en: text, it: text };
       throw unreadableAt(name, found, {
-        en: `expected ${wish.en}, found ${what.en}`,
-        it: `atteso ${wish.it}, trovato ${what.it}`,
+        en: `expected ${wanted.en}, found ${what.en}`,
+        it: `atteso ${wanted.it}, trovato ${what.it}`,
       });
     },
   };

@@ -9,10 +9,10 @@ import { createLineRemarks, reportLines } from '../parsed/line-remarks.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
 import { readDotText, readDotValue, readNodeLabel } from './dot-labels.ts';
-import { mannerOf } from './dot-manner.ts';
+import { findDrawingConvention } from './dot-convention.ts';
 import { EQUAL_NAME, isArrow, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
 import { cutType } from '../parsed/cut-type.ts';
-import { readUnitsBeside } from '../parsed/units-beside.ts';
+import { readOtherMembers } from '../parsed/other-members.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
 interface DotImport extends DotLines {
@@ -63,7 +63,7 @@ export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: Colu
       nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
       edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
     },
-    { options, manner: mannerOf(dot) },
+    { options, drawing: findDrawingConvention(dot) },
   );
 }
 
@@ -112,9 +112,9 @@ function isInLegend({ groupsOf, legends }: DotImport, id: string): boolean {
 function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedNode {
   const { id, attributes, html, line, isStated } = node;
   const label = readNodeLabel(node);
-  const told = readFacts(attributes);
-  const beside = readUnitsBeside(readDotValue(attributes, 'same_as'));
-  const facts = [told, ...beside.map(({ own }) => own)];
+  const stated = readFacts(attributes);
+  const others = readOtherMembers(readDotValue(attributes, 'same_as'));
+  const facts = [stated, ...others.map(({ own }) => own)];
   const clusters = (groupsOf.get(id) ?? [])
     .map((place) => groupOf(dot.subgraphs[place]!))
     .filter((group) => CLUSTER.test(group.name) && !facts.some((one) => isToldBy(one, group)));
@@ -125,13 +125,13 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   return {
     id,
     // The label of several units lists all of them.
-    label: beside.length > 0 && number ? number : label,
+    label: others.length > 0 && number ? number : label,
     ...(number && { us_number: number }),
     ...(itsArea && { area: itsArea }),
     fields: {
       ...fields,
-      ...told,
-      ...cutType(beside.length === 0 && attributes.get('shape') === 'invtrapezium', told['unit_type']),
+      ...stated,
+      ...cutType(others.length === 0 && attributes.get('shape') === 'invtrapezium', stated['unit_type']),
       ...(tooltip !== '' && tooltip !== label && { description: tooltip }),
     },
     source: { row: line },
@@ -145,9 +145,9 @@ function readFacts(attributes: DotNode['attributes']): MemberFacts {
   return pickFacts((name) => readDotValue(attributes, name));
 }
 
-function pickFacts(tell: (name: (typeof DOT_FACTS)[number]) => string | undefined): MemberFacts {
-  const told = DOT_FACTS.map((name) => [name, tell(name)] as const);
-  return Object.fromEntries(told.filter(([, value]) => value));
+function pickFacts(find: (name: (typeof DOT_FACTS)[number]) => string | undefined): MemberFacts {
+  const stated = DOT_FACTS.map((name) => [name, find(name)] as const);
+  return Object.fromEntries(stated.filter(([, value]) => value));
 }
 
 /**
@@ -161,7 +161,7 @@ function isToldBy({ structure, activity }: MemberFacts, { label }: NodeGroup): b
 /** Reads the further units of a box, in its attribute `same_as`, as nodes that are the same. */
 function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   const source = { row: line };
-  const units = readUnitsBeside(readDotValue(attributes, 'same_as'));
+  const units = readOtherMembers(readDotValue(attributes, 'same_as'));
   const nodes = units.map(({ area, us_number, own }, i): ParsedNode => ({
     id: `${id} = ${i + 1}`,
     label: us_number,

@@ -14,7 +14,7 @@ import {
   type TypeLook,
   type NodeTypeShape,
 } from '@trowel/domain/drawing';
-import { listFactsOfUnit, writeUnitsBeside } from '../parsed/units-beside.ts';
+import { listFactsOfUnit, renderOtherMembers } from '../parsed/other-members.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/domain/matrix';
 import { compareNatural } from '@trowel/domain/core';
@@ -244,7 +244,7 @@ function formatUnits(node: MatrixNode): string[] {
   return [
     ...(area !== '' || hasOthers ? [`us_number=${quote(us_number)}`] : []),
     ...(area !== '' ? [`area=${quote(area)}`] : []),
-    ...(hasOthers ? [`same_as=${quote(writeUnitsBeside(node))}`] : []),
+    ...(hasOthers ? [`same_as=${quote(renderOtherMembers(node))}`] : []),
     ...DOT_FACTS.flatMap((name) => (own[name] ? [`${name}=${quote(own[name])}`] : [])),
   ];
 }

@@ -53,10 +53,10 @@ function toStudy(key: string, record: JsonRecord): EmStudy {
  */
 export function chooseStudies(
   { studies, others }: EmContainer,
-  asked: string | undefined,
+  requested: string | undefined,
   language: Language,
 ): readonly EmStudy[] {
-  const wanted = asked?.trim() ?? '';
+  const wanted = requested?.trim() ?? '';
   const found =
     wanted === '' || wanted === 'all'
       ? studies

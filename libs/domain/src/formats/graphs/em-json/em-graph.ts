@@ -5,13 +5,13 @@ import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { isEmSource, listEmLinks, readEmSources } from './em-sources.ts';
 import { isEmUnit, storedTypeOf } from './em-type-words.ts';
-import { findKeptWord } from './stored-words.ts';
+import { findStoredWord } from './stored-words.ts';
 import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { listTexts, numberAt, recordAt, textAt } from '../../text/json-values.ts';
 import { readNodeRecord } from '../parsed/node-record.ts';
 import { isUndated, readEpochYear, toPeriods, type NamedEpoch } from '../parsed/named-epochs.ts';
-import { readRecordId } from '../round-trip/read-kept.ts';
+import { readRecordId } from '../round-trip/read-stored.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 import { describeSources, placeSources } from '../parsed/parsed-sources.ts';
 
@@ -46,7 +46,7 @@ export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: Gra
     { nodes: [...nodes, ...placed.nodes], edges: [...edges, ...placed.edges] },
     {
       options,
-      manner: {
+      drawing: {
         convention: 'earlier_first',
         reason: {
           en: '"is_before" says that the first of the two is the earlier',
@@ -171,8 +171,8 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
     textAt(recordAt(record, 'attributes'), ['stratigraphic_relation', 'relation', 'physical_relation']),
   ]);
   if (label) return [{ from, to, word: label.word, kind: label.type, source }];
-  const kept = findKeptWord(from, to, textAt(record, ['id']));
-  if (kept) return [{ from, to, word: kept.word, kind: kept.type, source }];
+  const stored = findStoredWord(from, to, textAt(record, ['id']));
+  if (stored) return [{ from, to, word: stored.word, kind: stored.type, source }];
   if (type === 'is_before' && isBeforeDoubtful) return [{ from, to, word: type, kind: 'order', source }];
   const edgeWord = findEdgeWord([type]);
   if (edgeWord && (relationClassOf(edgeWord.type) !== 'none' || edgeWord.type === 'connected_to'))

@@ -2,7 +2,7 @@ import { ValidationError } from '@trowel/domain/core';
 import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import { listRecords, textAt } from '../../text/json-values.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
-import { describeExport, noteExport, readOrigin } from '../round-trip/read-kept.ts';
+import { describeExport, noteExport, readOrigin } from '../round-trip/read-stored.ts';
 import { ORIGIN_MEMBER } from '../round-trip/round-trip-model.ts';
 import { chooseStudies, isRemoved, type EmContainer, type EmStudy } from './em-container.ts';
 import { readEmGraph } from './em-graph.ts';

@@ -1,6 +1,6 @@
 import { recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import type { ParsedSource, SourceKind, SourceLink } from '../parsed/parsed-sources.ts';
-import { readRecordId } from '../round-trip/read-kept.ts';
+import { readRecordId } from '../round-trip/read-stored.ts';
 import type { EmGraph, EmNode } from './em-model.ts';
 
 const KINDS: readonly SourceKind[] = ['property', 'combiner', 'extractor', 'document'];

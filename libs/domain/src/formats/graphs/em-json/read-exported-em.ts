@@ -8,10 +8,10 @@ import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import { recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import {
   pickUnitFacts,
-  readKeptRelations,
+  readStoredRelations,
   readCertainty,
   toExportedStatement,
-} from '../round-trip/read-kept.ts';
+} from '../round-trip/read-stored.ts';
 
 /** Returns the periods with the present years of the epochs in the file, because other programs change epochs. */
 export function readEpochYears(
@@ -78,9 +78,9 @@ function readFacts({ record }: EmNode): Record<string, unknown> {
 }
 
 function readFurther({ record, source }: EmNode, unit: ExportedUnit): ImportedStatement[] {
-  const kept = readKeptRelations(recordAt(record, 'data')['further_relationships']);
-  return kept.flatMap((relation) =>
-    tell(
+  const stored = readStoredRelations(recordAt(record, 'data')['further_relationships']);
+  return stored.flatMap((relation) =>
+    createStatements(
       { from: unit, to: relation, type: relation.type },
       { ...relation, told_by: relation.told_by ?? 'from', source },
     ),
@@ -99,13 +99,13 @@ function readEdge(
     findEdgeWord([textAt(record, ['stratigraphic_relation']), textAt(record, ['relation_label'])]);
   const told_by = record['told_by'] ?? usualRecorder(array);
   if (edgeWord)
-    return tell(
+    return createStatements(
       { from: ends.from, to: ends.to, type: edgeWord.type },
       { ...readCertainty(record), told_by, source },
     );
   const plain = PLAIN[array];
   if (!plain) return [];
-  const statements = tell({ from: ends.from, to: ends.to, type: plain }, { told_by, source });
+  const statements = createStatements({ from: ends.from, to: ends.to, type: plain }, { told_by, source });
   return statements.map((one): ImportedStatement => ({ ...one, isPlain: true }));
 }
 
@@ -116,7 +116,7 @@ const PLAIN: Readonly<Record<string, RelationType>> = {
 };
 
 /** Returns the statements of a relation that one or both sheets record. */
-function tell(
+function createStatements(
   { from, to, type }: { from: ExportedUnit; to: ExportedUnit; type: RelationType },
   {
     told_by,

@@ -6,7 +6,7 @@ import { isEmUnit } from './em-type-words.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import { readEpochYears, readExportedEmGraph } from './read-exported-em.ts';
-import { describeExport, noteExport, readOrigin } from '../round-trip/read-kept.ts';
+import { describeExport, noteExport, readOrigin } from '../round-trip/read-stored.ts';
 
 /** Default types of nodes outside the stratigraphic category, for the oldest files. */
 const CATEGORY_TYPES: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@ import type { EdgeEnds, WrittenNode, PlacedModel, PlacedUnit, SiteGraph } from '
 export const SCENE_CATEGORIES = ['semantic_shapes', 'representation_models', 'panorama_models'] as const;
 
 /** Nodes and edges of the solids and 3D models of a site in a scene. */
-export interface SceneModels<Kept> {
-  categories: Record<(typeof SCENE_CATEGORIES)[number], WrittenNodes<Kept>>;
+export interface SceneModels<Stored> {
+  categories: Record<(typeof SCENE_CATEGORIES)[number], WrittenNodes<Stored>>;
   /** Edges from a unit to its shape. */
   shapes: EdgeEnds[];
   /** Edges from a model to its file. */
@@ -24,34 +24,34 @@ const STILL = {
 };
 
 /** Options of the models in a scene. */
-export interface SceneModelOptions<Kept> {
+export interface SceneModelOptions<Stored> {
   /** Shape of a unit in the scene: its solid (`unitShapePath`), or its first GLB. */
   shapesFrom: 'solids' | 'models';
-  keep: DescribeRecord<Kept>;
+  store: DescribeRecord<Stored>;
 }
 
 /**
  * Builds a representation for each model that viewers can show (GLB, glTF), in the first epoch of its
  * unit, and the shapes of units.
  */
-export function buildSceneModels<Kept>(
+export function buildSceneModels<Stored>(
   graph: SiteGraph,
-  { shapesFrom, keep }: SceneModelOptions<Kept>,
-): SceneModels<Kept> {
-  const models: [string, Kept][] = [];
-  const edges: Pick<SceneModels<Kept>, 'linked' | 'ofEpochs'> = { linked: [], ofEpochs: [] };
+  { shapesFrom, store }: SceneModelOptions<Stored>,
+): SceneModels<Stored> {
+  const models: [string, Stored][] = [];
+  const edges: Pick<SceneModels<Stored>, 'linked' | 'ofEpochs'> = { linked: [], ofEpochs: [] };
   for (const placed of graph.models) {
     const { link, representation, unit: at } = placed;
     if (representation === undefined) continue;
-    models.push([representation, keep(() => describeModel(placed))]);
+    models.push([representation, store(() => describeModel(placed))]);
     edges.linked.push({ from: representation, to: link });
     const epoch = at === undefined ? undefined : graph.firstEpoch[at];
     if (epoch !== undefined) edges.ofEpochs.push({ from: epoch, to: representation });
   }
   const shaped = [...(shapesFrom === 'solids' ? listSolidUrls(graph) : listModelUrls(graph))];
-  const shapes = shaped.map(([at, url]): [string, Kept] => [
+  const shapes = shaped.map(([at, url]): [string, Stored] => [
     graph.shapes[at]!,
-    keep(() => describeShape(graph.units[at]!, url)),
+    store(() => describeShape(graph.units[at]!, url)),
   ]);
   const categories = {
     semantic_shapes: Object.fromEntries(shapes),

@@ -65,14 +65,14 @@ export const SCENE_JSON_DEFAULTS = {
   license: null,
 } as const;
 
-export type SceneNodes<Kept = WrittenNode> = GraphNodes<Kept> &
-  Record<(typeof SCENE_CATEGORIES)[number], WrittenNodes<Kept>>;
+export type SceneNodes<Stored = WrittenNode> = GraphNodes<Stored> &
+  Record<(typeof SCENE_CATEGORIES)[number], WrittenNodes<Stored>>;
 export type SceneEdges = Record<EdgeArray | (typeof SCENE_ARRAYS)[number], WrittenEdge[]> & {
   has_representation_model?: WrittenEdge[];
 };
 
 /** A site as a 3D scene. */
-export interface SceneJson<Kept = WrittenNode> {
+export interface SceneJson<Stored = WrittenNode> {
   _id: string;
   _rev: string;
   type: 'scene';
@@ -85,7 +85,7 @@ export interface SceneJson<Kept = WrittenNode> {
     environment: object;
     viewpoints: object;
     scenegraph: { nodes: object; edges: Record<string, string[]> };
-    multigraph: GraphDocument<SceneNodes<Kept>, SceneEdges>;
+    multigraph: GraphDocument<SceneNodes<Stored>, SceneEdges>;
   };
   wapp: string;
   thumbnail: string;
@@ -118,11 +118,11 @@ export function writeSceneGraph(graph: SiteGraph, options: SceneJsonOptions): It
   return writeGraphJson(documentOf(graph, options, deferRecord));
 }
 
-function documentOf<Kept>(
+function documentOf<Stored>(
   graph: SiteGraph,
   options: SceneJsonOptions,
-  keep: DescribeRecord<Kept>,
-): SceneJson<Kept> {
+  store: DescribeRecord<Stored>,
+): SceneJson<Stored> {
   const { identity, resourcePath, variant, createdAt, ...how } = { ...SCENE_JSON_DEFAULTS, ...options };
   const { site } = graph.records;
   return {
@@ -143,7 +143,7 @@ function documentOf<Kept>(
       // Viewers read its keys without checking that it exists.
       viewpoints: {},
       scenegraph: { nodes: {}, edges: { '.': [] } },
-      multigraph: multigraphOf(graph, how, keep),
+      multigraph: multigraphOf(graph, how, store),
     },
     wapp: variant,
     thumbnail: '',
@@ -156,7 +156,7 @@ function documentOf<Kept>(
   };
 }
 
-function multigraphOf<Kept>(
+function multigraphOf<Stored>(
   graph: SiteGraph,
   {
     epochType,
@@ -164,16 +164,16 @@ function multigraphOf<Kept>(
     shapesFrom,
     license,
   }: Required<Pick<SceneJsonOptions, 'epochType' | 'rmEdges' | 'shapesFrom' | 'license'>>,
-  keep: DescribeRecord<Kept>,
-): GraphDocument<SceneNodes<Kept>, SceneEdges> {
-  const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph, { shapesFrom, keep });
+  store: DescribeRecord<Stored>,
+): GraphDocument<SceneNodes<Stored>, SceneEdges> {
+  const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph, { shapesFrom, store });
   const nodeOptions = {
     epochType,
     buckets: BUCKETS,
     bucketOf: ({ em }: PlacedUnit) => em.sceneBucket,
     further: graph.unplaced,
   };
-  const nodes: SceneNodes<Kept> = { ...listNodesByCategory(graph, nodeOptions, keep), ...categories };
+  const nodes: SceneNodes<Stored> = { ...listNodesByCategory(graph, nodeOptions, store), ...categories };
   const { edges, others } = graph;
   const arrays: [keyof SceneEdges, EdgeEnds[]][] = [
     ...EDGE_ARRAYS.map((name): [EdgeArray, EdgeEnds[]] => [

@@ -25,8 +25,8 @@ const PHYSICAL: Readonly<Record<string, string>> = {
 };
 
 /** Returns a function that describes records in version 1.6. */
-export function describeRicherRecord<Kept>(keep: DescribeRecord<Kept>): DescribeRecord<Kept> {
-  return (describe) => keep(() => enrichNode(describe()));
+export function describeRicherRecord<Stored>(store: DescribeRecord<Stored>): DescribeRecord<Stored> {
+  return (describe) => store(() => enrichNode(describe()));
 }
 
 /** Returns the arrays of 1.6: those of 1.5 with physical kinds, and the array that replaces `has_timebranch`. */

@@ -59,11 +59,11 @@ export function writeStandardGraph(graph: SiteGraph, options: StandardJsonOption
   return writeGraphJson(documentOf(graph, options, deferRecord));
 }
 
-function documentOf<Kept>(
+function documentOf<Stored>(
   graph: SiteGraph,
   options: StandardJsonOptions,
-  keep: DescribeRecord<Kept>,
-): GraphDocument<GraphNodes<Kept>> {
+  store: DescribeRecord<Stored>,
+): GraphDocument<GraphNodes<Stored>> {
   const { version, epochType, license } = { ...STANDARD_JSON_DEFAULTS, ...options };
   const nodeOptions = {
     epochType,
@@ -73,9 +73,9 @@ function documentOf<Kept>(
   };
   const edges = numberEdges(EDGE_ARRAYS.map((name) => [name, graph.edges[name]]));
   if (version === '1.5')
-    return wrapGraph(graph, { nodes: listNodesByCategory(graph, nodeOptions, keep), edges, license });
+    return wrapGraph(graph, { nodes: listNodesByCategory(graph, nodeOptions, store), edges, license });
   const nodes = {
-    ...listNodesByCategory(graph, nodeOptions, describeRicherRecord(keep)),
+    ...listNodesByCategory(graph, nodeOptions, describeRicherRecord(store)),
     location_node_groups: {},
   };
   return wrapGraph(graph, { nodes, edges: enrichEdges(edges), license, version });

@@ -1,6 +1,6 @@
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { findEdgeWord } from '../parsed/edge-words.ts';
-import { readRecordId } from '../round-trip/read-kept.ts';
+import { readRecordId } from '../round-trip/read-stored.ts';
 
 /** Types of edges about time, without a physical relation. */
 export const PLAIN_EDGES: ReadonlySet<string> = new Set(['is_after', 'is_before', 'has_same_time']);
@@ -9,7 +9,7 @@ export const PLAIN_EDGES: ReadonlySet<string> = new Set(['is_after', 'is_before'
  * Finds the relation in the id that Trowel gives to an edge, `us-1-is_bonded_to-us-3`. Programs that
  * only know order preserve the id.
  */
-export function findKeptWord(
+export function findStoredWord(
   from: string,
   to: string,
   id: string,

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import { isGroup, nameFaces } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixEdge, MatrixNode } from '@trowel/domain/matrix';
-import { listFactsOfUnit, writeUnitsBeside } from '../parsed/units-beside.ts';
+import { listFactsOfUnit, renderOtherMembers } from '../parsed/other-members.ts';
 import type { HmcEdge, HmcGroup, HmcUnit } from './hmc-model.ts';
 import { HMC_FACTS, HMC_CODE, HMC_NUMBER } from './hmc-attributes.ts';
 import { writeAttributes, writeHmcXml } from './write-hmc.ts';
@@ -77,7 +77,7 @@ function toUnit(node: MatrixNode, id: string): HmcUnit {
       [HMC_NUMBER]: us_number,
       ...(area !== '' && { area }),
       ...(!node.period?.trim() && node.phase && { phase: node.phase }),
-      ...(members.length > 0 && { same_as: writeUnitsBeside(node) }),
+      ...(members.length > 0 && { same_as: renderOtherMembers(node) }),
       ...(!isGroup(node) && Object.fromEntries(facts.filter(([, value]) => value !== ''))),
     },
   };
@@ -166,12 +166,12 @@ function createFace(
   const whole = `${period}.${phase}`;
   const wanted = SHORT.test(phase) ? [whole, `Phase ${whole}`] : [phase, whole];
   const id = phase === '' ? ids(period, `Period ${period}`) : ids(...wanted);
-  const said = periods.find((one) => one.period === period && one.phase === phase);
+  const recorded = periods.find((one) => one.period === period && one.phase === phase);
   return {
     id,
     type: phase === '' ? 'PERIOD_GROUP' : 'PHASE_GROUP',
-    name: said?.name ?? '',
-    description: said?.description ?? '',
+    name: recorded?.name ?? '',
+    description: recorded?.description ?? '',
     own: id === code ? {} : { [HMC_CODE]: code },
   };
 }

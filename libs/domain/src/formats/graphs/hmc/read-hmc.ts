@@ -5,7 +5,7 @@ import { HMC_FACTS, HMC_CODE, HMC_NUMBER } from './hmc-attributes.ts';
 import { recordGroupPeriods, type GroupPeriod } from '../../import/group-periods.ts';
 import { findPart, listChildren, textOf, type XmlPart } from '../parsed/parsed-files.ts';
 import { cutType } from '../parsed/cut-type.ts';
-import { readUnitsBeside } from '../parsed/units-beside.ts';
+import { readOtherMembers } from '../parsed/other-members.ts';
 
 const EDGES = new Map<string, RelationType>([
   ['ABOVE', 'later_than'],
@@ -183,10 +183,10 @@ function readOwnUnit(
 ): UnitReference {
   const { description = '', bookmarked } = node;
   const source = { row: line };
-  const told = HMC_FACTS.flatMap((name) => (node[name] ? [[name, node[name]] as const] : []));
+  const facts = HMC_FACTS.flatMap((name) => (node[name] ? [[name, node[name]] as const] : []));
   const { period, phase = node['phase'] } = groups.length > 0 ? placeOf(groups) : { period: '' };
   const fields = {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(facts),
     ...cutType(node['type'] === 'SURFACE' && !node['same_as'], node['unit_type']),
     ...(period !== '' && { period }),
     ...(phase && { phase }),
@@ -195,7 +195,7 @@ function readOwnUnit(
   };
   const unit = { us_number: node[HMC_NUMBER]!, area: node['area'] ?? '' };
   addUnit(builder, { ...unit, fields, source, declared: true });
-  for (const { area, us_number, own } of readUnitsBeside(node['same_as'] ?? '')) {
+  for (const { area, us_number, own } of readOtherMembers(node['same_as'] ?? '')) {
     addUnit(builder, { us_number, area, fields: { ...own }, source, declared: true });
     builder.statements.push({
       from: { ...unit },

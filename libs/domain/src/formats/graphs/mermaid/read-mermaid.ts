@@ -152,14 +152,14 @@ function limitsOf({ name }: DotCursor): { name: string; limits: DotLimits } {
   return { name, limits: DOT_LIMITS };
 }
 
-function failAt(cursor: DotCursor, wish: SaidInBoth): Error {
+function failAt(cursor: DotCursor, expected: SaidInBoth): Error {
   const rest = cursor.text
     .slice(cursor.at, cursor.at + 40)
     .split('\n')[0]!
     .trim();
   return unreadableAt(cursor.name, placeOf(cursor), {
-    en: `expected ${wish.en}, found ${rest === '' ? 'the end of the line' : `"${rest}"`}`,
-    it: `ci vuole ${wish.it}, c’è ${rest === '' ? 'la fine della riga' : `«${rest}»`}`,
+    en: `expected ${expected.en}, found ${rest === '' ? 'the end of the line' : `"${rest}"`}`,
+    it: `atteso ${expected.it}, trovato ${rest === '' ? 'la fine della riga' : `«${rest}»`}`,
   });
 }
 

@@ -30,7 +30,7 @@ export interface Direction {
   evidence: Record<Language, string>[];
 }
 
-interface Witness {
+interface DirectionEvidence {
   /** Number of lines whose start is later, and whose start is earlier. */
   later: number;
   earlier: number;
@@ -45,22 +45,22 @@ const MAJORITY = 0.75;
  * by topsoil and natural soil, by the height on the page. Cost: linear.
  */
 export function guessDirection(input: DirectionInput): Direction {
-  const witnesses = [
-    hearContradictions(input),
-    hearLanes(input),
-    hearMarks(input),
-    hearHeights(input),
+  const found = [
+    countContradictions(input),
+    countLanes(input),
+    countMarks(input),
+    countHeights(input),
   ].filter(({ later, earlier }) => later + earlier > 0);
-  const opinions = witnesses.map(opinionOf);
+  const opinions = found.map(opinionOf);
   const isLaterFirst = opinions.find((opinion) => opinion !== undefined);
   return {
     isLaterFirst,
     isDisputed: opinions.some((opinion) => opinion !== undefined && opinion !== isLaterFirst),
-    evidence: witnesses.map(({ text }) => text),
+    evidence: found.map(({ text }) => text),
   };
 }
 
-function opinionOf({ later, earlier }: Witness): boolean | undefined {
+function opinionOf({ later, earlier }: DirectionEvidence): boolean | undefined {
   const share = later / (later + earlier);
   if (share >= MAJORITY) return true;
   return share <= 1 - MAJORITY ? false : undefined;
@@ -70,7 +70,7 @@ function opinionOf({ later, earlier }: Witness): boolean | undefined {
  * Plain lines alone contradict each other equally in both directions. Together with lines with words,
  * one direction may have more contradictions.
  */
-function hearContradictions({ size, lines, known }: DirectionInput): Witness {
+function countContradictions({ size, lines, known }: DirectionInput): DirectionEvidence {
   if (known.length === 0 || lines.length === 0) return { later: 0, earlier: 0, text: { en: '', it: '' } };
   const asDrawn = countTangled(size, [...known, ...lines]);
   const turned = countTangled(size, [...known, ...lines.map(([from, to]): Pair => [to, from])]);
@@ -96,7 +96,7 @@ function countTangled(size: number, pairs: readonly Pair[]): number {
   return components.reduce((sum, component) => sum + component.length, 0);
 }
 
-function hearLanes({ lines, lanes }: DirectionInput): Witness {
+function countLanes({ lines, lanes }: DirectionInput): DirectionEvidence {
   const { smaller, larger } = compareEnds(lines, lanes);
   return {
     later: smaller,
@@ -108,7 +108,7 @@ function hearLanes({ lines, lanes }: DirectionInput): Witness {
   };
 }
 
-function hearMarks({ lines, tops, bottoms }: DirectionInput): Witness {
+function countMarks({ lines, tops, bottoms }: DirectionInput): DirectionEvidence {
   const count = (first: number, second: number): number =>
     lines.filter((line) => tops.has(line[first]!) || bottoms.has(line[second]!)).length;
   const [later, earlier] = [count(0, 1), count(1, 0)];
@@ -122,7 +122,7 @@ function hearMarks({ lines, tops, bottoms }: DirectionInput): Witness {
   };
 }
 
-function hearHeights({ lines, heights }: DirectionInput): Witness {
+function countHeights({ lines, heights }: DirectionInput): DirectionEvidence {
   const { smaller, larger } = compareEnds(lines, heights);
   return {
     later: smaller,

@@ -9,7 +9,7 @@ import { nameParsedNodes, type NodeName } from './node-names.ts';
 /** Options for the lines of a graph. */
 export interface DrawnGraphOptions {
   options: GraphOptions;
-  manner: DrawingConvention;
+  drawing: DrawingConvention;
 }
 
 const TOP = /^(?:\+|top ?soil|top surface|humus|superficie|modern surface)$/i;
@@ -24,7 +24,7 @@ const MAX_NAMED = 20;
 export function importParsedGraph(
   builder: ImportBuilder,
   { nodes, edges }: ParsedGraph,
-  { options, manner }: DrawnGraphOptions,
+  { options, drawing }: DrawnGraphOptions,
 ): ReadonlyMap<string, NodeName> {
   const { byId, shared } = nameParsedNodes(nodes);
   if (shared.length > 0) reportShared(builder, shared);
@@ -39,9 +39,9 @@ export function importParsedGraph(
     if (us_number === '') reportNameless(builder, id, source.row);
     else addUnit(builder, { us_number, area, fields, source, declared: isDeclared, ...origin });
   }
-  const kept = edges.filter((edge) => addEdge(builder, edge, byId));
-  const plain = resolvePlainDirection(builder, { nodes, edges: kept }, { byId, options, manner });
-  for (const edge of kept) addStatement(builder, edge, { byId, plain });
+  const named = edges.filter((edge) => addEdge(builder, edge, byId));
+  const plain = resolvePlainDirection(builder, { nodes, edges: named }, { byId, options, drawing });
+  for (const edge of named) addStatement(builder, edge, { byId, plain });
   return byId;
 }
 
@@ -62,27 +62,31 @@ function addEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<str
   return false;
 }
 
-interface Settling {
+interface DirectionChoice {
   byId: ReadonlyMap<string, NodeName>;
   options: GraphOptions;
-  manner: DrawingConvention;
+  drawing: DrawingConvention;
 }
 
 /** Returns the relation of the start of plain lines to their end, and reports the reason. */
-function resolvePlainDirection(builder: ImportBuilder, graph: ParsedGraph, settling: Settling): RelationType {
-  const { options, manner } = settling;
+function resolvePlainDirection(
+  builder: ImportBuilder,
+  graph: ParsedGraph,
+  choice: DirectionChoice,
+): RelationType {
+  const { options, drawing } = choice;
   const lines = graph.edges.filter(({ kind }) => kind === 'order');
   if (lines.length === 0) return 'later_than';
-  const direction = guessDirection(describe(graph, settling));
+  const direction = guessDirection(describe(graph, choice));
   const isLater =
     options.edges === undefined
-      ? (direction.isLaterFirst ?? manner.convention === 'later_first')
+      ? (direction.isLaterFirst ?? drawing.convention === 'later_first')
       : relationClassOf(options.edges) === 'later';
-  reportDirection(builder, { direction, isLater, count: lines.length, settling });
+  reportDirection(builder, { direction, isLater, count: lines.length, choice });
   return options.edges ?? (isLater ? 'later_than' : 'earlier_than');
 }
 
-function describe({ nodes, edges }: ParsedGraph, { byId }: Settling) {
+function describe({ nodes, edges }: ParsedGraph, { byId }: DirectionChoice) {
   const placeOf = new Map(nodes.map(({ id }, i) => [id, i]));
   const pairOf = ({ from, to }: ParsedEdge): Pair => [placeOf.get(from)!, placeOf.get(to)!];
   const known = edges.flatMap((edge): Pair[] => {
@@ -110,17 +114,17 @@ function reportDirection(
     direction: { isLaterFirst, isDisputed, evidence },
     isLater,
     count,
-    settling: { options, manner },
-  }: { direction: Direction; isLater: boolean; count: number; settling: Settling },
+    choice: { options, drawing },
+  }: { direction: Direction; isLater: boolean; count: number; choice: DirectionChoice },
 ): void {
-  const isAsked = options.edges !== undefined;
+  const isChosen = options.edges !== undefined;
   const reasons: Record<Language, string>[] = [
-    ...(isAsked ? [{ en: 'the mapping says so', it: 'lo dice la mappatura' }] : []),
+    ...(isChosen ? [{ en: 'the mapping says so', it: 'lo dice la mappatura' }] : []),
     ...evidence,
-    ...(isAsked || isLaterFirst !== undefined ? [] : [manner.reason]),
+    ...(isChosen || isLaterFirst !== undefined ? [] : [drawing.reason]),
   ];
-  const doubt = isAsked ? isLaterFirst !== undefined && isLaterFirst !== isLater : isDisputed;
-  const isSure = isLaterFirst !== undefined || isAsked;
+  const doubt = isChosen ? isLaterFirst !== undefined && isLaterFirst !== isLater : isDisputed;
+  const isSure = isLaterFirst !== undefined || isChosen;
   addProblem(builder, {
     severity: isSure && !doubt ? 'info' : 'warning',
     code: isSure ? 'guessed_direction' : 'assumed_direction',

@@ -47,7 +47,7 @@ function report(
 ): void {
   const [first] = lines;
   if (!first) return;
-  const tell = (language: Language, line: string): string => {
+  const format = (language: Language, line: string): string => {
     const named = lines.slice(0, MAX_NAMED).map(({ row, ends }) => `${ends} (${line} ${row})`);
     const more = lines.length > MAX_NAMED ? ', …' : '';
     return `${what[language]}: ${named.join(', ')}${more} (${lines.length}). ${remedy[language]}`;
@@ -55,7 +55,7 @@ function report(
   addProblem(builder, {
     severity: 'warning',
     code,
-    message: { en: tell('en', 'line'), it: tell('it', 'riga') },
+    message: { en: format('en', 'line'), it: format('it', 'riga') },
     row: first.row,
   });
 }

@@ -28,28 +28,31 @@ const CATEGORY_OF = {
 } as const;
 
 /** Returns the records of the ten categories. */
-export function listNodesByCategory<Kept>(
+export function listNodesByCategory<Stored>(
   graph: SiteGraph,
   options: NodeOptions,
-  keep: DescribeRecord<Kept>,
-): GraphNodes<Kept> {
-  const settled = (entries: [string, WrittenNode][]): [string, Kept][] =>
-    entries.map(([id, record]) => [id, keep(() => record)]);
-  const records: Record<Exclude<NodeCategory, 'stratigraphic'>, [string, Kept][]> = {
-    authors: settled(describeNamed('author', graph.authors)),
-    epochs: settled(describeEpochs(graph, options.epochType)),
-    groups: settled(describeNamed('ActivityNodeGroup', graph.groups)),
+  store: DescribeRecord<Stored>,
+): GraphNodes<Stored> {
+  const stored = (entries: [string, WrittenNode][]): [string, Stored][] =>
+    entries.map(([id, record]) => [id, store(() => record)]);
+  const records: Record<Exclude<NodeCategory, 'stratigraphic'>, [string, Stored][]> = {
+    authors: stored(describeNamed('author', graph.authors)),
+    epochs: stored(describeEpochs(graph, options.epochType)),
+    groups: stored(describeNamed('ActivityNodeGroup', graph.groups)),
     properties: [],
     documents: [],
     extractors: [],
     combiners: [],
-    links: settled(describeLinkNodes(graph)),
-    geo: settled(describePlace(graph)),
+    links: stored(describeLinkNodes(graph)),
+    geo: stored(describePlace(graph)),
   };
-  const buckets = new Map(options.buckets.map((bucket): [string, [string, Kept][]] => [bucket, []]));
+  const buckets = new Map(options.buckets.map((bucket): [string, [string, Stored][]] => [bucket, []]));
   const surroundings = surroundUnits(graph, options.further);
   for (const [at, placed] of graph.units.entries()) {
-    const entry: [string, Kept] = [placed.id, keep(() => describeUnit(graph, { placed, at }, surroundings))];
+    const entry: [string, Stored] = [
+      placed.id,
+      store(() => describeUnit(graph, { placed, at }, surroundings)),
+    ];
     const category = CATEGORY_OF[placed.em.family];
     (category === 'stratigraphic' ? buckets.get(options.bucketOf(placed))! : records[category]).push(entry);
   }
@@ -59,7 +62,7 @@ export function listNodesByCategory<Kept>(
       ? Object.fromEntries([...buckets].map(([bucket, entries]) => [bucket, Object.fromEntries(entries)]))
       : Object.fromEntries(records[category]),
   ]);
-  return Object.fromEntries(categories) as GraphNodes<Kept>;
+  return Object.fromEntries(categories) as GraphNodes<Stored>;
 }
 
 function surroundUnits(

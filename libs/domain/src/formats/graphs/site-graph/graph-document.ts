@@ -22,16 +22,16 @@ export interface ContextEpoch {
 }
 
 /** Records by id, or their deferred form. */
-export type WrittenNodes<Kept = WrittenNode> = Record<string, Kept>;
+export type WrittenNodes<Stored = WrittenNode> = Record<string, Stored>;
 
 /** Nodes of a graph by category; units also by bucket. */
-export type GraphNodes<Kept = WrittenNode> = Record<
+export type GraphNodes<Stored = WrittenNode> = Record<
   Exclude<NodeCategory, 'stratigraphic'>,
-  WrittenNodes<Kept>
-> & { stratigraphic: Record<string, WrittenNodes<Kept>> };
+  WrittenNodes<Stored>
+> & { stratigraphic: Record<string, WrittenNodes<Stored>> };
 
 /** Returns the record itself, or its deferred form. */
-export type DescribeRecord<Kept> = (describe: () => WrittenNode) => Kept;
+export type DescribeRecord<Stored> = (describe: () => WrittenNode) => Stored;
 
 /** A record that is created when it is written. All records at once would need most of the memory. */
 export interface DeferredRecord {

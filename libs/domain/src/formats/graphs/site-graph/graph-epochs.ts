@@ -1,4 +1,5 @@
 import { compareNatural } from '@trowel/domain/core';
+import { createPeriodColors } from '@trowel/domain/drawing';
 import type { GraphPeriod, GraphUnit } from './graph-records.ts';
 import { readUnitPeriods } from './graph-unit-periods.ts';
 
@@ -20,8 +21,6 @@ export interface GraphEpoch {
 }
 
 const ROW_HEIGHT = 400;
-/** Default colours of periods. They differ on white and on black, and by lightness also in colour blindness. */
-const COLOURS = ['#8C5A3C', '#D9A441', '#4F7F52', '#3B7EA1', '#A63D57', '#7A6AA6', '#C9793A', '#2F8F83'];
 const UNDATED: Omit<GraphEpoch, 'id'> = {
   period: '',
   phase: '',
@@ -46,6 +45,7 @@ export function listEpochs(periods: readonly GraphPeriod[], units: readonly Grap
   rows.sort((a, b) => (haveYears ? compareYears(a, b) : 0) || compareListed(a, b));
   if (rows.length === 0) return [{ id: epochId(0), ...UNDATED }];
   const names = nameRows(rows);
+  const colorOf = createPeriodColors(periods);
   return rows.map((row, i) => ({
     id: epochId(i),
     period: row.period,
@@ -54,7 +54,7 @@ export function listEpochs(periods: readonly GraphPeriod[], units: readonly Grap
     description: row.description?.trim() ?? '',
     start: row.start_year ?? null,
     end: row.end_year ?? null,
-    color: (row.color ?? COLOURS[i % COLOURS.length]!).toUpperCase(),
+    color: colorOf(row.period, row.phase).toUpperCase(),
     minY: (rows.length - 1 - i) * ROW_HEIGHT,
     maxY: (rows.length - i) * ROW_HEIGHT,
   }));

@@ -90,7 +90,7 @@ export const edgeShape = Object.fromEntries(
 
 const Attributes = z
   .looseObject({})
-  .meta({ description: 'What s3Dgraphy keeps beside the data; of units the look of their type.' });
+  .meta({ description: 'Display data of s3Dgraphy. For units: the appearance of their type.' });
 const Richer = z.looseObject({ attributes: Attributes });
 
 /** Adds the attributes of version 1.6 to the schemas of nodes. */

@@ -1,4 +1,4 @@
-import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
+import { placeOfCells, type FormatDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
 import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts';
 
 /**
@@ -8,7 +8,7 @@ import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts
 export function findDays(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],
-): { days: DayOrder; doubt?: MannerDoubt } {
+): { days: DayOrder; doubt?: FormatDoubt } {
   const clues = new Map<DayOrder, WrittenCell[]>();
   for (const cell of cells) {
     const clue = findDayClue(cell.text);
@@ -49,7 +49,7 @@ export function reportShortYears(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],
   days: DayOrder,
-): MannerDoubt[] {
+): FormatDoubt[] {
   const short = cells.filter(({ text }) => readDay(text, days) !== undefined && hasShortYear(text));
   const [first] = short;
   if (!first) return [];

@@ -3,7 +3,7 @@ import type { Language } from '@trowel/domain/matrix';
 import { cellName } from '../../text/table.ts';
 
 /** An ambiguous column, and how it was read. */
-export interface MannerDoubt {
+export interface FormatDoubt {
   column: number;
   row: number;
   code: 'ambiguous_number' | 'month_first' | 'ambiguous_day' | 'short_year';

@@ -2,7 +2,7 @@ import type { Field } from '@trowel/domain/core';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { TableRow } from '../../text/table.ts';
 import { findDays, reportShortYears } from './column-days.ts';
-import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
+import { placeOfCells, type FormatDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
 import type { DayOrder } from './day-text.ts';
 import { splitMeasure } from './measured-number.ts';
 import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole } from './number-text.ts';
@@ -16,9 +16,9 @@ export interface ColumnFormat {
 }
 
 /** Formats of the columns with numbers or dates. */
-export interface ColumnManners {
+export interface ColumnFormats {
   byColumn: ReadonlyMap<number, ColumnFormat>;
-  doubts: readonly MannerDoubt[];
+  doubts: readonly FormatDoubt[];
 }
 
 interface ColumnsToRead {
@@ -39,16 +39,16 @@ const SIGNS: readonly Sign[] = ['.', ','];
  * thousand next to `1.100,5`, and `04/03/2019` is in April next to `04/13/2019`. Ambiguous columns are
  * returned as doubts.
  */
-export function findColumnManners(
+export function findColumnFormats(
   rows: readonly TableRow[],
   { headings, fields, isText = false }: ColumnsToRead,
-): ColumnManners {
+): ColumnFormats {
   const columns = fields.flatMap((field, column): TypedColumn[] => {
     const isTyped = field !== undefined && TYPED.has(field.kind);
     return isTyped ? [{ column, field, heading: headings[column]?.trim() ?? '' }] : [];
   });
   const byColumn = new Map<number, ColumnFormat>();
-  const doubts: MannerDoubt[] = [];
+  const doubts: FormatDoubt[] = [];
   const numbers: NumberColumn[] = [];
   for (const typed of columns) {
     const cells = rows.flatMap(({ cells: texts, number }): WrittenCell[] => {
@@ -89,7 +89,7 @@ export function isPrintedNumber(text: string): boolean {
 /** Reports ambiguous columns. */
 export function reportDoubts(
   builder: ImportBuilder,
-  { doubts }: ColumnManners,
+  { doubts }: ColumnFormats,
   { headings, sheet }: { headings: readonly string[]; sheet: string | undefined },
 ): void {
   for (const { column, ...doubt } of doubts)
@@ -168,7 +168,7 @@ function liesAmong(value: number, others: readonly number[]): boolean {
 function reportSign(
   { column, heading }: TypedColumn,
   { sign, role, cells }: { sign: Sign; role: SignRole; cells: readonly WrittenCell[] },
-): MannerDoubt {
+): FormatDoubt {
   const [{ text, row }] = cells as [WrittenCell, ...WrittenCell[]];
   const value = readNumber(text, { ...EITHER_SIGN, [sign]: role }) ?? 0;
   const place = placeOfCells(column, cells);

@@ -34,12 +34,12 @@ export function joinFieldColumns(table: Table): Table {
   const gone = [...groups.values()].flatMap(({ entries }) =>
     [...entries.values()].flatMap((parts) => [...parts.values()]),
   );
-  const join = (cells: readonly string[], tell: (name: string, group: Group) => string): string[] => {
+  const join = (cells: readonly string[], format: (name: string, group: Group) => string): string[] => {
     const joined = [...cells];
     for (const column of gone) if (column < joined.length) joined[column] = '';
     for (const [name, group] of groups) {
       while (joined.length <= group.column) joined.push('');
-      joined[group.column] = tell(name, group);
+      joined[group.column] = format(name, group);
     }
     return joined;
   };
@@ -97,6 +97,6 @@ function formatMeasure(parts: Parts): string {
     (part) => parts.get(part) ?? '',
   );
   if (value) return `${[value, last].filter(Boolean).join('–')} ${unit}`.trim();
-  const kept = Number(parts.get('value') || Number.NaN);
-  return Number.isNaN(kept) ? '' : `${kept / MICROMETRES} m`;
+  const micrometres = Number(parts.get('value') || Number.NaN);
+  return Number.isNaN(micrometres) ? '' : `${micrometres / MICROMETRES} m`;
 }

@@ -35,14 +35,14 @@ export interface FieldValueOptions {
   /** The items, if the file stores them separately. */
   list?: readonly string[] | undefined;
   /** Format of the numbers and dates of the column. */
-  manner?: ColumnFormat | undefined;
+  format?: ColumnFormat | undefined;
 }
 
 /** Parses the text of a cell for a field, or returns undefined for an empty cell. Dates may be written `18/04/2012`. */
 export function readFieldValue(
   field: Field,
   text: string,
-  { verbatim = false, list, manner }: FieldValueOptions = {},
+  { verbatim = false, list, format }: FieldValueOptions = {},
 ): FieldValue | undefined {
   const { kind, name } = field;
   const trimmed = text.trim();
@@ -53,19 +53,19 @@ export function readFieldValue(
   if (isEmptyValue(field, trimmed)) return undefined;
   if (kind === 'list') return { value: readList(name, trimmed), ok: true };
   if (kind === 'text') return { value: readText(trimmed), ok: true };
-  const value = trimmed.length > MAX_VALUE ? undefined : readTyped(field, trimmed, manner);
+  const value = trimmed.length > MAX_VALUE ? undefined : readTyped(field, trimmed, format);
   return value === undefined ? { value: trimmed, ok: false } : { value, ok: true };
 }
 
 function readTyped(
   { kind, unit }: Field,
   text: string,
-  manner: ColumnFormat | undefined,
+  format: ColumnFormat | undefined,
 ): number | boolean | string | undefined {
   if (kind === 'boolean') return readYesNo(text);
   // A date that is valid in only one order is read in that order.
-  if (kind === 'date') return readDay(text, findDayClue(text) ?? manner?.days);
-  const signs = manner?.hasNumbers && isPrintedNumber(text) ? undefined : manner?.signs;
+  if (kind === 'date') return readDay(text, findDayClue(text) ?? format?.days);
+  const signs = format?.hasNumbers && isPrintedNumber(text) ? undefined : format?.signs;
   const number = readMeasuredNumber(text, { unit, signs });
   return kind === 'integer' && !Number.isInteger(number) ? undefined : number;
 }

@@ -3,29 +3,29 @@ import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedRecord } from '../../import/imported-data.ts';
 
 /** A way in which numbers of finds restart. */
-interface Manner {
+interface Restart {
   code: 'number_by_year' | 'number_by_unit';
   /** Returns the prefix for the number; `''` if the find does not have it. */
   partOf(find: ImportedRecord): string;
   /** Returns true if the numbers restart this way and do not contain the prefix yet. */
   holds(finds: readonly ImportedRecord[]): boolean;
-  tell(example: { one: string; other: string; number: string }): Labels;
+  format(example: { one: string; other: string; number: string }): Labels;
 }
 
 /** Share of the units that must have a find with number 1. Two finds with one number may be a mistake. */
 const MOST_UNITS = 3 / 4;
 
-const BY_YEAR: Manner = {
+const BY_YEAR: Restart = {
   code: 'number_by_year',
   partOf: ({ fields }) => (typeof fields['year'] === 'number' ? String(fields['year']) : ''),
   holds: (finds) => finds.every((find) => !numberOf(find).includes(BY_YEAR.partOf(find))),
-  tell: ({ one, other, number }) => ({
+  format: ({ one, other, number }) => ({
     en: `Inventory numbers restart each year. The year was added before all of them: ${one}/${number} and ${other}/${number} are two finds`,
     it: `I numeri di inventario ricominciano ogni anno: a tutti è stato premesso l’anno, così ${one}/${number} e ${other}/${number} sono due reperti`,
   }),
 };
 
-const BY_UNIT: Manner = {
+const BY_UNIT: Restart = {
   code: 'number_by_unit',
   partOf: ({ fields }) =>
     [fields['area'], fields['us_number']].filter((part) => typeof part === 'string' && part !== '').join('/'),
@@ -37,7 +37,7 @@ const BY_UNIT: Manner = {
       begun.size >= units.size * MOST_UNITS
     );
   },
-  tell: ({ one, other, number }) => ({
+  format: ({ one, other, number }) => ({
     en: `Numbers of finds restart in each unit. The unit was added before all of them: ${one}/${number} and ${other}/${number} are two finds`,
     it: `I numeri dei reperti ricominciano in ogni US: a tutti è stata premessa la US, così ${one}/${number} e ${other}/${number} sono due reperti`,
   }),
@@ -63,12 +63,12 @@ export function resolveRestartedNumbers(builder: ImportBuilder, first: number): 
 function resolveSite(builder: ImportBuilder, finds: readonly ImportedRecord[]): void {
   const numbers = new Set(finds.map(numberOf));
   if (numbers.size === finds.length) return;
-  const manner = [BY_YEAR, BY_UNIT].find(({ partOf, holds }) => {
+  const restart = [BY_YEAR, BY_UNIT].find(({ partOf, holds }) => {
     const pairs = new Set(finds.map((find) => `${partOf(find)}/${numberOf(find)}`));
     return pairs.size === finds.length && finds.every((find) => partOf(find) !== '') && holds(finds);
   });
-  if (!manner) return;
-  const { partOf, tell, code } = manner;
+  if (!restart) return;
+  const { partOf, format, code } = restart;
   const seen = new Set<string>();
   const again = finds.find((find) => seen.size === seen.add(numberOf(find)).size)!;
   const number = numberOf(again);
@@ -77,7 +77,7 @@ function resolveSite(builder: ImportBuilder, finds: readonly ImportedRecord[]): 
   addProblem(builder, {
     severity: 'warning',
     code,
-    message: tell({ one, other, number }),
+    message: format({ one, other, number }),
     ...finds[0]!.source,
   });
 }

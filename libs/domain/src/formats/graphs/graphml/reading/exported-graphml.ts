@@ -3,7 +3,7 @@ import type { ImportBuilder } from '../../../import/import-builder.ts';
 import type { ImportedGraph } from '../../../import/imported-data.ts';
 import type { ParsedNode } from '../../parsed/parsed-graph.ts';
 import { dataAt } from './graphml-parts.ts';
-import { describeExport, noteExport, parseKept, readOrigin } from '../../round-trip/read-kept.ts';
+import { describeExport, noteExport, parseStoredJson, readOrigin } from '../../round-trip/read-stored.ts';
 import { toParsedNode, type ExportedNode } from './exported-nodes.ts';
 import { readRowEdits, readRows } from './exported-rows.ts';
 import type { Swimlane } from './swimlanes.ts';
@@ -31,7 +31,7 @@ export function readExportedGraphml(
     graphData: readonly (readonly [string, string])[];
   },
 ): ExportedGraphml {
-  const origin = readOrigin(parseKept(dataAt(graphData, [ORIGIN_KEY])));
+  const origin = readOrigin(parseStoredJson(dataAt(graphData, [ORIGIN_KEY])));
   const rows = readRows(lanes, dataAt(graphData, ['pyarchinit.epochs_meta']));
   const isCopy = createCopyFinder(own);
   const nodes = own.map((node) => toParsedNode(node, { rows, isCopy: isCopy(node) }));

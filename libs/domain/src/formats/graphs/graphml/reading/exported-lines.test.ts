@@ -24,13 +24,13 @@ function edge(from: string, kind: RelationType | 'order', to: string): ParsedEdg
 }
 
 /** What the lines say when only these are left. */
-function compare(drawn: ParsedEdge[]): { added: string[]; kept: string[] } {
+function compare(drawn: ParsedEdge[]): { added: string[]; preserved: string[] } {
   const nodes = [node('1', RELATIONS), node('2'), node('4')];
   const names = new Map(nodes.map(({ id, us_number, area }) => [id, { us_number, area }]));
-  const { added, kept } = compareLines(nodes, { ends: drawn, drawn, names });
+  const { added, preserved } = compareLines(nodes, { ends: drawn, drawn, names });
   return {
     added: added.map(({ from, kind, to }) => `${from} ${kind} ${to}`),
-    kept: kept.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`),
+    preserved: preserved.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`),
   };
 }
 
@@ -38,19 +38,19 @@ describe('compareLines()', () => {
   it('takes untouched lines for the relations they were, whichever end tells them', () => {
     const all = ['1 covers 2', '1 cuts 2', '1 same_as 4'];
 
-    expect(compare([edge('1', 'covers', '2')])).toEqual({ added: [], kept: all });
-    expect(compare([edge('2', 'covered_by', '1')])).toEqual({ added: [], kept: all });
+    expect(compare([edge('1', 'covers', '2')])).toEqual({ added: [], preserved: all });
+    expect(compare([edge('2', 'covered_by', '1')])).toEqual({ added: [], preserved: all });
     expect(compare([edge('1', 'order', '2')])).toMatchObject({ added: [] });
   });
 
   it('takes away all that a line drew when it is gone, and nothing that was not drawn', () => {
-    expect(compare([])).toEqual({ added: [], kept: ['1 same_as 4'] });
+    expect(compare([])).toEqual({ added: [], preserved: ['1 same_as 4'] });
   });
 
   it('takes another word, or the other direction, for another relation', () => {
     expect(compare([edge('1', 'fills', '2')])).toEqual({
       added: ['n1 fills n2'],
-      kept: ['1 cuts 2', '1 same_as 4'],
+      preserved: ['1 cuts 2', '1 same_as 4'],
     });
     expect(compare([edge('2', 'covers', '1')]).added).toEqual(['n2 covers n1']);
   });

@@ -2,7 +2,7 @@ import type { NodeRelation } from '../../round-trip/round-trip-model.ts';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '../../../import/imported-data.ts';
 import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
-import { toExportedStatement } from '../../round-trip/read-kept.ts';
+import { toExportedStatement } from '../../round-trip/read-stored.ts';
 import type { ExportedNode } from './exported-nodes.ts';
 
 /** The present lines of a file that Trowel wrote. */
@@ -29,7 +29,7 @@ interface Canonical {
 export function compareLines(
   nodes: readonly ExportedNode[],
   { ends, drawn, names }: ExportedLines,
-): { added: ParsedEdge[]; kept: ImportedStatement[] } {
+): { added: ParsedEdge[]; preserved: ImportedStatement[] } {
   const byName = new Map(nodes.map((node) => [nameOf(node), node.id]));
   const statements = nodes.flatMap((node) => node.relations.map((relation) => ({ node, relation })));
   const recorded = new Map<string, Canonical[]>();
@@ -41,7 +41,7 @@ export function compareLines(
   for (const { from, kind, to } of drawn)
     append(shown, toCanonical(from, kind === 'order' ? 'later_than' : kind, to));
   const joined = new Set(ends.map(({ from, to }) => pairOf(from, to)));
-  const isKept = ({ node, relation }: { node: ExportedNode; relation: NodeRelation }): boolean => {
+  const isPreserved = ({ node, relation }: { node: ExportedNode; relation: NodeRelation }): boolean => {
     const to = byName.get(nameOf(relation));
     if (to === undefined || relation.line === undefined) return true;
     if (!joined.has(pairOf(node.id, to))) return false;
@@ -51,7 +51,7 @@ export function compareLines(
   };
   return {
     added: drawn.filter((edge) => isNew(edge, recorded)).map(asPlain),
-    kept: statements.filter(isKept).map(({ node, relation }) => {
+    preserved: statements.filter(isPreserved).map(({ node, relation }) => {
       const [from, to] = [names.get(node.id), names.get(byName.get(nameOf(relation)) ?? '')];
       return toExportedStatement({
         from: { ...node, ...from },

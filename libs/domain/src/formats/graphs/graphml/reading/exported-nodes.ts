@@ -5,7 +5,7 @@ import type { ParsedNode } from '../../parsed/parsed-graph.ts';
 import type { NodeDrawing } from './graphml-parts.ts';
 import { readLabel } from '../../parsed/node-names.ts';
 import { splitDrawnPrefix, typeOfPrefix } from '../../../import/typed-names.ts';
-import { parseKept, pickUnitFacts, readKeptRelations } from '../../round-trip/read-kept.ts';
+import { parseStoredJson, pickUnitFacts, readStoredRelations } from '../../round-trip/read-stored.ts';
 import { findMove, type ExportedRows } from './exported-rows.ts';
 import type { Swimlane } from './swimlanes.ts';
 
@@ -53,12 +53,12 @@ export function readExportedNode(
   source: ImportSource,
 ): ExportedNode | undefined {
   const at = (name: string): string => data.find(([key]) => key === name)?.[1] ?? '';
-  const kept = at(FACTS_KEY);
+  const stored = at(FACTS_KEY);
   const [drawnNumber, strictNumber] = [at('pyarchinit.us'), at('us_number')];
   const us_number = drawnNumber || strictNumber;
-  if (kept === '' || us_number === '') return undefined;
+  if (stored === '' || us_number === '') return undefined;
   const isDrawn = drawnNumber !== '';
-  const facts = pickUnitFacts(parseKept(kept));
+  const facts = pickUnitFacts(parseStoredJson(stored));
   for (const [name, drawn, strict] of KEYS) {
     const value = at(isDrawn ? drawn : strict);
     const exact = facts[name];
@@ -74,7 +74,7 @@ export function readExportedNode(
     label: at('label').trim(),
     shown: drawing?.label ?? at('label').trim(),
     facts,
-    relations: readKeptRelations(parseKept(at(RELATIONS_KEY))),
+    relations: readStoredRelations(parseStoredJson(at(RELATIONS_KEY))),
     row: at('row'),
     lane,
     source,

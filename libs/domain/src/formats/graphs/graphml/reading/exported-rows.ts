@@ -2,7 +2,7 @@ import { isFilled } from '../../round-trip/recorded-facts.ts';
 import type { ImportedPeriod } from '../../../import/imported-data.ts';
 import { isJsonRecord, textAt } from '../../../text/json-values.ts';
 import { isUndated, toPeriods } from '../../parsed/named-epochs.ts';
-import { parseKept } from '../../round-trip/read-kept.ts';
+import { parseStoredJson } from '../../round-trip/read-stored.ts';
 import type { Swimlane } from './swimlanes.ts';
 
 /** Period of a row when the file was written; both empty for units without a period. */
@@ -28,7 +28,7 @@ export interface MovedTo {
 
 /** Reads the meaning of the rows when the drawing was written. */
 export function readRows(lanes: readonly Swimlane[], epochsMeta: string): ExportedRows {
-  const listed = parseKept(epochsMeta);
+  const listed = parseStoredJson(epochsMeta);
   const meanings = (Array.isArray(listed) ? listed : []).filter(isJsonRecord).map((row): RowMeaning => ({
     name: textAt(row, ['name']),
     period: textAt(row, ['periodo']),
@@ -83,13 +83,13 @@ function edit(
   const isSame = lane.label === meaning.name && lane.start === meaning.start && lane.end === meaning.end;
   if (isSame) return;
   const known = periods.get(keyOf(meaning)) ?? { period, phase, fields: {}, source: { row: 1 } };
-  const { start_year: _start, end_year: _end, ...kept } = known.fields;
+  const { start_year: _start, end_year: _end, ...rest } = known.fields;
   const fields = {
-    ...kept,
+    ...rest,
     ...(lane.start !== undefined && { start_year: lane.start }),
     ...(lane.end !== undefined && { end_year: lane.end }),
     // The label of a row is the dating of its period, if there is one.
-    ...(lane.label !== meaning.name && { [isFilled(kept['dating']) ? 'dating' : 'name']: lane.label }),
+    ...(lane.label !== meaning.name && { [isFilled(rest['dating']) ? 'dating' : 'name']: lane.label }),
   };
   periods.set(keyOf(meaning), { ...known, fields });
 }

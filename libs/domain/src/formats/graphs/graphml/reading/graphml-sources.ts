@@ -8,7 +8,7 @@ import {
   type SourceKind,
   type SourceLink,
 } from '../../parsed/parsed-sources.ts';
-import { readRecordId } from '../../round-trip/read-kept.ts';
+import { readRecordId } from '../../round-trip/read-stored.ts';
 import { dataAt, type NodeDrawing } from './graphml-parts.ts';
 
 /** A claim or source of a document, with its group of claims. */

@@ -1,9 +1,9 @@
 import { addProblem, shorten, type ImportBuilder } from '../../../import/import-builder.ts';
 import { isJsonRecord, recordAt, textAt } from '../../../text/json-values.ts';
-import { findKeptWord, PLAIN_EDGES } from '../../em-json/stored-words.ts';
+import { findStoredWord, PLAIN_EDGES } from '../../em-json/stored-words.ts';
 import { findEdgeWord } from '../../parsed/edge-words.ts';
 import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
-import { parseKept } from '../../round-trip/read-kept.ts';
+import { parseStoredJson } from '../../round-trip/read-stored.ts';
 
 /**
  * Reads the list of physical relations that s3Dgraphy 1.6 stores in a graph
@@ -15,7 +15,7 @@ export function readPhysicalList(
   text: string,
   idOf: ReadonlyMap<string, string>,
 ): ParsedEdge[] | undefined {
-  const list = text === '' ? undefined : parseKept(text);
+  const list = text === '' ? undefined : parseStoredJson(text);
   if (!Array.isArray(list)) return undefined;
   return list.filter(isJsonRecord).flatMap((one, i): ParsedEdge[] => {
     const [source, target] = [textAt(one, ['source']), textAt(one, ['target'])];
@@ -23,8 +23,8 @@ export function readPhysicalList(
     if (from === undefined || to === undefined) return [];
     const given = textAt(one, ['edge_type']);
     const isPlain = PLAIN_EDGES.has(given);
-    const kept = isPlain ? findKeptWord(source, target, textAt(one, ['edge_id'])) : undefined;
-    const found = kept ?? findEdgeWord([given]);
+    const stored = isPlain ? findStoredWord(source, target, textAt(one, ['edge_id'])) : undefined;
+    const found = stored ?? findEdgeWord([given]);
     if (!found) {
       reportEdgeType(builder, given, i + 1);
       return [];
@@ -38,7 +38,7 @@ export function readPhysicalList(
         kind: found.type,
         source: { sheet: '_s3d_physical_relations', row: i + 1 },
         ...(certainty !== '' && { certainty }),
-        ...(isPlain && !kept && { isPlain: true as const }),
+        ...(isPlain && !stored && { isPlain: true as const }),
       },
     ];
   });

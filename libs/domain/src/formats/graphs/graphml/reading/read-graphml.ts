@@ -26,7 +26,7 @@ import { compareLines } from './exported-lines.ts';
 import { readExportedNode, type ExportedNode } from './exported-nodes.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
-import { readRecordId } from '../../round-trip/read-kept.ts';
+import { readRecordId } from '../../round-trip/read-stored.ts';
 import { ORIGIN_KEY, PHYSICAL_LIST_KEY, PHYSICAL_RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import { readGraphmlSource, readGraphmlSources, type GraphmlSource } from './graphml-sources.ts';
 import { listNodes, listParents, type Visit } from './graphml-visits.ts';
@@ -99,9 +99,9 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   builder.graph = own?.graph ?? { isExport: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
   const drawn = readGraphmlEdges(reading, root);
   const listed = own ? undefined : readPhysicalList(builder, reading.listed, reading.byEmid);
-  const { added, kept } = own
+  const { added, preserved } = own
     ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
-    : { added: listed ? addDrawnLines(listed, drawn) : drawn, kept: [] };
+    : { added: listed ? addDrawnLines(listed, drawn) : drawn, preserved: [] };
   const placed = readGraphmlSources(reading, listEnds(root));
   noteOthers(reading);
   reportGroupLines(builder, visits, { ends: listEnds(root), others: reading.others });
@@ -109,10 +109,10 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   const names = importParsedGraph(
     builder,
     { nodes: [...reading.nodes, ...placed.nodes], edges: [...added, ...placed.edges] },
-    { options: reading.options, manner: mannerOf(reading) },
+    { options: reading.options, drawing: findDrawingConvention(reading) },
   );
   for (const one of reading.records) readRelations(builder, one, names.get(one.id));
-  for (const statement of kept) builder.statements.push(statement);
+  for (const statement of preserved) builder.statements.push(statement);
 }
 
 /** Returns true if Trowel wrote the file. The export of a site without units has no nodes that show it. */
@@ -139,7 +139,7 @@ function readEpochs(lanes: readonly Swimlane[]): ImportedPeriod[] {
   return toPeriods(sorted.map((lane) => ({ ...lane, name: lane.label, source: { row: 1 } })));
 }
 
-function mannerOf({ isEm }: GraphmlReading): DrawingConvention {
+function findDrawingConvention({ isEm }: GraphmlReading): DrawingConvention {
   return {
     convention: 'later_first',
     reason: isEm

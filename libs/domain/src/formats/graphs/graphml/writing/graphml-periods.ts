@@ -3,7 +3,7 @@ import type { Band } from './graphml-bands.ts';
 import { isUndatedRow } from './graphml-layout.ts';
 import type { YedRow } from './graphml-model.ts';
 import { cleanRowName, nameRow } from './graphml-rows.ts';
-import { matrixWordsIn } from '@trowel/domain/drawing';
+import { createPeriodColors, lighten, matrixWordsIn } from '@trowel/domain/drawing';
 
 /** Facts of a period or phase. Years are integers, negative for BCE. */
 export interface GraphmlPeriod {
@@ -28,8 +28,8 @@ export interface PeriodRow extends YedRow {
   end: number | null;
 }
 
-/** Default colours of rows, from the top. */
-const COLOURS = ['#DCE6F2', '#F2E3D0', '#DDEBDA', '#F0DADA', '#E5DDF0', '#F3EFCF', '#D3EAE8', '#EBD9E6'];
+/** Share of white in the background of a row whose period has no recorded colour: black text must be readable. */
+const ROW_TINT = 0.75;
 const UNDATED_COLOUR = '#E4E4E4';
 const UNDATED = { en: 'Undated', it: 'Non datato' } as const;
 
@@ -40,14 +40,15 @@ export function listPeriodRows(
   language: Language,
 ): PeriodRow[] {
   const known = new Map(periods.map((period) => [keyOf(period), period]));
+  const colorOf = createPeriodColors(periods);
   const taken = new Set<string>();
-  return bands.map((band, at) => {
+  return bands.map((band) => {
     if (isUndatedRow(band)) return undatedRow(band, language);
     const facts = known.get(keyOf(band));
     const name = findFreeName(nameOf(band, facts, language), band, taken);
     taken.add(name);
     const [start, end] = [facts?.start_year ?? null, facts?.end_year ?? null];
-    const colour = facts?.color?.toUpperCase() ?? COLOURS[at % COLOURS.length]!;
+    const colour = (facts?.color ?? lighten(colorOf(band.period, band.phase), ROW_TINT)).toUpperCase();
     const { period, phase, height } = band;
     const label = nameRow(name, start, end);
     return { name, period, phase, dating: facts?.dating ?? '', start, end, label, colour, height };

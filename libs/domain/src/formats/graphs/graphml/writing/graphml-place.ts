@@ -25,7 +25,7 @@ export interface FilePlaces {
   /** Frames by id of the unit. */
   frames: ReadonlyMap<string, YedFrame>;
   /** Units inside the drawing, and units next to it by index of their column (-1 without a column). */
-  standing: FileUnit[];
+  boxed: FileUnit[];
   beside: ReadonlyMap<number, readonly FileUnit[]>;
   gathered: Gathered[];
   /** Rows from top to bottom; undefined if the grouping has no periods. */
@@ -50,14 +50,14 @@ export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: bool
   const isRowed = hasRows(input.layout.grouping);
   const rowed = isRowed ? addUndatedRow(input) : input.layout;
   const layout = isReversed ? mirrorLayout(rowed) : rowed;
-  const { standing, parcels } = sortUnits({ ...input, layout });
+  const { boxed, parcels } = sortUnits({ ...input, layout });
   const lanes = isRowed ? layout.lanes : [];
   const columns = groupParcels(parcels, isRowed);
-  const boxes = layout.boxes.filter(({ node }) => standing.has(node));
+  const boxes = layout.boxes.filter(({ node }) => boxed.has(node));
   const { bands, mapY } = stretchLanes(lanes, boxes, measureNeeds(columns, lanes.length));
   const frames = new Map<string, YedFrame>();
   for (const box of boxes) {
-    const units = standing.get(box.node)!;
+    const units = boxed.get(box.node)!;
     const parts = splitFrame({ ...pick(box), y: mapY(box.y) }, units.length);
     for (const [at, unit] of units.entries()) frames.set(unit.id, parts[at]!);
   }
@@ -67,7 +67,7 @@ export function placeBoxes(input: PlaceInput, { isReversed }: { isReversed: bool
   return {
     layout,
     frames,
-    standing: [...standing.values()].flat(),
+    boxed: [...boxed.values()].flat(),
     beside: side.beside,
     gathered: side.gathered,
     bands: isRowed ? bands : undefined,

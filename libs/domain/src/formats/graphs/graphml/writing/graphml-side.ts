@@ -37,14 +37,14 @@ const SPLIT = 2;
 
 /** Divides the units into those inside boxes, by node, and those next to the drawing. */
 export function sortUnits({ layout, units, groups }: PlaceInput): {
-  standing: Map<string, FileUnit[]>;
+  boxed: Map<string, FileUnit[]>;
   parcels: Parcel[];
 } {
   const boxes = new Map(layout.boxes.map((box) => [box.node, box]));
   const nodeOf = new Map(units.map(({ id, node }) => [id, node]));
   const gathered = gather(groups, { boxes, nodeOf });
   const isTaken = new Set(gathered.flatMap(({ units: taken }) => taken.map(({ id }) => id)));
-  const standing = new Map<string, FileUnit[]>();
+  const boxed = new Map<string, FileUnit[]>();
   const loose: Parcel[] = [];
   for (const [node, members] of groupByNode(units)) {
     const box = boxes.get(node);
@@ -52,10 +52,10 @@ export function sortUnits({ layout, units, groups }: PlaceInput): {
     if (!box || left.length === 0) continue;
     const inBox = left.length > MOST_IN_BOX ? left.slice(0, 1) : left;
     if (box.level === -1 && layout.grouping !== 'none') loose.push(parcelOf(box, inBox, box.width));
-    else standing.set(node, inBox);
+    else boxed.set(node, inBox);
     for (const unit of left.slice(inBox.length)) loose.push(parcelOf(box, [unit], widthOf(unit.label)));
   }
-  return { standing, parcels: [...loose, ...gathered] };
+  return { boxed, parcels: [...loose, ...gathered] };
 }
 
 function groupByNode(units: readonly FileUnit[]): Map<string, FileUnit[]> {

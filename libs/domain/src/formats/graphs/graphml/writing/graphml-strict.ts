@@ -3,7 +3,7 @@ import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import { isRelationType, relationLabelsOf, parseRelationType } from '@trowel/domain/records';
 import { toXmlJson } from '../../round-trip/xml-json.ts';
 import { FACTS_KEY, ORIGIN_KEY, RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
-import { createKeeper } from './graphml-kept.ts';
+import { createFactWriter } from './graphml-stored.ts';
 import { escapeValue } from './graphml-keys.ts';
 import { listLines, listSourceLines } from './graphml-lines.ts';
 import type { YedEdge } from './graphml-model.ts';
@@ -81,7 +81,7 @@ export function* writeStrictGraphml(
   const ids = nameNodes(units);
   const levelOf = new Map(matrix.nodes.map(({ id, level }) => [id, level]));
   const edges = [...listLines({ matrix, units, relations }), ...listSourceLines(sources.edges)];
-  const keep = createKeeper(edges);
+  const writeFacts = createFactWriter(edges);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}\n`;
   for (const key of declareKeys()) yield `${key}\n`;
   yield '<graph id="G" edgedefault="directed">\n';
@@ -92,7 +92,7 @@ export function* writeStrictGraphml(
   };
   yield `${renderData('graph', graphData)}\n`;
   for (const unit of units) {
-    const values = Object.assign(valuesOf(unit, levelOf.get(unit.node), places), keep(unit));
+    const values = Object.assign(valuesOf(unit, levelOf.get(unit.node), places), writeFacts(unit));
     yield `<node id="${ids.get(unit.id)}">${renderData('node', values)}</node>\n`;
   }
   for (const [at, edge] of edges.entries()) yield `${renderEdge(edge, { at, ids, language })}\n`;

@@ -4,7 +4,7 @@ import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '@trowel/domain/record
 import { toXmlJson } from '../../round-trip/xml-json.ts';
 import { ORIGIN_KEY, PHYSICAL_LIST_KEY, type GraphOrigin } from '../../round-trip/round-trip-model.ts';
 import { writeYedDocument } from './graphml-document.ts';
-import { createKeeper } from './graphml-kept.ts';
+import { createFactWriter } from './graphml-stored.ts';
 import { lineToGroup, listLines, listSourceLines } from './graphml-lines.ts';
 import type { YedData, YedEdge, YedFrame, YedGroup, YedItem, YedNode, YedTable } from './graphml-model.ts';
 import { TABLE_ROW_HEAD, TABLE_TITLE_HEIGHT } from './graphml-model.ts';
@@ -91,7 +91,7 @@ export function writeYedGraphml(
     ...listLines({ matrix, units, relations, places }),
     ...listSourceLines(sources.edges.filter(createLineFilter(places))),
   ];
-  const toNode = createNodes(places, { siteName, keep: createKeeper(edges) });
+  const toNode = createNodes(places, { siteName, writeFacts: createFactWriter(edges) });
   const gathered = gatherGroups(places, toNode);
   const items = [...listStanding(places, { toNode, language }), ...gathered.map(({ group }) => group)];
   const title = settings.title || siteName || matrixWordsIn(language).matrix;
@@ -115,7 +115,7 @@ type ToNode = (unit: FileUnit) => YedNode;
  */
 function createNodes(
   { frames, bands = [] }: FilePlaces,
-  { siteName, keep }: { siteName: string; keep: (unit: FileUnit) => YedData },
+  { siteName, writeFacts }: { siteName: string; writeFacts: (unit: FileUnit) => YedData },
 ): ToNode {
   return (unit) => {
     const frame = frames.get(unit.id)!;
@@ -130,21 +130,21 @@ function createNodes(
       label: unit.label,
       fontSize,
       // Deferred: the data of all units would need more memory than the rest of the file.
-      data: () => ({ row: rowName, ...unitData(unit, siteName), ...keep(unit) }),
+      data: () => ({ row: rowName, ...unitData(unit, siteName), ...writeFacts(unit) }),
     };
   };
 }
 
 /** Lists the units in the drawing and next to it, in frames if the layout has columns. */
 function listStanding(
-  { layout, standing, beside }: FilePlaces,
+  { layout, boxed, beside }: FilePlaces,
   { toNode, language }: { toNode: ToNode; language: Language },
 ): YedItem[] {
   const { withoutRelations } = matrixWordsIn(language);
   const { columns, grouping } = layout;
   const columnOf = new Map(layout.boxes.map(({ node, column }) => [node, column]));
   const byColumn = new Map<number, FileUnit[]>();
-  for (const unit of standing) {
+  for (const unit of boxed) {
     const column = columnOf.get(unit.node) ?? -1;
     const units = byColumn.get(column);
     if (units) units.push(unit);
