@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
-import { renderCsv } from '@trowel/domain/formats';
+import type { Table, TableRow } from '@trowel/domain/formats';
 import type { Unit } from '@trowel/domain/records';
-import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
+import { importTables, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { EXAMPLES, planRelationChanges, planStripping } from '@trowel/services/plans';
 import { applySuggestions, listUnitsOfSite, updateUnit } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
@@ -185,9 +185,9 @@ async function importMatrix(
   how: Pick<ImportRequest, 'dryRun' | 'onPlanned'>,
 ): Promise<ImportReport> {
   const areas = await listAreas(ctx, input.site_name);
-  return importFile(ctx, {
-    fileName: 'create_harris_matrix.csv',
-    bytes: new TextEncoder().encode(renderTemplate(input, areas)),
+  return importTables(ctx, {
+    name: 'create_harris_matrix.csv',
+    tables: [buildTemplate(input, areas)],
     // Units without relations are a table with a single block.
     format: input.relationships?.length ? 'harris_template' : 'unit_table',
     siteName: input.site_name,
@@ -227,11 +227,11 @@ async function takeAwayRelations(ctx: ToolContext, siteName: string): Promise<vo
 
 const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'description'] as const;
 
-/** Renders the two blocks of the Harris template as CSV, separated by an empty line. */
-function renderTemplate(
+/** Builds the table of units and the table of relations, one below the other as in the Harris template. */
+function buildTemplate(
   { nodes = [], relationships = [] }: Input,
   areas: ReadonlyMap<string, string[]>,
-): string {
+): Table {
   const { relations, areaOf } = placeEnds(mapAll(relationships, readRelation).flat(), { areas, nodes });
   const given = new Set(nodes.map(({ us_number }) => String(us_number)));
   const named = new Set(
@@ -241,12 +241,17 @@ function renderTemplate(
   const units = mapAll(listed, (node) => {
     const number = String(node.us_number);
     const placed = { ...node, area: node.area ?? areaOf.get(number) ?? findArea(number, areas) };
-    return NODE_COLUMNS.map((name) => (placed[name] === undefined ? null : String(placed[name])));
+    return NODE_COLUMNS.map((name) => String(placed[name] ?? ''));
   });
-  const first = renderCsv([...NODE_COLUMNS], units);
-  if (relations.length === 0) return first;
+  const first = numberRows([[...NODE_COLUMNS], ...units], 1);
+  if (relations.length === 0) return { rows: first, isText: true };
   const rows = relations.map(({ from, to, word }) => [from, to, word]);
-  return `${first.trimEnd()}\r\n\r\n${renderCsv(['from_us', 'to_us', 'relationship'], rows)}`;
+  const second = numberRows([['from_us', 'to_us', 'relationship'], ...rows], first.length + 2);
+  return { rows: [...first, ...second], isText: true };
+}
+
+function numberRows(rows: string[][], start: number): TableRow[] {
+  return rows.map((cells, at) => ({ number: start + at, cells }));
 }
 
 /** A number that exists only once needs no area. */

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
 import { storeFiles } from './insert-files.ts';
-import type { AskedTables } from '@trowel/domain/formats';
+import type { AskedTables, ImportedData, ImportFormat, Table } from '@trowel/domain/formats';
 import { createCourse } from './running/course.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
 import type { InspectedFile } from './reading/inspect-file.ts';
 import { unpackImport } from './reading/packed-import.ts';
+import type { FileToRead } from './reading/read-import-file.ts';
 import type { ImportReport } from './report-import.ts';
 import { inspectImportTask, readImportTask } from './tasks.ts';
 import { matchToTerms, type UnmatchedValues } from './values/match-values.ts';
@@ -57,23 +58,15 @@ export async function inspectImport(
 
 /** Imports a file; see `importData`. @throws ValidationError also when the file cannot be understood */
 export async function importFile(ctx: Context, request: ImportRequest): Promise<ImportReport> {
-  requireImport(ctx, request);
   const { fileName, bytes, format = 'auto', mapping, sheets, values, ...options } = request;
-  createCourse(ctx).reach('read', 0, 1);
   const name = basename(fileName);
-  const packed = await ctx.services.tasks.run(
-    readImportTask,
-    {
-      fileName: name,
-      bytes,
-      format,
-      language: ctx.language,
-      ...(mapping && { mapping }),
-      ...(sheets && { sheets }),
-    },
-    runOptionsOf(ctx),
-  );
-  const read = await unpackImport(packed);
+  const read = await readForImport(ctx, request, {
+    fileName: name,
+    bytes,
+    format,
+    ...(mapping && { mapping }),
+    ...(sheets && { sheets }),
+  });
   const settled = values ? applyValueChoices(read, values, ctx.language) : read;
   const data = await matchWords(ctx.services.database.reads, settled, {
     language: ctx.language,
@@ -83,4 +76,27 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
   const { kept, problems } = await storeFiles(ctx, bytes, data.files);
   for (const problem of problems) data.problems.push(problem);
   return importData(ctx, { ...options, data, name, kept });
+}
+
+/** Tables to import as if they were sheets of a file. */
+export interface TablesToImport extends ImportOptions {
+  name: string;
+  tables: readonly Table[];
+  format: ImportFormat;
+}
+
+/** Imports tables that the program built; see `importData`. */
+export async function importTables(ctx: Context, request: TablesToImport): Promise<ImportReport> {
+  const { name, tables, format, ...options } = request;
+  const read = await readForImport(ctx, request, { fileName: name, tables, format });
+  const data = await matchWords(ctx.services.database.reads, read, { language: ctx.language });
+  return importData(ctx, { ...options, data, name });
+}
+
+/** Checks the permissions, and reads a file or tables in a worker. */
+async function readForImport(ctx: Context, options: ImportOptions, file: FileToRead): Promise<ImportedData> {
+  requireImport(ctx, options);
+  createCourse(ctx).reach('read', 0, 1);
+  const { language } = ctx;
+  return unpackImport(await ctx.services.tasks.run(readImportTask, { ...file, language }, runOptionsOf(ctx)));
 }

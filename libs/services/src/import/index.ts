@@ -1,4 +1,10 @@
-export { importFile, type ImportInspection, type ImportRequest, inspectImport } from './import-file.ts';
+export {
+  importFile,
+  importTables,
+  type ImportInspection,
+  type ImportRequest,
+  inspectImport,
+} from './import-file.ts';
 export { IMPORT_MODES } from './import-mode.ts';
 export {
   PYARCHINIT_KINDS,

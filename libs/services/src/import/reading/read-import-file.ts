@@ -33,10 +33,11 @@ import { refuseOtherPrograms } from './other-programs.ts';
 import { readAccessDatabase, readDatabase, readDump, type ReadDatabase } from './read-database.ts';
 import { isSqlDump } from './read-sql-dump.ts';
 
-/** A file as it was sent. */
-export interface FileToRead {
+/** A file as a client sent it, or tables that the program built. */
+export type FileToRead = ReadOptions & ({ bytes: Uint8Array } | { tables: readonly Table[] });
+
+interface ReadOptions {
   fileName: string;
-  bytes: Uint8Array;
   /** `auto` looks at the content. */
   format: string;
   mapping?: Record<string, string>;
@@ -71,11 +72,11 @@ export function openImportFile(file: FileToRead): Promise<OpenedFile> {
 
 async function open({
   fileName,
-  bytes,
   format,
   mapping,
   sheets,
   language = 'en',
+  ...content
 }: FileToRead): Promise<OpenedFile> {
   const options = {
     fileName,
@@ -84,6 +85,13 @@ async function open({
     ...(mapping && { mapping }),
     ...(sheets && { sheets }),
   };
+  return 'tables' in content
+    ? { input: { ...options, tables: content.tables }, remarks: [] }
+    : openBytes(content.bytes, options);
+}
+
+async function openBytes(bytes: Uint8Array, options: Options): Promise<OpenedFile> {
+  const { fileName = '', language } = options;
   if (isOpenDocumentFile(bytes)) return openTables(bytes, options);
   if (beginsWith(bytes, ZIP)) return openZip(bytes, options);
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
