@@ -250,8 +250,12 @@ function buildTemplate(
   return { rows: [...first, ...second], isText: true };
 }
 
+/** Returns rows of a table, without empty cells at their ends. */
 function numberRows(rows: string[][], start: number): TableRow[] {
-  return rows.map((cells, at) => ({ number: start + at, cells }));
+  return rows.map((cells, at) => ({
+    number: start + at,
+    cells: cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1),
+  }));
 }
 
 /** A number that exists only once needs no area. */
