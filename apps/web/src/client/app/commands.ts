@@ -2,9 +2,9 @@ import { useLocation } from 'wouter';
 import { useKeys } from '../keys/keys.ts';
 import { usePerson } from '../data/visit.ts';
 import { findSiteOf } from '../places/places.ts';
-import { LANGUAGE_NAMES, useTexts, type Language } from '../i18n/language.ts';
+import { LANGUAGE_NAMES, useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
-import { OFFERED_PLACES, placesFor } from './offered-places.ts';
+import { listOfferedPages, SITE_PAGES } from './pages.ts';
 import { useWishes, type PersonalWishes } from '../ui/preferences.tsx';
 
 /** Something the palette does. */
@@ -19,15 +19,16 @@ export interface Command {
 /** All that can be done wherever one is; those with keys listen to them. */
 export function useCommands(): Command[] {
   const t = useTexts(FRAME_TEXTS);
+  const language = useLanguage();
   const [path, navigate] = useLocation();
   const { permissions } = usePerson();
   const site = findSiteOf(path);
   const go = (to: string, isOutside = false): void => (isOutside ? location.assign(to) : navigate(to));
   const commands = [
-    ...(site === undefined ? [] : goInSite(t, site, go)),
-    ...placesFor(permissions).map(({ name, path }) => ({
-      id: `go/${name}`,
-      label: t.goTo(t[name]),
+    ...(site === undefined ? [] : commandsOfSite({ t, language, site, go })),
+    ...listOfferedPages(permissions).map(({ id, path, title }) => ({
+      id: `go${id}`,
+      label: t.goTo(title[language]),
       run: () => go(path),
     })),
     ...wishCommands(t, useWishes()),
@@ -38,10 +39,17 @@ export function useCommands(): Command[] {
   return commands;
 }
 
-function goInSite(t: FrameTexts, site: string, go: (to: string, isOutside?: boolean) => void): Command[] {
-  return OFFERED_PLACES.map(({ tab, path, key, isOutside }) => ({
+interface SiteCommands {
+  t: FrameTexts;
+  language: Language;
+  site: string;
+  go: (to: string, isOutside?: boolean) => void;
+}
+
+function commandsOfSite({ t, language, site, go }: SiteCommands): Command[] {
+  return SITE_PAGES.map(({ tab, path, title, fullTitle = title, key, isOutside }) => ({
     id: `go/site/${tab}`,
-    label: t.goTo(tab === 'settings' ? t.siteSettings : t.tabNames[tab]),
+    label: t.goTo(fullTitle[language]),
     ...(key !== undefined && { keys: `g ${key}` }),
     run: () => go(path(site), isOutside),
   }));

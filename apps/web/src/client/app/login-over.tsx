@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 
-const LoginForm = lazyPart(async () => (await import('./login-form.tsx')).LoginForm);
+const LoginForm = lazyPart(async () => (await import('./login-form.tsx')).LoginForm, { isRare: true });
 
 /** A session that has ended: one bar with a way back, and the login over the page, under which everything stays. */
 export function LoginOver(): ReactNode {

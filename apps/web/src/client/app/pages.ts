@@ -1,74 +1,223 @@
+import type { Permission } from '@trowel/domain/core';
 import type { ComponentType } from 'react';
+import type { TextsOf } from '../i18n/language.ts';
 import type { SitePageProps } from '../page/site-page.ts';
 import { Loading } from '../page/states.tsx';
-import { findPageOf, findTabOf } from '../places/places.ts';
+import { findPageOf, findTabOf, PLACES } from '../places/places.ts';
 import { lazyPart, type Late } from '../ui/lazy-part.tsx';
-import type { TabName } from './site-places.ts';
 
-export type SitePage = Late<SitePageProps>;
-export type GeneralPage = Late<object>;
+/** A page of a site. Every one has a tab and a command, in the order of `SITE_PAGES`. */
+export interface SitePage {
+  /** The part of its address after the site: `units` is at `/sites/{site}/units` and `/sites/{site}/units/{id}`. */
+  tab: string;
+  path: (site: string) => string;
+  title: TextsOf<string>;
+  /** Its title outside of the site, where `title` alone is ambiguous. */
+  fullTitle?: TextsOf<string>;
+  /** The key after `g` that leads to it. */
+  key?: string;
+  /** A phone shows its tab at the bottom, the others behind "More". */
+  isAtBottom?: boolean;
+  /** The browser loads it as a document of its own. */
+  isOutside?: boolean;
+  Part: Late<SitePageProps>;
+}
 
-/** Makes a page, which is loaded when somebody goes there. */
+/** A page that belongs to no site. */
+export interface GeneralPage {
+  /** Its address without the slash. */
+  name: string;
+  /** Its title in the menu of the person and in the palette; a page without one is in neither. */
+  title?: TextsOf<string>;
+  /** The permission without which it is not offered. */
+  permission?: Permission;
+  /** One record has an address below the page's. */
+  hasRecords?: boolean;
+  Part: Late<object>;
+}
+
+/** Returns a page that is loaded when it is opened. */
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   return lazyPart(load, { meanwhile: Loading, isRare: true });
 }
 
-/**
- * The pages of a site by their tab (`units` stands at `/sites/{site}/units` and `/sites/{site}/units/{id}`). Each is
- * loaded when somebody goes there. A tab without a page is not offered.
- */
-export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
-  '': page(async () => (await import('../pages/overview/overview-page.tsx')).OverviewPage),
-  units: page(async () => (await import('../pages/units/units-page.tsx')).UnitsPage),
-  finds: page(async () => (await import('../pages/finds/finds-page.tsx')).FindsPage),
-  matrix: page(async () => (await import('../pages/matrix/matrix-page.tsx')).MatrixPage),
-  findings: page(async () => (await import('../pages/findings/findings-page.tsx')).FindingsPage),
-  periods: page(async () => (await import('../pages/periods/periods-page.tsx')).PeriodsPage),
-  media: page(async () => (await import('../pages/media/media-page.tsx')).MediaPage),
-  changes: page(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
-  import: page(async () => (await import('../pages/import/import-page.tsx')).ImportPage),
-  export: page(async () => (await import('../pages/export/export-page.tsx')).ExportPage),
-  settings: page(
-    async () => (await import('../pages/site-settings/site-settings-page.tsx')).SiteSettingsPage,
-  ),
-};
-
-/** The pages beside the sites, by their address without the slash. */
-export const GENERAL_PAGES = {
-  '': page(async () => (await import('../pages/home/home-page.tsx')).HomePage),
-  account: page(async () => (await import('../pages/account/account-page.tsx')).AccountPage),
-  terms: page(async () => (await import('../pages/terms/terms-page.tsx')).TermsPage),
-  users: page(async () => (await import('../pages/users/users-page.tsx')).UsersPage),
-  bin: page(async () => (await import('../pages/bin/bin-page.tsx')).BinPage),
-  settings: page(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
-  jobs: page(async () => (await import('../pages/jobs/jobs-page.tsx')).JobsPage),
-  system: page(async () => (await import('../pages/system/system-page.tsx')).SystemPage),
-  help: page(async () => (await import('../pages/help/help-page.tsx')).HelpPage),
-  'harris_matrix/graphml_export': page(
-    async () => (await import('../pages/export/graphml-page.tsx')).GraphmlPage,
-  ),
-} satisfies Record<string, GeneralPage>;
-
-/** The viewer, at `/3d/viewer/{site}`. */
-export const SceneRoute: SitePage = page(
+/** The viewer of a site, at `/3d/viewer/{site}`. */
+export const SCENE_PART = page<SitePageProps>(
   async () => (await import('../pages/scene/scene-page.tsx')).ScenePage,
 );
 
-/** Leads from a number to the unit's own page. */
-export const UnitByNumberPage = page(
-  async () => (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,
-);
-
 /** The models of a site, at `/3d/models/{site}`. */
-export const ModelsRoute: SitePage = page(
+export const MODELS_PART = page<SitePageProps>(
   async () => (await import('../pages/models/models-page.tsx')).ModelsPage,
 );
 
-/** Gives the page of an address, to load it before it is shown; undefined where none stands. */
-export function findPage(path: string): Pick<GeneralPage, 'begin'> | undefined {
+/** Redirects from the number of a unit to its page. */
+export const UNIT_BY_NUMBER_PART = page(
+  async () => (await import('../pages/by-number/unit-by-number.tsx')).UnitByNumber,
+);
+
+/** The pages of a site, in the order of the tabs. */
+export const SITE_PAGES: readonly SitePage[] = [
+  {
+    tab: '',
+    path: PLACES.site,
+    title: { en: 'Overview', it: 'Quadro' },
+    key: 'o',
+    Part: page(async () => (await import('../pages/overview/overview-page.tsx')).OverviewPage),
+  },
+  {
+    tab: 'units',
+    path: PLACES.units,
+    title: { en: 'Units', it: 'US' },
+    key: 'u',
+    isAtBottom: true,
+    Part: page(async () => (await import('../pages/units/units-page.tsx')).UnitsPage),
+  },
+  {
+    tab: 'finds',
+    path: PLACES.finds,
+    title: { en: 'Finds', it: 'Reperti' },
+    key: 'f',
+    Part: page(async () => (await import('../pages/finds/finds-page.tsx')).FindsPage),
+  },
+  {
+    tab: 'matrix',
+    path: PLACES.matrix,
+    title: { en: 'Matrix', it: 'Matrix' },
+    key: 'm',
+    isAtBottom: true,
+    Part: page(async () => (await import('../pages/matrix/matrix-page.tsx')).MatrixPage),
+  },
+  {
+    tab: '3d',
+    path: PLACES.scene,
+    title: { en: '3D', it: '3D' },
+    key: '3',
+    isOutside: true,
+    Part: SCENE_PART,
+  },
+  {
+    tab: 'findings',
+    path: PLACES.findings,
+    title: { en: 'Findings', it: 'Controlli' },
+    key: '!',
+    isAtBottom: true,
+    Part: page(async () => (await import('../pages/findings/findings-page.tsx')).FindingsPage),
+  },
+  {
+    tab: 'periods',
+    path: PLACES.periods,
+    title: { en: 'Periods', it: 'Periodi' },
+    key: 'p',
+    Part: page(async () => (await import('../pages/periods/periods-page.tsx')).PeriodsPage),
+  },
+  {
+    tab: 'media',
+    path: PLACES.media,
+    title: { en: 'Media', it: 'Foto e file' },
+    key: 'i',
+    isAtBottom: true,
+    Part: page(async () => (await import('../pages/media/media-page.tsx')).MediaPage),
+  },
+  {
+    tab: 'changes',
+    path: PLACES.changes,
+    title: { en: 'Changes', it: 'Modifiche' },
+    key: 'c',
+    Part: page(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
+  },
+  {
+    tab: 'import',
+    path: PLACES.import,
+    title: { en: 'Import', it: 'Importa' },
+    Part: page(async () => (await import('../pages/import/import-page.tsx')).ImportPage),
+  },
+  {
+    tab: 'export',
+    path: PLACES.export,
+    title: { en: 'Export', it: 'Esporta' },
+    key: 'e',
+    Part: page(async () => (await import('../pages/export/export-page.tsx')).ExportPage),
+  },
+  {
+    tab: 'settings',
+    path: PLACES.siteSettings,
+    title: { en: 'Settings', it: 'Impostazioni' },
+    fullTitle: { en: 'Site settings', it: 'Impostazioni del sito' },
+    Part: page(async () => (await import('../pages/site-settings/site-settings-page.tsx')).SiteSettingsPage),
+  },
+];
+
+/** The pages that belong to no site, in the order of the menu. */
+export const GENERAL_PAGES: readonly GeneralPage[] = [
+  {
+    name: '',
+    title: { en: 'All sites', it: 'Tutti i siti' },
+    Part: page(async () => (await import('../pages/home/home-page.tsx')).HomePage),
+  },
+  {
+    name: 'account',
+    title: { en: 'Account', it: 'Account' },
+    Part: page(async () => (await import('../pages/account/account-page.tsx')).AccountPage),
+  },
+  {
+    name: 'settings',
+    title: { en: 'Settings', it: 'Impostazioni' },
+    Part: page(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
+  },
+  {
+    name: 'terms',
+    title: { en: 'Terms', it: 'Lessico' },
+    hasRecords: true,
+    Part: page(async () => (await import('../pages/terms/terms-page.tsx')).TermsPage),
+  },
+  {
+    name: 'bin',
+    title: { en: 'Bin', it: 'Cestino' },
+    Part: page(async () => (await import('../pages/bin/bin-page.tsx')).BinPage),
+  },
+  {
+    name: 'jobs',
+    title: { en: 'Jobs', it: 'Lavori' },
+    Part: page(async () => (await import('../pages/jobs/jobs-page.tsx')).JobsPage),
+  },
+  {
+    name: 'users',
+    title: { en: 'Users', it: 'Utenti' },
+    permission: 'manage_users',
+    Part: page(async () => (await import('../pages/users/users-page.tsx')).UsersPage),
+  },
+  {
+    name: 'system',
+    title: { en: 'System', it: 'Sistema' },
+    permission: 'manage_users',
+    Part: page(async () => (await import('../pages/system/system-page.tsx')).SystemPage),
+  },
+  {
+    name: 'help',
+    title: { en: 'Help', it: 'Guida' },
+    Part: page(async () => (await import('../pages/help/help-page.tsx')).HelpPage),
+  },
+  {
+    name: 'harris_matrix/graphml_export',
+    Part: page(async () => (await import('../pages/export/graphml-page.tsx')).GraphmlPage),
+  },
+];
+
+/** Returns the general pages that menus offer to a person with these permissions. */
+export function listOfferedPages(
+  permissions: readonly Permission[],
+): { id: string; path: string; title: TextsOf<string> }[] {
+  return GENERAL_PAGES.filter(
+    ({ permission }) => permission === undefined || permissions.includes(permission),
+  ).flatMap(({ name, title }) => (title ? [{ id: `/${name}`, path: `/${name}`, title }] : []));
+}
+
+/** Finds the page of an address, to load it before it is shown. */
+export function findPage(path: string): Pick<Late<object>, 'begin'> | undefined {
   const tab = findTabOf(path);
-  if (tab === undefined)
-    return (GENERAL_PAGES as Partial<Record<string, GeneralPage>>)[findPageOf(path).slice(1)];
-  if (tab === '3d') return path.startsWith('/3d/models/') ? ModelsRoute : SceneRoute;
-  return SITE_PAGES[tab as TabName];
+  if (path.startsWith('/3d/models/')) return MODELS_PART;
+  if (tab !== undefined) return SITE_PAGES.find((one) => one.tab === tab)?.Part;
+  const name = findPageOf(path).slice(1);
+  return GENERAL_PAGES.find((one) => one.name === name)?.Part;
 }

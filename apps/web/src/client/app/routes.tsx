@@ -7,10 +7,13 @@ import { Go } from '../ui/go.tsx';
 import { decodePart, findSiteOf, PLACES } from '../places/places.ts';
 import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { GENERAL_PAGES, ModelsRoute, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
-
-/** Pages beside the sites on which one record has an address of its own. */
-const RECORD_PAGES: ReadonlySet<string> = new Set(['terms']);
+import {
+  GENERAL_PAGES,
+  MODELS_PART as ModelsPage,
+  SCENE_PART as ScenePage,
+  SITE_PAGES,
+  UNIT_BY_NUMBER_PART as UnitByNumberPage,
+} from './pages.ts';
 
 /** Shows the page of the address. */
 export function Routes(): ReactNode {
@@ -18,23 +21,23 @@ export function Routes(): ReactNode {
   return (
     <Stop path={path}>
       <Switch>
-        {Object.entries(GENERAL_PAGES).map(([name, GeneralPage]) => (
-          <Route key={name} path={RECORD_PAGES.has(name) ? `/${name}/:id?` : `/${name}`}>
-            <GeneralPage />
+        {GENERAL_PAGES.map(({ name, hasRecords, Part }) => (
+          <Route key={name} path={hasRecords ? `/${name}/:id?` : `/${name}`}>
+            <Part />
           </Route>
         ))}
-        {Object.entries(SITE_PAGES).map(([tab, SitePage]) => (
+        {SITE_PAGES.filter(({ isOutside }) => !isOutside).map(({ tab, Part }) => (
           <Route key={tab} path={tab === '' ? '/sites/:site' : `/sites/:site/${tab}/:id?`}>
             {({ site = '', id }: { site?: string; id?: string }) => (
-              <SitePage key={site} site={decodePart(site)} id={Number(id) || undefined} />
+              <Part key={site} site={decodePart(site)} id={Number(id) || undefined} />
             )}
           </Route>
         ))}
         <Route path="/3d/viewer/:site">
-          {({ site }) => <SceneRoute site={decodePart(site)} id={undefined} />}
+          {({ site }) => <ScenePage site={decodePart(site)} id={undefined} />}
         </Route>
         <Route path="/3d/models/:site">
-          {({ site }) => <ModelsRoute key={site} site={decodePart(site)} id={undefined} />}
+          {({ site }) => <ModelsPage key={site} site={decodePart(site)} id={undefined} />}
         </Route>
         <Route path="/sites/:site/us/:number">
           {({ site, number }) => <UnitByNumberPage site={decodePart(site)} number={decodePart(number)} />}

@@ -6,9 +6,7 @@ import { Go } from '../ui/go.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { BOTTOM_TABS, OFFERED_PLACES } from './offered-places.ts';
-import { findPage } from './pages.ts';
-import type { SitePlace } from './site-places.ts';
+import { SITE_PAGES, type SitePage } from './pages.ts';
 
 /** A phone has no room for more. */
 const MOST_COUNTED = 999;
@@ -24,8 +22,8 @@ export function SiteTabs(): ReactNode {
   return (
     <nav className={isMore ? 'frame-tabs frame-tabs-more' : 'frame-tabs'} aria-label={t.tabs}>
       <ul>
-        {OFFERED_PLACES.map((place) => (
-          <Tab key={place.tab} place={place} site={site} chosen={findTabOf(path)} />
+        {SITE_PAGES.map((page) => (
+          <Tab key={page.tab} page={page} site={site} chosen={findTabOf(path)} />
         ))}
       </ul>
       <button
@@ -41,29 +39,27 @@ export function SiteTabs(): ReactNode {
 }
 
 interface TabProps {
-  place: SitePlace;
+  page: SitePage;
   site: string;
   chosen: string | undefined;
 }
 
-function Tab({ place, site, chosen }: TabProps): ReactNode {
-  const t = useTexts(FRAME_TEXTS);
-  const isAtBottom = BOTTOM_TABS.includes(place.tab);
-  const path = place.path(site);
-  // Who points at it goes there in a moment.
-  const beginPage = (): void => findPage(path)?.begin();
+function Tab({ page, site, chosen }: TabProps): ReactNode {
+  const title = useTexts(page.title);
+  const { tab, isAtBottom, isOutside, Part } = page;
   return (
     <li className={isAtBottom ? 'frame-tab-main' : ''}>
       <Go
-        to={path}
-        isOutside={place.isOutside === true}
+        to={page.path(site)}
+        isOutside={isOutside === true}
         className="frame-tab"
-        onPointerEnter={beginPage}
-        onFocus={beginPage}
-        aria-current={chosen === place.tab ? 'page' : undefined}
+        // The page is probably opened next.
+        onPointerEnter={Part.begin}
+        onFocus={Part.begin}
+        aria-current={chosen === tab ? 'page' : undefined}
       >
-        {t.tabNames[place.tab]}
-        {place.tab === 'findings' && <OpenCount site={site} tab={chosen ?? ''} />}
+        {title}
+        {tab === 'findings' && <OpenCount site={site} tab={chosen ?? ''} />}
       </Go>
     </li>
   );

@@ -10,7 +10,7 @@ import { Menu } from '../ui/menu.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { LANGUAGE_NAMES, useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { placesFor } from './offered-places.ts';
+import { listOfferedPages } from './pages.ts';
 import { leave } from '../page/leave.ts';
 import { useWishes } from '../ui/preferences.tsx';
 
@@ -102,7 +102,11 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
           id: 'places',
           title: t.everywhere,
           lines: [
-            ...placesFor(permissions).map(({ name, path }) => ({ id: name, label: t[name], to: path })),
+            ...listOfferedPages(permissions).map(({ id, path, title }) => ({
+              id,
+              label: title[language],
+              to: path,
+            })),
             { id: 'keys', label: t.keys, hint: '?' },
           ],
         },

@@ -43,13 +43,12 @@ interface PlaceOptions extends ModelsOptions {
 
 async function placeModel(model: Model3d, options: PlaceOptions): Promise<ShownModel> {
   const { scene, mayUpload, unit, onProgress, signal, getViewer } = options;
-  const [{ loadModel }, { disposeModel }, { normalizeModel: standInPlace }, { offerThumbnail }] =
-    await Promise.all([
-      import('../model/load-model.ts'),
-      import('../model/finish-model.ts'),
-      import('../model/stand-in-place.ts'),
-      import('../model/offer-thumbnail.ts'),
-    ]);
+  const [{ loadModel }, { disposeModel }, { normalizeModel }, { offerThumbnail }] = await Promise.all([
+    import('../model/load-model.ts'),
+    import('../model/finish-model.ts'),
+    import('../model/normalize-model.ts'),
+    import('../model/offer-thumbnail.ts'),
+  ]);
   const loaded = await loadModel(model, { onProgress, signal });
   if (mayUpload && model.thumbnail_url === null) await offerThumbnail(model, loaded);
   const viewer = getViewer();
@@ -58,7 +57,7 @@ async function placeModel(model: Model3d, options: PlaceOptions): Promise<ShownM
     disposeModel(loaded.object);
     throw new DOMException('Another unit was chosen', 'AbortError');
   }
-  const { object, isScaled } = standInPlace(loaded, data);
+  const { object, isScaled } = normalizeModel(loaded, data);
   const takeAway = viewer.place(object, unit);
   viewer.show(unit);
   return {

@@ -35,10 +35,12 @@ import './tables.css';
 
 const ColumnsDialog = lazyPart<ColumnsDialogProps>(
   async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
+  { isRare: true },
 );
 const TableKeys = lazyPart<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
 const ChangeDialog = lazyPart<ChangeDialogProps>(
   async () => (await import('./change-dialog.tsx')).ChangeDialog,
+  { isRare: true },
 );
 
 export interface RecordTableProps<Row extends TableRow> {

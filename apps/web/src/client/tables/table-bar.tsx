@@ -9,7 +9,9 @@ import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from './table-file.tsx';
 import { WITHOUT, type TableView } from './table-view.ts';
 
-const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
+const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog, {
+  isRare: true,
+});
 
 export interface TableBarProps {
   name: RecordName;

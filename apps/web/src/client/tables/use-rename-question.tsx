@@ -6,6 +6,7 @@ import type { RenameQuestion as RenameQuestionOf, RenameQuestionProps } from './
 
 const RenameQuestion = lazyPart<RenameQuestionProps<TableRow>>(
   async () => (await import('./rename-question.tsx')).RenameQuestion,
+  { isRare: true },
 ) as unknown as typeof RenameQuestionOf;
 
 /** Saves what was typed at once, but for what existing records would be called by: that is asked first. */

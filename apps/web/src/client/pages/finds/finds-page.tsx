@@ -18,8 +18,12 @@ import './finds.css';
 /** The table is there first; what is written with comes after it. */
 const FindLine = lazyPart(async () => (await import('./find-line.tsx')).FindLine);
 const FindSheet = lazyPart(async () => (await import('./find-sheet.tsx')).FindSheet, { meanwhile: Loading });
-const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog);
-const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
+const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog, {
+  isRare: true,
+});
+const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog, {
+  isRare: true,
+});
 
 const FIXED = ['inventory_number'];
 const STANDARD = [

@@ -22,7 +22,9 @@ import { PERIODS_TEXTS } from './periods-texts.ts';
 const PeriodSheet = lazyPart(async () => (await import('./period-sheet.tsx')).PeriodSheet, {
   meanwhile: Loading,
 });
-const PeriodDialog = lazyPart(async () => (await import('./period-dialog.tsx')).PeriodDialog);
+const PeriodDialog = lazyPart(async () => (await import('./period-dialog.tsx')).PeriodDialog, {
+  isRare: true,
+});
 
 const FIXED = ['period'];
 const STANDARD = ['phase', 'name', 'start_year', 'end_year', 'dating', 'description', 'color'];

@@ -20,7 +20,7 @@ const PlainSheet = lazyPart(
   async () => (await import('../../record-sheets/plain-sheet.tsx')).PlainSheet<'thesaurus'>,
   { meanwhile: Loading },
 );
-const TermDialog = lazyPart(async () => (await import('./term-dialog.tsx')).TermDialog);
+const TermDialog = lazyPart(async () => (await import('./term-dialog.tsx')).TermDialog, { isRare: true });
 
 const FIXED = ['value'];
 const STANDARD = [

@@ -24,7 +24,9 @@ const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx
   meanwhile: Loading,
 });
 
-const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
+const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog, {
+  isRare: true,
+});
 
 const FIXED = ['us_number'];
 const STANDARD = [
