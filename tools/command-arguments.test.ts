@@ -126,7 +126,7 @@ describe('npm run import', () => {
 
     const done = importCommand([file]);
 
-    await expect(done).rejects.toThrow(`${data} is not a SQLite database. Move it away`);
+    await expect(done).rejects.toThrow(`${data} is not a SQLite database. Move it elsewhere`);
     delete process.env['DATABASE_URL'];
     delete process.env['DATA_DIR'];
   });

@@ -200,11 +200,11 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
       for (const answer of answers) {
         expect(answer.status).toBe(415);
         expect(await answer.json()).toMatchObject({
-          message: expect.stringContaining('cut.jpg is cut off or damaged'),
+          message: expect.stringContaining('cut.jpg is incomplete or damaged'),
         });
       }
       expect(await (await open(`/api/media/${copy.id}/preview`)).json()).toMatchObject({
-        message: expect.stringMatching(/^copy\.jpg is cut off or damaged/),
+        message: expect.stringMatching(/^copy\.jpg is incomplete or damaged/),
       });
       expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
     });

@@ -1,5 +1,5 @@
-// Long by its nature: the interfaces of what the service keeps besides records, without a line that runs. As files of
-// their own the accounts, the change log, the people of a site and the jobs would be three more that every entry reaches.
+// Interfaces of everything the service stores apart from records: accounts, change log, members and
+// teams of sites, jobs, shared state. The file is long but contains no code.
 import type { Page, PageRequest, SiteRole } from '@trowel/domain/core';
 import type { Change, ChangeAction, ChangeChannel, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';
