@@ -1,10 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
-import {
-  mergeImportedUnits,
-  shorten,
-  type ImportBuilder,
-  type BilingualProblem,
-} from './import-builder.ts';
+import { mergeImportedUnits, shorten, type ImportBuilder, type BilingualProblem } from './import-builder.ts';
 import type {
   ImportedData,
   ImportedUnit,

@@ -58,11 +58,7 @@ function findRelationText(texts: readonly string[]): string | undefined {
   return found.length > 0 && found.length >= texts.length * ENOUGH ? found[0] : undefined;
 }
 
-function describe(
-  heading: string,
-  text: string,
-  source: { row: number; sheet?: string },
-): BilingualProblem {
+function describe(heading: string, text: string, source: { row: number; sheet?: string }): BilingualProblem {
   const mapping = JSON.stringify({ [heading]: 'relationships' });
   return {
     severity: 'warning',
