@@ -11,7 +11,7 @@ import {
   lineClassOf,
   linePath,
   type ComparedDrawing,
-  type Dressed,
+  type StyledLayout,
   type LayoutBox,
   type LineClass,
   type LineJumps,
@@ -40,7 +40,7 @@ export interface Drawing {
   jumps: LineJumps;
   fonts: PdfFonts;
   /** Styles of boxes that differ from the default, by node. */
-  looks: Dressed['looks'];
+  looks: StyledLayout['looks'];
   /** Differences, if two states are drawn as one. */
   compared?: ComparedDrawing | undefined;
 }

@@ -6,7 +6,7 @@ import {
   listLegend,
   matrixWordsIn,
   type ComparedDrawing,
-  type Dressed,
+  type StyledLayout,
   type DrawnSheet,
   type DrawingProof,
   type LineJumps,
@@ -191,7 +191,7 @@ interface Work {
   book: PdfBook;
   matrix: HarrisMatrix;
   layout: MatrixLayout;
-  looks: Dressed['looks'];
+  looks: StyledLayout['looks'];
   plan: SheetPlan;
   set: SheetSet;
   /** Position of each sheet. */

@@ -9,7 +9,7 @@ export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
 export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
 export { doWork as doLayoutWork, type LayoutHelper, type LayoutWork } from './layout/layout-work.ts';
-export { assignLayers as assignLevels } from './layout/layer-assignment/assign-layers.ts';
+export { assignLayers } from './layout/layer-assignment/assign-layers.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
 export {
@@ -42,7 +42,7 @@ export {
   buildPreviousFromScene,
   buildScreenPlacesOfScene,
   type ScreenPlaces,
-  readPreviousDrawing as readKept,
+  readPreviousDrawing,
 } from './screen/screen-places.ts';
 export {
   type MatrixScreen,
@@ -117,7 +117,7 @@ export {
 } from './styles/matrix-symbols.ts';
 export { type DrawingProof, type MatrixWords, matrixWordsIn } from './styles/matrix-words.ts';
 export {
-  type StyledLayout as Dressed,
+  type StyledLayout,
   type LookOf,
   type TypeLook,
   createLooks,

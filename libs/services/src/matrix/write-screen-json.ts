@@ -7,7 +7,7 @@ import {
   layoutMatrixShared,
   buildPreviousFromScene,
   packScreen,
-  readKept,
+  readPreviousDrawing,
   readScreen,
   type CollapseOptions,
   type Grouping,
@@ -101,7 +101,7 @@ async function proveDrawing(
     onProgress,
     ...(isFast && { profile: 'fast' as const }),
     ...(kept
-      ? { kept: readKept(kept) }
+      ? { kept: readPreviousDrawing(kept) }
       : stood && { kept: buildPreviousFromScene(readScreen(readJson(stood))) }),
   };
   const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? borrowSideThread() : undefined;

@@ -62,7 +62,7 @@ const drawing = fc
     contemporaries: contemporaries.filter(([a, b]) => a !== b).flat(),
   }));
 
-describe('assignLevels()', () => {
+describe('assignLayers()', () => {
   it('puts every box below what is later, and every lane below the one before', () => {
     fc.assert(
       fc.property(drawing, fc.constantFrom('quality' as const, 'fast' as const), (input, profile) => {

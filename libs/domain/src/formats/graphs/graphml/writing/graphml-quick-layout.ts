@@ -1,6 +1,6 @@
 // Typed arrays and flat loops, so that more than ten thousand boxes take a fraction of a second.
 import {
-  assignLevels,
+  assignLayers,
   fillTray,
   type Tray,
   LAYOUT_DEFAULTS,
@@ -37,7 +37,7 @@ const SWEEPS = 8;
 export function layoutQuickly(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): GraphmlLayout {
   const settings = { ...LAYOUT_DEFAULTS, ...options };
   const prepared = prepareGraph(matrix, settings);
-  const levels = assignLevels(prepared.graph, { profile: 'fast' });
+  const levels = assignLayers(prepared.graph, { profile: 'fast' });
   const columns = placeInColumns(prepared.graph, levels);
   const tops = stackLevels(levels, prepared.lanes.length > 0 ? LANE_HEAD : 0);
   const height = prepared.graph.size === 0 ? 0 : tops.levels.at(-1)!;
