@@ -131,7 +131,22 @@ describe('buildMatrix()', () => {
     expect(codesOf(buildMatrix(units, ring))).toEqual(['cycle']);
   });
 
-  it('copes with 20,000 isolated units and unknown targets', () => {
+  it('does not report a unit as isolated if an error sets its only relation apart', () => {
+    const units = ['1', '2', '3'].map((key) => ({ key, us_number: key, area: '' }));
+    const { findings, statistics } = buildMatrix(units, [
+      { from: '1', type: 'covers', to: '1' },
+      { from: '2', type: 'covers', to: null, toLabel: '9' },
+    ]);
+
+    expect(findings.map(({ code, units }) => [code, ...units])).toEqual([
+      ['self_relation', '1'],
+      ['unknown_unit', '2', '9'],
+      ['isolated', '3'],
+    ]);
+    expect(statistics.isolated).toBe(1);
+  });
+
+  it('copes with 20,000 units and as many unknown targets', () => {
     const units = Array.from({ length: 20_000 }, (_, at) => ({ key: `${at}`, us_number: `${at}`, area: '' }));
     const statements = units.map(({ key }): Statement => ({
       from: key,
@@ -142,7 +157,8 @@ describe('buildMatrix()', () => {
 
     const { findings } = buildMatrix(units, statements);
 
-    expect(findings).toHaveLength(40_000);
+    expect(findings.filter(({ code }) => code === 'unknown_unit')).toHaveLength(20_000);
+    expect(findings).toHaveLength(20_000);
   });
 
   it('builds an empty matrix of nothing', () => {

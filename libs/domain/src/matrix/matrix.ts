@@ -11,6 +11,7 @@ import { findDisconnected, findIsolated, findRedundant } from './findings/shape-
 import { markBareClaims } from './graph/bare-claims.ts';
 import type { Statement } from './graph/facts.ts';
 import type { Graph } from './graph/graph.ts';
+import { markSetApart } from './graph/mark-set-apart.ts';
 import { findComponents, findLevels, joinComponents, type Components } from './graph/levels.ts';
 import { membersOf, type Merge } from './graph/merge.ts';
 import { buildOrder, type Order } from './graph/order.ts';
@@ -160,11 +161,19 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
       relations: countRelations(order, isShown),
       reduced_relations: reduction.isNecessary.reduce((sum, drawn) => sum + drawn, 0),
       components: components.count,
-      isolated: components.sizes.filter((size) => size === 1).length,
+      isolated: countIsolated(components, markSetApart(order)),
       depth,
       width,
     },
   };
+}
+
+/** Counts the components of one unit, without units that have a relation set apart. */
+function countIsolated({ componentOf, sizes }: Components, isSetApart: Uint8Array): number {
+  let count = 0;
+  for (const [vertex, component] of componentOf.entries())
+    if (sizes[component] === 1 && isSetApart[vertex] === 0) count++;
+  return count;
 }
 
 function countUnits({ classOf }: Merge, isShown: Uint8Array): number {

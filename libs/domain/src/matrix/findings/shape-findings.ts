@@ -1,6 +1,7 @@
 import { firstFactOf } from '../graph/graph.ts';
 import type { Components } from '../graph/levels.ts';
 import { mapInts } from '../graph/map-ints.ts';
+import { markSetApart } from '../graph/mark-set-apart.ts';
 import { membersOf, representativeOf } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 import { isStratum } from '../graph/unit-kind.ts';
@@ -14,13 +15,15 @@ import type { Messages } from './messages.ts';
  * vertices belong to no component. Documents and similar units are not expected to have relations.
  */
 export function findIsolated(
-  { facts, merge, graph }: Order,
+  order: Order,
   { componentOf, sizes }: Components,
   messages: Messages,
 ): Finding[] {
+  const { facts, merge, graph } = order;
+  const isSetApart = markSetApart(order);
   const findings: Finding[] = [];
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    if (sizes[componentOf[vertex]] !== 1) continue;
+    if (sizes[componentOf[vertex]] !== 1 || isSetApart[vertex] === 1) continue;
     const members = [...membersOf(merge, vertex)];
     if (!members.some((member) => isStratum(facts.units[member]))) continue;
     const units = members.map((member) => facts.labels[member]);
