@@ -90,7 +90,7 @@ describe('npm start', () => {
     const port = /In the browser http:\/\/localhost:(\d+)/.exec(taken.said)?.[1] ?? '';
     const second = await start({ DATA_DIR: join(dataDir, 'b'), WEB_PORT: port }, /taken/);
 
-    expect(second.said).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    expect(second.said).toContain(`Port ${port} on 127.0.0.1 is in use`);
     expect(second.said).toContain('set WEB_PORT to another port');
     expect(second.said).toMatch(/Password \(shown this once\): \S{12,}/);
   });
