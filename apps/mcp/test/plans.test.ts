@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('a plan on %s', (dialect) => {
     expect(written['batch']).toBeUndefined();
     expect(unknown.error).toMatchObject({
       code: 'not_found',
-      message: expect.stringContaining('what changed nothing'),
+      message: expect.stringContaining('that changed nothing has no batch'),
     });
     expect(empty.data['plan']).toMatchObject({ summary: 'There is nothing to undo.', counts: {} });
   });

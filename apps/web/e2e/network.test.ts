@@ -251,7 +251,7 @@ describe('a page over a slow network', () => {
   it('loads what nobody sees yet after the rows that somebody waits for', async () => {
     const order: string[] = [];
     page.on('request', (request) => {
-      if (/labels-dialog.*\.js/.test(request.url())) order.push('dialog');
+      if (/command-palette.*\.js/.test(request.url())) order.push('dialog');
     });
     await page.route('**/api/us?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));

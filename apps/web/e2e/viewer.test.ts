@@ -321,7 +321,7 @@ describe('the viewer of the demo site', () => {
     const before = [await isTicked('See through'), await isTicked('Numbers')];
 
     await press(']', ']', '[', 'x', 'c', 's', 'v', 'n', 'm');
-    const peeled = await valueOf('slider', /Peel/);
+    const peeled = await valueOf('slider', /Hide later layers/);
     const exploded = await valueOf('slider', /Spread levels/);
     const coloring = await valueOf('combobox', /Colour by/);
     const section = await valueOf('combobox', /^Section/);
