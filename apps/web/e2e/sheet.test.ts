@@ -377,7 +377,7 @@ describe('the sheet of a unit', () => {
       await away.unroute('**/*', cut);
       await passUntil(async () => (await row.locator('.grid-saving').count()) === 0);
       await notice.waitFor({ state: 'detached' });
-      expect(await row.innerText()).toMatch(/Battuto[^]*Uso/);
+      await expect.poll(() => row.innerText()).toMatch(/Battuto[^]*Uso/);
       expect(await unitOf(number)).toMatchObject({ definition: 'Battuto', interpretation: 'Uso' });
       await away.context().close();
     },
