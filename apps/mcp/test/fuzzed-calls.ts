@@ -62,7 +62,7 @@ function rightCall(tool: Tool, known: KnownArguments): fc.Arbitrary<Args> {
   });
 }
 
-/** Of alternative arguments only one is used. */
+/** Generates arguments with only one of the alternatives. */
 function giveOnce(tool: Tool, args: Args): fc.Arbitrary<Args> {
   const either = findForm(tool.forms, args)?.oneOf ?? [];
   const doubled = either.map((names) => names.filter((one) => one in args)).find(({ length }) => length > 1);

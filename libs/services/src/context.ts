@@ -68,7 +68,7 @@ export interface Actor {
   tokenScope?: TokenScope;
 }
 
-/** What a personal token or assistant may do within the permissions of its account. */
+/** Limits of a personal token or assistant within the permissions of its account. */
 export interface TokenScope {
   /** The account is an administrator's: the token sees all sites, without being an administrator itself. */
   ofAdmin: boolean;
@@ -194,7 +194,7 @@ export interface LoginAttempt {
   retract(): Promise<void>;
 }
 
-/** Who needs a second factor: nobody, administrators, or all accounts. */
+/** Accounts that need a second factor: none, administrators, or all. */
 export type SecondFactorRule = 'optional' | 'admins' | 'all';
 
 /** Hashes and verifies passwords. */

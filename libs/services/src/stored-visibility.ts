@@ -3,8 +3,8 @@ import { isLimited } from './visibility.ts';
 import type { Context } from './context.ts';
 
 /**
- * What the caller could see when a stored answer was created: the result of a job, or the response to
- * a request with an `Idempotency-Key`. Ids of sites.
+ * Visibility of the caller when a stored answer was created: the result of a job, or the response to a
+ * request with an `Idempotency-Key`. Ids of sites.
  */
 export interface StoredVisibility {
   /** Sites the answer is about. If unknown, it is about everything the caller could see. */

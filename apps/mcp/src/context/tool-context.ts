@@ -14,6 +14,6 @@ export interface ToolContext extends Context {
   keeper: ServiceKeeper;
   /** Address of the web pages, without a slash at the end. */
   webUrl: string;
-  /** How the caller is connected. */
+  /** Transport of the connection to the caller. */
   transport: 'stdio' | 'http';
 }

@@ -5,7 +5,7 @@ import { showRecord } from './record-text.ts';
 import { reportWritten, type DataAnswer } from './report-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** How to create or update a record. */
+/** A record to create or update, and the treatment of an existing one. */
 export interface Upsert {
   data: Record<string, unknown>;
   /** Fields that identify the record. Default: its natural key. */

@@ -13,9 +13,9 @@ export interface PdfWords {
   pageOf(page: number, count: number): string;
   scale(percent: number): string;
   drawing: string;
-  /** How the sheets fit together. */
+  /** Note on joining the sheets. */
   tiled(overlaps: SheetOverlaps): string;
-  /** How the parts of a folded drawing fit together. */
+  /** Note on joining the parts of a folded drawing. */
   folded: string;
   continuation: string;
   indexNote: string;

@@ -60,13 +60,13 @@ export interface ImportInput {
   mapping?: ColumnMapping;
   /** Content of tables, if their headings are not clear. */
   sheets?: AskedTables;
-  /** How `+`, `-` and `NFE` are handled. Default: `drop` in a register of numbered units, otherwise `keep`. */
+  /** Treatment of `+`, `-` and `NFE`. Default: `drop` in a register of numbered units, otherwise `keep`. */
   sentinels?: SentinelMode;
   /** Language of notes, problems and errors; default English. */
   language?: Language;
 }
 
-/** What a file was recognised as, and why. */
+/** The recognised format of a file, and the reason. */
 export interface DetectedFormat {
   format: ImportFormat;
   /** Sentences for the user. */

@@ -22,33 +22,18 @@ import {
   mainTypeOf,
   MOST_PHYSICAL_FIRST,
 } from './proofs/describe-statements.ts';
+import type { SetApartRelation } from './proofs/set-apart-relations.ts';
 import type { Reduction } from './reduction/reduce.ts';
 
 /** Lists the recorded relations of the nodes shown that no line can show. `all` are the nodes by vertex. */
 export function listSetApart(
-  { facts, merge, graph }: Order,
+  relations: readonly SetApartRelation[],
   all: readonly MatrixNode[],
   isShown: Uint8Array,
 ): SetApart[] {
-  const list: SetApart[] = [];
-  for (const place of graph.inside) {
-    const { later, earlier, statements } = facts.order[place];
-    const vertex = merge.classOf[later];
-    const type = mainTypeOf(statements, facts.units[later].key);
-    const [from, to] = [facts.labels[later], facts.labels[earlier]];
-    if (isShown[vertex]) list.push({ node: all[vertex].id, from, type, to });
-  }
-  for (const { from, type, to, toLabel } of facts.unknown) {
-    const unit = facts.indexOf.get(from) ?? facts.indexOf.get(to ?? '');
-    if (unit === undefined || type === null || !isShown[merge.classOf[unit]]) continue;
-    const node = all[merge.classOf[unit]].id;
-    list.push({ node, from: nameUnit(facts, from), type, to: toLabel ?? nameUnit(facts, to ?? '?') });
-  }
-  return list;
-}
-
-function nameUnit({ labels, indexOf }: Facts, key: string): string {
-  return labels[indexOf.get(key) ?? -1] ?? key;
+  return relations
+    .filter(({ vertex }) => isShown[vertex] === 1)
+    .map(({ vertex, ...relation }) => ({ node: all[vertex].id, ...relation }));
 }
 
 /** Data to draw: shown vertices, edges left out of the order, and the reduction of the others. */

@@ -11,7 +11,6 @@ import { findDisconnected, findIsolated, findRedundant } from './findings/shape-
 import { markBareClaims } from './graph/bare-claims.ts';
 import type { Statement } from './graph/facts.ts';
 import type { Graph } from './graph/graph.ts';
-import { markSetApart } from './graph/mark-set-apart.ts';
 import { findComponents, findLevels, joinComponents, type Components } from './graph/levels.ts';
 import { membersOf, type Merge } from './graph/merge.ts';
 import { buildOrder, type Order } from './graph/order.ts';
@@ -28,6 +27,7 @@ import {
   listSetApart,
 } from './matrix-lists.ts';
 import type { HarrisMatrix } from './matrix-model.ts';
+import { listSetApartRelations, type SetApartRelation } from './proofs/set-apart-relations.ts';
 import { reduceGraph, type Reduction } from './reduction/reduce.ts';
 
 export interface MatrixOptions extends FindingOptions {
@@ -64,6 +64,8 @@ interface View {
   isLeftOut: Uint8Array;
   reduction: Reduction;
   components: Components;
+  /** Relations of all units that cannot be part of the order. */
+  setApart: readonly SetApartRelation[];
 }
 
 /**
@@ -109,28 +111,14 @@ function selectView({ order, loops, reach }: ExaminedRecords, { shows, claims }:
   const isUnitShown = claims ? isWanted : isWanted.map((wanted, unit) => (isBare[unit] ? 0 : wanted));
   const isShown = markShown(order.merge, isUnitShown);
   const whole = reduceGraph(graph, loops.isLeftOut, { reach });
+  const selection = { isWanted, isUnitShown, isShown, setApart: listSetApartRelations(order) };
   if (!isShown.includes(0)) {
     const components = findComponents(graph, isShown);
-    return {
-      isWanted,
-      isUnitShown,
-      isShown,
-      graph,
-      isLeftOut: loops.isLeftOut,
-      reduction: whole,
-      components,
-    };
+    return { ...selection, graph, isLeftOut: loops.isLeftOut, reduction: whole, components };
   }
   const part = projectGraph(graph, loops.isLeftOut, whole.isNecessary, isShown);
   const reduction = reduceGraph(part.graph, part.isLeftOut);
-  return {
-    isWanted,
-    isUnitShown,
-    isShown,
-    ...part,
-    reduction,
-    components: findComponents(part.graph, isShown),
-  };
+  return { ...selection, ...part, reduction, components: findComponents(part.graph, isShown) };
 }
 
 /** Marks the merged nodes with at least one shown unit. */
@@ -147,7 +135,7 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
   const shown: Order = { ...order, graph: view.graph };
   const all = listMatrixNodes(shown, levelOf, view.isUnitShown);
   const nodes = all.filter((_, vertex) => isShown[vertex] === 1);
-  const setApart = listSetApart(order, all, isShown);
+  const setApart = listSetApart(view.setApart, all, isShown);
   return {
     nodes,
     edges: listMatrixEdges(shown, all, view, reduce),
@@ -161,7 +149,7 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
       relations: countRelations(order, isShown),
       reduced_relations: reduction.isNecessary.reduce((sum, drawn) => sum + drawn, 0),
       components: components.count,
-      isolated: countIsolated(components, markSetApart(order)),
+      isolated: countIsolated(components, view.setApart),
       depth,
       width,
     },
@@ -169,11 +157,9 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
 }
 
 /** Counts the components of one unit, without units that have a relation set apart. */
-function countIsolated({ componentOf, sizes }: Components, isSetApart: Uint8Array): number {
-  let count = 0;
-  for (const [vertex, component] of componentOf.entries())
-    if (sizes[component] === 1 && isSetApart[vertex] === 0) count++;
-  return count;
+function countIsolated({ componentOf, sizes }: Components, setApart: readonly SetApartRelation[]): number {
+  const related = new Set(setApart.map(({ vertex }) => componentOf[vertex]));
+  return sizes.filter((size, component) => size === 1 && !related.has(component)).length;
 }
 
 function countUnits({ classOf }: Merge, isShown: Uint8Array): number {
@@ -198,7 +184,7 @@ function listFindings(records: ExaminedRecords, view: View, settings: MatrixOpti
   const pieces = joinComponents(view.components, order.merge, order.facts.contemporary);
   return [
     ...listRecordFindings(records, settings, isVertexWanted).filter(isAbout),
-    ...findIsolated(shown, pieces, messages),
+    ...findIsolated(shown, { ...pieces, setApart: view.setApart }, messages),
     ...findEqualUnlike(order, messages).filter(isAbout),
     ...findRedundant(shown, view.reduction, messages),
     ...findDisconnected(shown, pieces, messages),

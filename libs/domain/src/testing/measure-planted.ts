@@ -34,7 +34,7 @@ export interface PlantedCounts {
   contradicting: number;
   /** Errors that contradict only together with another planted one. Without that one, they are consistent. */
   together: number;
-  /** Of these: the first suspect of a finding, and among the first three. */
+  /** Those of `contradicting` that are the first suspect of a finding, and those among the first three. */
   first: number;
   firstThree: number;
   /** Contradictions reported, and those whose first suspect is a planted statement. */

@@ -8,8 +8,8 @@ import type { BytesAnswer } from '../answers/send-bytes.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Who may call: everybody as an anonymous user; everybody, with more data for logged-in users;
- * logged-in users; users with a permission.
+ * Users who may call a route: everybody as an anonymous user; everybody, with more data for logged-in
+ * users; logged-in users; users with a permission.
  */
 export type Access = 'open' | 'published' | 'authenticated' | Permission;
 

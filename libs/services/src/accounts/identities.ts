@@ -23,7 +23,7 @@ export interface ProvenIdentity {
 }
 
 /**
- * How to treat an identity that is not linked yet: reject it (`linked`), use the account with its
+ * Treatment of an identity that is not linked yet: reject it (`linked`), use the account with its
  * verified e-mail unless that is an administrator (`email`), or create a viewer (`create`).
  */
 export type AccountRule = 'linked' | 'email' | 'create';

@@ -1,7 +1,7 @@
 import { DomainError, foldText } from '@trowel/domain/core';
 import type { LoginThrottle, SharedStore } from '../context.ts';
 
-/** How many wrong passwords are allowed per user name in a window that begins with the first. */
+/** Limit of wrong passwords per user name in a window that begins with the first. */
 export interface LoginThrottleRule {
   limit: number;
   windowMs: number;
@@ -9,7 +9,7 @@ export interface LoginThrottleRule {
 
 export const LOGIN_THROTTLE_RULE: LoginThrottleRule = { limit: 10, windowMs: 900_000 };
 
-/** How long an address counts as known after a login of the account, in ms. */
+/** Time in ms for which an address counts as known after a login of the account. */
 const KNOWN_PLACE_MS = 30 * 86_400_000;
 
 /**

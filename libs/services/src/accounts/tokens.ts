@@ -12,7 +12,7 @@ export interface TokenOptions {
 }
 
 export const TOKEN_LIFETIME_S = 1_800;
-/** How long a session may be renewed: a long day on the excavation. */
+/** Time in s after the login during which a session can be renewed: a long day on the excavation. */
 export const MAX_SESSION_S = 43_200;
 const ALGORITHM = 'HS256';
 const ISSUER = 'trowel';

@@ -1,4 +1,4 @@
-/** Where assistants are authorized, and the service they are authorized for. */
+/** Addresses of the service that authorizes assistants and of the service they are authorized for. */
 export interface Places {
   /** Address of the authorization server, without a path. */
   issuer: string;

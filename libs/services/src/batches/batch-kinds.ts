@@ -47,7 +47,7 @@ export interface Changed {
   relations?: Omit<WrittenRelations, 'onContradiction'>;
 }
 
-/** How batches change a kind of record. */
+/** The functions by which batches change a kind of record. */
 export interface BatchKind {
   schema: z.ZodType<object>;
   columns: Readonly<Record<string, z.ZodType>>;
@@ -69,7 +69,7 @@ export function isBatchEntity(entity: string): entity is BatchEntity {
   return Object.hasOwn(BATCH_KINDS, entity);
 }
 
-/** How batches change each kind. */
+/** The functions by which batches change each kind. */
 export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
   us: {
     schema: UnitChanges,

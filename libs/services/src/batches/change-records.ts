@@ -34,7 +34,7 @@ export interface ChangeRecordsOptions {
   entity: BatchEntity;
   /** 1 to `MAX_BATCH_RECORDS`, without duplicates. */
   records: readonly BatchRecord[];
-  /** How relations are handled that contradict others after the write. By default they are recorded and reported. */
+  /** Treatment of relations that contradict others after the write. By default they are recorded and reported. */
   onContradiction?: OnContradiction | undefined;
 }
 

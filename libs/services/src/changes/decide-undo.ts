@@ -4,7 +4,7 @@ import { RELATION_ROWS } from '@trowel/domain/records';
 import { saysTheSame, type RowChange } from '../relations/index.ts';
 import { decideRows, type LeftRelation } from './decide-rows.ts';
 
-/** How to treat records that were changed again since: refuse the whole undo, or leave those records. */
+/** Treatment of records that were changed again since: refuse the whole undo, or leave those records. */
 export type LaterChanges = 'refuse' | 'leave';
 
 /** A record that an undo leaves as it is, and who has changed it since. */

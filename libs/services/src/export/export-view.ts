@@ -55,7 +55,10 @@ function siteIn({ filters }: ListQuery): string | undefined {
   return one && String(one.value);
 }
 
-/** Where decimals have a comma, spreadsheet programs expect `;` between cells and read `12.5` as a date. */
+/**
+ * Writes CSV with `;` between cells if decimals have a comma: spreadsheet programs expect it, and read
+ * `12.5` as a date.
+ */
 function writeCsv(
   headings: readonly string[],
   rows: readonly CellValue[][],

@@ -62,7 +62,7 @@ export function describeSame({ file_name: name }: { file_name: string }, languag
   return [{ code: 'same_file', severity: 'info', message: SAME[language](name) }];
 }
 
-/** How a file name relates to units: `suggested`, `attached` to the unit, or the name of an`other` unit. */
+/** Relation of a file name to units: `suggested`, `attached` to the unit, or the name of an `other` unit. */
 export type Suggestion = 'suggested' | 'attached' | 'other';
 
 const SUGGESTED: Record<Suggestion, Words> = {

@@ -15,7 +15,7 @@ import { loadConfiguredTypes } from '../terms/index.ts';
 import type { Write } from '../writing/index.ts';
 import type { StatedRelation } from '../relations/index.ts';
 
-/** How to treat a relation that contradicts others: record and report it, or reject it. */
+/** Treatment of a relation that contradicts others: record and report it, or reject it. */
 export type OnContradiction = 'record' | 'reject';
 
 /** Returns true if a finding is a contradiction: any error except a missing unit. */

@@ -51,7 +51,7 @@ export interface JobRequest {
   role: 'viewer' | 'operator' | 'admin';
   /** Limits of the calling token. */
   narrowed?: TokenScope;
-  /** What the caller could see at the time of the request. */
+  /** Visibility of the caller at the time of the request. */
   sight?: StoredVisibility;
   via: Context['via'];
   language: Language;
@@ -71,7 +71,7 @@ export interface JobResultFile {
 /** Result or error of a job, and what its caller could see at the end. */
 export type Outcome = ({ result: JobResultFile } | { failure: JobFailure }) & { sight?: StoredVisibility };
 
-/** How long ended jobs and their results are stored: a week. */
+/** Time in ms for which ended jobs and their results are stored: a week. */
 export const JOB_RETENTION_MS = 7 * 86_400_000;
 export const JOBS_FOLDER = 'jobs';
 

@@ -82,7 +82,7 @@ async function useInvitation(
       { en: `You are already a member of ${site_name}`, it: `Sei già membro di ${site_name}` },
       { reason: 'already_member' },
     );
-  // Of two people who use it at the same time only one succeeds.
+  // If two people use it at the same time, only one succeeds.
   if (!(await store.invitations.use(found.id, { at: now(ctx), accountId }))) throw noInvitation();
   const logged = { siteId, actor: username };
   if (role !== held) {

@@ -18,7 +18,7 @@ import { existingTeam } from './teams.ts';
 const PREFIX = 'trowel_inv_';
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** How long a used or expired invitation is still listed. */
+/** Days for which a used or expired invitation is still listed. */
 const LISTED_DAYS = 30;
 /** Page on which it is accepted. The code is behind the `#`, which browsers do not send, so it is in no log. */
 const PAGE = '/invitation';

@@ -7,7 +7,7 @@ import {
   type RelationType,
 } from '@trowel/domain/records';
 
-/** What happens to a record. */
+/** The change that a plan makes to a record. */
 export type PlannedAction = 'create' | 'update' | 'delete' | 'restore';
 
 /** The effect on one record. `before` and `after` contain the differences; for a deleted record some of its fields. */

@@ -119,7 +119,7 @@ async function findTarget(
   return resolveReference(found, { area, ownArea: unit.area });
 }
 
-/** How `setRelationships` treats existing relations. */
+/** Treatment of existing relations by `setRelationships`. */
 export interface SettingOptions {
   siteId: number;
   unit: UnitNumber;

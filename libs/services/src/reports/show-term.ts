@@ -1,7 +1,7 @@
 import { nameTerm } from '../terms/index.ts';
 import type { Language } from '../context.ts';
 
-/** How a report translates recorded terms. */
+/** Functions that translate recorded terms for a report. */
 export interface Words {
   language: Language;
   /** True if people read it: built-in terms are then translated. Formats for programs get the recorded term. */

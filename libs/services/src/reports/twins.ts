@@ -2,7 +2,7 @@ import type { Field } from '@trowel/domain/core';
 import { showTerm, type Words } from './show-term.ts';
 import { FIXED_SPACE, showValue } from './show-value.ts';
 
-/** How a report prints texts that are recorded in Italian and in English. */
+/** Functions that print texts recorded in Italian and in English. */
 export interface Wording extends Words {
   /** True for both texts, that of the report first and the other in brackets. Otherwise only one. */
   isBilingual: boolean;

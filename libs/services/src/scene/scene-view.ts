@@ -21,7 +21,7 @@ export interface SceneStep {
   action: FilterAction;
 }
 
-/** How a site is viewed as a scene; plain data. */
+/** The part of a site that a scene shows, and its appearance. Plain data. */
 export interface SceneView extends PaintOptions {
   /** Builds only this area. */
   area?: string | undefined;

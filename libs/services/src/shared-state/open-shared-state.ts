@@ -4,7 +4,7 @@ import { createProcessState } from './process-state.ts';
 import { openRedisState } from './redis-state.ts';
 import { createSharedStore, type SharedStoreOptions } from './shared-store.ts';
 
-/** Where state can be shared between processes. */
+/** Places that can store shared state: a Redis, or a table of the database. */
 export interface SharedStatePlaces {
   /** Preferred if it is given. */
   redisUrl?: string | undefined;

@@ -34,7 +34,7 @@ export interface ServicesOptions {
   auditSecrets?: readonly string[];
   /** Secrets of second factors. The first encrypts; all of them, and then `jwtSecret`, decrypt. */
   factorSecrets?: readonly string[];
-  /** Who needs a second factor; by default nobody. */
+  /** Accounts that need a second factor. Default: none. */
   secondFactor?: SecondFactorRule;
   /** Folder of models, photographs and documents, created with the first one. */
   filesDir: string;

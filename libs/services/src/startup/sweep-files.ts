@@ -4,9 +4,9 @@ import { MADE_FOLDER } from '../graphs/index.ts';
 import { forgetJobs } from '../jobs/index.ts';
 import { checkLog, type BadLine } from '../system/index.ts';
 
-/** How long the bytes of a deleted record are stored, so that the deletion can be undone. */
+/** Time in ms for which the bytes of a deleted record are stored, so that the deletion can be undone. */
 const KEEP_DELETED_MS = 30 * 86_400_000;
-/** How long responses are stored for repeated requests. */
+/** Time in ms for which responses are stored for repeated requests. */
 const KEEP_ANSWERS_MS = 30 * 86_400_000;
 /**
  * Minimum age of deleted files. An upload stores its bytes before its record, and a file for an

@@ -21,7 +21,7 @@ const kept = new WeakMap<StoreDatabase, StoredCheck>();
 const KEEP_MS = 60_000;
 /** A check takes at most this fraction of the time (one part in 50). */
 const SHARE = 50;
-/** How long a caller waits for the result. */
+/** Time in ms that a caller waits for the result. */
 const PATIENCE_MS = 1_000;
 
 /**

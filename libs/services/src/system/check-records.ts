@@ -21,7 +21,7 @@ export interface RecordsCheck {
 type Row = Readonly<Record<string, unknown>>;
 type Find = (store: Store, ids: readonly number[]) => Promise<readonly object[]>;
 
-/** How to read the rows of each kind, and its derived fields, which have no log entry. */
+/** The reader of the rows of each kind, and its derived fields, which have no log entry. */
 const COMPARED: Readonly<Record<string, { find: Find; derived: readonly string[] }>> = {
   sites: { find: (store, ids) => store.sites.findMany(ids), derived: [] },
   us: { find: (store, ids) => store.units.findMany(ids), derived: ['site_name', 'relationships'] },

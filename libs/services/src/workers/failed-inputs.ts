@@ -11,7 +11,7 @@ export interface FailedInputs {
 
 /** Maximum number of inputs. */
 const MOST = 500;
-/** How long an input that timed out is not tried again. The machine may have been busy. */
+/** Time in ms before an input that timed out is tried again. The machine may have been busy. */
 const TIMEOUT_REST_MS = 600_000;
 
 /**

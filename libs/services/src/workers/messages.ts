@@ -18,7 +18,7 @@ export type ProcessOrder = { kind: 'run'; request: TaskRequest; budgetMs: number
 /** Messages of a worker process: reports of its task, and that it is free. */
 export type ProcessMessage = TaskMessage | { kind: 'free' };
 
-/** How a task ended its worker: by a crash, or by running out of time. */
+/** Reason for the end of a worker: a crash, or a timeout. */
 export type Ending = 'crash' | 'timeout';
 
 /** An error sent between threads or processes, which lose its class. */

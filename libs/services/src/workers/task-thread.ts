@@ -33,7 +33,7 @@ export interface ThreadOptions {
   noticeMs: number;
   /** Heap limit of a task, in MiB. A task that needs more fails. */
   maxOldGenerationSizeMb: number;
-  /** How long an idle thread is kept, with its compiled code and its memory, in ms. */
+  /** Time in ms before an idle thread ends and releases its compiled code and memory. */
   idleMs: number;
 }
 

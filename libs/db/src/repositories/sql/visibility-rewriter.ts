@@ -5,8 +5,8 @@ import type { Tables } from '../../schema/tables.ts';
 import type { Visibility } from '../../store/service.ts';
 
 /**
- * How rows of each table belong to a site: by `site_id`, by being the site, by the changes of the
- * batch, or not at all. Tables with `ruled` have their own rules for changes. A new table without an
+ * Relation between the rows of each table and a site: by `site_id`, by being the site, by the changes
+ * of the batch, or none. Tables with `ruled` have their own rules for changes. A new table without an
  * entry is a type error.
  */
 const BELONGS = {

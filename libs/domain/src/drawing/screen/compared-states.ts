@@ -1,6 +1,6 @@
 import { BECAME } from '../styles/compared-marks.ts';
 
-/** How a box or relation differs between two states. The index of each is sent. */
+/** Differences of a box or relation between two states. The index of each is sent. */
 export const COMPARED_STATES = ['kept', ...BECAME] as const;
 export type ComparedState = (typeof COMPARED_STATES)[number];
 

@@ -1,9 +1,9 @@
 import type { PathCommand } from './matrix-symbols.ts';
 
-/** How a box differs between two states. */
+/** Differences of a box between two states. */
 export const BECAME = ['added', 'gone', 'moved', 'changed'] as const;
 export type Became = (typeof BECAME)[number];
-/** How a line differs between two states. It has no position or text that could change. */
+/** Differences of a line between two states. A line has no position or text that could change. */
 export const LINES_BECAME = ['added', 'gone'] as const;
 export type LineBecame = (typeof LINES_BECAME)[number];
 

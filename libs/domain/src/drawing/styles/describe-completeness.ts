@@ -2,7 +2,7 @@ import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { relationLabelsOf } from '@trowel/domain/records';
 import { matrixWordsIn, type DrawingProof } from './matrix-words.ts';
 
-/** How completely a drawing shows the recorded relations, in words. */
+/** Sentences about the relations that a drawing shows and does not show. */
 export interface Completeness {
   /** Sentence that names the relations no line can show because of errors. Empty if there are none. */
   notDrawn: string;

@@ -7,7 +7,7 @@ import type { ColumnMapping, UnitRole } from './headings.ts';
 import type { RecordRole } from './record-headings.ts';
 import type { TableSection } from './table-sections.ts';
 
-/** How a column of a table is read, with samples of its texts. */
+/** Meaning of a column of a table, with samples of its texts. */
 export interface DescribedColumn {
   /** As in the file; `''` without a heading. */
   heading: string;

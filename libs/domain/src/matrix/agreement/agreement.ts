@@ -5,7 +5,7 @@ import { mainTypeOf } from '../proofs/describe-statements.ts';
 import { fitPotential, violationOf } from './fit-potential.ts';
 import { estimateSignal, estimateSignals } from './learn-signal.ts';
 
-/** How well single edges agree with the rest of the site. */
+/** Agreement of single edges with the rest of the site. */
 export interface Agreement {
   /** Number of steps by which the edge runs against the order that most relations agree on. 0 if it agrees. */
   violationOf(edge: number): number;

@@ -1,29 +1,29 @@
 import { firstFactOf } from '../graph/graph.ts';
 import type { Components } from '../graph/levels.ts';
 import { mapInts } from '../graph/map-ints.ts';
-import { markSetApart } from '../graph/mark-set-apart.ts';
 import { membersOf, representativeOf } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
 import { isStratum } from '../graph/unit-kind.ts';
 import { describeOrderFact } from '../proofs/describe-statements.ts';
+import type { SetApartRelation } from '../proofs/set-apart-relations.ts';
 import type { Reduction } from '../reduction/reduce.ts';
 import { buildFinding, type Finding } from './finding.ts';
 import type { Messages } from './messages.ts';
 
 /**
- * Returns a finding for each unit without relations to another. Order and contemporaneity connect units. Hidden
- * vertices belong to no component. Documents and similar units are not expected to have relations.
+ * Returns a finding for each unit without relations to another. Order and contemporaneity connect units. A unit with a
+ * relation set apart by an error has a finding of its own. Hidden vertices belong to no component. Documents and similar
+ * units are not expected to have relations.
  */
 export function findIsolated(
-  order: Order,
-  { componentOf, sizes }: Components,
+  { facts, merge, graph }: Order,
+  { componentOf, sizes, setApart }: Components & { setApart: readonly SetApartRelation[] },
   messages: Messages,
 ): Finding[] {
-  const { facts, merge, graph } = order;
-  const isSetApart = markSetApart(order);
+  const related = new Set(setApart.map(({ vertex }) => vertex));
   const findings: Finding[] = [];
   for (let vertex = 0; vertex < graph.size; vertex++) {
-    if (sizes[componentOf[vertex]] !== 1 || isSetApart[vertex] === 1) continue;
+    if (sizes[componentOf[vertex]] !== 1 || related.has(vertex)) continue;
     const members = [...membersOf(merge, vertex)];
     if (!members.some((member) => isStratum(facts.units[member]))) continue;
     const units = members.map((member) => facts.labels[member]);

@@ -3,7 +3,7 @@ import { sortPairs } from './counting-sort.ts';
 import { mapInts } from './map-ints.ts';
 import { indexUnits, type MatrixUnit } from './units.ts';
 
-/** Where a statement was recorded. */
+/** The sheet on which a statement was recorded. */
 export interface StatementSource {
   record?: string;
   row?: number;

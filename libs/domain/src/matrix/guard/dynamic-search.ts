@@ -20,7 +20,7 @@ interface Side {
   depth: number;
 }
 
-/** How paths are searched. */
+/** Additional joins of a search for paths, and the order of its results. */
 export interface SearchOptions {
   /** Joins that a path may use in addition to the order. */
   joins: readonly JoinKind[];

@@ -7,7 +7,7 @@ export interface NamedRelation {
   to: string;
 }
 
-/** Where a statement is recorded. */
+/** The sheet on which a statement is recorded. */
 export interface StepSource {
   /** The sheet or other record. */
   sheet: string;

@@ -50,7 +50,7 @@ function listNear(word: string, language: 'en' | 'it'): Near[] {
     if (wrong <= MAX_WRONG && !near.some((other) => other.meaning.en === meaning.en && other.text === text))
       near.push({ text, meaning, wrong });
   }
-  // Of equally similar words, those of the reader's language come first.
+  // Words of the reader's language come first among equally similar ones.
   const rank = ({ text, meaning }: Near): number => (meaning[language].startsWith(text) ? 0 : 1);
   return near.sort((a, b) => a.wrong - b.wrong || rank(a) - rank(b)).slice(0, MAX_SUGGESTIONS);
 }

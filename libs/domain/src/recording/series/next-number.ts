@@ -1,6 +1,6 @@
 import { compareNatural } from '@trowel/domain/core';
 
-/** How gaps in the numbers are used: the next number is after the highest, or the lowest free one. */
+/** Treatment of gaps in the numbers: the next number follows the highest one, or is the lowest free one. */
 export type GapPolicy = 'keep' | 'fill';
 
 export interface NextNumbersOptions {

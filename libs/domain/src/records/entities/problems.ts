@@ -82,7 +82,7 @@ export function readSentRecord<T>(
   throw new ValidationError([...problems, ...others.filter(({ field }) => !refused.has(field))]);
 }
 
-/** Of a union, returns the issues of the alternative whose kind matched. */
+/** Returns the issues of the alternative whose kind matched, if the issue is that of a union. */
 function openUnion(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union' || issue.input === undefined) return [issue];
   const meant = issue.errors.find(

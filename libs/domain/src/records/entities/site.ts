@@ -93,7 +93,7 @@ const siteFacts = {
 export const SITE_VISIBILITIES = ['all', 'members'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
 
-/** How exactly users who cannot change a site see its location. */
+/** Precision of the location shown to users who cannot change the site. */
 export const SITE_LOCATIONS = ['exact', 'rounded', 'hidden'] as const;
 export type SiteLocation = (typeof SITE_LOCATIONS)[number];
 

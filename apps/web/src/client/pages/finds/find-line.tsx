@@ -5,6 +5,7 @@ import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { fetchList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
+import { useReady } from '../../line/line-input.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -27,8 +28,7 @@ type Typed = typeof EMPTY;
 /** The last row of the table: a find is typed there; unit and type stay for the next one of the same bag. */
 export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
-  const reportReady = useRef(onReady);
-  useEffect(() => reportReady.current(), []);
+  useReady(onReady);
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const latest = useRef(typed);
   useEffect(() => {

@@ -18,7 +18,7 @@ type Segment = readonly [number, number];
 
 /**
  * Straightens more segments. For each bent segment, one end is moved under the other together with everything
- * straight above and below it, and vertices in the way are pushed aside. The move is kept if the bends saved are
+ * straight above and below it, and vertices in the way are pushed aside. The move stays if the bends saved are
  * worth the added length.
  *
  * `x` and the result are centres, pt, multiples of 0.5, in the order of the rows and with the required

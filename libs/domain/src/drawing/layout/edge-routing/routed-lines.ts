@@ -18,7 +18,7 @@ export interface RoutedLines extends VertexPositions {
   links: LinkRoute[];
 }
 
-/** How a pair of contemporaries is connected. */
+/** Route of the link between a pair of contemporaries. */
 export type LinkRoute =
   /** Straight to the neighbouring box. */
   | { kind: 'beside'; a: number; b: number }

@@ -18,7 +18,7 @@ const NEAR = 1;
 
 /**
  * Moves boxes to the positions that a user chose, each within its level and its column. Boxes in the way make
- * room, and all required distances are kept. If wishes contradict each other, both are adjusted. Only levels
+ * room, and all required distances are preserved. If wanted positions contradict each other, both are adjusted. Only levels
  * with a manual position change. Cost: sorting the vertices of those levels.
  */
 export function applyManualPositions(

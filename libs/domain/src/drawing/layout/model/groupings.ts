@@ -1,7 +1,7 @@
-/** What the columns of a drawing represent. */
+/** Kinds of columns of a drawing. */
 export type ColumnKind = 'area' | 'structure' | 'activity' | 'type';
 
-/** What the rows and the columns of a drawing represent. */
+/** Kinds of rows and columns of a drawing. */
 interface GroupingParts {
   rows: 'phases' | 'periods' | 'none';
   columns: ColumnKind | 'none';
