@@ -11,27 +11,47 @@ type Segments = Pick<OrderProblem, 'size' | 'levelCount' | 'down' | 'downStart'>
 /** Creates a function that counts the crossings of an order. Precondition: every vertex is in its level. */
 export function createCrossingCounter(problem: Segments): (order: BlockOrder) => number {
   const tree = new Int32Array(problem.size + 1);
-  return (order) => {
+  return ({ start, length, sequence, place }) => {
     let crossings = 0;
     for (let level = 0; level + 1 < problem.levelCount; level++) {
-      crossings += countBelow(problem, order, { level, tree });
+      const from = start[level];
+      const to = from + length[level];
+      crossings += countBetween(problem, {
+        upper: sequence,
+        from,
+        to,
+        place,
+        tree,
+        width: length[level + 1],
+      });
     }
     return crossings;
   };
 }
 
-/** Counts the crossing pairs of segments between a level and the next one. */
-function countBelow(
-  { down, downStart }: Segments,
-  { start, length, sequence, place }: BlockOrder,
-  { level, tree }: { level: number; tree: Int32Array },
+/** Two neighbouring levels of an order, and room for counting. */
+interface LevelPair {
+  /** Vertices of the upper level from left to right, in the slots `from` to before `to`. */
+  upper: Int32Array;
+  from: number;
+  to: number;
+  /** Position of each vertex in the lower level, which has `width` positions. */
+  place: Int32Array;
+  width: number;
+  /** At least `width + 1` entries. Their content is lost. */
+  tree: Int32Array;
+}
+
+/** Counts the crossings of the segments between two neighbouring levels. */
+export function countBetween(
+  { down, downStart }: Pick<OrderProblem, 'down' | 'downStart'>,
+  { upper, from, to, place, width, tree }: LevelPair,
 ): number {
-  const width = length[level + 1];
   tree.fill(0, 1, width + 1);
   let crossings = 0;
   let added = 0;
-  for (let at = start[level]; at < start[level] + length[level]; at++) {
-    const vertex = sequence[at];
+  for (let slot = from; slot < to; slot++) {
+    const vertex = upper[slot];
     const first = downStart[vertex];
     const end = downStart[vertex + 1];
     // Segments of one vertex do not cross each other, so all are counted before any is added.

@@ -1,5 +1,6 @@
 // Uses typed arrays: it compares every arrangement of a level with every arrangement of the next
 // one.
+import { countBetween } from './count-crossings.ts';
 import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
 
 /**
@@ -86,7 +87,9 @@ function chooseArrangements(
       for (let slot = 0; slot < arrangement.length; slot++) place[arrangement[slot]] = slot;
       for (const [above, upper] of levels[level - 1].entries()) {
         if (costs[above] >= next[own]) continue;
-        const cost = costs[above] + countBetween(problem, upper, { place, tree, width: arrangement.length });
+        const cost =
+          costs[above] +
+          countBetween(problem, { upper, from: 0, to: upper.length, place, tree, width: arrangement.length });
         if (cost < next[own]) [next[own], from[own]] = [cost, above];
       }
     }
@@ -98,28 +101,4 @@ function chooseArrangements(
   for (let level = levels.length - 1; level > 0; level--)
     chosen[level - 1] = cameFrom[level - 1][chosen[level]];
   return chosen;
-}
-
-/** Counts the crossings between an arrangement and the positions of the next level, like `createCrossingCounter`. */
-function countBetween(
-  { down, downStart }: OrderProblem,
-  upper: Int32Array,
-  { place, tree, width }: { place: Int32Array; tree: Int32Array; width: number },
-): number {
-  tree.fill(0, 1, width + 1);
-  let crossings = 0;
-  let added = 0;
-  for (let slot = 0; slot < upper.length; slot++) {
-    const first = downStart[upper[slot]];
-    const end = downStart[upper[slot] + 1];
-    for (let segment = first; segment < end; segment++) {
-      crossings += added;
-      for (let node = place[down[segment]] + 1; node > 0; node -= node & -node) crossings -= tree[node];
-    }
-    for (let segment = first; segment < end; segment++) {
-      for (let node = place[down[segment]] + 1; node <= width; node += node & -node) tree[node]++;
-    }
-    added += end - first;
-  }
-  return crossings;
 }
