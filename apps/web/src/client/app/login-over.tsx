@@ -18,11 +18,11 @@ export function LoginOver(): ReactNode {
     <>
       <div className="frame-notice" role="status">
         <span>{t.ended}</span>
-        <Button look="main" onPress={() => sessionEnded.set('asked')}>
+        <Button look="main" onPress={() => sessionEnded.set('login')}>
           {t.logInAgain}
         </Button>
       </div>
-      <Dialog title={t.loginTitle} isOpen={state === 'asked'} onClose={postponeLogin}>
+      <Dialog title={t.loginTitle} isOpen={state === 'login'} onClose={postponeLogin}>
         <LoginForm />
       </Dialog>
     </>

@@ -1,6 +1,9 @@
 let held = 0;
 
-/** Has closing the page asked about until the function it gives is called: something is on its way. */
+/**
+ * Asks for confirmation before the page is closed, because a request is in progress. Returns a
+ * function that ends this.
+ */
 export function holdPage(): () => void {
   if (held === 0) addEventListener('beforeunload', warn);
   held += 1;

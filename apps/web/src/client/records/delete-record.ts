@@ -37,7 +37,7 @@ export async function deleteRecord(
     method: 'DELETE',
     key: newKey(),
     ...(version !== undefined && { ifMatch: version }),
-    onKept: () => {
+    onUnreached: () => {
       wasAsked = true;
       showToast({ text: WAITS[document.documentElement.lang === 'it' ? 'it' : 'en'] });
     },

@@ -2,12 +2,12 @@
 const answeredAt = new Map<string, number>();
 
 /** Remembers a batch as this page's own: its news come later, when what is shown has been asked again already. */
-export function noteOwnBatch(batch: string): void {
+export function storePageBatch(batch: string): void {
   answeredAt.set(batch, Date.now());
 }
 
 /** Gives when an own batch was answered; undefined for those of others. */
-export function findOwnBatch(batch: string | null): number | undefined {
+export function findPageBatch(batch: string | null): number | undefined {
   return batch === null ? undefined : answeredAt.get(batch);
 }
 
@@ -23,27 +23,27 @@ interface PageHistory {
 const histories = new Map<string, PageHistory>();
 
 /** Returns the history of a site; `''` stands for what belongs to no site. The caller moves steps between its lists. */
-export function listOwnHistory(site: string): PageHistory {
+export function getPageHistory(site: string): PageHistory {
   const history = histories.get(site) ?? { done: [], undone: [] };
   histories.set(site, history);
   return history;
 }
 
 /** Adds a step to the history of a site: nothing undone before it can be done again. */
-export function noteOwnWrite(site: string, write: PageWrite): void {
-  const history = listOwnHistory(site);
+export function storePageWrite(site: string, write: PageWrite): void {
+  const history = getPageHistory(site);
   history.done.push(write);
   history.undone.length = 0;
 }
 
 /** Makes one step of batches that were saved together, the last first. */
-export function joinOwnBatches(site: string, batches: readonly string[]): void {
-  forgetOwnBatches(batches);
-  noteOwnWrite(site, { batches });
+export function mergePageBatches(site: string, batches: readonly string[]): void {
+  deletePageBatches(batches);
+  storePageWrite(site, { batches });
 }
 
 /** Removes steps that were undone from elsewhere. */
-export function forgetOwnBatches(batches: readonly string[]): void {
+export function deletePageBatches(batches: readonly string[]): void {
   for (const { done } of histories.values()) {
     const others = done.filter(
       (write) => !('batches' in write && write.batches.some((batch) => batches.includes(batch))),
@@ -67,7 +67,7 @@ export interface AnsweredWrite {
 const RECORDS = /^\/api\/(us|inventario|periods|thesaurus)(?:\/(\d+))?(?:\/[a-z]+)?(?:\?|$)/;
 
 /** Adds what a request wrote to the history of its site (else that of the page), whichever part of the page sent it. */
-export function noteAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string | undefined): void {
+export function storeAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string | undefined): void {
   const { path, method, base, version } = write;
   const [, entity, idInPath] = RECORDS.exec(path) ?? [];
   if (entity === undefined || method === 'GET') return;
@@ -75,10 +75,10 @@ export function noteAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string
   const site = record?.site_name ?? siteOfPage() ?? '';
   const batch = write.batch ?? record?.batch;
   const id = record?.id ?? (method === 'DELETE' ? Number(idInPath) : undefined);
-  if (typeof batch === 'string') noteOwnWrite(site, { batches: [batch] });
+  if (typeof batch === 'string') storePageWrite(site, { batches: [batch] });
   // An answer in the version the change was based on says that nothing was to be changed.
   else if (id !== undefined && (base === undefined || base !== version))
-    noteOwnWrite(site, { entity, id, ...(version !== undefined && { version }) });
+    storePageWrite(site, { entity, id, ...(version !== undefined && { version }) });
 }
 
 interface WrittenRecord {

@@ -263,7 +263,7 @@ function useRecordLine({
       method: 'POST',
       body,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(text) }),
+      onUnreached: () => showToast({ text: t.kept(text) }),
     });
     if (!told.ok) {
       const [first] = told.problem.fields;
