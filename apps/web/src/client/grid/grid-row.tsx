@@ -13,12 +13,12 @@ export interface GridRowProps<Row> {
   row: Row | undefined;
   rowKey: number | undefined;
   columns: readonly GridColumn<Row>[];
-  /** The columns that are chosen in this row. */
+  /** First selected column in this row. `to` is the last. */
   from: number | undefined;
   to: number | undefined;
-  /** The column that has the focus, when it is in this row. */
+  /** Column with the focus, if it is in this row. */
   focus: number | undefined;
-  /** The text a cell is being edited from. */
+  /** Initial text of the cell being edited. */
   editing: string | undefined;
   isOpen: boolean;
   isChecked: boolean;
@@ -26,7 +26,7 @@ export interface GridRowProps<Row> {
   hands: CellHands;
 }
 
-/** One row; it is drawn again only when something of it changes. */
+/** A row that renders again only if its own data changes. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
@@ -119,7 +119,7 @@ function CellChoice({ choice }: { choice: ReactNode }): ReactNode {
   );
 }
 
-/** Whether a cell of the row offers a choice, which lies over the rows below. */
+/** True if a cell of the row shows alternatives, which overlap the rows below. */
 function asksIn<Row>({ rowKey, columns, stateOf }: GridRowProps<Row>): boolean {
   return columns.some(({ id }) => {
     const state = rowKey === undefined ? undefined : stateOf(rowKey, id);
@@ -127,7 +127,7 @@ function asksIn<Row>({ rowKey, columns, stateOf }: GridRowProps<Row>): boolean {
   });
 }
 
-/** Why the content of a cell is doubtful, else what is given instead. */
+/** Returns the reason why a cell is doubtful, otherwise the given text. */
 function remarkIn<Row>(
   { column, row }: { column: GridColumn<Row>; row: Row | undefined },
   otherwise: string,
@@ -135,7 +135,7 @@ function remarkIn<Row>(
   return (row === undefined ? undefined : column.remark?.(row)) ?? otherwise;
 }
 
-/** What a column draws in place of the text, unless what was typed has to stay in sight. */
+/** Returns what the column draws in place of the text. Undefined while a rejected input is shown. */
 function drawnIn<Row>(
   { column, row }: { column: GridColumn<Row>; row: Row | undefined },
   typed: string | undefined,

@@ -15,8 +15,8 @@ const LEAST_LINES = 32;
 const ROW_PX = 32;
 
 /**
- * A table of any length that is worked in as in a spreadsheet. The focus stays on the grid, which tells by
- * `aria-activedescendant` in which cell one is; only the rows in sight are in the page.
+ * A table of any length with the editing of a spreadsheet. The focus stays on the grid, and
+ * `aria-activedescendant` names the current cell. Only the visible rows are in the DOM.
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
@@ -30,7 +30,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: ROWS_AHEAD,
-    // The headings take the height of a row from what can be seen.
+    // The headings cover one row of the visible height.
     scrollPaddingEnd: rowPx,
   });
   const shown = rows.getVirtualItems();
@@ -71,14 +71,17 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   );
 }
 
-/** Lines of the page are written anew as rows come into sight: making them takes longer than filling them. */
+/**
+ * Returns the number of row elements to recycle while scrolling, because creating an element is slower
+ * than updating it.
+ */
 function countLines(shown: number): number {
   let lines = LEAST_LINES;
   while (lines < shown) lines *= 2;
   return lines;
 }
 
-/** Gives a row only what concerns it: it is not drawn again while something happens in others. */
+/** Passes a row only the data that concerns it, so that it does not render again when other rows change. */
 function RowAt<Row>(
   props: GridProps<Row> & { id: string; index: number; top: number; hands: GridHands },
 ): ReactNode {
@@ -108,7 +111,7 @@ function RowAt<Row>(
   );
 }
 
-/** Rows are as high as the style says: taller where fingers point, or as somebody chose. */
+/** Returns the row height from the style sheet. It is larger for touch devices or by the user's preference. */
 function useRowHeight(): number {
   const [px] = useState(() => {
     const style = getComputedStyle(document.documentElement);
@@ -117,7 +120,7 @@ function useRowHeight(): number {
   return px;
 }
 
-/** Moves the grid sideways until the column of the focus can be seen beside the fixed ones. */
+/** Scrolls horizontally until the column with the focus is visible beside the fixed columns. */
 function useColumnInSight<Row>(
   scroller: RefObject<HTMLDivElement | null>,
   columns: readonly GridColumn<Row>[],

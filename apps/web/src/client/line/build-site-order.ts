@@ -1,7 +1,7 @@
 import { createOrderKeeper, type Statement } from '@trowel/domain/matrix';
 import { keyOf, matrixUnits, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 
-/** Indexes the units of a site and keeps their order. */
+/** Indexes the units of a site and builds their order. */
 export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
   const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
   const byNumber = new Map<string, OrderedUnit[]>();
@@ -31,7 +31,7 @@ function listStatements(units: readonly OrderedUnit[], find: SiteOrder['find']):
   return units.flatMap((unit) =>
     unit.relationships.flatMap((relation): Statement[] => {
       const to = find(relation, unit.area);
-      // Both sheets show a relation; it is one statement.
+      // A relation on both sheets counts as one statement.
       if (to === undefined || (to.id < unit.id && showsBack(to, unit))) return [];
       return [
         { from: keyOf(unit), type: relation.type, to: keyOf(to), certainty: relation.certainty ?? null },

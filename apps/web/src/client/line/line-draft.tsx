@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/language.ts';
 import type { StoredLine } from './stored-line.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 
-/** What stood in the line when the page was closed: offered, and not written by itself. */
+/** Offers the text that was in the line when the page was closed. It is not inserted automatically. */
 export function LineDraftOffer({
   line: { draft, takeDraft, dropDraft },
   lineRef,

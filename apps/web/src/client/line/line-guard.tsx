@@ -27,11 +27,11 @@ import type { SiteOrder } from './ordered-unit.ts';
 
 export interface LineGuardProps {
   line: ReadLine;
-  /** Number of the unit that the line is about. */
+  /** Number of the unit in the line. */
   number: string;
   name: string;
   site: KnownSite | undefined;
-  /** Replaces the relations of the line, and moves the focus to it. */
+  /** Replaces the relations in the line and focuses the line. */
   onRelations: (relations: readonly LineRelation[]) => void;
 }
 
@@ -50,7 +50,7 @@ export function LineGuard({ line, number, name, site, onRelations }: LineGuardPr
   const { problems, unit } = line.parsed;
   const relations = unit.relationships ?? [];
   const relation = relations[first.relation];
-  // Writing the line again would lose the parts of it that were not understood.
+  // Rewriting the line would lose the parts of it that were not understood.
   const typed = relation &&
     problems.length === 0 && {
       said: { from: number, type: relation.type, to: nameTarget(relation) },
@@ -117,14 +117,14 @@ function Statements({ statements, chosen, onChoose }: StatementsProps): ReactNod
   );
 }
 
-/** By which key, with Alt; taking something away has none. */
+/** Digits of the shortcuts with Alt. Removing a relation has none. */
 const DIGITS: Readonly<Partial<Record<'show' | Remedy, number>>> = { show: 1, reverse: 2, doubt: 3 };
 
 interface ActsProps {
   finding: Finding;
   name: string;
   statement: TypedStatement | HeldStatement | undefined;
-  /** The line and what stands about it. */
+  /** Element that contains the line and its messages. */
   within: KeyBinding['within'];
 }
 
@@ -135,7 +135,7 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
   const [, go] = useLocation();
   const [isSending, setSending] = useState(false);
   const show = (): void => {
-    // What is only typed is not on the matrix.
+    // A relation that is only typed is not on the matrix.
     const [recorded = ''] = statement && 'unit' in statement ? [statement.said.from] : units.slice(1);
     go(`${PLACES.matrix(name)}?${new URLSearchParams({ unit: recorded, chain: units.join() })}`);
   };
@@ -178,7 +178,7 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
 
 interface ActProps {
   name: string;
-  /** What it does, whole. */
+  /** Description of the effect. */
   told: string;
   digit: number | undefined;
   isPending?: boolean;

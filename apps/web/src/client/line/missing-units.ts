@@ -1,7 +1,7 @@
 import type { Unit, UnitRelation } from '@trowel/domain/records';
 import type { BriefFinding } from '../data/findings.ts';
 
-/** Tells of a relation of a unit whether findings say that the other unit is not recorded. */
+/** Returns a predicate that is true if a finding reports the other unit of a relation as not recorded. */
 export function missingUnitsOf(
   findings: readonly BriefFinding[],
   { us_number: number, area: own }: Pick<Unit, 'us_number' | 'area'>,

@@ -15,7 +15,7 @@ export interface SiteOrder {
   areas: ReadonlySet<string>;
   /** The area of all units, if they share one. */
   onlyArea: string | undefined;
-  /** Finds the unit in the area named, else in `ownArea`, else the only unit of that number. */
+  /** Finds the unit in the named area, otherwise in `ownArea`, otherwise the only unit with that number. */
   find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
 }
 

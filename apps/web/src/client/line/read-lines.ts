@@ -2,15 +2,15 @@ import { parseUnitLine, parseUnitLines, type LineOptions, type ParsedRow } from 
 import type { Language } from '../i18n/language.ts';
 import type { KnownSite } from './site-order.ts';
 
-/** What is known while a line is read. */
+/** Known data for parsing a line. */
 export interface LineContext {
   site: KnownSite | undefined;
-  /** The number of the next unit. */
+  /** Number of the next unit. */
   next: string | undefined;
   language: Language;
 }
 
-/** Returns the options of the parser: what the site has settles questions. */
+/** Returns the options of the parser. The units of the site resolve ambiguous input. */
 export function lineOptionsOf({ site, next, language }: LineContext): LineOptions {
   const areas = site?.areas;
   return {
@@ -21,27 +21,27 @@ export function lineOptionsOf({ site, next, language }: LineContext): LineOption
   };
 }
 
-/** Returns a line that names no unit as one about the next unit, any other as it is. */
+/** Turns a line that names no unit into one about the next unit (`+ …`). Other lines are returned unchanged. */
 export function completeLine(line: string, context: LineContext): string {
   const { problems } = parseUnitLine(line, lineOptionsOf(context));
   const isNameless = problems.some(({ code }) => code === 'missing_number');
   return isNameless && context.next !== undefined && line.trim() !== '' ? `+ ${line}` : line;
 }
 
-/** Whether a text has several lines, each of which may record a unit. */
+/** True if a text has several lines, each of which may record a unit. */
 export function hasSeveralLines(text: string): boolean {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length > 1;
 }
 
-/** A line of several, and why it cannot be recorded. */
+/** One of several lines, with the reason if it cannot be recorded. */
 export interface ReadRow {
   row: ParsedRow;
   problem: string | undefined;
 }
 
 /**
- * Reads several lines as units, those without a number as the ones that follow. `takenText` is said of a number that a
- * unit of the site, in the same area, has already.
+ * Parses several lines as units. Units without a number get the next numbers. `takenText` is the
+ * message for a number that already exists in the same area of the site.
  */
 export function readLines(
   text: string,

@@ -17,32 +17,32 @@ import type { LineTexts } from './line-texts.ts';
 import { newKey } from '../data/new-key.ts';
 import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';
 
-/** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
+/** A correction of a recorded relation: reverse it, mark it as doubtful, or remove it. */
 export type Remedy = 'reverse' | 'doubt' | 'remove';
 
-/** A relation by the names of its units. */
+/** A relation with the names of its units. */
 export interface SaidRelation {
   from: string;
   type: RelationType;
   to: string;
 }
 
-/** A statement of a chain that a sheet holds. */
+/** A statement of a chain that is recorded on a sheet. */
 export interface HeldStatement {
-  /** As that sheet says it. */
+  /** The relation in the direction recorded on that sheet. */
   said: SaidRelation;
-  /** On whose sheet it is changed. */
+  /** The unit whose sheet records it. */
   unit: OrderedUnit;
   relation: UnitRelation;
   remedies: readonly Remedy[];
 }
 
-/** As the line writes `12?`. */
+/** Certainty that the line writes as `12?`. */
 const DOUBT = 'uncertain';
 
 /**
- * Gives the recorded statements of a chain, the likeliest to be wrong first: one in doubt already, then one that was
- * concluded and not seen. What is only typed has none.
+ * Lists the recorded statements of a chain, the most likely errors first: doubtful ones, then inferred
+ * ones. Relations that are only typed are omitted.
  */
 export function listHeld(
   chain: readonly ChainStep[],
@@ -60,7 +60,7 @@ export function listHeld(
   return held.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
 }
 
-/** Chains run from the later to the earlier unit; a sheet may say it the other way round. */
+/** Chains run from the later to the earlier unit. A sheet may record the opposite direction. */
 function asSheetSays({ from, type, to, recorded_in: sheets }: ChainStep): SaidRelation {
   const [sheet] = sheets.split(', ');
   return sheet === to ? { from: to, type: inverseOf(type), to: from } : { from, type, to };
@@ -72,7 +72,7 @@ function weaknessOf({ type, certainty }: UnitRelation): number {
   return (certainty ? 2 : 0) + (CONCLUDED.has(type) ? 1 : 0);
 }
 
-/** What says nothing of before and after cannot be turned round. */
+/** Lists the remedies for a relation. A relation without a direction in time cannot be reversed. */
 export function remediesFor({ type, certainty }: Pick<UnitRelation, 'type' | 'certainty'>): Remedy[] {
   return [
     ...(inverseOf(type) === type ? [] : (['reverse'] as const)),
@@ -81,7 +81,7 @@ export function remediesFor({ type, certainty }: Pick<UnitRelation, 'type' | 'ce
   ];
 }
 
-/** Names in chains: the number, with the area before it where numbers repeat. */
+/** Finds a unit by its label in chains: the number, with the area before it if numbers repeat. */
 function findByLabel({ units }: Pick<SiteOrder, 'units'>, label: string): OrderedUnit | undefined {
   return (
     units.find(({ us_number, area }) => `${area}/${us_number}` === label) ??
@@ -89,7 +89,7 @@ function findByLabel({ units }: Pick<SiteOrder, 'units'>, label: string): Ordere
   );
 }
 
-/** Gives the relations of a sheet after a remedy. */
+/** Returns the relations of a sheet after a remedy. */
 export function applyRemedy<R extends LineRelation | UnitRelation>(
   relations: readonly R[],
   wrong: R,
@@ -107,17 +107,17 @@ function isSame(a: LineRelation | UnitRelation, b: LineRelation | UnitRelation):
   return a.type === b.type && a.us_number === b.us_number && a.area === b.area;
 }
 
-/** `21 covers 30`, in the language of the person. */
+/** Formats a relation in a language, for example `21 covers 30`. */
 export function formatStep({ from, type, to }: SaidRelation, language: Language): string {
   return `${from} ${relationLabelsOf(type)[language].toLowerCase()} ${to}`;
 }
 
-/** As the sheet says it once it is turned round. */
+/** Returns the reversed relation, still from the same sheet. */
 export function turn({ from, type, to }: SaidRelation): SaidRelation {
   return { from, type: inverseOf(type), to };
 }
 
-/** Changes a recorded statement as one batch, and offers to take that back. */
+/** Changes a recorded statement in one batch and offers to undo it. */
 export async function applyToSheet(
   queries: QueryClient,
   { said, unit, relation }: HeldStatement,
@@ -133,7 +133,7 @@ export async function applyToSheet(
   });
 }
 
-/** The sheet is read anew: what is known here may be a minute old. */
+/** Fetches the sheet first, because the data on the page may be a minute old. */
 async function sendRemedy(
   { id }: OrderedUnit,
   relation: UnitRelation,

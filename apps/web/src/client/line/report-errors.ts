@@ -3,7 +3,7 @@ import { showToast } from '../ui/toasts.tsx';
 
 const MOST_TOLD = 3;
 
-/** Says what cannot be true of what was saved, where nothing could be checked before. */
+/** Shows the contradictions found on saving, for pages that could not check before. */
 export function reportErrors(findings: readonly FindingNote[]): void {
   const told = findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
   const more = told.length > MOST_TOLD ? [`+${told.length - MOST_TOLD}`] : [];
