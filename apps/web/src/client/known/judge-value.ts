@@ -5,21 +5,21 @@ import { KNOWN_TEXTS, type KnownTexts } from './known-texts.ts';
 
 /** The known values of a site for fields that rarely hold free text. */
 export interface KnownOfSite {
-  /** Codes of types, those added here among them. */
+  /** Codes of unit types, including custom ones. */
   types: readonly string[];
-  /** Codes of the periods that are described. */
+  /** Codes of the periods that have a record. */
   described: readonly string[];
-  /** Values of periods and areas, and how many units have each. */
+  /** Period values with the number of units. `areas` does the same for areas. */
   periods: ReadonlyMap<string, number>;
   areas: ReadonlyMap<string, number>;
 }
 
 const MOST_TOLD = 8;
-/** From so many units on a value is the custom of the site. */
+/** Number of units from which a value counts as usual on the site. */
 const SEVERAL = 2;
 const NUMBERED = /\d|^[IVXLC]+[a-z]?$/;
 
-/** Returns the values to propose for a field; undefined where the site says nothing about it. */
+/** Lists the values to suggest for a field. Returns undefined for fields without known values. */
 export function listKnown(field: string, known: KnownOfSite): readonly string[] | undefined {
   switch (field) {
     case 'unit_type':
@@ -34,7 +34,10 @@ export function listKnown(field: string, known: KnownOfSite): readonly string[] 
   }
 }
 
-/** Returns why a value is doubtful, with the known ones; undefined where it is fine. It may be recorded all the same. */
+/**
+ * Returns the reason why a value is doubtful, with the known values. Undefined if it is fine. A
+ * doubtful value can still be recorded.
+ */
 export function judgeValue(
   field: string,
   value: unknown,
@@ -62,7 +65,7 @@ function judgeArea(
   return areas.length === 0 || has(areas, text) ? undefined : t.area(text, tell(areas));
 }
 
-/** Where no period is described, those that several units have. */
+/** Lists the periods used by several units, for sites without period records. */
 function listUsual(values: ReadonlyMap<string, number>): string[] {
   return [...values].filter(([value, units]) => value !== '' && units >= SEVERAL).map(([value]) => value);
 }

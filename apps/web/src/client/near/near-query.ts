@@ -6,13 +6,16 @@ import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { NamedMatrix } from './matrix-of-order.ts';
 
-/** As far up and down as is drawn. */
+/** Number of steps drawn above and below the unit. */
 const STEPS = 2;
-/** Whoever goes from sheet to sheet by a key looks at none of them: the whole matrix is built for each answer. */
+/**
+ * Delay before the request, for users who move quickly from sheet to sheet. The server builds the
+ * whole matrix for each response.
+ */
 const STOOD_STILL_MS = 400;
 const FRESH_MS = 60_000;
 
-/** Asks a large site for what lies around one of its units. */
+/** Query for the neighbourhood of a unit of a large site. */
 export function nearMatrixQuery({
   id,
   us_number: number,
@@ -29,7 +32,7 @@ export function nearMatrixQuery({
       return { matrix, nameOf: createMemberNames(matrix.nodes) };
     },
     staleTime: FRESH_MS,
-    // It holds a function, which is no data to be compared.
+    // The result contains a function, which cannot be compared.
     structuralSharing: false,
   });
 }

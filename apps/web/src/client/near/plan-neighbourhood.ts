@@ -1,10 +1,10 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix, MatrixNode } from '@trowel/domain/matrix';
 
-/** Of a matrix, what lies around one of its units. */
+/** The parts of a matrix that a neighbourhood needs. */
 type Lines = Pick<HarrisMatrix, 'nodes' | 'edges' | 'contemporary'>;
 
-/** Steps from the unit: two up to the later ones, two down to the earlier ones. */
+/** Steps from the unit: negative to later units, positive to earlier ones. */
 export type NearStep = -2 | -1 | 0 | 1 | 2;
 
 interface Place {
@@ -15,15 +15,15 @@ interface Place {
   height: number;
 }
 
-/** A unit near the one in the middle, and where it is drawn. */
+/** The box of a unit, with its position. */
 export interface NearBox extends Place {
   node: MatrixNode;
   step: NearStep;
-  /** The unit itself. */
+  /** True for the unit in the middle. */
   isSelf: boolean;
 }
 
-/** What of a row has no place. */
+/** Number of units of a row that are not shown. */
 export interface NearRest extends Place {
   step: NearStep;
   count: number;
@@ -35,13 +35,13 @@ export interface NearLine {
   contradicts: boolean;
 }
 
-/** A small drawing of what lies around a unit. */
+/** A small drawing of the neighbourhood of a unit. */
 export interface NearPlan {
-  /** Row by row from the latest. */
+  /** Boxes row by row, latest first. */
   boxes: NearBox[];
   rests: NearRest[];
   lines: NearLine[];
-  /** Contemporary with the unit. */
+  /** Links to units contemporary with the unit in the middle. */
   links: { box: NearBox; self: NearBox }[];
   width: number;
   height: number;
@@ -50,7 +50,7 @@ export interface NearPlan {
 export interface NeighbourhoodOptions {
   /** Key of the unit in the middle. */
   unit: string;
-  /** Width a box needs, px. */
+  /** Returns the width of a box, px. */
   widthOf: (node: MatrixNode) => number;
   /** Height of a box, px. */
   height: number;
@@ -63,8 +63,9 @@ const REST_WIDTH = 40;
 const STEPS = [-2, -1, 0, 1, 2] as const;
 
 /**
- * Plans a drawing of two lines up and two down from a unit, with its contemporaries beside it. A row holds four boxes;
- * of the others it says how many they are. Undefined where the matrix has no such unit. Cost linear in the matrix.
+ * Plans a drawing of two steps up and two down from a unit, with contemporary units beside it. A row
+ * shows at most four boxes and counts the others. Returns undefined if the matrix does not contain the
+ * unit. Cost: linear in the matrix.
  */
 export function planNeighbourhood(
   { nodes, edges, contemporary }: Lines,
@@ -108,7 +109,10 @@ interface Row {
   rest: number;
 }
 
-/** Of each row the first four in natural order; the second step begins from those of the first that are shown. */
+/**
+ * Chooses the first four units of each row in natural order. The second step starts from the shown
+ * units of the first.
+ */
 function chooseRows({ nodes, edges, contemporary }: Lines, self: MatrixNode): Row[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const met = new Set([self.id]);

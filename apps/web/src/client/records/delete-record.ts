@@ -6,16 +6,16 @@ import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
 import { newKey } from '../data/new-key.ts';
 import { showToast } from '../ui/toasts.tsx';
 
-/** A record that is to go, and what is said of that. */
+/** A record to delete, with the messages to show. */
 export interface Leaving {
   name: RecordName | 'models';
   id: number;
-  /** Where it is; a model by its file, everything else below `/api`. */
+  /** API path of the record. The default is below `/api`. Models are addressed by their file. */
   path?: string;
   version?: number | undefined;
-  /** `Find 44 deleted.` */
+  /** Message after the deletion, for example `Find 44 deleted.` */
   told: string;
-  /** Said when it is back, where nothing else shows that. */
+  /** Message after the deletion was undone, for pages on which nothing else shows that. */
   back?: string;
 }
 
@@ -25,8 +25,9 @@ const WAITS = {
 };
 
 /**
- * Deletes a record, and offers to take that back; false where it was refused. It is sent until the server answers: the
- * answer to the first may have been lost after it was deleted.
+ * Deletes a record and offers to undo it. Returns false if the server rejects it. The request is
+ * retried until the server answers. A 404 after a retry counts as success, because the first request
+ * may have deleted the record.
  */
 export async function deleteRecord(
   queries: QueryClient,
@@ -53,7 +54,10 @@ export async function deleteRecord(
   return true;
 }
 
-/** Undoes the newest change of a record, its deletion; false where it was refused. What is said of it is `back`. */
+/**
+ * Undoes the newest change of a record, its deletion, and shows `back` as the message. Returns false
+ * if the server rejects it.
+ */
 export async function restoreRecord(
   queries: QueryClient,
   { name, id, back }: Pick<Leaving, 'name' | 'id'> & { back?: string | undefined },

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fetchList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { placeQuery } from '../tables/use-place.ts';
 
-/** A record as its neighbours name it. */
+/** A record with its id and the field that names it. */
 export interface NamedRecord {
   id: number;
   [field: string]: unknown;
 }
 
-/** The records before and behind another. */
+/** The previous and the next record. */
 export interface Neighbours<T = NamedRecord> {
   before: T | undefined;
   after: T | undefined;
@@ -17,13 +17,13 @@ export interface Neighbours<T = NamedRecord> {
 export interface NeighboursQuestion {
   name: RecordName;
   id: number;
-  /** The list they stand in, as it is filtered and sorted. */
+  /** Parameters of the list, with its filter and sort order. */
   list: Parameters;
-  /** The field they are called by. */
+  /** Field that names the records. */
   nameField: string;
 }
 
-/** Asks for the records that stand before and behind another in a list. */
+/** Query for the previous and next record in a list. */
 export function neighboursQuery<T extends { id: number } = NamedRecord>({
   name,
   id,
@@ -36,7 +36,7 @@ export function neighboursQuery<T extends { id: number } = NamedRecord>({
   return {
     queryKey: [name, 'neighbours', id, list],
     queryFn: async ({ signal, client }) => {
-      // The table beside asks it too.
+      // The table uses the same query, so the response is shared.
       const place = await client.fetchQuery(placeQuery(name, id, list));
       if (place === null) return { before: undefined, after: undefined };
       const asked = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };

@@ -7,9 +7,9 @@ import { useLanguage, type Language } from '../i18n/language.ts';
 
 /** The periods of a site, with their names and colours. */
 export interface SitePeriods {
-  /** `4 – Early Middle Ages`; the code alone where the period has no name. */
+  /** Returns code and name, such as `4 – Early Middle Ages`, or only the code if the period has no name. */
   nameOf: (code: string) => string;
-  /** The colour of a period or phase; undefined for none, and until the periods are loaded. */
+  /** Returns the colour of a period or phase. Undefined if it has none, and until the periods are loaded. */
   colorOf: (code: string | null, phase?: string | null) => string | undefined;
   rows: readonly Period[];
 }
