@@ -1,4 +1,4 @@
-/** An answer that is no success. `status` is 0 when the server was not reached. */
+/** An unsuccessful response. `status` is 0 if the server was not reached. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -9,7 +9,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** Gives the `data` of an answer. @throws AnswerError */
+/** Fetches the `data` of a response. @throws AnswerError */
 export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<T> {
   const answer = await ask(path, signal);
   const body = (await answer.json().catch(() => ({}))) as { data?: T; message?: string };

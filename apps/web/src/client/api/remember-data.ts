@@ -1,7 +1,7 @@
 import { pause } from './pause.ts';
 import { fetchData } from './fetch-data.ts';
 
-/** Whoever walks from unit to unit in haste does not want the record of each. */
+/** Delay before a request, so that moving quickly from unit to unit does not load each record. */
 const PAUSE_MS = 250;
 const KEPT_MS = 60_000;
 const MOST_KEPT = 300;
@@ -14,8 +14,9 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * Gives the `data` of an answer, asked for after a short pause in which the caller may think better of it, and kept for
- * a minute: the server counts requests. @throws AnswerError; an AbortError when the signal ended it.
+ * Fetches the `data` of a response and caches it for a minute, because the server limits requests. A
+ * short delay before the request lets the caller abort it. @throws AnswerError; an AbortError if the
+ * signal aborts.
  */
 export async function rememberData<T>(path: string, signal: AbortSignal): Promise<T> {
   const known = kept.get(path);
@@ -28,7 +29,7 @@ export async function rememberData<T>(path: string, signal: AbortSignal): Promis
   return data;
 }
 
-/** Forgets an answer that has changed. */
+/** Removes a response from the cache after its data changed. */
 export function forgetData(path: string): void {
   kept.delete(path);
 }

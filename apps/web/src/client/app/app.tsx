@@ -9,7 +9,7 @@ import { RequirePasswordChange } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
 import { WishKeeper } from '../ui/preferences.tsx';
 
-/** All pages of the client, for one visit. */
+/** The root component with all pages. */
 export function App({ visit }: { visit: Visit }): ReactNode {
   const [queries] = useState(createQueries);
   const { id, username } = visit.person;

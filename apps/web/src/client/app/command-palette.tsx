@@ -19,7 +19,7 @@ const FRESH_MS = 60_000;
 export interface PaletteProps {
   onClose: () => void;
   commands: readonly Command[];
-  /** Records of this site; of all sites outside of one. */
+  /** Site whose records are searched. Undefined searches all sites. */
   site: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Line {
   to?: string;
 }
 
-/** Searches everything and does anything: what is typed finds units, finds, sites and commands. */
+/** Search and command dialog: finds units, finds, sites and commands by the typed text. */
 export function CommandPalette({ onClose, commands, site }: PaletteProps): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [text, setText] = useState('');
@@ -103,7 +103,7 @@ function useFound(
         (await fetchList<Row>(`/api/${name}${queryOf({ ...asked, limit: MOST_OF_A_KIND })}`, signal)).rows;
       const inSite = { site_name_is: site };
       const isNumber = /^\d+\w?$/.test(text);
-      // What is called so comes first: on a large site hundreds contain a number.
+      // Exact matches come first, because hundreds of records of a large site contain a number.
       const named = async <Row extends { id: number }>(name: RecordName, number: string): Promise<Row[]> => {
         const [own, others] = await Promise.all([
           isNumber ? list<Row>(name, { ...inSite, [`${number}_is`]: text }) : [],

@@ -7,16 +7,16 @@ import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
 import { listOfferedPages, SITE_PAGES } from './pages.ts';
 import { useWishes, type PersonalWishes } from '../ui/preferences.tsx';
 
-/** Something the palette does. */
+/** A command of the palette. */
 export interface Command {
   id: string;
   label: string;
-  /** The keys that do the same. */
+  /** Shortcut of the command. */
   keys?: string;
   run: () => void;
 }
 
-/** All that can be done wherever one is; those with keys listen to them. */
+/** Returns the commands available on the current page and registers their shortcuts. */
 export function useCommands(): Command[] {
   const t = useTexts(FRAME_TEXTS);
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { LOGIN_TEXTS, type LoginTexts } from './login-texts.ts';
 
 const CODE_PROBLEMS = ['second_factor_needed', 'invalid_second_factor', 'second_factor_unreadable'];
 
-/** The login over a page: name and password, and a code where the account has a second factor. */
+/** Login form over a page: user name, password, and a code if the account has a second factor. */
 export function LoginForm(): ReactNode {
   const t = useTexts(LOGIN_TEXTS);
   const { username: before } = usePerson();
@@ -66,7 +66,7 @@ export function LoginForm(): ReactNode {
   );
 }
 
-/** Who logs in by another service does so in a window of its own: this page, and what was typed, stays. */
+/** Link to the external login service. It opens a new window, so that this page and its input stay. */
 function Elsewhere({ before }: { before: string }): ReactNode {
   const t = useTexts(LOGIN_TEXTS);
   const provider = useLoginProvider();
@@ -87,7 +87,7 @@ function Elsewhere({ before }: { before: string }): ReactNode {
   );
 }
 
-/** Six digits are of the app, all else is a recovery code. */
+/** Parses a code: six digits come from the authenticator app, anything else is a recovery code. */
 function readCode(code: string): { totp?: string; recovery_code?: string } {
   const typed = code.trim();
   if (typed === '') return {};

@@ -22,8 +22,8 @@ const SecondFactorFirst = lazyPart(
 );
 
 /**
- * Who was given a password chooses one of their own before anything else opens, and who must have a second factor sets one
- * up; the address stays for afterwards.
+ * Requires a user with an assigned password to choose a new one, and a user who must have a second
+ * factor to set one up, before any page opens. The URL stays for afterwards.
  */
 export function RequirePasswordChange({ children }: { children: ReactNode }): ReactNode {
   const { mustChangePassword, mustSetSecondFactor } = usePerson();

@@ -15,7 +15,7 @@ import {
   UNIT_BY_NUMBER_PART as UnitByNumberPage,
 } from './pages.ts';
 
-/** Shows the page of the address. */
+/** Renders the page of the current URL. */
 export function Routes(): ReactNode {
   const [path] = useLocation();
   return (
@@ -50,7 +50,7 @@ export function Routes(): ReactNode {
   );
 }
 
-/** Says that nothing stands at the address, and leads to what is nearest: the site it is of, or all sites. */
+/** Page for an unknown URL, with a link to its site or to the list of sites. */
 function NotFound(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [path] = useLocation();
@@ -75,7 +75,7 @@ interface StopProps {
   children: ReactNode;
 }
 
-/** Keeps a page that fails from taking the frame with it; another page is another try. */
+/** Error boundary: a page that crashes leaves the frame intact. Navigation to another page resets it. */
 class Stop extends Component<StopProps, { error: unknown; path: string }> {
   override state = { error: undefined as unknown, path: this.props.path };
 

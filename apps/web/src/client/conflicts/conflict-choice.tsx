@@ -9,20 +9,23 @@ import './conflict-choice.css';
 import { CONFLICT_TEXTS } from './conflict-texts.ts';
 
 export interface ConflictChoiceProps {
-  /** The record: its kind, by the name below `/api`, and its id. */
+  /** Kind of the record, by its path below `/api`. */
   entity: string;
   id: number;
   conflict: FieldConflict;
-  /** What it is about. */
+  /** Label of the field. */
   label: string;
-  /** Returns a value in words; empty where there is none. */
+  /** Formats a value, empty if there is none. */
   tell: (value: unknown) => string;
-  /** Keys decide only the first of several conflicts. */
+  /** Enables the shortcuts, for the first of several conflicts. */
   hasKeys: boolean;
   onTake: (side: 'mine' | 'theirs') => void;
 }
 
-/** Both values of a field another person changed too, who that was and when, and the value before; one key takes either. */
+/**
+ * Shows both values of a field that another user changed too, with that user, the time and the
+ * previous value. A shortcut chooses either value.
+ */
 export function ConflictChoice(props: ConflictChoiceProps): ReactNode {
   const { entity, id, conflict, label, tell, hasKeys, onTake } = props;
   const t = useTexts(CONFLICT_TEXTS);

@@ -22,5 +22,5 @@ const it: typeof en = {
   keyTheirs: 'Conflitto: tieni quello salvato',
 };
 
-/** Texts of a field that two people changed. */
+/** Texts of a conflict between two users. */
 export const CONFLICT_TEXTS: TextsOf<typeof en> = { en, it };

@@ -189,7 +189,7 @@ const it: typeof en = {
   ],
 };
 
-/** Texts of the scene of a site, its controls and its keys. */
+/** Texts of the scene of a site, its controls and its shortcuts. */
 export const SCENE_TEXTS: TextsOf<typeof en> = { en, it };
 
 function metres(length: number, locale: string): string {
@@ -202,7 +202,7 @@ interface YearWords {
   until(year: string): string;
 }
 
-/** `420–40 BC`, `40 BC – AD 110`, `until 420 BC`; nothing where no year is known. */
+/** Formats a range of years: `420–40 BC`, `40 BC – AD 110`, `until 420 BC`. Empty if no year is known. */
 function formatYears(start: number | null, end: number | null, { tell, since, until }: YearWords): string {
   const say = (year: number): string => (year < 0 ? tell(-year, true) : String(year));
   if (start === null) return end === null ? '' : until(say(end));

@@ -6,14 +6,14 @@ import { Failed, Loading } from './states.tsx';
 
 export interface ShownProps<T> {
   query: UseQueryResult<T>;
-  /** Lines that stand for it while it loads. */
+  /** Number of placeholder lines during loading. */
   rows?: number;
-  /** Stands there where it is not there any more, or never was. */
+  /** Content if the record does not exist. */
   gone?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query brought; while there is nothing, that it loads, or why it cannot. */
+/** Shows the data of a query, a placeholder during loading, or the reason of a failure. */
 export function Shown<T>({ query, rows, gone, children }: ShownProps<T>): ReactNode {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -7,11 +7,11 @@ import { useFormat } from '../i18n/format.ts';
 export interface TurningProps {
   listed: Listed<unknown>;
   t: Readonly<Record<'pages' | 'newer' | 'older', string>>;
-  /** What stands there where all is on one page. */
+  /** Content if there is only one page. */
   whole?: ReactNode;
 }
 
-/** Turns the pages of a list by the address. */
+/** Links to the previous and next page of a list, by URL parameter. */
 export function Turning({ listed: { rows, pagination }, t, whole }: TurningProps): ReactNode {
   const { count } = useFormat();
   const [asked] = useSearchParams();
