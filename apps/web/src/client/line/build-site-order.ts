@@ -1,4 +1,4 @@
-import { createOrderKeeper, type Statement } from '@trowel/domain/matrix';
+import { createRecordedOrder, type Statement } from '@trowel/domain/matrix';
 import { keyOf, matrixUnits, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 
 /** Indexes the units of a site and builds their order. */
@@ -11,9 +11,9 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     else byNumber.set(unit.us_number, [unit]);
   }
   const find: SiteOrder['find'] = ({ us_number: number, area }, ownArea) => {
-    const own = byName.get(nameOf(number, area ?? ownArea));
+    const named = byName.get(nameOf(number, area ?? ownArea));
     const all = byNumber.get(number) ?? [];
-    return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
+    return named ?? (area === undefined && all.length === 1 ? all[0] : undefined);
   };
   const statements = listStatements(units, find);
   return {
@@ -22,7 +22,7 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     numbers: new Set(units.map((unit) => unit.us_number)),
     areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
     onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
-    order: createOrderKeeper(matrixUnits(units), statements),
+    order: createRecordedOrder(matrixUnits(units), statements),
     find,
   };
 }

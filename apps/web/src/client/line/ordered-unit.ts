@@ -1,4 +1,4 @@
-import type { MatrixUnit, OrderKeeper, Statement } from '@trowel/domain/matrix';
+import type { MatrixUnit, RecordedOrder, Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 
 /** A unit with its relations, and the fields that its box in the neighbourhood shows. */
@@ -8,7 +8,7 @@ export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationship
 /** A site with all of its units: numbers, areas and recorded order. */
 export interface SiteOrder {
   units: readonly OrderedUnit[];
-  order: OrderKeeper;
+  order: RecordedOrder;
   /** Each relation once, even if both sheets record it. */
   statements: readonly Statement[];
   numbers: ReadonlySet<string>;
