@@ -11,7 +11,7 @@ export class AnswerError extends Error {
 
 /** Fetches the `data` of a response. @throws AnswerError */
 export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const answer = await ask(path, signal);
+  const answer = await sendRequest(path, signal);
   const body = (await answer.json().catch(() => ({}))) as { data?: T; message?: string };
   if (!answer.ok || body.data === undefined) {
     throw new AnswerError(answer.status, body.message ?? answer.statusText);
@@ -19,7 +19,7 @@ export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<
   return body.data;
 }
 
-async function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
+async function sendRequest(path: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(path, {
       headers: { accept: 'application/json' },

@@ -3,15 +3,15 @@ import { fetchData } from './fetch-data.ts';
 
 /** Delay before a request, so that moving quickly from unit to unit does not load each record. */
 const PAUSE_MS = 250;
-const KEPT_MS = 60_000;
-const MOST_KEPT = 300;
+const CACHED_MS = 60_000;
+const MOST_CACHED = 300;
 
-interface Kept {
+interface CacheEntry {
   until: number;
   data: unknown;
 }
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 /**
  * Fetches the `data` of a response and caches it for a minute, because the server limits requests. A
@@ -19,17 +19,17 @@ const kept = new Map<string, Kept>();
  * signal aborts.
  */
 export async function rememberData<T>(path: string, signal: AbortSignal): Promise<T> {
-  const known = kept.get(path);
+  const known = cache.get(path);
   if (known && known.until > performance.now()) return known.data as T;
   await pause(PAUSE_MS, signal);
   const data = await fetchData<T>(path, signal);
-  const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : [];
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(path, { until: performance.now() + KEPT_MS, data });
+  const [oldest] = cache.size >= MOST_CACHED ? cache.keys() : [];
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(path, { until: performance.now() + CACHED_MS, data });
   return data;
 }
 
 /** Removes a response from the cache after its data changed. */
 export function forgetData(path: string): void {
-  kept.delete(path);
+  cache.delete(path);
 }

@@ -99,18 +99,18 @@ function useFound(
     enabled: text.length > 1 || /\d/.test(text),
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const list = async <Row,>(name: RecordName, asked: Parameters): Promise<readonly Row[]> =>
-        (await fetchList<Row>(`/api/${name}${queryOf({ ...asked, limit: MOST_OF_A_KIND })}`, signal)).rows;
+      const list = async <Row,>(name: RecordName, query: Parameters): Promise<readonly Row[]> =>
+        (await fetchList<Row>(`/api/${name}${queryOf({ ...query, limit: MOST_OF_A_KIND })}`, signal)).rows;
       const inSite = { site_name_is: site };
       const isNumber = /^\d+\w?$/.test(text);
       // Exact matches come first, because hundreds of records of a large site contain a number.
       const named = async <Row extends { id: number }>(name: RecordName, number: string): Promise<Row[]> => {
-        const [own, others] = await Promise.all([
+        const [exact, others] = await Promise.all([
           isNumber ? list<Row>(name, { ...inSite, [`${number}_is`]: text }) : [],
           list<Row>(name, { ...inSite, ...(isNumber && name === 'us' ? { [number]: text } : { q: text }) }),
         ]);
-        const known = new Set(own.map(({ id }) => id));
-        return [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OF_A_KIND);
+        const known = new Set(exact.map(({ id }) => id));
+        return [...exact, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OF_A_KIND);
       };
       const [sites, units, finds] = await Promise.all([
         list<Site>('sites', { q: text }),

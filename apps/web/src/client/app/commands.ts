@@ -31,7 +31,7 @@ export function useCommands(): Command[] {
       label: t.goTo(title[language]),
       run: () => go(path),
     })),
-    ...wishCommands(t, useWishes()),
+    ...preferenceCommands(t, useWishes()),
   ];
   useKeys(
     commands.flatMap(({ keys, label, run }: Command) => (keys === undefined ? [] : [{ keys, label, run }])),
@@ -55,7 +55,7 @@ function commandsOfSite({ t, language, site, go }: SiteCommands): Command[] {
   }));
 }
 
-function wishCommands(t: FrameTexts, { language, theme, wish }: PersonalWishes): Command[] {
+function preferenceCommands(t: FrameTexts, { language, theme, wish }: PersonalWishes): Command[] {
   const other: Language = language === 'it' ? 'en' : 'it';
   const themes = (['light', 'dark', 'device'] as const).filter((one) => one !== theme);
   return [

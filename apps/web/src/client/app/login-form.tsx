@@ -15,17 +15,17 @@ export function LoginForm(): ReactNode {
   const t = useTexts(LOGIN_TEXTS);
   const { username: before } = usePerson();
   const [problem, setProblem] = useState<Problem>();
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { username = '', password = '', code = '' } = given;
     setSending(true);
-    const told = await logInAgain({ username, password, ...readCode(code) }, before);
+    const failure = await logInAgain({ username, password, ...readCode(code) }, before);
     setSending(false);
-    if (told && CODE_PROBLEMS.includes(told.code)) setAsksCode(true);
-    setProblem(told?.code === 'second_factor_needed' && !asksCode ? undefined : told);
+    if (failure && CODE_PROBLEMS.includes(failure.code)) setNeedsCode(true);
+    setProblem(failure?.code === 'second_factor_needed' && !needsCode ? undefined : failure);
   };
   return (
     <form className="ui-form" onSubmit={(event) => void send(event)}>
@@ -44,7 +44,7 @@ export function LoginForm(): ReactNode {
         isRequired
         autoFocus
       />
-      {asksCode && (
+      {needsCode && (
         <Field
           label={t.code}
           hint={t.codeHint}

@@ -27,8 +27,8 @@ const SecondFactorFirst = lazyPart(
  */
 export function RequirePasswordChange({ children }: { children: ReactNode }): ReactNode {
   const { mustChangePassword, mustSetSecondFactor } = usePerson();
-  const [hasOwn, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
-  if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
+  const [hasChosen, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
+  if (mustChangePassword === true && !hasChosen) return <PasswordPage />;
   if (mustSetSecondFactor !== true || hasFactor) return children;
   return <SecondFactorFirst notice={<Notices />} />;
 }
@@ -51,7 +51,7 @@ function PasswordPage(): ReactNode {
       </div>
       <main id="main" className="frame-main frame-alone">
         <Page
-          title={t.ownPassword}
+          title={t.choosePassword}
           actions={<Button onPress={() => void leave(t.stillIn)}>{t.logout}</Button>}
         >
           <p>{t.mustChange}</p>

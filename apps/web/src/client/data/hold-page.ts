@@ -1,15 +1,15 @@
-let held = 0;
+let holders = 0;
 
 /**
  * Asks for confirmation before the page is closed, because a request is in progress. Returns a
  * function that ends this.
  */
 export function holdPage(): () => void {
-  if (held === 0) addEventListener('beforeunload', warn);
-  held += 1;
+  if (holders === 0) addEventListener('beforeunload', warn);
+  holders += 1;
   return () => {
-    held -= 1;
-    if (held === 0) removeEventListener('beforeunload', warn);
+    holders -= 1;
+    if (holders === 0) removeEventListener('beforeunload', warn);
   };
 }
 

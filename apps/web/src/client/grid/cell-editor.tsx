@@ -8,14 +8,14 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { CellHands } from './grid-parts.ts';
+import type { CellActions } from './grid-parts.ts';
 
 export interface CellEditorProps {
   label: string;
   /** Initial text. */
   start: string;
   offered: readonly string[] | undefined;
-  onFinish: CellHands['finish'];
+  onFinish: CellActions['finish'];
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

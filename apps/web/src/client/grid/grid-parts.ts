@@ -53,7 +53,7 @@ export interface GridProps<Row> {
 }
 
 /** User actions on the cells of a grid. */
-export interface CellHands {
+export interface CellActions {
   press: (place: CellPlace, by: { grows: boolean; isTouch: boolean }) => void;
   /** A tap on the first column opens the row, because touch devices have no space bar. */
   tap: (place: CellPlace) => void;

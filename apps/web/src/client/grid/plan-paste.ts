@@ -102,13 +102,13 @@ function planCell<Row>(
   column: GridColumn<Row> | undefined,
   text: string | undefined,
 ): void {
-  if (column === undefined || text === undefined || saysSame(column, text, column.textOf(row))) return;
+  if (column === undefined || text === undefined || isSameValue(column, text, column.textOf(row))) return;
   if (column.read) plan.edits.push({ row, column, text });
   else if (!plan.fixed.includes(column)) plan.fixed.push(column);
 }
 
 /** Returns true if two texts would be stored as the same value, such as `2,50` and 2,5 or VERO and yes. */
-function saysSame<Row>({ read }: GridColumn<Row>, text: string, stored: string): boolean {
+function isSameValue<Row>({ read }: GridColumn<Row>, text: string, stored: string): boolean {
   const [a, b] = [text, stored].map((one) => one.trim().replaceAll(/\r\n?/g, '\n'));
   if (a === b) return true;
   const [given, old] = [read?.(text), read?.(stored)];

@@ -21,7 +21,7 @@ import {
 } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
 import type { GridColumn } from './grid-column.ts';
-import type { CellHands, GridProps } from './grid-parts.ts';
+import type { CellActions, GridProps } from './grid-parts.ts';
 import { clearCells, fillDown, refusedIn, rowsBetween, withRows } from './edit-cells.ts';
 import { copyText } from '../data/copy-text.ts';
 import { parseTsv, printTsv } from './tsv.ts';
@@ -33,26 +33,26 @@ interface Surroundings {
 }
 
 /** State and event handlers of a grid for keyboard, mouse and clipboard. */
-export interface GridHands {
+export interface GridInput {
   choice: CellChoice;
   /** Initial text of the cell being edited. */
   editing: string | undefined;
   /** True if letter keys are page shortcuts, because the cell with the focus cannot be edited by typing. */
   areCommands: boolean;
   checkAll: { isAll: boolean; toggle: () => void };
-  cells: CellHands;
+  cells: CellActions;
   listeners: Pick<DOMAttributes<HTMLDivElement>, 'onKeyDown' | 'onCopy' | 'onCut' | 'onPaste'>;
 }
 
 /** Manages the selection and editing of a grid and handles keyboard, mouse and clipboard events. */
-export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): GridHands {
+export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): GridInput {
   const { count, columns } = props;
   const size = useMemo(() => ({ rows: count, columns: columns.length }), [count, columns.length]);
-  const [kept, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));
+  const [selection, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing<Row>>();
   const choice = useMemo(
-    () => ({ from: clampPlace(kept.from, size), focus: clampPlace(kept.focus, size) }),
-    [kept, size],
+    () => ({ from: clampPlace(selection.from, size), focus: clampPlace(selection.focus, size) }),
+    [selection, size],
   );
   // Callbacks read the current state from this ref, so they need not be recreated at each render.
   const awaited = useRef<symbol>(undefined);
@@ -76,11 +76,11 @@ export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): 
     },
     [go],
   );
-  const cells = useCellHands(now, choose, setEditing, go);
+  const cells = useCellActions(now, choose, setEditing, go);
   return {
     choice,
     editing: editing?.text,
-    areCommands: editing === undefined && !takesLetters(columns[choice.focus.column]),
+    areCommands: editing === undefined && !acceptsTyping(columns[choice.focus.column]),
     checkAll: checkAllOf(props),
     cells,
     listeners: useListeners(now, run),
@@ -104,16 +104,16 @@ interface Editing<Row> {
 }
 
 /** Returns true if typing a letter starts editing in this column. */
-function takesLetters<Row>(column: GridColumn<Row> | undefined): boolean {
+function acceptsTyping<Row>(column: GridColumn<Row> | undefined): boolean {
   return column?.read !== undefined && !column.isName;
 }
 
-function useCellHands<Row>(
+function useCellActions<Row>(
   now: RefObject<Now<Row>>,
   choose: (next: CellChoice) => void,
   setEditing: (editing: Editing<Row> | undefined) => void,
   go: (step: CellStep, grows: boolean) => void,
-): CellHands {
+): CellActions {
   // Not every browser reports the pointer type of a click.
   const isTouch = useRef(false);
   return useMemo(() => {
@@ -153,7 +153,7 @@ function useCellHands<Row>(
 function useListeners<Row>(
   now: RefObject<Now<Row>>,
   run: (command: GridCommand) => void,
-): GridHands['listeners'] {
+): GridInput['listeners'] {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const { editing, size } = now.current;
@@ -187,7 +187,7 @@ const DIGIT = /^\p{N}$/u;
 function isForPage<Row>({ props, choice }: Now<Row>, command: GridCommand): boolean {
   if (command.do !== 'edit' || command.text === undefined) return false;
   const column = props.columns[choice.focus.column];
-  return !takesLetters(column) && !(column?.isName && DIGIT.test(command.text));
+  return !acceptsTyping(column) && !(column?.isName && DIGIT.test(command.text));
 }
 
 /** Starts editing with the typed text, otherwise with the text of the cell. Returns undefined for a read-only cell. */
@@ -252,10 +252,10 @@ function runOnChosen<Row>(
 /** Opens the row with the focus, as soon as it is loaded. */
 function openFocus<Row>(now: Now<Row>, manner: 'beside' | 'full'): void {
   const { props, choice } = now;
-  const asked = Symbol('open');
-  now.awaited.current = asked;
+  const request = Symbol('open');
+  now.awaited.current = request;
   withRows(props, choice.focus.row, choice.focus.row, ([row]) => {
-    if (row !== undefined && now.awaited.current === asked) props.onOpen(row, manner);
+    if (row !== undefined && now.awaited.current === request) props.onOpen(row, manner);
   });
 }
 
@@ -282,7 +282,7 @@ function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row
   else withRows(props, top, bottom, (rows) => void copyText(print(rows)));
 }
 
-function checkAllOf<Row>(props: GridProps<Row>): GridHands['checkAll'] {
+function checkAllOf<Row>(props: GridProps<Row>): GridInput['checkAll'] {
   const isAll = props.count > 0 && props.checked.size >= props.count;
   return {
     isAll,

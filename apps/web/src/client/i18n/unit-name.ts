@@ -6,6 +6,6 @@ export type NameUnit = (unit: Pick<SceneUnit, 'us_number' | 'area'>) => string;
 
 /** Creates the name formatter of a site: `SU 12`, `SU 12 · A`. */
 export function createUnitNames({ areas }: Pick<SceneData, 'areas'>, t: Texts): NameUnit {
-  const tellsArea = areas.length > 1;
-  return ({ us_number, area }) => `${t.unit} ${us_number}${tellsArea && area ? ` · ${area}` : ''}`;
+  const showsArea = areas.length > 1;
+  return ({ us_number, area }) => `${t.unit} ${us_number}${showsArea && area ? ` · ${area}` : ''}`;
 }

@@ -24,12 +24,12 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     .join('\n');
   useLayoutEffect(() => {
     // The actions may change with each render, the set of shortcuts rarely.
-    const held = latest.current.map((binding, i) => ({
+    const registered = latest.current.map((binding, i) => ({
       ...binding,
       ...(binding.run && { run: () => latest.current[i]?.run?.() }),
     }));
-    bound.set([...bound.get(), held]);
-    return () => bound.set(bound.get().filter((one) => one !== held));
+    bound.set([...bound.get(), registered]);
+    return () => bound.set(bound.get().filter((one) => one !== registered));
   }, [named]);
 }
 
@@ -55,9 +55,9 @@ export function startKeys(): () => void {
     if (event.defaultPrevented || event.isComposing || name === undefined || isModifier(event.key)) return;
     if (event.timeStamp - since > CHORD_MS) pressed = [];
     since = event.timeStamp;
-    const isTaken = takesKeys(event.target, name);
+    const isHandled = handlesKey(event.target, name);
     const bindings = bindingsAt(bound.get().flat(), event.target).filter(
-      ({ run, whileTyping }) => run !== undefined && (!isTaken || whileTyping),
+      ({ run, whileTyping }) => run !== undefined && (!isHandled || whileTyping),
     );
     const match = matchKeys(bindings, [...pressed, name]) ?? matchKeys(bindings, [name]);
     pressed = match === 'wait' ? [name] : [];
@@ -74,7 +74,7 @@ function isModifier(key: string): boolean {
 }
 
 /** Returns true if the element handles the key itself. A button or link handles only Space. */
-function takesKeys(target: EventTarget | null, name: string): boolean {
+function handlesKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPING) || target.closest(OWN_KEYS)) return true;
   return name === 'Space' && target.closest('button, a, summary') !== null;

@@ -50,9 +50,9 @@ export type Match = KeyBinding | 'wait' | undefined;
 
 /** Finds the binding of the pressed keys. The last one wins, because its part of the page is on top. */
 export function matchKeys(bindings: readonly KeyBinding[], pressed: readonly string[]): Match {
-  const said = pressed.join(' ');
+  const sequence = pressed.join(' ');
   return (
-    bindings.findLast(({ keys }) => keys === said) ??
-    (bindings.some(({ keys }) => keys.startsWith(`${said} `)) ? 'wait' : undefined)
+    bindings.findLast(({ keys }) => keys === sequence) ??
+    (bindings.some(({ keys }) => keys.startsWith(`${sequence} `)) ? 'wait' : undefined)
   );
 }

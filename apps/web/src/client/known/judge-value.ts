@@ -14,7 +14,7 @@ export interface KnownOfSite {
   areas: ReadonlyMap<string, number>;
 }
 
-const MOST_TOLD = 8;
+const MOST_LISTED = 8;
 /** Number of units from which a value counts as usual on the site. */
 const SEVERAL = 2;
 const NUMBERED = /\d|^[IVXLC]+[a-z]?$/;
@@ -49,10 +49,12 @@ export function judgeValue(
   if (text === '' || values === undefined) return undefined;
   if (field === 'area') return judgeArea(text, values, known, t);
   if (has(values, text) || (field === 'unit_type' && has(listTypeNames(), text))) return undefined;
-  if (field === 'unit_type') return withNear(t.unitType(text, tell(values)), text, values, t);
+  if (field === 'unit_type') return withNear(t.unitType(text, formatList(values)), text, values, t);
   const isUsual = known.described.length === 0 && NUMBERED.test(text);
   if (isUsual) return undefined;
-  return values.length === 0 ? t.noPeriod(text) : withNear(t.period(text, tell(values)), text, values, t);
+  return values.length === 0
+    ? t.noPeriod(text)
+    : withNear(t.period(text, formatList(values)), text, values, t);
 }
 
 function judgeArea(
@@ -62,7 +64,7 @@ function judgeArea(
   t: KnownTexts,
 ): string | undefined {
   if (has(types, text)) return t.areaIsType(text);
-  return areas.length === 0 || has(areas, text) ? undefined : t.area(text, tell(areas));
+  return areas.length === 0 || has(areas, text) ? undefined : t.area(text, formatList(areas));
 }
 
 /** Lists the periods used by several units, for sites without period records. */
@@ -79,11 +81,11 @@ function has(values: readonly string[], text: string): boolean {
   return values.some((value) => value.toLowerCase() === wanted);
 }
 
-function tell(values: readonly string[]): string {
-  return values.length > MOST_TOLD ? `${values.slice(0, MOST_TOLD).join(', ')} …` : values.join(', ');
+function formatList(values: readonly string[]): string {
+  return values.length > MOST_LISTED ? `${values.slice(0, MOST_LISTED).join(', ')} …` : values.join(', ');
 }
 
-function withNear(said: string, text: string, values: readonly string[], t: KnownTexts): string {
+function withNear(message: string, text: string, values: readonly string[], t: KnownTexts): string {
   const near = findNearestName(text, values);
-  return near === undefined ? said : `${said}. ${t.near(near)}`;
+  return near === undefined ? message : `${message}. ${t.near(near)}`;
 }

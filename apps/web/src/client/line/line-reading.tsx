@@ -64,7 +64,7 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
   return (
     <div id={id} role="status" className="line-reading">
       <ul className="line-tokens" aria-label={t.understood}>
-        {parsed.tokens.filter(isTold).map(({ start, kind, meaning }) => (
+        {parsed.tokens.filter(isShownAlone).map(({ start, kind, meaning }) => (
           <li key={start} className={`line-token line-token-${kind}`}>
             {meaning[language]}
           </li>
@@ -99,6 +99,6 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
  * Returns true for tokens that are shown on their own. A relation word is shown with the unit after
  * it, and unknown text is shown among the problems.
  */
-function isTold({ kind }: LineToken, at: number, tokens: readonly LineToken[]): boolean {
+function isShownAlone({ kind }: LineToken, at: number, tokens: readonly LineToken[]): boolean {
   return kind !== 'unknown' && !(kind === 'relation' && tokens[at + 1]?.kind === 'target');
 }

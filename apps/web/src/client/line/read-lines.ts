@@ -40,13 +40,13 @@ export interface ReadRow {
 }
 
 /**
- * Parses several lines as units. Units without a number get the next numbers. `takenText` is the
+ * Parses several lines as units. Units without a number get the next numbers. `existsText` is the
  * message for a number that already exists in the same area of the site.
  */
 export function readLines(
   text: string,
   context: LineContext,
-  { area: usual = '', takenText }: { area?: string | undefined; takenText: string },
+  { area: usual = '', existsText }: { area?: string | undefined; existsText: string },
 ): ReadRow[] {
   const lines = text.split(/\r\n|\n|\r/).map((line) => completeLine(line.replaceAll('\t', ' '), context));
   const { site, language } = context;
@@ -54,16 +54,16 @@ export function readLines(
   return rows.map((row) => {
     const [first] = row.problems;
     const { us_number: number = '', area = usual } = row.unit;
-    return { row, problem: first?.message[language] ?? takenIn(site, number, area, takenText) };
+    return { row, problem: first?.message[language] ?? findExisting(site, number, area, existsText) };
   });
 }
 
-function takenIn(
+function findExisting(
   site: KnownSite | undefined,
   number: string,
   area: string,
-  takenText: string,
+  existsText: string,
 ): string | undefined {
   if (!site?.order) return undefined;
-  return site.find({ us_number: number, area }, area) === undefined ? undefined : takenText;
+  return site.find({ us_number: number, area }, area) === undefined ? undefined : existsText;
 }

@@ -21,16 +21,16 @@ import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';
 export type Remedy = 'reverse' | 'doubt' | 'remove';
 
 /** A relation with the names of its units. */
-export interface SaidRelation {
+export interface LabelledRelation {
   from: string;
   type: RelationType;
   to: string;
 }
 
 /** A statement of a chain that is recorded on a sheet. */
-export interface HeldStatement {
+export interface RecordedStatement {
   /** The relation in the direction recorded on that sheet. */
-  said: SaidRelation;
+  labelled: LabelledRelation;
   /** The unit whose sheet records it. */
   unit: OrderedUnit;
   relation: UnitRelation;
@@ -44,24 +44,25 @@ const DOUBT = 'uncertain';
  * Lists the recorded statements of a chain, the most likely errors first: doubtful ones, then inferred
  * ones. Relations that are only typed are omitted.
  */
-export function listHeld(
+export function listRecordedStatements(
   chain: readonly ChainStep[],
   site: Pick<SiteOrder, 'units' | 'find'>,
-): HeldStatement[] {
-  const held = chain.flatMap((step): HeldStatement[] => {
-    const said = asSheetSays(step);
-    const [unit, other] = [said.from, said.to].map((name) => findByLabel(site, name));
+): RecordedStatement[] {
+  const recorded = chain.flatMap((step): RecordedStatement[] => {
+    const labelled = asSheetSays(step);
+    const [unit, other] = [labelled.from, labelled.to].map((name) => findByLabel(site, name));
     const relation = unit?.relationships.find(
-      (one) => one.type === said.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
+      (one) =>
+        one.type === labelled.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
     );
     if (unit === undefined || relation === undefined) return [];
-    return [{ said, unit, relation, remedies: remediesFor(relation) }];
+    return [{ labelled, unit, relation, remedies: remediesFor(relation) }];
   });
-  return held.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
+  return recorded.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
 }
 
 /** Chains run from the later to the earlier unit. A sheet may record the opposite direction. */
-function asSheetSays({ from, type, to, recorded_in: sheets }: ChainStep): SaidRelation {
+function asSheetSays({ from, type, to, recorded_in: sheets }: ChainStep): LabelledRelation {
   const [sheet] = sheets.split(', ');
   return sheet === to ? { from: to, type: inverseOf(type), to: from } : { from, type, to };
 }
@@ -108,27 +109,27 @@ function isSame(a: LineRelation | UnitRelation, b: LineRelation | UnitRelation):
 }
 
 /** Formats a relation in a language, for example `21 covers 30`. */
-export function formatStep({ from, type, to }: SaidRelation, language: Language): string {
+export function formatStep({ from, type, to }: LabelledRelation, language: Language): string {
   return `${from} ${relationLabelsOf(type)[language].toLowerCase()} ${to}`;
 }
 
 /** Returns the reversed relation, still from the same sheet. */
-export function turn({ from, type, to }: SaidRelation): SaidRelation {
+export function reverseRelation({ from, type, to }: LabelledRelation): LabelledRelation {
   return { from, type: inverseOf(type), to };
 }
 
 /** Changes a recorded statement in one batch and offers to undo it. */
 export async function applyToSheet(
   queries: QueryClient,
-  { said, unit, relation }: HeldStatement,
+  { labelled, unit, relation }: RecordedStatement,
   { remedy, t, language }: { remedy: Remedy; t: LineTexts; language: Language },
 ): Promise<void> {
-  const told = await sendRemedy(unit, relation, remedy);
+  const result = await sendRemedy(unit, relation, remedy);
   await forgetRecords(queries, ['us']);
-  if (!told.ok) return showToast({ text: told.problem.message, kind: 'bad' });
-  const { batch } = told;
+  if (!result.ok) return showToast({ text: result.problem.message, kind: 'bad' });
+  const { batch } = result;
   showToast({
-    text: t.done[remedy](formatStep(said, language), formatStep(turn(said), language)),
+    text: t.done[remedy](formatStep(labelled, language), formatStep(reverseRelation(labelled), language)),
     ...(batch !== undefined && { undo: () => void undoBatch(queries, batch) }),
   });
 }
@@ -151,6 +152,6 @@ async function sendRemedy(
 }
 
 async function undoBatch(queries: QueryClient, batch: string): Promise<void> {
-  const told = await undoOneBatch(queries, batch, ['us']);
-  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
+  const result = await undoOneBatch(queries, batch, ['us']);
+  if (!result.ok) showToast({ text: result.problem.message, kind: 'bad' });
 }

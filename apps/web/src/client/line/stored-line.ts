@@ -20,12 +20,12 @@ export interface StoredLine {
   /** Restores a text if nothing was typed since. */
   restore: (text: string) => void;
   draft: LineDraft | undefined;
-  takeDraft: () => void;
-  dropDraft: () => void;
+  restoreDraft: () => void;
+  discardDraft: () => void;
 }
 
 /** Returns the line of a place (a site or a sheet), stored in this browser. */
-export function useKeptLine(place: string): StoredLine {
+export function useStoredLine(place: string): StoredLine {
   const { username } = usePerson();
   const [text, setText] = useState('');
   const [draft, setDraft] = useState<LineDraft>();
@@ -40,7 +40,7 @@ export function useKeptLine(place: string): StoredLine {
     const [latest] = (await findTyped([username, 'line', place])) as LineDraft[];
     if (here.current === place && now.current === '') setDraft(latest);
   };
-  const keep = (line: string): void => {
+  const store = (line: string): void => {
     if (line.trim() === '') return void forget(storedAt.current);
     storedAt.current = new Date().toISOString();
     void storeTyped([username, 'line', place], { text: line, at: storedAt.current } as LineDraft);
@@ -51,7 +51,7 @@ export function useKeptLine(place: string): StoredLine {
   };
   const type = (line: string): void => {
     write(line);
-    keep(line);
+    store(line);
   };
   useEffect(() => {
     here.current = place;
@@ -61,17 +61,17 @@ export function useKeptLine(place: string): StoredLine {
     text,
     type,
     clear: () => write(''),
-    done: () => keep(now.current),
+    done: () => store(now.current),
     restore: (line) => {
       if (now.current === '') type(line);
     },
     draft,
-    takeDraft: () => {
+    restoreDraft: () => {
       if (draft) type(draft.text);
       setDraft(undefined);
       void forget(draft?.at);
     },
-    dropDraft: () => {
+    discardDraft: () => {
       setDraft(undefined);
       void forget(draft?.at).then(offer);
     },

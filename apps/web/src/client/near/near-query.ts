@@ -12,7 +12,7 @@ const STEPS = 2;
  * Delay before the request, for users who move quickly from sheet to sheet. The server builds the
  * whole matrix for each response.
  */
-const STOOD_STILL_MS = 400;
+const DELAY_MS = 400;
 const FRESH_MS = 60_000;
 
 /** Query for the neighbourhood of a unit of a large site. */
@@ -25,7 +25,7 @@ export function nearMatrixQuery({
   return queryOptions({
     queryKey: ['us', 'near', site, id],
     queryFn: async ({ signal }): Promise<NamedMatrix> => {
-      await pause(STOOD_STILL_MS, signal);
+      await pause(DELAY_MS, signal);
       const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS, beside: true });
       const path = `/api/harris-matrix/${encodeURIComponent(site)}${part}`;
       const matrix = dataOf(await fetchApi<NamedMatrix['matrix']>(path, { signal }));

@@ -39,12 +39,12 @@ const LINK_HALF = 1.5;
 
 /** Neighbourhood of a unit, two steps up and two down: a small drawing whose boxes are links. */
 export function Neighbourhood({ order, ...props }: NeighbourhoodProps): ReactNode {
-  return order ? <Near {...props} {...matrixOfOrder(order)} /> : <AskedNear {...props} />;
+  return order ? <Near {...props} {...matrixOfOrder(order)} /> : <FetchedNear {...props} />;
 }
 
 type NearProps = Omit<NeighbourhoodProps, 'order'> & NamedMatrix;
 
-function AskedNear(props: Omit<NearProps, keyof NamedMatrix>): ReactNode {
+function FetchedNear(props: Omit<NearProps, keyof NamedMatrix>): ReactNode {
   const { data } = useQuery(nearMatrixQuery(props.unit));
   return data && <Near {...props} {...data} />;
 }

@@ -89,7 +89,7 @@ export function planNeighbourhood(
     if (rest > 0) rests.push({ step, count: rest, x, y, width: REST_WIDTH, height });
   }
   const placed = new Map(boxes.map((box) => [box.node.id, box]));
-  const own = placed.get(self.id)!;
+  const selfBox = placed.get(self.id)!;
   return {
     boxes,
     rests,
@@ -97,7 +97,7 @@ export function planNeighbourhood(
       const [later, earlier] = [placed.get(source), placed.get(target)];
       return later && earlier ? [{ later, earlier, contradicts }] : [];
     }),
-    links: boxes.filter(({ step, isSelf }) => step === 0 && !isSelf).map((box) => ({ box, self: own })),
+    links: boxes.filter(({ step, isSelf }) => step === 0 && !isSelf).map((box) => ({ box, self: selfBox })),
     width,
     height: shown.length * (height + ROW_GAP) - ROW_GAP,
   };
@@ -115,10 +115,10 @@ interface Row {
  */
 function chooseRows({ nodes, edges, contemporary }: Lines, self: MatrixNode): Row[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const met = new Set([self.id]);
-  const take = (from: readonly MatrixNode[], ends: (ids: ReadonlySet<string>) => string[]): Row => {
-    const found = [...new Set(ends(new Set(from.map(({ id }) => id))))].filter((id) => !met.has(id));
-    for (const id of found) met.add(id);
+  const visited = new Set([self.id]);
+  const collect = (from: readonly MatrixNode[], ends: (ids: ReadonlySet<string>) => string[]): Row => {
+    const found = [...new Set(ends(new Set(from.map(({ id }) => id))))].filter((id) => !visited.has(id));
+    for (const id of found) visited.add(id);
     const sorted = found.flatMap((id) => byId.get(id) ?? []).toSorted(byNumber);
     return { step: 0, chosen: sorted.slice(0, MOST_IN_ROW), rest: Math.max(0, sorted.length - MOST_IN_ROW) };
   };
@@ -126,14 +126,14 @@ function chooseRows({ nodes, edges, contemporary }: Lines, self: MatrixNode): Ro
     edges.flatMap(({ source, target }) => (ids.has(target) ? [source] : []));
   const earlier = (ids: ReadonlySet<string>): string[] =>
     edges.flatMap(({ source, target }) => (ids.has(source) ? [target] : []));
-  const beside = take([self], (ids) =>
+  const beside = collect([self], (ids) =>
     contemporary.flatMap(({ source, target }) => [
       ...(ids.has(source) ? [target] : []),
       ...(ids.has(target) ? [source] : []),
     ]),
   );
-  const [above, below] = [take([self], later), take([self], earlier)];
-  const [farAbove, farBelow] = [take(above.chosen, later), take(below.chosen, earlier)];
+  const [above, below] = [collect([self], later), collect([self], earlier)];
+  const [farAbove, farBelow] = [collect(above.chosen, later), collect(below.chosen, earlier)];
   const middle = { ...beside, chosen: [self, ...beside.chosen] };
   return [farAbove, above, middle, below, farBelow].map((row, i) => ({ ...row, step: STEPS[i] ?? 0 }));
 }

@@ -20,5 +20,5 @@ export function Shown<T>({ query, rows, gone, children }: ShownProps<T>): ReactN
   if (error === null) return <Loading {...(rows !== undefined && { rows })} />;
   const problem = problemOf(error);
   if (gone !== undefined && problem.status === 404 && pastMoment === '') return gone;
-  return <Failed problem={problem} onAgain={() => void refetch()} />;
+  return <Failed problem={problem} onRetry={() => void refetch()} />;
 }

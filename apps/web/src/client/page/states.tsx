@@ -8,7 +8,7 @@ import { STATE_TEXTS } from './page-texts.ts';
 
 const PATIENCE_MS = 300;
 /** Statuses with a text of the page that replaces the message of the server. */
-const TOLD: ReadonlySet<number> = new Set([0, 401, 403, 404, 429]);
+const EXPLAINED: ReadonlySet<number> = new Set([0, 401, 403, 404, 429]);
 
 /** Empty state: a sentence on what will appear here, and the action that creates it. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }): ReactNode {
@@ -46,22 +46,24 @@ function useLate(): boolean {
 
 export interface FailedProps {
   problem: Problem;
-  onAgain?: () => void;
+  onRetry?: () => void;
 }
 
 /** Shows why something is not shown, what the user can do, and the request id for the server log. */
-export function Failed({ problem, onAgain }: FailedProps): ReactNode {
+export function Failed({ problem, onRetry }: FailedProps): ReactNode {
   const t = useTexts(STATE_TEXTS);
   const [what, todo] = reportProblem(t, problem);
   return (
     <div className="state state-bad" role="alert">
       <p className="state-what">{what}</p>
       <p>{todo}</p>
-      {problem.message !== '' && !TOLD.has(problem.status) && <p className="ui-soft">{problem.message}</p>}
+      {problem.message !== '' && !EXPLAINED.has(problem.status) && (
+        <p className="ui-soft">{problem.message}</p>
+      )}
       {problem.requestId !== undefined && problem.status !== 404 && (
         <p className="ui-soft">{t.request(problem.requestId)}</p>
       )}
-      {problem.status !== 404 && onAgain && <Button onPress={onAgain}>{t.again}</Button>}
+      {problem.status !== 404 && onRetry && <Button onPress={onRetry}>{t.again}</Button>}
     </div>
   );
 }

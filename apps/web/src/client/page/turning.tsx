@@ -14,10 +14,10 @@ export interface TurningProps {
 /** Links to the previous and next page of a list, by URL parameter. */
 export function Turning({ listed: { rows, pagination }, t, whole }: TurningProps): ReactNode {
   const { count } = useFormat();
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   const { skip, limit, total } = pagination;
   const to = (from: number): string => {
-    const next = new URLSearchParams(asked);
+    const next = new URLSearchParams(search);
     next.set('skip', String(from));
     return `?${next}`;
   };

@@ -30,7 +30,7 @@ export interface PlainHeadProps extends SheetHandles {
   about?: ReactNode;
   what?: ReactNode;
   /** Message after the deletion. */
-  told: string;
+  message: string;
   /** True if the record cannot be deleted. */
   isFixed: boolean;
   /** Menu items, each an action or a link. */
@@ -95,12 +95,12 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
 
 const REMOVE = 'remove';
 
-function HeadMenu({ name, id, version, told, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
+function HeadMenu({ name, id, version, message, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const queries = useQueryClient();
   const mayDelete = useMay('delete') && !isFixed;
   const remove = async (): Promise<void> => {
-    if (await deleteRecord(queries, { name, id, version, told })) onClose();
+    if (await deleteRecord(queries, { name, id, version, message })) onClose();
   };
   const groups = [
     ...(menu.length > 0 ? [{ id: 'see', title: t.more, lines: menu }] : []),

@@ -14,7 +14,7 @@ export interface Leaving {
   path?: string;
   version?: number | undefined;
   /** Message after the deletion, for example `Find 44 deleted.` */
-  told: string;
+  message: string;
   /** Message after the deletion was undone, for pages on which nothing else shows that. */
   back?: string;
 }
@@ -31,24 +31,24 @@ const WAITS = {
  */
 export async function deleteRecord(
   queries: QueryClient,
-  { name, id, path = `/api/${name}/${id}`, version, told, back }: Leaving,
+  { name, id, path = `/api/${name}/${id}`, version, message, back }: Leaving,
 ): Promise<boolean> {
-  let wasAsked = false;
+  let wasUnanswered = false;
   const answer = await requestUntilAnswered(path, {
     method: 'DELETE',
     key: newKey(),
     ...(version !== undefined && { ifMatch: version }),
     onUnreached: () => {
-      wasAsked = true;
+      wasUnanswered = true;
       showToast({ text: WAITS[document.documentElement.lang === 'it' ? 'it' : 'en'] });
     },
   });
-  const isGone = answer.ok || (wasAsked && answer.problem.status === 404);
+  const isGone = answer.ok || (wasUnanswered && answer.problem.status === 404);
   if (!isGone) {
     showToast({ text: answer.problem.message, kind: 'bad' });
     return false;
   }
-  showToast({ text: told, undo: () => void restoreRecord(queries, { name, id, back }) });
+  showToast({ text: message, undo: () => void restoreRecord(queries, { name, id, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
   void forgetRecords(queries, [name]);
   return true;
@@ -64,11 +64,11 @@ export async function restoreRecord(
 ): Promise<boolean> {
   const last = await fetchApi<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
   const change = last.ok ? last.data[0] : undefined;
-  const told = !change
+  const result = !change
     ? last
     : await requestUntilAnswered(`/api/changes/${change.id}/undo`, { method: 'POST', key: newKey() });
-  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
+  if (!result.ok) showToast({ text: result.problem.message, kind: 'bad' });
   else if (back !== undefined) showToast({ text: back });
   await forgetRecords(queries, [name]);
-  return told.ok && change !== undefined;
+  return result.ok && change !== undefined;
 }

@@ -39,8 +39,8 @@ export function neighboursQuery<T extends { id: number } = NamedRecord>({
       // The table uses the same query, so the response is shared.
       const place = await client.fetchQuery(placeQuery(name, id, list));
       if (place === null) return { before: undefined, after: undefined };
-      const asked = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };
-      const { rows } = await fetchList<T>(`/api/${name}${queryOf(asked)}`, signal);
+      const query = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };
+      const { rows } = await fetchList<T>(`/api/${name}${queryOf(query)}`, signal);
       const at = rows.findIndex((row) => row.id === id);
       return { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] };
     },

@@ -35,8 +35,8 @@ function indexPeriods(loaded: readonly Period[] | undefined, language: Language)
     rows,
     nameOf: (code) => {
       const { name, name_en } = whole.get(code) ?? { name: null, name_en: null };
-      const own = language === 'en' ? (name_en ?? name) : (name ?? name_en);
-      return own === null || own === '' ? code : `${code} – ${own}`;
+      const label = language === 'en' ? (name_en ?? name) : (name ?? name_en);
+      return label === null || label === '' ? code : `${code} – ${label}`;
     },
     colorOf: (code, phase) => (code === null || !loaded ? undefined : colors(code, phase)),
   };

@@ -80,16 +80,16 @@ function useIdle(): boolean {
   return useSyncExternalStore(listenIdle, () => isIdle);
 }
 
-function listenIdle(tell: () => void): () => void {
+function listenIdle(notify: () => void): () => void {
   if (!isIdle && waiting.size === 0) whenIdle();
-  waiting.add(tell);
-  return () => void waiting.delete(tell);
+  waiting.add(notify);
+  return () => void waiting.delete(notify);
 }
 
 function whenIdle(): void {
   const done = (): void => {
     isIdle = true;
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
   };
   // Safari on older iPads has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(done);

@@ -24,8 +24,8 @@ export function whatIs(
   language: Language,
 ): string {
   const { definition, definition_en: english, interpretation } = unit;
-  const own = language === 'en' ? english || definition : definition || english;
-  return own || interpretation || '';
+  const preferred = language === 'en' ? english || definition : definition || english;
+  return preferred || interpretation || '';
 }
 
 /** Definition of a unit in the user's language. */

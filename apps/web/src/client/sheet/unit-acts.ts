@@ -64,7 +64,7 @@ export async function recordNext(
   queries.setQueryData(KEYS.record('us', told.data.id), told.data);
   void forgetRecords(queries, ['us']);
   const { id, version, us_number: made } = told.data;
-  const undo = (): void => void deleteRecord(queries, { name: 'us', id, version, told: t.deleted(made) });
+  const undo = (): void => void deleteRecord(queries, { name: 'us', id, version, message: t.deleted(made) });
   showToast({ text: t.nextMade(made), undo });
   return told.data.id;
 }
