@@ -35,7 +35,7 @@ interface Line {
 export function CommandPalette({ onClose, commands, site }: PaletteProps): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [text, setText] = useState('');
-  const found = useFound(t, { text: useDeferredValue(text.trim()), site });
+  const found = useSearchResults(t, { text: useDeferredValue(text.trim()), site });
   const groups = [
     { id: 'commands' as const, lines: findCommands(commands, text) },
     ...(found.data ?? []),
@@ -84,15 +84,15 @@ function findCommands(commands: readonly Command[], text: string): Line[] {
     .map(({ id, label, keys, run }) => ({ id, label, run, ...(keys !== undefined && { hint: keys }) }));
 }
 
-interface FoundGroup {
+interface ResultGroup {
   id: 'sites' | 'us' | 'inventario';
   lines: Line[];
 }
 
-function useFound(
+function useSearchResults(
   t: FrameTexts,
   { text, site }: { text: string; site: string | undefined },
-): UseQueryResult<FoundGroup[]> {
+): UseQueryResult<ResultGroup[]> {
   return useQuery({
     queryKey: ['us', 'found', site, text],
     staleTime: FRESH_MS,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
-import { findStart, useApplied } from '../data/preferences.ts';
+import { findStartSite, useApplyPreferences } from '../data/preferences.ts';
 import { usePerson } from '../data/visit.ts';
 import { useStore } from '../data/store.ts';
 import { useOnline } from '../data/online.ts';
@@ -38,10 +38,10 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   const commands = useCommands();
   const { username } = usePerson();
   useChanges(site);
-  useApplied(site);
+  useApplyPreferences(site);
   // Runs only when the page is loaded, so that users can still navigate to the list of sites.
   useEffect(() => {
-    const start = path === PLACES.home && location.search === '' ? findStart(username) : undefined;
+    const start = path === PLACES.home && location.search === '' ? findStartSite(username) : undefined;
     if (start !== undefined) navigate(PLACES.site(start), { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
-import { isForLater } from '../data/reach.ts';
+import { isRetryable } from '../data/reach.ts';
 import { resumeIfLoggedIn, logInAgain, postponeLogin } from '../data/session.ts';
 import { useLoginProvider, usePerson } from '../data/visit.ts';
 import { Button } from '../ui/button.tsx';
@@ -61,13 +61,13 @@ export function LoginForm(): ReactNode {
         </Button>
         <Button onPress={postponeLogin}>{t.later}</Button>
       </div>
-      <Elsewhere before={before} />
+      <ProviderLogin before={before} />
     </form>
   );
 }
 
 /** Link to the external login service. It opens a new window, so that this page and its input stay. */
-function Elsewhere({ before }: { before: string }): ReactNode {
+function ProviderLogin({ before }: { before: string }): ReactNode {
   const t = useTexts(LOGIN_TEXTS);
   const provider = useLoginProvider();
   const [hasLeft, setLeft] = useState(false);
@@ -95,7 +95,7 @@ function readCode(code: string): { totp?: string; recovery_code?: string } {
 }
 
 function formatLoginProblem(t: LoginTexts, { status, code, message }: Problem): string {
-  if (isForLater(status) && status !== 429) return `${t.loginFailed} ${message}`;
+  if (isRetryable(status) && status !== 429) return `${t.loginFailed} ${message}`;
   if (status === 429) return t.tooManyLogins;
   if (code === 'second_factor_unreadable') return t.unreadable;
   if (code === 'invalid_second_factor' || code === 'second_factor_needed') return t.wrongCode;

@@ -19,7 +19,7 @@ import {
 export function Routes(): ReactNode {
   const [path] = useLocation();
   return (
-    <Stop path={path}>
+    <ErrorBoundary path={path}>
       <Switch>
         {GENERAL_PAGES.map(({ name, hasRecords, Part }) => (
           <Route key={name} path={hasRecords ? `/${name}/:id?` : `/${name}`}>
@@ -46,7 +46,7 @@ export function Routes(): ReactNode {
           <NotFound />
         </Route>
       </Switch>
-    </Stop>
+    </ErrorBoundary>
   );
 }
 
@@ -70,13 +70,13 @@ function NotFound(): ReactNode {
   );
 }
 
-interface StopProps {
+interface ErrorBoundaryProps {
   path: string;
   children: ReactNode;
 }
 
 /** Error boundary: a page that crashes leaves the frame intact. Navigation to another page resets it. */
-class Stop extends Component<StopProps, { error: unknown; path: string }> {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; path: string }> {
   override state = { error: undefined as unknown, path: this.props.path };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -84,7 +84,7 @@ class Stop extends Component<StopProps, { error: unknown; path: string }> {
   }
 
   static getDerivedStateFromProps(
-    { path }: StopProps,
+    { path }: ErrorBoundaryProps,
     before: { path: string },
   ): { error: unknown; path: string } | null {
     return path === before.path ? null : { error: undefined, path };

@@ -31,7 +31,7 @@ export interface BlockReport extends Counts {
   problems: { severity: 'error' | 'warning' | 'info'; message: string; row?: number; value?: string }[];
 }
 
-export interface BlockQuestion {
+export interface BlockImport {
   name: 'us' | 'inventario';
   site: string;
   /** Batch id for the import. Without it the request is a dry run. */
@@ -44,7 +44,7 @@ export interface BlockQuestion {
  */
 export function requestBlockReport(
   { cells, headings }: HeadedBlock,
-  { name, site, batch }: BlockQuestion,
+  { name, site, batch }: BlockImport,
 ): Promise<ApiResult<BlockReport>> {
   const form = new FormData();
   form.set('format', 'auto');
@@ -54,10 +54,10 @@ export function requestBlockReport(
   form.set('site_name', site);
   form.set('dry_run', String(batch === undefined));
   if (batch !== undefined) form.set('import_id', batch);
-  form.set('file', new File([printCsv(cells)], 'clipboard.csv', { type: 'text/csv' }));
+  form.set('file', new File([formatCsv(cells)], 'clipboard.csv', { type: 'text/csv' }));
   return fetchApi('/api/import', { method: 'POST', body: form });
 }
 
-function printCsv(cells: readonly (readonly string[])[]): string {
+function formatCsv(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\r\n');
 }

@@ -2,7 +2,7 @@ import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
 import { findSiteOf } from '../places/places.ts';
 import { storeAnsweredWrite, storePageBatch } from '../writes/page-batches.ts';
 import { inPast } from './past.ts';
-import { isReached, openQuestions } from './reach.ts';
+import { isReached, openRequests } from './reach.ts';
 import { awaitLogin, clearAfterLogout } from './session.ts';
 
 /** Options of an API request. The default is a plain GET. */
@@ -83,7 +83,7 @@ export function failureOf(answer: ApiResult<unknown>): Problem | undefined {
 async function fetchOnce<T>(path: string, request: ApiRequest): Promise<ApiResult<T>> {
   const { method = 'GET', signal } = request;
   const timeout = createTimeout(request);
-  openQuestions.set(openQuestions.get() + 1);
+  openRequests.set(openRequests.get() + 1);
   try {
     const body = bodyOf(request);
     const response = await fetch(method === 'GET' ? inPast(path) : path, {
@@ -103,7 +103,7 @@ async function fetchOnce<T>(path: string, request: ApiRequest): Promise<ApiResul
     return { ok: false, problem: UNREACHED };
   } finally {
     timeout.end();
-    openQuestions.set(openQuestions.get() - 1);
+    openRequests.set(openRequests.get() - 1);
   }
 }
 

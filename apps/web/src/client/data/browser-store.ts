@@ -42,7 +42,7 @@ export async function storeTyped(owner: Owner, typed: Typed): Promise<void> {
  * Language and colours are cookies and stay. Nothing more is stored until somebody logs in again.
  * Input in an open page stays there.
  */
-export async function forgetStored(): Promise<void> {
+export async function deleteStoredData(): Promise<void> {
   mayStore = false;
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   await inStore((store) => store.clear('drafts'));
@@ -51,13 +51,13 @@ export async function forgetStored(): Promise<void> {
 /** Starts to store data for an account. Stored data of another account is removed first. */
 export async function storeFor(username: string): Promise<void> {
   const before = localStorage.getItem(ACCOUNT);
-  if (before !== null && before !== username) await forgetStored();
+  if (before !== null && before !== username) await deleteStoredData();
   localStorage.setItem(ACCOUNT, username);
   mayStore = true;
 }
 
 /** Deletes the drafts of an owner with the given timestamp, from every page. Drafts with other timestamps stay. */
-export async function forgetTyped(owner: Owner, at: string): Promise<void> {
+export async function deleteTyped(owner: Owner, at: string): Promise<void> {
   await inStore(async (store) => {
     const writing = store.transaction('drafts', 'readwrite');
     for await (const { key, value } of writing.store) {
@@ -68,7 +68,7 @@ export async function forgetTyped(owner: Owner, at: string): Promise<void> {
 }
 
 /** Returns all stored drafts of an owner, newest first. */
-export async function findTyped(owner: Owner): Promise<Typed[]> {
+export async function listTyped(owner: Owner): Promise<Typed[]> {
   const found = await inStore(async (store) => {
     const typed: Typed[] = [];
     for await (const { key, value } of store.transaction('drafts').store)

@@ -1,7 +1,7 @@
 import { fetchApi, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
-import { isForLater } from './reach.ts';
+import { isRetryable } from './reach.ts';
 
 /** A record to create, with the idempotency key that makes it count once. */
 export interface Attempt {
@@ -22,7 +22,7 @@ export async function sendAttempt<T>(
 }
 
 function isUndecided({ status, code }: Problem): boolean {
-  return isForLater(status) || code === 'idempotency_running';
+  return isRetryable(status) || code === 'idempotency_running';
 }
 
 /** Attempts without a response that may have arrived, by intent. */

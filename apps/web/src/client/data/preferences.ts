@@ -53,7 +53,7 @@ export function usePreferences(): [Preferences, (changes: Partial<Preferences>) 
 }
 
 /** Applies the row height to all pages and stores the current site. */
-export function useApplied(site: string | undefined): void {
+export function useApplyPreferences(site: string | undefined): void {
   const { username } = usePerson();
   const [{ density }] = usePreferences();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useApplied(site: string | undefined): void {
 }
 
 /** Returns the site visited last, if the user prefers to start there. */
-export function findStart(username: string): string | undefined {
+export function findStartSite(username: string): string | undefined {
   if (cellOf(username).get().start !== 'last') return undefined;
   return localStorage.getItem(lastSiteKey(username)) ?? undefined;
 }

@@ -1,6 +1,6 @@
 import { fetchApi } from './api-request.ts';
 import type { Problem } from './problem.ts';
-import { isForLater } from './reach.ts';
+import { isRetryable } from './reach.ts';
 
 /** Paths of delete requests without a response. */
 const unanswered = new Set<string>();
@@ -13,6 +13,6 @@ export async function requestDelete(path: string): Promise<Problem | undefined> 
   const result = await fetchApi(path, { method: 'DELETE' });
   const wasRequested = unanswered.delete(path);
   if (result.ok || (wasRequested && result.problem.status === 404)) return undefined;
-  if (isForLater(result.problem.status)) unanswered.add(path);
+  if (isRetryable(result.problem.status)) unanswered.add(path);
   return result.problem;
 }

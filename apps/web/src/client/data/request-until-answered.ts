@@ -1,6 +1,6 @@
 import { fetchApi, type ApiRequest, type ApiResult } from './api-request.ts';
 import { holdPage } from './hold-page.ts';
-import { awaitReach, isForLater } from './reach.ts';
+import { waitUntilReachable, isRetryable } from './reach.ts';
 
 /** A write that may be repeated. Its key makes it count once. */
 export interface Repeatable extends ApiRequest {
@@ -23,10 +23,10 @@ export async function requestUntilAnswered<T>(path: string, request: Repeatable)
   try {
     for (let tries = 0; ; tries += 1) {
       const result = await fetchApi<T>(path, request);
-      if (result.ok || !isForLater(result.problem.status)) return result;
+      if (result.ok || !isRetryable(result.problem.status)) return result;
       if (tries === 0) request.onUnreached?.();
       hold();
-      await awaitReach(tries);
+      await waitUntilReachable(tries);
     }
   } finally {
     clearTimeout(slow);

@@ -1,5 +1,5 @@
 import { createStore } from './store.ts';
-import { forgetStored, storeFor } from './browser-store.ts';
+import { deleteStoredData, storeFor } from './browser-store.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 
 const LOGIN = '/login';
@@ -43,7 +43,7 @@ export function postponeLogin(): void {
 }
 
 /** Credentials for a login. */
-export interface LoginGiven {
+export interface LoginCredentials {
   username: string;
   password: string;
   /** Code of the authenticator app, for an account with a second factor. `recovery_code` replaces it. */
@@ -56,7 +56,7 @@ export interface LoginGiven {
  * user logs in, the page reloads, because that user must not send the first user's input.
  */
 export async function logInAgain(
-  given: LoginGiven,
+  given: LoginCredentials,
   before: string | undefined,
 ): Promise<Problem | undefined> {
   const answer = await post(LOGIN, given);
@@ -90,7 +90,7 @@ const ENDED_BY_SERVER: ReadonlySet<string> = new Set(['invalid_token', 'inactive
 
 /** Removes stored data if the server ended the session. If the session merely expired, the drafts stay. */
 export async function clearAfterLogout({ status, code }: Problem): Promise<void> {
-  if (status === 401 && ENDED_BY_SERVER.has(code)) await forgetStored();
+  if (status === 401 && ENDED_BY_SERVER.has(code)) await deleteStoredData();
 }
 
 function release(loggedIn: boolean): void {
@@ -101,7 +101,7 @@ function release(loggedIn: boolean): void {
 }
 
 /** Informs other tabs and windows of the browser about a logout. A channel does not receive its own messages. */
-let leaving: BroadcastChannel | undefined;
+let logoutChannel: BroadcastChannel | undefined;
 const LEFT_LOOKS = 20;
 const LEFT_PAUSE_MS = 300;
 
@@ -109,10 +109,10 @@ const LEFT_PAUSE_MS = 300;
  * Opens the login page once the user has logged out in another tab or window. Also shows the login
  * form if the session is over when the page becomes visible again. Returns a function that stops it.
  */
-export function followLeaving(): () => void {
+export function watchLogout(): () => void {
   const channel = new BroadcastChannel('trowel-leaving');
-  leaving = channel;
-  channel.addEventListener('message', () => void leaveAsWell());
+  logoutChannel = channel;
+  channel.addEventListener('message', () => void followLogout());
   const look = async (): Promise<void> => {
     if (document.hidden || sessionEnded.get() !== 'no') return;
     if ((await isOver()) && sessionEnded.get() === 'no') sessionEnded.set('login');
@@ -121,17 +121,17 @@ export function followLeaving(): () => void {
   document.addEventListener('visibilitychange', onSeen);
   return () => {
     channel.close();
-    if (leaving === channel) leaving = undefined;
+    if (logoutChannel === channel) logoutChannel = undefined;
     document.removeEventListener('visibilitychange', onSeen);
   };
 }
 
 /** Runs when the other tab starts its logout, so the session ends a moment later. */
-async function leaveAsWell(): Promise<void> {
+async function followLogout(): Promise<void> {
   for (let looks = 0; looks < LEFT_LOOKS && !(await isOver()); looks++)
     await new Promise((resolve) => setTimeout(resolve, LEFT_PAUSE_MS));
   if (!(await isOver())) return;
-  await forgetStored();
+  await deleteStoredData();
   // If unsaved input keeps this page open, the login form is shown on it.
   sessionEnded.set('login');
   location.replace(`${LOGIN}?next=${encodeURIComponent(location.pathname + location.search)}`);
@@ -173,8 +173,8 @@ export async function logOut(): Promise<Problem | undefined> {
   form.action = '/logout';
   document.body.append(form);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  leaving?.postMessage('left');
-  await forgetStored();
+  logoutChannel?.postMessage('left');
+  await deleteStoredData();
   form.submit();
   return undefined;
 }

@@ -81,9 +81,9 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       aria-readonly={column.read === undefined}
       aria-invalid={refused && true}
       title={refused ? t.refused(refused.problem) : remarkIn(props, text)}
-      className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}${remarkIn(props, '') && ' grid-doubtful'}`}
+      className={`${classOfColumn(column)}${classOfState(isChosen, isFocus, state)}${remarkIn(props, '') && ' grid-doubtful'}`}
       style={styleOfColumn(columns, at)}
-      onPointerDown={(event) => event.button === 0 && !isEditing && actions.press(place, byOf(event))}
+      onPointerDown={(event) => event.button === 0 && !isEditing && actions.press(place, readPress(event))}
       onPointerEnter={(event) => event.buttons === 1 && event.pointerType === 'mouse' && actions.drag(place)}
       onClick={() => !isEditing && actions.tap(place)}
       onDoubleClick={() => actions.edit(place)}
@@ -143,11 +143,11 @@ function drawnIn<Row>(
   return row === undefined || typed !== undefined ? undefined : column.draw?.(row);
 }
 
-function byOf({ shiftKey, pointerType }: PointerEvent): { grows: boolean; isTouch: boolean } {
+function readPress({ shiftKey, pointerType }: PointerEvent): { grows: boolean; isTouch: boolean } {
   return { grows: shiftKey, isTouch: pointerType === 'touch' };
 }
 
-function looksOf(isChosen: boolean, isFocus: boolean, state: CellState | undefined): string {
+function classOfState(isChosen: boolean, isFocus: boolean, state: CellState | undefined): string {
   const stateClass = state === undefined ? '' : state.isSaving ? ' grid-saving' : ' grid-refused';
   return `${isChosen ? ' grid-chosen' : ''}${isFocus ? ' grid-focus' : ''}${stateClass}`;
 }

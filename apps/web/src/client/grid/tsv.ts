@@ -2,7 +2,7 @@
  * Formats rows of texts for the clipboard as spreadsheets do: tab-separated, with quotes around texts
  * that contain tabs, quotes or line ends.
  */
-export function printTsv(rows: readonly (readonly string[])[]): string {
+export function formatTsv(rows: readonly (readonly string[])[]): string {
   const text = rows.map((row) => row.map(quoted).join('\t')).join('\n');
   // Readers drop an empty last line. If the last row is empty, a line end after it preserves it.
   return rows.length > 1 && text.endsWith('\n') ? `${text}\n` : text;

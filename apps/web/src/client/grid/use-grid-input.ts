@@ -24,7 +24,7 @@ import type { GridColumn } from './grid-column.ts';
 import type { CellActions, GridProps } from './grid-parts.ts';
 import { clearCells, fillDown, refusedIn, rowsBetween, withRows } from './edit-cells.ts';
 import { copyText } from '../data/copy-text.ts';
-import { parseTsv, printTsv } from './tsv.ts';
+import { parseTsv, formatTsv } from './tsv.ts';
 
 interface Surroundings {
   scroller: RefObject<HTMLDivElement | null>;
@@ -274,7 +274,7 @@ function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row
   const { top, bottom, left, right } = rangeOf(choice);
   const columns = props.columns.slice(left, right + 1);
   const print = (rows: readonly Row[]): string =>
-    printTsv(rows.map((row) => columns.map((column) => column.textOf(row))));
+    formatTsv(rows.map((row) => columns.map((column) => column.textOf(row))));
   const loaded = rowsBetween(props.rowAt, top, bottom);
   // Rows that must be loaded first arrive after the event, so the clipboard is then written
   // separately.

@@ -4,7 +4,7 @@ import type { Language } from '../i18n/language.ts';
 import { KNOWN_TEXTS, type KnownTexts } from './known-texts.ts';
 
 /** The known values of a site for fields that rarely hold free text. */
-export interface KnownOfSite {
+export interface SiteValues {
   /** Codes of unit types, including custom ones. */
   types: readonly string[];
   /** Codes of the periods that have a record. */
@@ -20,13 +20,13 @@ const SEVERAL = 2;
 const NUMBERED = /\d|^[IVXLC]+[a-z]?$/;
 
 /** Lists the values to suggest for a field. Returns undefined for fields without known values. */
-export function listKnown(field: string, known: KnownOfSite): readonly string[] | undefined {
+export function listKnown(field: string, known: SiteValues): readonly string[] | undefined {
   switch (field) {
     case 'unit_type':
       return known.types;
     case 'period':
     case 'period_end':
-      return known.described.length > 0 ? known.described : listUsual(known.periods);
+      return known.described.length > 0 ? known.described : listUsualPeriods(known.periods);
     case 'area':
       return [...known.areas.keys()].filter((area) => area !== '');
     default:
@@ -41,7 +41,7 @@ export function listKnown(field: string, known: KnownOfSite): readonly string[] 
 export function judgeValue(
   field: string,
   value: unknown,
-  { known, language }: { known: KnownOfSite; language: Language },
+  { known, language }: { known: SiteValues; language: Language },
 ): string | undefined {
   const t = KNOWN_TEXTS[language];
   const text = typeof value === 'string' ? value.trim() : '';
@@ -60,7 +60,7 @@ export function judgeValue(
 function judgeArea(
   text: string,
   areas: readonly string[],
-  { types }: KnownOfSite,
+  { types }: SiteValues,
   t: KnownTexts,
 ): string | undefined {
   if (has(types, text)) return t.areaIsType(text);
@@ -68,7 +68,7 @@ function judgeArea(
 }
 
 /** Lists the periods used by several units, for sites without period records. */
-function listUsual(values: ReadonlyMap<string, number>): string[] {
+function listUsualPeriods(values: ReadonlyMap<string, number>): string[] {
   return [...values].filter(([value, units]) => value !== '' && units >= SEVERAL).map(([value]) => value);
 }
 

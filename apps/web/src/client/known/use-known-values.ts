@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
-import type { KnownOfSite } from './judge-value.ts';
+import type { SiteValues } from './judge-value.ts';
 
 /** Suggestions and checks for the values of units. */
 export interface KnownValues {
@@ -47,7 +47,7 @@ export function useKnownValues(site: string | undefined): KnownValues {
   const areas = useValues(site, 'area');
   return useMemo((): KnownValues => {
     if (!rules || !described || !terms || !periods || !areas) return NOTHING;
-    const known: KnownOfSite = {
+    const known: SiteValues = {
       types: [
         ...new Set([
           ...(VOCABULARIES['us.unit_type'] ?? []).map(({ value }) => value),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findTyped, forgetTyped, storeTyped } from '../data/browser-store.ts';
+import { listTyped, deleteTyped, storeTyped } from '../data/browser-store.ts';
 import { usePerson } from '../data/visit.ts';
 
 /** Text of a line that was not recorded when the page was closed. */
@@ -34,10 +34,10 @@ export function useStoredLine(place: string): StoredLine {
   /** Timestamp of the draft that this tab stored last. */
   const storedAt = useRef<string>(undefined);
   const forget = async (at: string | undefined): Promise<void> => {
-    if (at !== undefined) await forgetTyped([username, 'line', place], at);
+    if (at !== undefined) await deleteTyped([username, 'line', place], at);
   };
   const offer = async (): Promise<void> => {
-    const [latest] = (await findTyped([username, 'line', place])) as LineDraft[];
+    const [latest] = (await listTyped([username, 'line', place])) as LineDraft[];
     if (here.current === place && now.current === '') setDraft(latest);
   };
   const store = (line: string): void => {

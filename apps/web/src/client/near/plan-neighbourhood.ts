@@ -2,7 +2,7 @@ import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix, MatrixNode } from '@trowel/domain/matrix';
 
 /** The parts of a matrix that a neighbourhood needs. */
-type Lines = Pick<HarrisMatrix, 'nodes' | 'edges' | 'contemporary'>;
+type MatrixLines = Pick<HarrisMatrix, 'nodes' | 'edges' | 'contemporary'>;
 
 /** Steps from the unit: negative to later units, positive to earlier ones. */
 export type NearStep = -2 | -1 | 0 | 1 | 2;
@@ -68,7 +68,7 @@ const STEPS = [-2, -1, 0, 1, 2] as const;
  * unit. Cost: linear in the matrix.
  */
 export function planNeighbourhood(
-  { nodes, edges, contemporary }: Lines,
+  { nodes, edges, contemporary }: MatrixLines,
   { unit, widthOf, height }: NeighbourhoodOptions,
 ): NearPlan | undefined {
   const self = nodes.find(({ members }) => members.some(({ id }) => id === unit));
@@ -113,7 +113,7 @@ interface Row {
  * Chooses the first four units of each row in natural order. The second step starts from the shown
  * units of the first.
  */
-function chooseRows({ nodes, edges, contemporary }: Lines, self: MatrixNode): Row[] {
+function chooseRows({ nodes, edges, contemporary }: MatrixLines, self: MatrixNode): Row[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const visited = new Set([self.id]);
   const collect = (from: readonly MatrixNode[], ends: (ids: ReadonlySet<string>) => string[]): Row => {

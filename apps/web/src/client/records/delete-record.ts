@@ -7,7 +7,7 @@ import { newKey } from '../data/new-key.ts';
 import { showToast } from '../ui/toasts.tsx';
 
 /** A record to delete, with the messages to show. */
-export interface Leaving {
+export interface DeleteRequest {
   name: RecordName | 'models';
   id: number;
   /** API path of the record. The default is below `/api`. Models are addressed by their file. */
@@ -31,7 +31,7 @@ const WAITS = {
  */
 export async function deleteRecord(
   queries: QueryClient,
-  { name, id, path = `/api/${name}/${id}`, version, message, back }: Leaving,
+  { name, id, path = `/api/${name}/${id}`, version, message, back }: DeleteRequest,
 ): Promise<boolean> {
   let wasUnanswered = false;
   const answer = await requestUntilAnswered(path, {
@@ -60,7 +60,7 @@ export async function deleteRecord(
  */
 export async function restoreRecord(
   queries: QueryClient,
-  { name, id, back }: Pick<Leaving, 'name' | 'id'> & { back?: string | undefined },
+  { name, id, back }: Pick<DeleteRequest, 'name' | 'id'> & { back?: string | undefined },
 ): Promise<boolean> {
   const last = await fetchApi<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
   const change = last.ok ? last.data[0] : undefined;

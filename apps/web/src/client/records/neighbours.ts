@@ -14,7 +14,7 @@ export interface Neighbours<T = NamedRecord> {
   after: T | undefined;
 }
 
-export interface NeighboursQuestion {
+export interface NeighboursOptions {
   name: RecordName;
   id: number;
   /** Parameters of the list, with its filter and sort order. */
@@ -29,7 +29,7 @@ export function neighboursQuery<T extends { id: number } = NamedRecord>({
   id,
   list,
   nameField,
-}: NeighboursQuestion): {
+}: NeighboursOptions): {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal; client: QueryClient }) => Promise<Neighbours<T>>;
 } {

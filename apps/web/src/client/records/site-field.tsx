@@ -17,7 +17,7 @@ export interface SiteFieldProps {
 export function SiteField(props: SiteFieldProps): ReactNode {
   const { rows = [], pagination } = useSites().data ?? {};
   const { label, chosen, onChoose, none } = props;
-  if (pagination && pagination.total > rows.length) return <SoughtSite {...props} total={pagination.total} />;
+  if (pagination && pagination.total > rows.length) return <SiteSearch {...props} total={pagination.total} />;
   return (
     <select
       className="ui-input"
@@ -37,7 +37,7 @@ export function SiteField(props: SiteFieldProps): ReactNode {
 
 const MOST_OFFERED = 20;
 
-function SoughtSite({ label, chosen, onChoose, none, total }: SiteFieldProps & { total: number }): ReactNode {
+function SiteSearch({ label, chosen, onChoose, none, total }: SiteFieldProps & { total: number }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const { count } = useFormat();
   const id = useId();

@@ -19,7 +19,7 @@ export function UnitLink({ unit }: { unit: Named }): ReactNode {
  * Returns the definition of a unit in the user's language, otherwise in the other language, otherwise
  * the interpretation.
  */
-export function whatIs(
+export function formatDefinition(
   unit: Pick<Unit, 'definition' | 'definition_en' | 'interpretation'>,
   language: Language,
 ): string {
@@ -34,5 +34,5 @@ export function UnitDefinition({
 }: {
   unit: Pick<Unit, 'definition' | 'definition_en' | 'interpretation'>;
 }): ReactNode {
-  return whatIs(unit, useLanguage());
+  return formatDefinition(unit, useLanguage());
 }

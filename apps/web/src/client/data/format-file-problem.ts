@@ -10,7 +10,7 @@ const IN_ITALIAN: Readonly<Record<string, string>> = {
 };
 
 /** Returns the reason why a file was not created: the invalid fields, or the general message. */
-export function whyNoFile({ message, fields }: Problem, language: Language): string {
+export function formatFileProblem({ message, fields }: Problem, language: Language): string {
   const reasons = fields.map((one) => (language === 'it' ? IN_ITALIAN[one.type] : undefined) ?? one.message);
   return reasons.join(' ') || message;
 }

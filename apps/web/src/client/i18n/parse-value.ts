@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 /** Parses a number in the notation of a language: `1.234,5` and `1234,5` in Italian, `1,234.5` in English. */
-export function readNumber(text: string, language: Language): number | undefined {
+export function parseNumber(text: string, language: Language): number | undefined {
   const [group, point] = language === 'it' ? ['.', ','] : [',', '.'];
   const plain = text
     .trim()
@@ -36,7 +36,7 @@ function decimalSign(plain: string, separators: string, group: string, point: st
  * Parses a date with the day before the month: `3/9/2026`, `03.09.26`, `03092026`, `2026-09-03`.
  * Returns YYYY-MM-DD.
  */
-export function readDay(text: string): string | undefined {
+export function parseDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const local =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(text.trim()) ??
@@ -53,7 +53,7 @@ export function readDay(text: string): string | undefined {
 }
 
 /** Formats a date (YYYY-MM-DD) as users type it, with the day before the month: `03/09/2026`. */
-export function writeDay(iso: string): string {
+export function formatTypedDay(iso: string): string {
   return iso.slice(0, 'YYYY-MM-DD'.length).split('-').toReversed().join('/');
 }
 
@@ -67,7 +67,7 @@ const YES = new Set(['true', '1', 'yes', 'y', 'si', 'sì', 's', 'x', '✓', 'ver
 const NO = new Set(['false', '0', 'no', 'n', '–', '-', 'falso']);
 
 /** Parses yes or no in both languages. */
-export function readFlag(text: string): boolean | undefined {
+export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
   return NO.has(word) ? false : undefined;
