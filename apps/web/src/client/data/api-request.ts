@@ -121,7 +121,7 @@ async function readText({ body }: Response, onPart: () => void): Promise<string>
   return new Response(parts).text();
 }
 
-/** Captive portals answer every request with their login page and status 200. */
+/** Returns true for the login page of a captive portal, which answers every request with status 200. */
 function isCaptivePortal({ ok, headers }: Response): boolean {
   return ok && (headers.get('content-type') ?? '').startsWith('text/html');
 }

@@ -55,7 +55,7 @@ interface Schema {
   properties: Record<string, Property>;
 }
 
-/** The fields of a kind of record, in the order of its form. They are fetched once. */
+/** Returns the fields of a kind of record, in the order of its form. They are fetched once. */
 export function useFields(entity: string): UseQueryResult<readonly RecordField[]> {
   return useQuery({
     queryKey: ['schemas', entity],

@@ -67,7 +67,7 @@ export interface SiteCheck {
 export type FindingCounts = Pick<SiteCheck, 'valid'> &
   Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
-/** Summary of a finding, as it is shown beside records. */
+/** Summary of a finding for display beside records. */
 export type BriefFinding = Pick<SiteFinding, 'code' | 'severity' | 'message' | 'units'>;
 
 /** Summary of the findings of a site for display beside its records. All findings of a large site are megabytes. */
@@ -80,7 +80,7 @@ export interface FindingsBrief extends FindingCounts {
 
 const FRESH_MS = 5 * 60_000;
 
-/** The findings of a site. `enabled: false` postpones the request. */
+/** Returns the findings of a site. `enabled: false` postpones the request. */
 export function useFindings(site: string, enabled = true): UseQueryResult<SiteCheck> {
   return useQuery({
     queryKey: KEYS.findings(site),
@@ -91,17 +91,20 @@ export function useFindings(site: string, enabled = true): UseQueryResult<SiteCh
   });
 }
 
-/** Numbers of findings of a site. `enabled: false` postpones the request. */
+/** Returns the numbers of findings of a site. `enabled: false` postpones the request. */
 export function useFindingCounts(site: string, enabled = true): UseQueryResult<FindingCounts> {
   return usePart<FindingCounts>(site, 'counts', enabled);
 }
 
-/** The most serious findings of a site and the units that have findings. `enabled: false` postpones the request. */
+/**
+ * Returns the most serious findings of a site and the units that have findings. `enabled: false`
+ * postpones the request.
+ */
 export function useFindingsBrief(site: string, enabled = true): UseQueryResult<FindingsBrief> {
   return usePart<FindingsBrief>(site, 'brief', enabled);
 }
 
-/** The open errors and warnings that name a unit. `enabled: false` postpones the request. */
+/** Returns the open errors and warnings that name a unit. `enabled: false` postpones the request. */
 export function useFindingsOfUnit(
   { site_name: site, us_number, area }: Pick<Unit, 'site_name' | 'us_number' | 'area'>,
   enabled: boolean,

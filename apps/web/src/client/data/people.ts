@@ -6,7 +6,7 @@ import { usePerson } from './visit.ts';
 /** Names change rarely. */
 const CACHED_MS = 10 * 60_000;
 
-/** Full names of all accounts by user name. Empty until loaded. */
+/** Returns the full names of all accounts by user name. Empty until loaded. */
 export function usePeople(): ReadonlyMap<string, string> {
   const { id } = usePerson();
   const { data } = useQuery({

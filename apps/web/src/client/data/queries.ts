@@ -55,7 +55,7 @@ export const KEYS = {
   findings: (site: string) => ['matrix', 'findings', site] as const,
 } as const;
 
-/** A page of a list of records. The previous page stays until the next one has loaded. */
+/** Returns a page of a list of records. The previous page stays until the next one has loaded. */
 export function useRecords<N extends RecordName>(
   name: N,
   parameters: Parameters = {},
@@ -67,7 +67,7 @@ export function useRecords<N extends RecordName>(
   });
 }
 
-/** One record. */
+/** Returns a record by its id. */
 export function useRecord<N extends RecordName>(name: N, id: number): UseQueryResult<Records[N]> {
   return useQuery({
     queryKey: KEYS.record(name, id),
@@ -80,12 +80,12 @@ export function isGone({ error }: Pick<UseQueryResult, 'error'>): boolean {
   return error instanceof ProblemError && error.problem.status === 404;
 }
 
-/** All sites by name, at most one page (100). */
+/** Returns all sites by name, at most one page (100). */
 export function useSites(): UseQueryResult<Listed<Site>> {
   return useRecords('sites', { limit: 100 });
 }
 
-/** The site with a name. */
+/** Returns the site with a name. */
 export function useSite(name: string): UseQueryResult<Site> {
   return useQuery({
     queryKey: ['sites', 'name', name],
@@ -107,7 +107,7 @@ const GONE = {
   detail: {},
 };
 
-/** Entries of the change log, newest first. */
+/** Returns a page of the change log, newest entries first. */
 export function useChangeLog(parameters: Parameters): UseQueryResult<Listed<Change>> {
   return useQuery({
     queryKey: KEYS.changes(parameters),
@@ -125,7 +125,7 @@ export interface Counts {
   media: number;
 }
 
-/** Counts over everything, or over one site. */
+/** Returns the numbers of records on all sites, or on one. */
 export function useCounts(site?: string): UseQueryResult<Counts> {
   return useQuery({
     queryKey: KEYS.counts('overview', site),
@@ -146,7 +146,7 @@ const SHARES = {
   types: ['/api/analytics/inventory/by-type', 'type'],
 } as const;
 
-/** Counts of sites by region, units by period or finds by type, largest first. */
+/** Returns the counts of sites by region, units by period or finds by type, largest first. */
 export function useShares(what: keyof typeof SHARES, site?: string): UseQueryResult<Share[]> {
   const [path, member] = SHARES[what];
   return useQuery({

@@ -4,7 +4,7 @@ import { problemIn, UNREACHED, type Problem } from './problem.ts';
 
 const LOGIN = '/login';
 const RENEW = '/session/renew';
-/** Minimum time between renewals. At a renewal half the lifetime of the token is left. */
+/** Minimum time between two renewals: a third of the default lifetime of a token. */
 const RENEWAL_PAUSE_MS = 10 * 60_000;
 /** Timeout of requests to log in, log out and renew, after which an error is shown. */
 const LOGIN_MS = 60_000;

@@ -46,8 +46,8 @@ export async function undoBatches(
 }
 
 /**
- * Undoes one step of what this page has written: batches as they are, one change by its line in the change log. Returns
- * undefined where somebody undid that change already.
+ * Undoes one write of this page: its batches, or a single change by its entry in the change log.
+ * Returns undefined if somebody has already undone that change.
  */
 export async function undoWrite(
   queries: QueryClient,

@@ -116,7 +116,7 @@ function stepFrom(
   }
 }
 
-/** The last cell has no next one, and the first has no previous one. */
+/** Returns the cell in the next or previous row. The last cell has no next one, and the first has no previous one. */
 function wrapped(row: number, column: number, rows: number): CellPlace {
   if (row < 0) return { row: 0, column: 0 };
   return row < rows ? { row, column } : { row: rows - 1, column: Number.MAX_SAFE_INTEGER };

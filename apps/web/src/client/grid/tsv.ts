@@ -39,7 +39,7 @@ function readPlain(text: string, start: number): { cell: string; end: number } {
   return { cell: text.slice(start, end), end };
 }
 
-/** A quote that is never closed, or is closed in the middle of a cell, is literal. */
+/** Reads a quoted cell. A quote that is never closed, or is closed in the middle of a cell, is literal. */
 function readQuoted(text: string, start: number): { cell: string; end: number } {
   let at = start + 1;
   for (;;) {

@@ -26,12 +26,12 @@ interface OrderedUnits {
 const MAX_UNITS = 3_000;
 const FRESH_MS = 60_000;
 
-/** The units of a site and their relations, for checks at each keystroke. */
+/** Returns the units of a site and their relations, for checks at each keystroke. */
 export function useSiteOrder(site: string): UseQueryResult<KnownSite> {
   return useQuery(siteOrderQuery(site));
 }
 
-/** Query for the order of a site, also for callers that can wait for it. */
+/** Returns the query for the order of a site, also for callers that can wait for it. */
 export function siteOrderQuery(site: string) {
   return queryOptions({
     queryKey: ['us', 'order', site],

@@ -8,7 +8,7 @@ import type { OrderedUnit } from './ordered-unit.ts';
 export type UnitNeighbours = Neighbours<UnitName>;
 type UnitName = Pick<Unit, 'id' | 'us_number'>;
 
-/** Query for the previous and next unit by number. */
+/** Returns the query for the previous and next unit by number. */
 export function unitNeighboursQuery({ id, site_name: site }: Pick<Unit, 'id' | 'site_name'>) {
   const list = { site_name_is: site, sort_by: 'us_number' };
   return neighboursQuery<UnitName>({ name: 'us', id, list, nameField: 'us_number' });

@@ -15,7 +15,7 @@ const STEPS = 2;
 const DELAY_MS = 400;
 const FRESH_MS = 60_000;
 
-/** Query for the neighbourhood of a unit of a large site. */
+/** Returns the query for the neighbourhood of a unit of a large site. */
 export function nearMatrixQuery({
   id,
   us_number: number,

@@ -3,7 +3,7 @@ import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { ChangeDays } from './change-days.ts';
 
-/** The days whose end is an earlier state of a site. */
+/** Returns the days whose end is an earlier state of a site. */
 export function usePastDays(site: string): UseQueryResult<ChangeDays> {
   return useQuery({
     queryKey: ['changes', 'days', site],

@@ -23,7 +23,7 @@ export interface NeighboursOptions {
   nameField: string;
 }
 
-/** Query for the previous and next record in a list. */
+/** Returns the query for the previous and next record in a list. */
 export function neighboursQuery<T extends { id: number } = NamedRecord>({
   name,
   id,

@@ -14,7 +14,7 @@ export interface SitePeriods {
   rows: readonly Period[];
 }
 
-/** Returns the periods of a site; empty until they are loaded. */
+/** Returns the periods of a site. Empty until they are loaded. */
 export function usePeriods(site: string): SitePeriods {
   const language = useLanguage();
   const parameters = { site_name_is: site };
