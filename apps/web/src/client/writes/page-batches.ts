@@ -79,7 +79,7 @@ export function storeAnsweredWrite(write: AnsweredWrite, siteOfPage: () => strin
   const batch = write.batch ?? record?.batch;
   const id = record?.id ?? (method === 'DELETE' ? Number(idInPath) : undefined);
   if (typeof batch === 'string') storePageWrite(site, { batches: [batch] });
-  // A response with the same version as before means that nothing changed.
+  // An unchanged version in the response means that there was nothing to change.
   else if (id !== undefined && (base === undefined || base !== version))
     storePageWrite(site, { entity, id, ...(version !== undefined && { version }) });
 }
