@@ -46,8 +46,8 @@ export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 
-// The order keeper: checks whether a statement contradicts the records before it is saved.
-export { type OrderKeeper, createOrderKeeper } from './guard/order-keeper.ts';
+// The recorded order: checks whether a statement contradicts the records before it is saved.
+export { type RecordedOrder, createRecordedOrder } from './guard/recorded-order.ts';
 
 // Queries on a matrix.
 export { type MatrixComparison, type MatrixState, compareMatrices } from './questions/compare-matrices.ts';

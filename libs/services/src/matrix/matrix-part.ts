@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { foldText, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { foldText, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import { matchValues, type AskedValue } from './known-values.ts';
 import type { MatrixInput } from './matrix-input.ts';
@@ -67,7 +67,7 @@ export function choosePart(
 /** Rejects a number of levels without a unit to start from. */
 function refuseStepsAlone(part: MatrixPart): void {
   if (part.around !== undefined) return;
-  const problems = (['above', 'below', 'beside'] as const).flatMap((field): SaidProblem[] =>
+  const problems = (['above', 'below', 'beside'] as const).flatMap((field): BilingualFieldProblem[] =>
     part[field] === undefined
       ? []
       : [

@@ -1,13 +1,13 @@
 import { AnswerError } from './fetch-data.ts';
 
-/** A finding as the check of a site tells it. */
+/** A finding of the relation check. */
 export interface CheckFinding {
   severity: 'error' | 'warning' | 'info';
   message: string;
   units: string[];
 }
 
-/** Has the relations of a site checked. @throws AnswerError */
+/** Requests a check of a site's relations. Returns errors and warnings. @throws AnswerError */
 export async function checkSite(site: string, signal: AbortSignal): Promise<CheckFinding[]> {
   const answer = await fetch('/api/harris-matrix/validate', {
     method: 'POST',

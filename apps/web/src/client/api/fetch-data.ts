@@ -1,4 +1,4 @@
-/** An answer that is no success. `status` is 0 when the server was not reached. */
+/** An unsuccessful response. `status` is 0 if the server was not reached. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -9,9 +9,9 @@ export class AnswerError extends Error {
   }
 }
 
-/** Gives the `data` of an answer. @throws AnswerError */
+/** Fetches the `data` of a response. @throws AnswerError */
 export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const answer = await ask(path, signal);
+  const answer = await sendRequest(path, signal);
   const body = (await answer.json().catch(() => ({}))) as { data?: T; message?: string };
   if (!answer.ok || body.data === undefined) {
     throw new AnswerError(answer.status, body.message ?? answer.statusText);
@@ -19,7 +19,7 @@ export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<
   return body.data;
 }
 
-async function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
+async function sendRequest(path: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(path, {
       headers: { accept: 'application/json' },

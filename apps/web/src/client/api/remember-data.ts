@@ -1,34 +1,35 @@
 import { pause } from './pause.ts';
 import { fetchData } from './fetch-data.ts';
 
-/** Whoever walks from unit to unit in haste does not want the record of each. */
+/** Delay before a request, so that moving quickly from unit to unit does not load each record. */
 const PAUSE_MS = 250;
-const KEPT_MS = 60_000;
-const MOST_KEPT = 300;
+const CACHED_MS = 60_000;
+const MOST_CACHED = 300;
 
-interface Kept {
+interface CacheEntry {
   until: number;
   data: unknown;
 }
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 /**
- * Gives the `data` of an answer, asked for after a short pause in which the caller may think better of it, and kept for
- * a minute: the server counts requests. @throws AnswerError; an AbortError when the signal ended it.
+ * Fetches the `data` of a response and caches it for a minute, because the server limits requests. A
+ * short delay before the request lets the caller abort it. @throws AnswerError; an AbortError if the
+ * signal aborts.
  */
 export async function rememberData<T>(path: string, signal: AbortSignal): Promise<T> {
-  const known = kept.get(path);
+  const known = cache.get(path);
   if (known && known.until > performance.now()) return known.data as T;
   await pause(PAUSE_MS, signal);
   const data = await fetchData<T>(path, signal);
-  const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : [];
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(path, { until: performance.now() + KEPT_MS, data });
+  const [oldest] = cache.size >= MOST_CACHED ? cache.keys() : [];
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(path, { until: performance.now() + CACHED_MS, data });
   return data;
 }
 
-/** Forgets an answer that has changed. */
+/** Removes a response from the cache after its data changed. */
 export function forgetData(path: string): void {
-  kept.delete(path);
+  cache.delete(path);
 }

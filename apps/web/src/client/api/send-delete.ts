@@ -1,6 +1,6 @@
 import { AnswerError } from './fetch-data.ts';
 
-/** Deletes what is at an address; what is not there any more counts as deleted. @throws AnswerError */
+/** Deletes the resource at a path. A resource that no longer exists counts as deleted. @throws AnswerError */
 export async function sendDelete(path: string): Promise<void> {
   const headers = { accept: 'application/json' };
   const answer = await fetch(path, { method: 'DELETE', headers }).catch(() => {

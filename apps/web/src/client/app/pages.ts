@@ -8,30 +8,30 @@ import { lazyPart, type Late } from '../ui/lazy-part.tsx';
 
 /** A page of a site. Every one has a tab and a command, in the order of `SITE_PAGES`. */
 export interface SitePage {
-  /** The part of its address after the site: `units` is at `/sites/{site}/units` and `/sites/{site}/units/{id}`. */
+  /** Path segment after the site: `units` for `/sites/{site}/units` and `/sites/{site}/units/{id}`. */
   tab: string;
   path: (site: string) => string;
   title: TextsOf<string>;
-  /** Its title outside of the site, where `title` alone is ambiguous. */
+  /** Title outside the site, if `title` alone is ambiguous. */
   fullTitle?: TextsOf<string>;
-  /** The key after `g` that leads to it. */
+  /** Second key of its shortcut, after `g`. */
   key?: string;
-  /** A phone shows its tab at the bottom, the others behind "More". */
+  /** Phones show its tab at the bottom. Other tabs are behind "More". */
   isAtBottom?: boolean;
-  /** The browser loads it as a document of its own. */
+  /** True if the browser loads it as a separate document. */
   isOutside?: boolean;
   Part: Late<SitePageProps>;
 }
 
 /** A page that belongs to no site. */
 export interface GeneralPage {
-  /** Its address without the slash. */
+  /** Path without the slash. */
   name: string;
-  /** Its title in the menu of the person and in the palette; a page without one is in neither. */
+  /** Title in the user menu and in the palette. Pages without a title are in neither. */
   title?: TextsOf<string>;
-  /** The permission without which it is not offered. */
+  /** Permission required for the page to be offered. */
   permission?: Permission;
-  /** One record has an address below the page's. */
+  /** True if the URL of one record is below the page's. */
   hasRecords?: boolean;
   Part: Late<object>;
 }
@@ -213,7 +213,7 @@ export function listOfferedPages(
   ).flatMap(({ name, title }) => (title ? [{ id: `/${name}`, path: `/${name}`, title }] : []));
 }
 
-/** Finds the page of an address, to load it before it is shown. */
+/** Finds the page of a URL, to load it before it is shown. */
 export function findPage(path: string): Pick<Late<object>, 'begin'> | undefined {
   const tab = findTabOf(path);
   if (path.startsWith('/3d/models/')) return MODELS_PART;

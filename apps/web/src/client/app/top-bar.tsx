@@ -14,7 +14,7 @@ import { listOfferedPages } from './pages.ts';
 import { leave } from '../page/leave.ts';
 import { useWishes } from '../ui/preferences.tsx';
 
-/** The one bar of every page: where one is, what can be searched and done, and who one is. */
+/** Top bar of every page: site menu, search and user menu. */
 export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   return (

@@ -4,8 +4,8 @@ const en = {
   mine: 'Mine',
   theirs: 'Saved',
   nothing: 'empty',
-  takeMine: 'Use mine',
-  takeTheirs: 'Use the saved value',
+  chooseMine: 'Use mine',
+  chooseTheirs: 'Use the saved value',
   before: 'Before',
   keyMine: 'Conflict: use mine',
   keyTheirs: 'Conflict: use the saved value',
@@ -15,12 +15,12 @@ const it: typeof en = {
   mine: 'Il mio',
   theirs: 'Salvato',
   nothing: 'vuoto',
-  takeMine: 'Tieni il mio',
-  takeTheirs: 'Tieni quello salvato',
+  chooseMine: 'Tieni il mio',
+  chooseTheirs: 'Tieni quello salvato',
   before: 'Prima',
   keyMine: 'Conflitto: tieni il mio',
   keyTheirs: 'Conflitto: tieni quello salvato',
 };
 
-/** Texts of a field that two people changed. */
+/** Texts of a conflict between two users. */
 export const CONFLICT_TEXTS: TextsOf<typeof en> = { en, it };

@@ -3,19 +3,22 @@ import { inPast } from './past.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 import { awaitLogin } from './session.ts';
 
-/** How many files of how many are left, and when the count begins anew (Unix seconds). */
+/** Remaining file downloads, their limit, and the time of its reset (Unix seconds). */
 export interface FilesLeft {
   left: number;
   limit: number;
   resetAt: number;
 }
 
-/** What the server said last of how many files an account may still make; undefined before the first and after the hour. */
+/**
+ * The last reported number of files that the account may still create. Undefined before the first
+ * report and after the reset.
+ */
 export const filesLeft = createStore<FilesLeft | undefined>(undefined);
 
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches a file and hands it to the browser to keep; gives its name, or why there is none. */
+/** Fetches a file and lets the browser save it. Returns its name or the problem. */
 export async function saveFile(path: string): Promise<{ name: string } | { problem: Problem }> {
   const answer = await fetch(inPast(path), {
     credentials: 'same-origin',
@@ -23,7 +26,7 @@ export async function saveFile(path: string): Promise<{ name: string } | { probl
   }).catch(() => undefined);
   if (answer === undefined) return { problem: UNREACHED };
   if (answer.status === 401 && (await awaitLogin({ isWrite: true }))) return saveFile(path);
-  // Other answers speak of the limit of all requests.
+  // Other responses report the limit of all requests.
   if (answer.ok || answer.status === 429) noteLimit(answer.headers);
   if (!answer.ok) return { problem: problemIn(answer, await answer.json().catch(() => undefined)) };
   const name = nameIn(answer.headers.get('content-disposition') ?? '');
@@ -39,7 +42,7 @@ function noteLimit(headers: Headers): void {
   forgetting = setTimeout(() => filesLeft.set(undefined), Math.max(0, known.resetAt * 1_000 - Date.now()));
 }
 
-/** Gives what an answer says is left of the limit, undefined where it says nothing. */
+/** Reads the remaining limit from the headers of a response. Returns undefined if it is not there. */
 export function filesLeftIn(headers: Headers): FilesLeft | undefined {
   const [left, limit, resetAt] = ['remaining', 'limit', 'reset'].map((name) =>
     headers.get(`x-ratelimit-${name}`),
@@ -48,7 +51,7 @@ export function filesLeftIn(headers: Headers): FilesLeft | undefined {
   return { left: Number(left), limit: Number(limit), resetAt: Number(resetAt) };
 }
 
-/** Gives the name a file is to be kept under (RFC 6266). */
+/** Returns the file name in a Content-Disposition header (RFC 6266). */
 export function nameIn(disposition: string): string {
   const [, long] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   if (long !== undefined) return decodeURIComponent(long);
@@ -61,6 +64,6 @@ function offer(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

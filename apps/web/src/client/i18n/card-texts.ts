@@ -125,5 +125,5 @@ const it: typeof en = {
   uploadCut: 'Il caricamento si è interrotto. Riprova.',
 };
 
-/** The words of the card of a unit in the viewer, of its photos and models. */
+/** Texts of the unit card in the viewer, with its photos and models. */
 export const CARD_TEXTS: TextsOf<typeof en> = { en, it };

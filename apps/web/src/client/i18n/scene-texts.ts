@@ -91,13 +91,13 @@ const en = {
 };
 
 const ENGLISH_YEARS: YearWords = {
-  tell: (digits, isBefore) => (isBefore ? `${digits} BC` : `AD ${digits}`),
+  format: (digits, isBefore) => (isBefore ? `${digits} BC` : `AD ${digits}`),
   since: (year) => `from ${year}`,
   until: (year) => `until ${year}`,
 };
 
 const ITALIAN_YEARS: YearWords = {
-  tell: (digits, isBefore) => `${digits} ${isBefore ? 'a.C.' : 'd.C.'}`,
+  format: (digits, isBefore) => `${digits} ${isBefore ? 'a.C.' : 'd.C.'}`,
   since: (year) => elideBefore('dal', year),
   until: (year) => elideBefore('fino al', year),
 };
@@ -189,7 +189,7 @@ const it: typeof en = {
   ],
 };
 
-/** Texts of the scene of a site, its controls and its keys. */
+/** Texts of the scene of a site, its controls and its shortcuts. */
 export const SCENE_TEXTS: TextsOf<typeof en> = { en, it };
 
 function metres(length: number, locale: string): string {
@@ -197,16 +197,16 @@ function metres(length: number, locale: string): string {
 }
 
 interface YearWords {
-  tell(digits: number, isBefore: boolean): string;
+  format(digits: number, isBefore: boolean): string;
   since(year: string): string;
   until(year: string): string;
 }
 
-/** `420–40 BC`, `40 BC – AD 110`, `until 420 BC`; nothing where no year is known. */
-function formatYears(start: number | null, end: number | null, { tell, since, until }: YearWords): string {
-  const say = (year: number): string => (year < 0 ? tell(-year, true) : String(year));
-  if (start === null) return end === null ? '' : until(say(end));
-  if (end === null) return since(say(start));
-  if (start < 0 !== end < 0) return `${say(start)} – ${tell(Math.abs(end), end < 0)}`;
-  return `${Math.abs(start)}–${say(end)}`;
+/** Formats a range of years: `420–40 BC`, `40 BC – AD 110`, `until 420 BC`. Empty if no year is known. */
+function formatYears(start: number | null, end: number | null, { format, since, until }: YearWords): string {
+  const formatYear = (year: number): string => (year < 0 ? format(-year, true) : String(year));
+  if (start === null) return end === null ? '' : until(formatYear(end));
+  if (end === null) return since(formatYear(start));
+  if (start < 0 !== end < 0) return `${formatYear(start)} – ${format(Math.abs(end), end < 0)}`;
+  return `${Math.abs(start)}–${formatYear(end)}`;
 }

@@ -19,7 +19,7 @@ const it: typeof en = {
   near: (near) => `Intendevi ${near}?`,
 };
 
-/** Texts about values that a site does not have yet. */
+/** Texts about values that are new to a site. */
 export const KNOWN_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type KnownTexts = typeof en;

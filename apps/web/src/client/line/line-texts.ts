@@ -3,15 +3,15 @@ import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   draftFound: (moment: string) => `Unsaved draft of ${moment}:`,
-  takeDraft: 'Restore the draft',
-  dropDraft: 'Discard',
+  restoreDraft: 'Restore the draft',
+  discardDraft: 'Discard',
   taken: 'This number is already in use.',
   understood: 'Read as',
   says: (sheet: string, statement: string) => `Sheet ${sheet}: ${statement}`,
   lineSays: (statement: string) => `This line: ${statement}`,
   which: 'Which relation is wrong?',
   acts: { show: 'Show', reverse: 'Reverse', doubt: 'Mark as uncertain', remove: 'Delete' },
-  told: {
+  effects: {
     reverse: (statement: string, turned: string) => `Reverse ${statement}: ${turned}`,
     doubt: (statement: string) => `Mark as uncertain: ${statement}`,
     remove: (statement: string) => `Delete: ${statement}`,
@@ -29,15 +29,15 @@ const en = {
 
 const it: typeof en = {
   draftFound: (moment) => `${elideBefore('Bozza non registrata del', moment)}:`,
-  takeDraft: 'Riprendi la bozza',
-  dropDraft: 'Scarta',
+  restoreDraft: 'Riprendi la bozza',
+  discardDraft: 'Scarta',
   taken: 'Questo numero è già usato.',
   understood: 'Letto come',
   says: (sheet, statement) => `Scheda ${sheet}: ${statement}`,
   lineSays: (statement) => `Questa riga: ${statement}`,
   which: 'Quale rapporto è sbagliato?',
   acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Segna come incerto', remove: 'Elimina' },
-  told: {
+  effects: {
     reverse: (statement, turned) => `Inverti ${statement}: ${turned}`,
     doubt: (statement) => `Segna come incerto: ${statement}`,
     remove: (statement) => `Elimina: ${statement}`,

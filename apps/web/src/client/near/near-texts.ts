@@ -12,7 +12,8 @@ const en = {
     '1': 'below',
     '2': 'two below',
   } satisfies Record<NearStep, string> as Record<NearStep, string>,
-  rest: (_count: number, told: string, step: string) => `${told} more (${step}): show in the matrix`,
+  rest: (_count: number, formatted: string, step: string) =>
+    `${formatted} more (${step}): show in the matrix`,
   inMatrix: 'Show in the matrix',
   shapes: {
     deposit: '',
@@ -35,7 +36,8 @@ const it: typeof en = {
     '1': 'sotto',
     '2': 'due livelli sotto',
   },
-  rest: (count, told, step) => `${count === 1 ? 'un’altra' : `altre ${told}`} (${step}): vedi nel matrix`,
+  rest: (count, formatted, step) =>
+    `${count === 1 ? 'un’altra' : `altre ${formatted}`} (${step}): vedi nel matrix`,
   inMatrix: 'Vedi nel matrix',
   shapes: {
     deposit: '',

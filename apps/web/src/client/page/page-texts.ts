@@ -54,5 +54,5 @@ const it: typeof en = {
   seconds: (count) => (count === 1 ? '1 secondo' : `${count} secondi`),
 };
 
-/** Texts that every page may need. */
+/** Texts that any page may need. */
 export const STATE_TEXTS: TextsOf<typeof en> = { en, it };

@@ -29,5 +29,5 @@ const it: typeof en = {
   failed: 'I giorni non si sono caricati.',
 };
 
-/** Texts of the choice of a past state. */
+/** Texts for choosing an earlier state. */
 export const PAST_TEXTS: TextsOf<typeof en> = { en, it };

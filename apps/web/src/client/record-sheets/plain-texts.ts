@@ -18,5 +18,5 @@ const it: typeof en = {
   keyEdit: 'Modifica la scheda',
 };
 
-/** The words of sheets that are not of units. */
+/** Texts of sheets, except those of units. */
 export const PLAIN_TEXTS: TextsOf<typeof en> = { en, it };

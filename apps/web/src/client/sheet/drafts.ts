@@ -1,4 +1,4 @@
-import { findTyped, forgetTyped, storeTyped } from '../data/browser-store.ts';
+import { listTyped, deleteTyped, storeTyped } from '../data/browser-store.ts';
 import { isDirty, receiveRecord, type RecordSheet, type StoredRecord } from './record-sheet.ts';
 
 /** What somebody typed and what is not stored yet. */
@@ -29,12 +29,12 @@ function trim({ base, changes, conflicts, at }: Draft): Draft {
 
 /** Forgets the draft of a moment. What was typed at others, in this page or another, stays. */
 export async function forgetDraft({ account, name, id }: DraftOwner, { at }: Draft): Promise<void> {
-  await forgetTyped([account, name, id], at);
+  await deleteTyped([account, name, id], at);
 }
 
 /** Gives the drafts of a record, one of each page it was typed in, the latest first. */
 export async function findDrafts({ account, name, id }: DraftOwner): Promise<Draft[]> {
-  return (await findTyped([account, name, id])) as Draft[];
+  return (await listTyped([account, name, id])) as Draft[];
 }
 
 /** Whether a draft holds anything that the stored record has not: its last saving may have arrived unanswered. */

@@ -3,7 +3,7 @@ import type { CellReading } from '../grid/grid-column.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
 import type { Language } from '../i18n/language.ts';
-import { writeDay } from '../i18n/read-value.ts';
+import { formatTypedDay } from '../i18n/parse-value.ts';
 
 /** Whether a field of a sheet is typed as text: words, numbers, days, lists of words. */
 export function isTyped({ kind, name, canChange }: RecordField): boolean {
@@ -13,7 +13,7 @@ export function isTyped({ kind, name, canChange }: RecordField): boolean {
 /** Gives a value as it stands in a field while it is typed. */
 export function writeValue(field: RecordField, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'day') return writeDay(String(value));
+  if (field.kind === 'day') return formatTypedDay(String(value));
   if (field.kind === 'list' && Array.isArray(value)) return value.map(String).join(', ');
   return formatValue(field, value, language);
 }

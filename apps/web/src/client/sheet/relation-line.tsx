@@ -2,7 +2,7 @@ import { parseRelationLine, printRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
 import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { useKeptLine } from '../line/stored-line.ts';
+import { useStoredLine } from '../line/stored-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
 import { LineGuard } from '../line/line-guard.tsx';
 import { checkLine, LineReading } from '../line/line-reading.tsx';
@@ -27,7 +27,7 @@ export function RelationLine({
   const id = useId();
   const { us_number, area } = unit;
   const key = keyOf(unit);
-  const kept = useKeptLine(`us ${key}`);
+  const kept = useStoredLine(`us ${key}`);
   const { text } = kept;
   const reading = useMemo(() => lineOptionsOf({ site, next: undefined, language }), [site, language]);
   const line = useMemo(() => {

@@ -68,7 +68,9 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
           </p>
         )
       )}
-      {conflict && <SheetChoice open={open} conflict={conflict} label={field.label[language]} tell={tell} />}
+      {conflict && (
+        <SheetChoice open={open} conflict={conflict} label={field.label[language]} format={tell} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { FieldConflict } from '@trowel/domain/recording';
 import { fetchApi, type FindingNote } from '../data/api-request.ts';
 import { createStore, type Store } from '../data/store.ts';
 import type { Problem } from '../data/problem.ts';
-import { awaitReach, isForLater } from '../data/reach.ts';
+import { waitUntilReachable, isRetryable } from '../data/reach.ts';
 import { findDrafts, forgetDraft, isUnsaved, storeDraft, type Draft, type DraftOwner } from './drafts.ts';
 import { newKey } from '../data/new-key.ts';
 import {
@@ -247,7 +247,7 @@ function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
   const { status, fields } = problem;
   if (LATER.has(status) || status >= 500) {
     put(keeping, { state: 'kept', problem });
-    if (isForLater(status)) void saveLater(keeping);
+    if (isRetryable(status)) void saveLater(keeping);
     return;
   }
   // What was answered is not asked again under the same key: the same answer would come.
@@ -264,7 +264,7 @@ function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
 async function saveLater(keeping: Keeping): Promise<void> {
   if (keeping.isWaiting) return;
   keeping.isWaiting = true;
-  await awaitReach(keeping.tries);
+  await waitUntilReachable(keeping.tries);
   keeping.isWaiting = false;
   keeping.tries += 1;
   if (isDirty(keeping.kept.get().sheet)) await saveOnce(keeping);

@@ -154,7 +154,7 @@ function RelationChoice({ open, conflict }: { open: OpenSheet; conflict: FieldCo
       open={open}
       conflict={conflict}
       label={t.relations}
-      tell={(value) => formatSide(value, language)}
+      format={(value) => formatSide(value, language)}
     />
   );
 }

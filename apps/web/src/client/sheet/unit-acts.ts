@@ -20,10 +20,10 @@ function askNumbers(site: string, area: string): Promise<ApiResult<{ numbers: st
 /** Records what is made of a unit and the next free number; undefined while that is being done already. */
 function createNext(
   { id, site_name: site, area }: Unit,
-  wish: string,
+  intent: string,
   bodyOf: (number: string) => object | Promise<object>,
 ): Promise<ApiResult<Unit> | undefined> {
-  return createOnce<Unit>('/api/us', `${wish} ${id}`, async () => {
+  return createOnce<Unit>('/api/us', `${intent} ${id}`, async () => {
     const told = await askNumbers(site, area);
     return told.ok ? { ...told, data: await bodyOf(told.data.numbers[0] ?? '') } : told;
   });
@@ -64,7 +64,7 @@ export async function recordNext(
   queries.setQueryData(KEYS.record('us', told.data.id), told.data);
   void forgetRecords(queries, ['us']);
   const { id, version, us_number: made } = told.data;
-  const undo = (): void => void deleteRecord(queries, { name: 'us', id, version, told: t.deleted(made) });
+  const undo = (): void => void deleteRecord(queries, { name: 'us', id, version, message: t.deleted(made) });
   showToast({ text: t.nextMade(made), undo });
   return told.data.id;
 }

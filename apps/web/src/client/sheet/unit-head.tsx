@@ -140,7 +140,7 @@ function UnitMenu(props: UnitHeadProps): ReactNode {
   const makers = useMakers(props, mayCreate);
   const remove = async (): Promise<void> => {
     const { id, version, us_number: number } = unit;
-    if (await deleteRecord(queries, { name: 'us', id, version, told: t.deleted(number) })) onGone();
+    if (await deleteRecord(queries, { name: 'us', id, version, message: t.deleted(number) })) onGone();
   };
   const groups = [
     {

@@ -1,7 +1,7 @@
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
 import { createStore, type Store } from '../data/store.ts';
-import { awaitReach, isForLater } from '../data/reach.ts';
+import { waitUntilReachable, isRetryable } from '../data/reach.ts';
 
 /** A file on its way. */
 export interface UploadItem {
@@ -51,7 +51,7 @@ export interface Uploads {
 const AT_ONCE = 3;
 
 /** Makes an empty list of uploads. */
-export function createUploads(wait = awaitReach): Uploads {
+export function createUploads(wait = waitUntilReachable): Uploads {
   const items = createStore<readonly UploadItem[]>([]);
   let lastId = 0;
   let isWaiting = false;
@@ -113,7 +113,7 @@ const nothing = (): void => undefined;
 
 /** Whether the network alone kept it from arriving. */
 function isKept({ state, status }: UploadItem): boolean {
-  return state === 'failed' && status !== undefined && isForLater(status);
+  return state === 'failed' && status !== undefined && isRetryable(status);
 }
 
 function readResult({ status, data, message, findings }: UploadResult): Partial<UploadItem> {

@@ -3,7 +3,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
-import { writeDay } from '../i18n/read-value.ts';
+import { formatTypedDay } from '../i18n/parse-value.ts';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
@@ -83,7 +83,7 @@ export function formatValue(field: RecordField, value: unknown, language: Langua
       return value === true ? t.yes : t.no;
     case 'day':
       // As it is typed, and as spreadsheets take it.
-      return writeDay(String(value));
+      return formatTypedDay(String(value));
     case 'moment':
       return format.moment(String(value));
     case 'list':

@@ -113,7 +113,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const place = usePlace(name, props.openId, asked);
   const all = props.marks ? [...columns, ...props.marks] : columns;
   const parts = { ...props, view, columns: all, place, rows, rowAt, saves, checked, mayChange };
-  if (rows.problem) return <Failed problem={rows.problem} onAgain={rows.again} />;
+  if (rows.problem) return <Failed problem={rows.problem} onRetry={rows.again} />;
   return (
     <div className="table">
       <TableBar

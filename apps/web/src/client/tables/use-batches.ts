@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { joinOwnBatches, listOwnHistory, type PageWrite } from '../writes/page-batches.ts';
+import { mergePageBatches, getPageHistory, type PageWrite } from '../writes/page-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { showToast, hideToastOf } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -45,24 +45,24 @@ export function useBatches(name: RecordName, site: string): Batches {
       return true;
     };
     const undoLast = async (): Promise<void> => {
-      const history = listOwnHistory(site);
+      const history = getPageHistory(site);
       for (let write = history.done.pop(); write; write = history.done.pop())
         if (await undoInto(write, history.undone, t.undone)) return;
       showToast({ text: t.nothingToUndo });
     };
     const redoLast = async (): Promise<void> => {
-      const { done, undone } = listOwnHistory(site);
+      const { done, undone } = getPageHistory(site);
       const write = undone.pop();
       if (write === undefined) showToast({ text: t.nothingToRedo });
       else await undoInto(write, done, t.redone);
     };
     return {
       undo: (batches) =>
-        inTurn(async () => void (await undoInto({ batches }, listOwnHistory(site).undone, t.undone))),
+        inTurn(async () => void (await undoInto({ batches }, getPageHistory(site).undone, t.undone))),
       hold: (save) => {
         underway.current = Promise.allSettled([underway.current, save]);
       },
-      note: (batches) => joinOwnBatches(site, batches),
+      note: (batches) => mergePageBatches(site, batches),
       undoLast: () => inTurn(undoLast),
       redoLast: () => inTurn(redoLast),
     };

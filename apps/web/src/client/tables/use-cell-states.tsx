@@ -32,7 +32,7 @@ export function useCellStates(
           id={id}
           conflict={one.conflict}
           label={field.label[language]}
-          tell={(value) => formatValue(field, value, language)}
+          format={(value) => formatValue(field, value, language)}
           hasKeys={at === 0}
           onTake={(side) => {
             decide(one, side);

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.ts';
-import { readDay, writeDay } from '../i18n/read-value.ts';
+import { parseDay, formatTypedDay } from '../i18n/parse-value.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 
 export interface DayFieldProps {
@@ -19,12 +19,12 @@ const WHOLE = 'dd/mm/yyyy'.length;
  */
 export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
   const t = useTexts(UI_TEXTS);
-  const [text, setText] = useState(writeDay(day));
+  const [text, setText] = useState(formatTypedDay(day));
   const [before, setBefore] = useState(day);
   const [isWrong, setWrong] = useState(false);
   const hint = useId();
   const show = (next: string): void => {
-    setText(writeDay(next));
+    setText(formatTypedDay(next));
     setWrong(false);
   };
   if (before !== day) {
@@ -34,11 +34,11 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
   const type = (next: string): void => {
     setText(next);
     setWrong(false);
-    const read = next.trim().length >= WHOLE ? readDay(next) : undefined;
+    const read = next.trim().length >= WHOLE ? parseDay(next) : undefined;
     if (read !== undefined && read !== day) onChange(read);
   };
   const take = (): void => {
-    const read = text.trim() === '' ? '' : readDay(text);
+    const read = text.trim() === '' ? '' : parseDay(text);
     setWrong(read === undefined);
     if (read === undefined) return;
     show(read);
@@ -58,7 +58,7 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take();
-          else if (event.key === 'Escape' && text !== writeDay(day)) {
+          else if (event.key === 'Escape' && text !== formatTypedDay(day)) {
             event.stopPropagation();
             show(day);
           }

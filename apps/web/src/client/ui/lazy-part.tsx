@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createStore, useStore } from '../data/store.ts';
-import { openQuestions } from '../data/reach.ts';
+import { openRequests } from '../data/reach.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './ui-texts.ts';
@@ -20,7 +20,7 @@ let awaited = 0;
 
 function whenQuiet(run: () => void, until = performance.now() + LONGEST_MS): void {
   whenIdle(() => {
-    if (performance.now() > until || awaited + openQuestions.get() === 0) run();
+    if (performance.now() > until || awaited + openRequests.get() === 0) run();
     else setTimeout(() => whenQuiet(run, until), QUIET_MS);
   });
 }

@@ -1,4 +1,4 @@
-import type { SaidInBoth, SaidProblem } from '@trowel/domain/core';
+import type { BilingualMessage, BilingualFieldProblem } from '@trowel/domain/core';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
@@ -14,10 +14,13 @@ export interface PasswordRules {
 const DEFAULTS: PasswordRules = { isCommon: () => false, field: 'password' };
 
 /** Returns a problem for every rule that the password breaks. Empty if it is allowed. Lengths are in characters. */
-export function findPasswordProblems(password: string, rules: Partial<PasswordRules> = {}): SaidProblem[] {
+export function findPasswordProblems(
+  password: string,
+  rules: Partial<PasswordRules> = {},
+): BilingualFieldProblem[] {
   const { isCommon, field } = { ...DEFAULTS, ...rules };
   const length = [...password].length;
-  const broken: [boolean, string, SaidInBoth][] = [
+  const broken: [boolean, string, BilingualMessage][] = [
     [
       length < MIN_PASSWORD_LENGTH,
       'too_short',

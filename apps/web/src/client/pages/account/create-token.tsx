@@ -34,8 +34,8 @@ export function MakeToken(): ReactNode {
     setMade(undefined);
     const expires_at = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     const body = { name, scopes: [scope], expires_at };
-    const wish = JSON.stringify([name, scope, days]);
-    const told = await post<MadePersonalToken>({ path: '/api/auth/tokens', body, wish });
+    const intent = JSON.stringify([name, scope, days]);
+    const told = await post<MadePersonalToken>({ path: '/api/auth/tokens', body, intent });
     if (!told) return;
     if (told.ok) {
       setMade(told.data.token);

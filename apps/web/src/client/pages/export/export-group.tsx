@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
-import { whyNoFile } from '../../data/why-no-file.ts';
+import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -41,7 +41,7 @@ function InBackground({ label, path }: { label: string; path: string }): ReactNo
     const answer = await fetchApi(path, { method: 'POST', isLater: true });
     setAsking(false);
     if (answer.ok) showToast({ text: t.begunInBackground(label) });
-    else showToast({ kind: 'bad', text: t.failed(whyNoFile(answer.problem, language)) });
+    else showToast({ kind: 'bad', text: t.failed(formatFileProblem(answer.problem, language)) });
   };
   return (
     <Button
@@ -71,7 +71,7 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
     else if (saved.problem.status === 429 && known)
       showToast({ kind: 'bad', text: formatFilesLeft(t, known, format) });
     else if (saved.problem.status === 422 && name === 'png') showToast({ kind: 'bad', text: t.tooLarge });
-    else showToast({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
+    else showToast({ kind: 'bad', text: t.failed(formatFileProblem(saved.problem, language)) });
   };
   return (
     <li className="export-file">

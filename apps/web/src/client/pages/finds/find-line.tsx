@@ -133,7 +133,7 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
       method: 'POST',
       body: sent,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(formatTyped(typed)) }),
+      onUnreached: () => showToast({ text: t.kept(formatTyped(typed)) }),
     });
     if (!told.ok) {
       const [first] = told.problem.fields;

@@ -1,4 +1,4 @@
-import { findTyped, forgetTyped, storeTyped } from '../../data/browser-store.ts';
+import { listTyped, deleteTyped, storeTyped } from '../../data/browser-store.ts';
 import type { Choices } from './import-model.ts';
 
 /** A file on the import page, with what was said of it. */
@@ -53,11 +53,11 @@ export async function forgetFile(owner: FileOwner): Promise<void> {
 }
 
 async function listKept(owner: FileOwner): Promise<StoredFileChoice[]> {
-  return (await findTyped(keyOf(owner))) as StoredFileChoice[];
+  return (await listTyped(keyOf(owner))) as StoredFileChoice[];
 }
 
 async function forgetAll(owner: FileOwner, kept: readonly StoredFileChoice[]): Promise<void> {
-  for (const { at } of kept) await forgetTyped(keyOf(owner), at);
+  for (const { at } of kept) await deleteTyped(keyOf(owner), at);
 }
 
 function keyOf({ account, site }: FileOwner): string[] {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { queryOf } from '../../data/queries.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { whyNoFile } from '../../data/why-no-file.ts';
+import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -128,5 +128,5 @@ async function savePdf(
   if ('name' in saved) return void showToast({ text: t.saved(saved.name) });
   const { fields } = saved.problem;
   const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');
-  return isNothing ? t.nothing : t.failed(whyNoFile(saved.problem, language));
+  return isNothing ? t.nothing : t.failed(formatFileProblem(saved.problem, language));
 }

@@ -2,7 +2,7 @@ import { GROUPING_NAMES, type Grouping } from '@trowel/domain/drawing';
 import { useState, type ReactNode } from 'react';
 import { useStore } from '../../data/store.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
-import { whyNoFile } from '../../data/why-no-file.ts';
+import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -44,7 +44,7 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
     const saved = await saveFile(fileAddress(site, choices, part));
     setMaking(false);
     if ('name' in saved) showToast({ text: t.made(saved.name) });
-    else showToast({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
+    else showToast({ kind: 'bad', text: t.failed(formatFileProblem(saved.problem, language)) });
   };
   return (
     <DialogBox title={t.title} isOpen size="wide" onClose={onClose}>

@@ -3,7 +3,7 @@ import type { SiteRole } from '@trowel/domain/core';
 import type { SiteTeam, Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
-import { fetchApi, dataOf, whyRefused } from '../../data/api-request.ts';
+import { fetchApi, dataOf, failureOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNo
   };
   const pathOf = (id: number): string => `/api/sites/${siteId}/teams/${id}`;
   const set = async (id: number, role: SiteRole, text: string): Promise<void> =>
-    done(whyRefused(await fetchApi(pathOf(id), { method: 'PUT', body: { role } })), text);
+    done(failureOf(await fetchApi(pathOf(id), { method: 'PUT', body: { role } })), text);
   const remove = async ({ team_id: id, name }: SiteTeam): Promise<void> =>
     done(await requestDelete(pathOf(id)), t.teamRemoved(name));
   return (

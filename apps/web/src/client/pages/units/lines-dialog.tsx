@@ -27,7 +27,7 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
   const { count } = useFormat();
   const queries = useQueryClient();
   // What is recorded must not be read again as taken.
-  const [rows] = useState(() => readLines(text, context, { area, takenText: t.taken }));
+  const [rows] = useState(() => readLines(text, context, { area, existsText: t.taken }));
   const good = useMemo(() => rows.filter(({ problem }) => problem === undefined), [rows]);
   const [recorded, setRecorded] = useState<ReadonlySet<number>>();
   const [problem, setProblem] = useState<string>();

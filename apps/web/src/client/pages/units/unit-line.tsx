@@ -20,7 +20,7 @@ import {
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
-import { useKeptLine, type StoredLine } from '../../line/stored-line.ts';
+import { useStoredLine, type StoredLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
 import { isEnter, useReady } from '../../line/line-input.ts';
@@ -111,7 +111,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
 
 /** The line of a site: its text and reading, the area and number of the next unit, and how to record it. */
 function useUnitLine(name: string, language: Language) {
-  const kept = useKeptLine(name);
+  const kept = useStoredLine(name);
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
   // The area of the last line applies to the next ones, until a line names another.
@@ -263,7 +263,7 @@ function useRecordLine({
       method: 'POST',
       body,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(text) }),
+      onUnreached: () => showToast({ text: t.kept(text) }),
     });
     if (!told.ok) {
       const [first] = told.problem.fields;

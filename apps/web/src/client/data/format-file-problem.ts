@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import type { Problem } from './problem.ts';
 
-/** What the server says in English only, by its type. */
+/** Italian texts for messages that the server has in English only, by type. */
 const IN_ITALIAN: Readonly<Record<string, string>> = {
   too_many_sheets:
     'Le schede sono troppe per un solo documento di testo, che ne contiene al massimo 250: prendi il PDF.',
@@ -9,8 +9,8 @@ const IN_ITALIAN: Readonly<Record<string, string>> = {
   too_many: 'Le etichette sono troppe per un solo file: al massimo 2.000.',
 };
 
-/** Gives why a file was not made: what is wrong with what was asked for, where the server says so. */
-export function whyNoFile({ message, fields }: Problem, language: Language): string {
-  const told = fields.map((one) => (language === 'it' ? IN_ITALIAN[one.type] : undefined) ?? one.message);
-  return told.join(' ') || message;
+/** Returns the reason why a file was not created: the invalid fields, or the general message. */
+export function formatFileProblem({ message, fields }: Problem, language: Language): string {
+  const reasons = fields.map((one) => (language === 'it' ? IN_ITALIAN[one.type] : undefined) ?? one.message);
+  return reasons.join(' ') || message;
 }

@@ -21,10 +21,10 @@ import {
 } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
 import type { GridColumn } from './grid-column.ts';
-import type { CellHands, GridProps } from './grid-parts.ts';
+import type { CellActions, GridProps } from './grid-parts.ts';
 import { clearCells, fillDown, refusedIn, rowsBetween, withRows } from './edit-cells.ts';
 import { copyText } from '../data/copy-text.ts';
-import { parseTsv, printTsv } from './tsv.ts';
+import { parseTsv, formatTsv } from './tsv.ts';
 
 interface Surroundings {
   scroller: RefObject<HTMLDivElement | null>;
@@ -32,29 +32,29 @@ interface Surroundings {
   rowPx: number;
 }
 
-/** What a person does in a grid with keys, mouse and clipboard. */
-export interface GridHands {
+/** State and event handlers of a grid for keyboard, mouse and clipboard. */
+export interface GridInput {
   choice: CellChoice;
-  /** The text the cell with the focus is being edited from. */
+  /** Initial text of the cell being edited. */
   editing: string | undefined;
-  /** Letters are commands of the page here, as everywhere outside of fields: the cell with the focus takes none. */
+  /** True if letter keys are page shortcuts, because the cell with the focus cannot be edited by typing. */
   areCommands: boolean;
   checkAll: { isAll: boolean; toggle: () => void };
-  cells: CellHands;
+  cells: CellActions;
   listeners: Pick<DOMAttributes<HTMLDivElement>, 'onKeyDown' | 'onCopy' | 'onCut' | 'onPaste'>;
 }
 
-/** Keeps what is chosen and edited in a grid, and does what keys, mouse and clipboard ask for. */
-export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): GridHands {
+/** Manages the selection and editing of a grid and handles keyboard, mouse and clipboard events. */
+export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): GridInput {
   const { count, columns } = props;
   const size = useMemo(() => ({ rows: count, columns: columns.length }), [count, columns.length]);
-  const [kept, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));
+  const [selection, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));
   const [editing, setEditing] = useState<Editing<Row>>();
   const choice = useMemo(
-    () => ({ from: clampPlace(kept.from, size), focus: clampPlace(kept.focus, size) }),
-    [kept, size],
+    () => ({ from: clampPlace(selection.from, size), focus: clampPlace(selection.focus, size) }),
+    [selection, size],
   );
-  // What is called later sees the grid as it is then, without being made anew for each drawing.
+  // Callbacks read the current state from this ref, so they need not be recreated at each render.
   const awaited = useRef<symbol>(undefined);
   const now = useRef<Now<Row>>({ props, around, choice, size, awaited, editing });
   useEffect(() => {
@@ -76,11 +76,11 @@ export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): 
     },
     [go],
   );
-  const cells = useCellHands(now, choose, setEditing, go);
+  const cells = useCellActions(now, choose, setEditing, go);
   return {
     choice,
     editing: editing?.text,
-    areCommands: editing === undefined && !takesLetters(columns[choice.focus.column]),
+    areCommands: editing === undefined && !acceptsTyping(columns[choice.focus.column]),
     checkAll: checkAllOf(props),
     cells,
     listeners: useListeners(now, run),
@@ -92,36 +92,36 @@ interface Now<Row> {
   around: Surroundings;
   choice: CellChoice;
   size: { rows: number; columns: number };
-  /** What is to be opened as soon as its row is there; Escape gives it up. */
+  /** Row to open once it has loaded. Escape cancels it. */
   awaited: { current: symbol | undefined };
   editing: Editing<Row> | undefined;
 }
 
-/** A cell that is being edited: from which text, and the row as it was then. */
+/** A cell being edited: its initial text, and its row at the start of editing. */
 interface Editing<Row> {
   text: string;
   row: Row;
 }
 
-/** Whether a letter begins typing in the cells of a column. */
-function takesLetters<Row>(column: GridColumn<Row> | undefined): boolean {
+/** Returns true if typing a letter starts editing in this column. */
+function acceptsTyping<Row>(column: GridColumn<Row> | undefined): boolean {
   return column?.read !== undefined && !column.isName;
 }
 
-function useCellHands<Row>(
+function useCellActions<Row>(
   now: RefObject<Now<Row>>,
   choose: (next: CellChoice) => void,
   setEditing: (editing: Editing<Row> | undefined) => void,
   go: (step: CellStep, grows: boolean) => void,
-): CellHands {
-  // Not every browser tells with a click by what it was made.
+): CellActions {
+  // Not every browser reports the pointer type of a click.
   const isTouch = useRef(false);
   return useMemo(() => {
     const isOpening = ({ column }: CellPlace): boolean => isTouch.current && column === 0;
     return {
       press: (place, by) => {
         isTouch.current = by.isTouch;
-        // A cell that is being edited is left first, while it still is the one with the focus.
+        // The edited cell must lose the focus first, while it is still the current cell.
         if (now.current.editing) now.current.around.scroller.current?.focus();
         choose(by.grows ? { ...now.current.choice, focus: place } : chooseCell(place));
       },
@@ -142,7 +142,7 @@ function useCellHands<Row>(
         setEditing(undefined);
         if (text === undefined) giveUpFocus(now.current);
         else editFocus(now.current, text);
-        // The field goes away with the focus in it.
+        // The input disappears while it has the focus.
         if (step !== 'stay' || text === undefined) now.current.around.scroller.current?.focus();
         if (step !== 'stay') go(step, false);
       },
@@ -153,14 +153,14 @@ function useCellHands<Row>(
 function useListeners<Row>(
   now: RefObject<Now<Row>>,
   run: (command: GridCommand) => void,
-): GridHands['listeners'] {
+): GridInput['listeners'] {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const { editing, size } = now.current;
       const command = editing === undefined && !event.nativeEvent.isComposing && commandOf(event);
       if (!command || size.rows === 0 || isForPage(now.current, command)) return;
       if (command.do === 'leave') now.current.awaited.current = undefined;
-      // Where nothing but a cell is chosen, Escape is for what stands beside the grid: it closes the sheet.
+      // If a single cell is selected, Escape closes the sheet beside the grid.
       if (command.do === 'leave' && isOneCell(now.current.choice)) return;
       event.preventDefault();
       run(command);
@@ -183,14 +183,14 @@ function useListeners<Row>(
 
 const DIGIT = /^\p{N}$/u;
 
-/** In cells that take no text, a letter is a command of the page: `c`, `?`. */
+/** Returns true if a letter is a shortcut of the page, such as `c` or `?`, because the cell takes no text. */
 function isForPage<Row>({ props, choice }: Now<Row>, command: GridCommand): boolean {
   if (command.do !== 'edit' || command.text === undefined) return false;
   const column = props.columns[choice.focus.column];
-  return !takesLetters(column) && !(column?.isName && DIGIT.test(command.text));
+  return !acceptsTyping(column) && !(column?.isName && DIGIT.test(command.text));
 }
 
-/** Begins with what was typed, else with the text of the cell; undefined where nothing can be edited. */
+/** Starts editing with the typed text, otherwise with the text of the cell. Returns undefined for a read-only cell. */
 function beginEditing<Row>({ props, choice }: Now<Row>, typed: string | undefined): Editing<Row> | undefined {
   const column = props.columns[choice.focus.column];
   const row = props.rowAt(choice.focus.row);
@@ -198,17 +198,20 @@ function beginEditing<Row>({ props, choice }: Now<Row>, typed: string | undefine
   return { row, text: typed ?? refusedIn(props, row, column)?.typed ?? column.textOf(row) };
 }
 
-/** Saves what was typed on the row as it was when the cell was opened: what others save meanwhile must not be lost. */
+/**
+ * Saves the text against the row as it was when editing started, so that later changes by others are
+ * not overwritten.
+ */
 function editFocus<Row>({ props, choice, editing }: Now<Row>, text: string): void {
   const column = props.columns[choice.focus.column];
   if (!column?.read || editing === undefined) return;
   const { row } = editing;
-  // One that was refused may be tried again as it is, and is well again with what is stored.
+  // After a rejection the same input may be sent again, and the stored value clears the error.
   if (text.trim() === column.textOf(row).trim() && !refusedIn(props, row, column)) return;
   props.onEdit([{ row, column, text }]);
 }
 
-/** Gives up what was typed into the cell of the focus and refused. */
+/** Discards the rejected input of the cell with the focus. */
 function giveUpFocus<Row>({ props, choice }: Now<Row>): void {
   const column = props.columns[choice.focus.column];
   const row = props.rowAt(choice.focus.row);
@@ -246,13 +249,13 @@ function runOnChosen<Row>(
   }
 }
 
-/** Opens the row of the focus; one that is still being loaded as soon as it is there. */
+/** Opens the row with the focus, as soon as it is loaded. */
 function openFocus<Row>(now: Now<Row>, manner: 'beside' | 'full'): void {
   const { props, choice } = now;
-  const asked = Symbol('open');
-  now.awaited.current = asked;
+  const request = Symbol('open');
+  now.awaited.current = request;
   withRows(props, choice.focus.row, choice.focus.row, ([row]) => {
-    if (row !== undefined && now.awaited.current === asked) props.onOpen(row, manner);
+    if (row !== undefined && now.awaited.current === request) props.onOpen(row, manner);
   });
 }
 
@@ -271,14 +274,15 @@ function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row
   const { top, bottom, left, right } = rangeOf(choice);
   const columns = props.columns.slice(left, right + 1);
   const print = (rows: readonly Row[]): string =>
-    printTsv(rows.map((row) => columns.map((column) => column.textOf(row))));
+    formatTsv(rows.map((row) => columns.map((column) => column.textOf(row))));
   const loaded = rowsBetween(props.rowAt, top, bottom);
-  // What has yet to be loaded is there only after the event: the clipboard is then written by itself.
+  // Rows that must be loaded first arrive after the event, so the clipboard is then written
+  // separately.
   if (loaded.length > bottom - top) clipboardData.setData('text/plain', print(loaded));
   else withRows(props, top, bottom, (rows) => void copyText(print(rows)));
 }
 
-function checkAllOf<Row>(props: GridProps<Row>): GridHands['checkAll'] {
+function checkAllOf<Row>(props: GridProps<Row>): GridInput['checkAll'] {
   const isAll = props.count > 0 && props.checked.size >= props.count;
   return {
     isAll,

@@ -23,7 +23,7 @@ import { createDynamicUnits, type DynamicUnits } from './dynamic-units.ts';
  * The recorded order of a site in memory, updated with each change. Queries are fast, and contradictory records
  * are allowed. It stores statements of order, equality and contemporaneity and ignores all others.
  */
-export interface OrderKeeper {
+export interface RecordedOrder {
   /** Number of stored units and statements. Each needs about 150 bytes of memory. */
   readonly size: number;
   /** Adds a unit, or changes its number or area. */
@@ -64,10 +64,10 @@ interface StatementOrder {
 }
 
 /** Creates the order of a site from units and statements. Cost: linear, one second for 500,000 statements. */
-export function createOrderKeeper(
+export function createRecordedOrder(
   units: readonly MatrixUnit[] = [],
   statements: readonly Statement[] = [],
-): OrderKeeper {
+): RecordedOrder {
   const stored = newStatementOrder();
   for (const unit of units) if (!stored.units.find(unit.key)) setUnit(stored, unit);
   for (const statement of statements) addStatement(stored, statement);

@@ -6,14 +6,14 @@ import { recordSite } from '../../testing/record-site.ts';
 import type { Statement } from '../graph/facts.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 import { buildMatrix } from '../matrix.ts';
-import { createOrderKeeper, type OrderKeeper } from './order-keeper.ts';
+import { createRecordedOrder, type RecordedOrder } from './recorded-order.ts';
 
-const wordsOf = (chain: ReturnType<OrderKeeper['findContradictionOf']>): string[] | undefined =>
+const wordsOf = (chain: ReturnType<RecordedOrder['findContradictionOf']>): string[] | undefined =>
   chain?.map((step) => `${step.from} ${step.type} ${step.to}`);
 
-const keep = (lines: readonly string[]): OrderKeeper => {
+const keep = (lines: readonly string[]): RecordedOrder => {
   const { units, statements } = recordSite(lines);
-  return createOrderKeeper(units, statements);
+  return createRecordedOrder(units, statements);
 };
 
 const unitOf = (key: string): MatrixUnit => ({ key, us_number: key, area: '' });
@@ -29,7 +29,7 @@ describe('findContradictionOf()', () => {
     '9 cuts 4',
     '7',
   ]);
-  const keeper = createOrderKeeper(site.units, site.statements);
+  const keeper = createRecordedOrder(site.units, site.statements);
   const chainOf = (from: string, type: Statement['type'], to: string | null): string[] | undefined =>
     wordsOf(keeper.findContradictionOf({ from, type, to }));
 
@@ -94,7 +94,7 @@ describe('findContradictionOf()', () => {
 
     fc.assert(
       fc.property(fc.array(fc.record({ from: key, type, to: key }), { maxLength: 14 }), (asked) => {
-        const keeper = createOrderKeeper(units);
+        const keeper = createRecordedOrder(units);
         const recorded: Statement[] = [];
         for (const statement of asked.filter(
           ({ from, to, type: kind }) => from !== to || kind === 'covers',
@@ -112,7 +112,7 @@ describe('findContradictionOf()', () => {
   });
 
   it('quotes each step with all sheets that have it, and its doubt', () => {
-    const doubtful = createOrderKeeper(
+    const doubtful = createRecordedOrder(
       [unitOf('1'), unitOf('2'), unitOf('8')],
       [
         { from: '1', type: 'covers', to: '2' },
@@ -127,7 +127,7 @@ describe('findContradictionOf()', () => {
   });
 
   it('calls units by area where their number repeats, as it stands now', () => {
-    const areas = createOrderKeeper(
+    const areas = createRecordedOrder(
       [
         { key: 'a', us_number: '5', area: 'A' },
         { key: 'b', us_number: '5', area: 'B' },
@@ -153,9 +153,9 @@ describe('findContradictionOf()', () => {
       fc.property(shuffled, ends, ends, (order, from, to) => {
         const asked: Statement = { from, type: 'covers', to };
 
-        const chain = createOrderKeeper(units.toReversed(), order).findContradictionOf(asked);
+        const chain = createRecordedOrder(units.toReversed(), order).findContradictionOf(asked);
 
-        expect(chain).toEqual(createOrderKeeper(units, statements).findContradictionOf(asked));
+        expect(chain).toEqual(createRecordedOrder(units, statements).findContradictionOf(asked));
       }),
       { numRuns: 60 },
     );
@@ -169,7 +169,7 @@ describe('findContradictionOf()', () => {
       type: i % 10 === 0 ? 'same_as' : 'covers',
       to: key,
     }));
-    const line = createOrderKeeper(units, statements);
+    const line = createRecordedOrder(units, statements);
 
     const ring = line.findRingOf({ from: String(count - 1), type: 'covers', to: '0' });
 
@@ -228,7 +228,7 @@ describe('what changes', () => {
   });
 
   it('namesakes are known by their number', () => {
-    const keeper = createOrderKeeper([
+    const keeper = createRecordedOrder([
       { key: 'b', us_number: '5', area: 'B' },
       { key: 'a', us_number: '5', area: 'A' },
       { key: 'c', us_number: '5', area: 'C' },
@@ -269,7 +269,7 @@ describe('after any changes', () => {
         fc.array(change, { maxLength: 40 }),
         fc.array(statement, { maxLength: 12 }),
         (changes, questions) => {
-          const kept = createOrderKeeper(KEYS.slice(0, 6).map(unitOf));
+          const kept = createRecordedOrder(KEYS.slice(0, 6).map(unitOf));
           const there = new Set(KEYS.slice(0, 6));
           let recorded: Statement[] = [];
           for (const one of changes) {
@@ -310,7 +310,7 @@ describe('after any changes', () => {
       { from: statements[90]!.to!, type: statements[90]!.type, to: statements[90]!.from },
     ];
     const recorded = [...statements, ...wrong];
-    const keeper = createOrderKeeper(units, recorded);
+    const keeper = createRecordedOrder(units, recorded);
     const there = new Set(keys);
     const ends = fc.constantFrom(...keys);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './format.ts';
-import { readDay, readFlag, readNumber, writeDay } from './read-value.ts';
+import { parseDay, parseFlag, parseNumber, formatTypedDay } from './parse-value.ts';
 
-describe('readNumber()', () => {
+describe('parseNumber()', () => {
   it.each([
     ['41,20', 'it', 41.2],
     ['41.20', 'it', 41.2],
@@ -16,24 +16,24 @@ describe('readNumber()', () => {
     ['−3', 'en', -3],
     ['1 234 567', 'it', 1_234_567],
   ] as const)('reads %s (%s) as %d', (text, language, value) => {
-    expect(readNumber(text, language)).toBe(value);
+    expect(parseNumber(text, language)).toBe(value);
   });
 
   it.each(['', 'last summer', '1-2', '12a', '.', '1e5'])('reads no number in "%s"', (text) => {
-    expect([readNumber(text, 'en'), readNumber(text, 'it')]).toEqual([undefined, undefined]);
+    expect([parseNumber(text, 'en'), parseNumber(text, 'it')]).toEqual([undefined, undefined]);
   });
 
   it('reads every number back as it is shown in either language', () => {
     const figures = fc.integer({ min: -12_000_000, max: 12_000_000 }).map((value) => value / 1_000);
     fc.assert(
       fc.property(figures, fc.constantFrom('en' as const, 'it' as const), (value, language) => {
-        expect(readNumber(formatOf(language).decimal(value), language)).toBe(value);
+        expect(parseNumber(formatOf(language).decimal(value), language)).toBe(value);
       }),
     );
   });
 });
 
-describe('readDay()', () => {
+describe('parseDay()', () => {
   it.each([
     ['3/9/2026', '2026-09-03'],
     ['03.09.26', '2026-09-03'],
@@ -43,24 +43,24 @@ describe('readDay()', () => {
     ['3 9 2026', '2026-09-03'],
     ['03092026', '2026-09-03'],
   ])('reads %s', (text, day) => {
-    expect(readDay(text)).toBe(day);
+    expect(parseDay(text)).toBe(day);
   });
 
-  it('reads what writeDay() wrote', () => {
-    expect([writeDay('2026-09-03'), readDay(writeDay('2026-09-03')), writeDay('')]).toEqual([
-      '03/09/2026',
-      '2026-09-03',
-      '',
-    ]);
+  it('reads what formatTypedDay() wrote', () => {
+    expect([
+      formatTypedDay('2026-09-03'),
+      parseDay(formatTypedDay('2026-09-03')),
+      formatTypedDay(''),
+    ]).toEqual(['03/09/2026', '2026-09-03', '']);
   });
 
   it.each(['31/2/2026', '2026-13-01', 'today', ''])('reads no day in "%s"', (text) => {
-    expect(readDay(text)).toBeUndefined();
+    expect(parseDay(text)).toBeUndefined();
   });
 });
 
-it('readFlag() knows yes and no in both languages', () => {
-  expect(['Sì', 'si', 'x', 'VERO', 'YES', 'no', 'FALSO', '0', 'maybe'].map(readFlag)).toEqual([
+it('parseFlag() knows yes and no in both languages', () => {
+  expect(['Sì', 'si', 'x', 'VERO', 'YES', 'no', 'FALSO', '0', 'maybe'].map(parseFlag)).toEqual([
     true,
     true,
     true,

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
-/** Reads a number as people write it in a language: `1.234,5` and `1234,5` in Italian, `1,234.5` in English. */
-export function readNumber(text: string, language: Language): number | undefined {
+/** Parses a number in the notation of a language: `1.234,5` and `1234,5` in Italian, `1,234.5` in English. */
+export function parseNumber(text: string, language: Language): number | undefined {
   const [group, point] = language === 'it' ? ['.', ','] : [',', '.'];
   const plain = text
     .trim()
@@ -15,7 +15,10 @@ export function readNumber(text: string, language: Language): number | undefined
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Where the decimal sign stands; a sign that stands once and parts off other than three figures is one in any language. */
+/**
+ * Returns the index of the decimal separator. In any language, a separator that occurs once without
+ * exactly three digits after it is decimal.
+ */
 function decimalSign(plain: string, separators: string, group: string, point: string): number | undefined {
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
   if (last < 0) return undefined;
@@ -29,8 +32,11 @@ function decimalSign(plain: string, separators: string, group: string, point: st
     : last;
 }
 
-/** Reads a calendar day, day before month: `3/9/2026`, `03.09.26`, `03092026`, `2026-09-03`. Gives YYYY-MM-DD. */
-export function readDay(text: string): string | undefined {
+/**
+ * Parses a date with the day before the month: `3/9/2026`, `03.09.26`, `03092026`, `2026-09-03`.
+ * Returns YYYY-MM-DD.
+ */
+export function parseDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const local =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(text.trim()) ??
@@ -46,12 +52,12 @@ export function readDay(text: string): string | undefined {
   return isReal ? moment.toISOString().slice(0, 10) : undefined;
 }
 
-/** Writes a calendar day (YYYY-MM-DD) as it is typed, day before month: `03/09/2026`. */
-export function writeDay(iso: string): string {
+/** Formats a date (YYYY-MM-DD) as users type it, with the day before the month: `03/09/2026`. */
+export function formatTypedDay(iso: string): string {
   return iso.slice(0, 'YYYY-MM-DD'.length).split('-').toReversed().join('/');
 }
 
-/** Two figures are of this century up to 49. */
+/** Expands two digits to a year from 1950 to 2049. */
 function fullYear(year: number): number {
   if (year >= 100) return year;
   return year < 50 ? 2_000 + year : 1_900 + year;
@@ -60,8 +66,8 @@ function fullYear(year: number): number {
 const YES = new Set(['true', '1', 'yes', 'y', 'si', 'sì', 's', 'x', '✓', 'vero']);
 const NO = new Set(['false', '0', 'no', 'n', '–', '-', 'falso']);
 
-/** Reads yes or no in both languages. */
-export function readFlag(text: string): boolean | undefined {
+/** Parses yes or no in both languages. */
+export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
   return NO.has(word) ? false : undefined;
