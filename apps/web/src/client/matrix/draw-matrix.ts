@@ -1,6 +1,6 @@
 import type { MatrixBox, MatrixDrawing, MatrixLine } from './matrix-answer.ts';
 
-/** Which part of the drawing is seen: pixels a point, and the point in the upper left corner. */
+/** The visible part of the drawing: pixels per point, and the point in the upper left corner. */
 export interface Window {
   scale: number;
   x: number;
@@ -9,21 +9,21 @@ export interface Window {
 
 export interface MatrixLook {
   window: Window;
-  /** In CSS pixels. */
+  /** CSS pixels. */
   size: { width: number; height: number };
-  /** Place of the chosen box, or -1. */
+  /** Index of the chosen box, or -1. */
   chosen: number;
   colorOf: (box: MatrixBox) => string;
-  /** Boxes of units that are peeled off are pale. */
+  /** Returns false for boxes of hidden units, which are drawn pale. */
   isShown: (box: MatrixBox) => boolean;
   colors: { ink: string; paper: string; line: string; wash: string; chosen: string; bad: string };
 }
 
-/** From this size on, in px, letters can be read. */
+/** Smallest font size that is drawn, px. */
 const LEAST_LETTER_PX = 5;
 const LETTER_PT = 9;
 
-/** Draws the part of a matrix that is seen. */
+/** Draws the visible part of a matrix. */
 export function drawMatrix(pen: CanvasRenderingContext2D, drawing: MatrixDrawing, look: MatrixLook): void {
   const { window, size } = look;
   pen.clearRect(0, 0, size.width, size.height);
@@ -33,7 +33,7 @@ export function drawMatrix(pen: CanvasRenderingContext2D, drawing: MatrixDrawing
   drawLanes(pen, drawing, look);
   drawLines(pen, drawing, look);
   drawLaneLabels(pen, drawing, look);
-  // A name of a period never covers a unit.
+  // Boxes come last, so that the name of a period never covers a unit.
   drawBoxes(pen, drawing, look);
   pen.restore();
 }
@@ -45,14 +45,14 @@ function drawLanes(pen: CanvasRenderingContext2D, { lanes, width }: MatrixDrawin
   pen.globalAlpha = 1;
 }
 
-/** Beside the edge of the window, however far it was moved, and of the same size. */
+/** Draws the names of the periods at the left edge of the window, at the same size on any zoom. */
 function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing, look: MatrixLook): void {
   const { colors, window, size } = look;
   const px = 1 / window.scale;
   pen.font = `${11 * px}px system-ui, sans-serif`;
   pen.textBaseline = 'top';
   for (const { label, y, height } of lanes) {
-    // On the edge between two periods there is most room.
+    // There is most room on the border between two periods.
     const top = Math.max(y - 9 * px, window.y);
     const isSeen = top + 16 * px < y + height && y < window.y + size.height * px;
     if (!isSeen) continue;
@@ -65,7 +65,7 @@ function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing,
   }
 }
 
-/** All lines of one colour in one path: thousands of them are one call. */
+/** Draws the lines of one colour as one path: thousands of lines are one call. */
 function drawLines(pen: CanvasRenderingContext2D, { lines }: MatrixDrawing, look: MatrixLook): void {
   const { chosen, colors, window } = look;
   const isOwn = ({ source, target }: MatrixLine): boolean =>
@@ -120,7 +120,7 @@ function drawBoxes(pen: CanvasRenderingContext2D, { boxes }: MatrixDrawing, look
   pen.textAlign = 'start';
 }
 
-/** Black or white, whichever can be read on a colour (its luminance after Rec. 709). */
+/** Returns black or white, whichever is readable on the colour (by its luminance, Rec. 709). */
 export function readableOn(color: string): string {
   const at = (i: number): number => Number.parseInt(color.slice(i, i + 2), 16) / 255;
   return 0.2126 * at(1) + 0.7152 * at(3) + 0.0722 * at(5) > 0.5 ? '#14110e' : '#ffffff';

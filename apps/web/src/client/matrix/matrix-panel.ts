@@ -19,7 +19,7 @@ export interface MatrixPanelOptions {
 
 const LEGIBLE_SCALE = 0.9;
 
-/** Shows the matrix; a box that is chosen chooses its unit, and the other way round. */
+/** Creates the matrix beside the scene. Choosing a box chooses its unit, and vice versa. */
 export function createMatrixPanel(options: MatrixPanelOptions): { object: HTMLElement; dispose(): void } {
   const { t, scene, store, answer } = options;
   const drawing = tieMatrix(answer, scene);
@@ -98,7 +98,7 @@ function createParts(t: Texts, onFit: () => void): { object: HTMLElement; canvas
 
 type Looks = Pick<MatrixLook, 'colorOf' | 'isShown'>;
 
-/** Keeps which colour each box has, and whether it is shown. */
+/** Tracks the colour and visibility of each box. */
 function createLooks({ scene, store, listShown }: MatrixPanelOptions) {
   let coloring = colorUnits(scene, store.state.colorBy);
   let isShown = listShown(store.state);
@@ -114,10 +114,10 @@ function createLooks({ scene, store, listShown }: MatrixPanelOptions) {
   };
 }
 
-/** Pixels of the screen to one of the page; more than two nobody sees. */
+/** Device pixels per CSS pixel, at most 2: finer detail is not visible. */
 const ratioOf = (): number => Math.min(devicePixelRatio, 2);
 
-/** Lets a canvas have as many pixels as its place on the page, and gives the size of that. */
+/** Sets the resolution of a canvas to its size on the page, and returns this size. */
 function fillPlace(canvas: HTMLCanvasElement): Size {
   const size = { width: Math.max(canvas.clientWidth, 1), height: Math.max(canvas.clientHeight, 1) };
   canvas.width = size.width * ratioOf();

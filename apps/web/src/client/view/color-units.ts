@@ -5,11 +5,11 @@ import type { ColorBy } from './view-state.ts';
 
 /** A line of the legend. */
 export interface LegendLine {
-  /** Empty where nothing is recorded. */
+  /** Empty for units without a value. */
   label: string;
   color: string;
   units: number;
-  /** Years of a period, negative before Christ; either end may be unknown. */
+  /** Years of a period, negative for BC. Either end may be unknown. */
   years?: Years;
 }
 
@@ -18,7 +18,7 @@ export interface Years {
   end: number | null;
 }
 
-/** The colour of each unit, `#rrggbb`, and what the colours mean. */
+/** The colour of each unit, `#rrggbb`, and the legend. */
 export interface Coloring {
   colorOf: string[];
   legend: LegendLine[];
@@ -26,7 +26,10 @@ export interface Coloring {
 
 type Kind = { key: string; label: string; color?: string; years?: Years };
 
-/** Colours the units. Periods keep their own colours, the most recent first; types and areas stand in natural order. */
+/**
+ * Returns the colours of the units and the legend. Periods come most recent first, types and areas in
+ * natural order.
+ */
 export function colorUnits(scene: SceneData, by: ColorBy): Coloring {
   const kinds = scene.units.map((unit) => kindOf(scene, unit, by));
   const lines = new Map<string, LegendLine>();
@@ -70,7 +73,7 @@ function yearsOf(phases: readonly ScenePeriod[]): Years {
   };
 }
 
-/** What is not recorded comes last. */
+/** Sorts the legend. Units without a value come last. */
 function sortKinds(kinds: readonly Kind[], by: ColorBy): Kind[] {
   const distinct = [...new Map(kinds.map((kind) => [kind.key, kind])).values()];
   const compare = (a: Kind, b: Kind): number =>

@@ -3,9 +3,12 @@ import { DoubleSide, MeshLambertMaterial, type Plane } from 'three';
 
 interface Look {
   opacity: number;
-  /** Draws the edges of boxes, the rims of round solids, or masonry; `frame` leaves nothing but the edges. */
+  /**
+   * Lines drawn on the solid: edges of boxes, rims of round solids, or courses of masonry. `frame`
+   * shows the edges only.
+   */
   lines: 'box' | 'rim' | 'courses' | 'frame' | 'none';
-  /** Massive: where a section opens it, its inside is one plain face. */
+  /** True if a section shows the inside as one plain face. */
   isMassive: boolean;
 }
 
@@ -22,18 +25,18 @@ const LOOKS: Record<SolidShape, Look> = {
 
 const THIN_OPACITY = 0.14;
 
-/** Makes the material of a shape: matt, coloured by instance, its edges drawn by the shader. */
+/** Creates the material of a shape: matt, coloured per instance, with edges drawn by the shader. */
 export function createSolidMaterial(shape: SolidShape, planes: Plane[]): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ side: DoubleSide });
   material.clippingPlanes = planes;
-  // Two passes over a pit would cost a draw call and show nothing more.
+  // Two passes over a pit would cost a draw call without any visible difference.
   material.forceSinglePass = true;
   changeShader(material, LOOKS[shape]);
   setThin(material, shape, false);
   return material;
 }
 
-/** Makes a shape thin, to look through it, or as it is. */
+/** Makes a shape transparent, or opaque again. */
 export function setThin(material: MeshLambertMaterial, shape: SolidShape, isThin: boolean): void {
   const own = LOOKS[shape].opacity;
   material.opacity = isThin ? Math.min(own, THIN_OPACITY) : own;
@@ -42,7 +45,7 @@ export function setThin(material: MeshLambertMaterial, shape: SolidShape, isThin
   material.needsUpdate = true;
 }
 
-/** Widths are in pixels at any distance; where a solid is hardly larger than its lines, they fade. */
+/** Line widths are in pixels at any distance. Lines fade on solids that are hardly larger than them. */
 const EDGE = `
   vec2 step_ = max(fwidth(vUv), 1e-6);
   vec2 away = min(vUv, 1.0 - vUv) / step_;
@@ -69,7 +72,10 @@ const LINES: Record<Exclude<Look['lines'], 'none'>, string> = {
     if (min(away.x, away.y) > 2.2) discard;`,
 };
 
-/** The far side of a solid is only seen where the near one was cut away: drawn flat, it looks like the cut face. */
+/**
+ * The far side of a solid is visible only where the section removed the near one. Drawn flat, it looks
+ * like the cut face.
+ */
 const CUT_FACE = `
   if (!gl_FrontFacing) outgoingLight = diffuseColor.rgb * 0.82;
 `;
