@@ -11,13 +11,13 @@ import { useTexts } from '../i18n/language.ts';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
 import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from './uploads.ts';
 
-/** Whose photographs. */
+/** The record that the photographs belong to. */
 export interface PicturesOf {
   entity: 'us' | 'inventario';
   id: number;
 }
 
-/** Sends photographs and files to a record as they are chosen; what failed can be tried again. */
+/** Buttons that upload photographs and files to a record. Failed uploads can be repeated. */
 export function AddPictures({ entity, id }: PicturesOf): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const queries = useQueryClient();

@@ -18,11 +18,11 @@ type CustomFieldKind = (typeof KINDS)[number];
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 10_000;
 
-/** The fields a dig adds of its own: each is written by what it holds, text, number, yes or no, list. */
+/** The custom fields of a record. The input of each depends on its type: text, number, yes or no, list. */
 export function CustomFields({ open, mayChange }: CustomFieldsProps): ReactNode {
   const t = useTexts(CUSTOM_FIELD_TEXTS);
   const own = customFieldsIn(open.sheet);
-  /** Named here, and empty as yet. */
+  /** Fields added on this sheet that are still empty. */
   const [added, setAdded] = useState<ReadonlyMap<string, CustomFieldKind>>(new Map());
   const names = [...new Set([...Object.keys(own), ...added.keys()])];
   const fields = names.map((name) => fieldOf(name, kindOf(own[name]) ?? added.get(name) ?? 'text'));

@@ -13,7 +13,7 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import { type KnownSite } from '../line/site-order.ts';
 import { keyOf } from '../line/ordered-unit.ts';
 
-/** The line by which relations are added: read and checked while one types. */
+/** Input line for new relations, parsed and checked during typing. */
 export function RelationLine({
   open,
   unit,
@@ -74,7 +74,7 @@ export function RelationLine({
   );
 }
 
-/** Adds relations; one that stands there already is taken as it is said now. */
+/** Adds relations. A relation with the same type and unit replaces the existing one. */
 function withRelations(
   now: readonly UnitRelation[],
   added: readonly UnitRelation[],

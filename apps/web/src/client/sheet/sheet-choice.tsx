@@ -8,7 +8,7 @@ export interface SheetChoiceProps extends Pick<ConflictChoiceProps, 'label' | 't
   conflict: FieldConflict;
 }
 
-/** The choice between both values of a field of a sheet. */
+/** Lets the user choose between the two values of a field in conflict. */
 export function SheetChoice({ open, conflict, ...told }: SheetChoiceProps): ReactNode {
   const { name, keeper, sheet } = open;
   return (

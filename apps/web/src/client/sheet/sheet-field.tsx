@@ -24,7 +24,7 @@ export interface SheetFieldProps {
   field: RecordField;
 }
 
-/** A field of a sheet: its label, what stands in it, why it was refused, and the choice where another was faster. */
+/** A field of a sheet: label, value, reason if rejected, and the choice of values in a conflict. */
 export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
   const id = useId();
@@ -75,11 +75,11 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
 
 interface JudgedInputProps extends FieldInputProps {
   site: string;
-  /** Something else is said of the field already. */
+  /** True if another message about the field is shown. */
   isQuiet: boolean;
 }
 
-/** The field of a type, period or area: what the site knows is proposed, and anything else is marked. */
+/** Input for a type, period or area. It suggests values used in the site and marks unknown ones. */
 function JudgedInput({ site, isQuiet, ...input }: JudgedInputProps): ReactNode {
   const { list, judge } = useKnownValues(site);
   const remark = isQuiet ? undefined : judge(input.field.name, input.text);
@@ -100,7 +100,7 @@ function JudgedInput({ site, isQuiet, ...input }: JudgedInputProps): ReactNode {
 }
 
 interface Typing {
-  /** What stands in the field while it is not left. */
+  /** Text of the field while it has the focus. */
   typed: string | undefined;
   type: (text: string) => void;
   leave: () => void;
@@ -108,7 +108,7 @@ interface Typing {
   hint: string | undefined;
 }
 
-/** What is being typed into a field, and what is wrong with it: by the same rules as the server. */
+/** Tracks the text typed into a field and validates it by the rules of the server. */
 function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typing {
   const language = useLanguage();
   const t = useTexts(SHEET_TEXTS);
@@ -145,7 +145,7 @@ type RefusalOf = typeof refusalOfValue;
 const refusals = createStore<RefusalOf | undefined>(undefined);
 let loadingRefusals: Promise<void> | undefined;
 
-/** The rules of the server come when somebody begins to type; without a network the server tells later. */
+/** Loads the validation rules when the user begins to type. Without a network, the server validates on save. */
 function loadRefusals(): void {
   loadingRefusals ??= import('./check-field.ts')
     .then(({ refusalOf }) => refusals.set(refusalOf))
@@ -188,7 +188,7 @@ function sizeOf({ kind, most }: RecordField): 'long' | 'wide' | 'short' {
 }
 
 interface FieldInputProps {
-  /** Words to propose, where they are not those of the vocabulary. */
+  /** Words to suggest instead of those of the vocabulary. */
   offered?: readonly string[] | undefined;
   field: RecordField;
   id: string;

@@ -21,7 +21,7 @@ export interface SheetHistoryProps {
   mayChange: boolean;
 }
 
-/** What stood in each field, since when and by whom; any value can be put back. */
+/** Earlier values of each field with date and author. Any value can be restored. */
 export function SheetHistory(props: SheetHistoryProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const [isOpen, setOpen] = useState(false);

@@ -19,66 +19,69 @@ import {
   type StoredRecord,
 } from './record-sheet.ts';
 
-/** How far what was typed has got. */
+/** Progress of saving the typed values. */
 export type SheetState = 'saved' | 'typed' | 'saving' | 'kept' | 'refused' | 'conflict' | 'gone';
 
-/** What somebody has to see to. */
+/** States that require an action by the user. */
 export type UnsettledState = 'refused' | 'conflict' | 'gone';
 
 export interface StoredSheet {
   sheet: RecordSheet;
   state: SheetState;
-  /** What was typed before the page was closed, and waits to be taken up. */
+  /** Unsaved values of an earlier visit, offered to the user. */
   draft: Draft | undefined;
-  /** Why the last saving failed, where no field says it. */
+  /** Why the last save failed, if no field shows the reason. */
   problem: Problem | undefined;
 }
 
-/** Keeps the sheet of one record: saves it, keeps its draft, takes what others changed. */
+/** Manages the sheet of one record: saves it, stores its draft, merges changes by other users. */
 export interface SheetKeeper {
   kept: Store<StoredSheet>;
   type: (field: string, value: unknown) => void;
-  /** Saves what was typed; nothing is sent where nothing was. */
+  /** Saves the typed values. Sends nothing if nothing changed. */
   save: () => Promise<void>;
   receive: (stored: StoredRecord) => void;
-  /** The record was deleted; what was typed stays. */
+  /** Call when the record was deleted. Typed values stay. */
   lose: () => void;
-  /** The record was brought back: what was typed is saved. */
+  /** Call when the record was restored. Typed values are saved. */
   regain: () => Promise<void>;
   decide: (conflict: FieldConflict, side: 'mine' | 'theirs') => Promise<void>;
   takeDraft: () => Promise<void>;
   dropDraft: () => void;
-  /** Listens for the network; gives what ends that, and saves what was typed into a field that was not left. */
+  /**
+   * Offers drafts and saves when the network returns. The returned function stops this and saves a
+   * field that still has the focus.
+   */
   start: () => () => void;
 }
 
 export interface KeeperOptions extends Omit<DraftOwner, 'id'> {
   record: StoredRecord;
   onSaved: (stored: StoredRecord, findings: readonly FindingNote[]) => void;
-  /** What was on its way when the sheet was left was not taken. */
+  /** Called if the save of a sheet fails after the sheet was closed. */
   onLeftUnsaved: (state: UnsettledState) => void;
 }
 
-/** A request that may have arrived: the same body goes with the same key. */
+/** A request that may have arrived: a retry with the same body uses the same idempotency key. */
 interface Attempt {
   body: string;
   key: string;
 }
 
 const STALE = 412;
-/** Not reached, or too much at once: what was typed goes later. */
+/** Statuses for a later retry: no network, session expired, too many requests. */
 const LATER: ReadonlySet<number> = new Set([0, 401, 429]);
 const MOST_MERGES = 5;
 
-/** What the parts of a keeper share. */
+/** State shared by the functions of a keeper. */
 interface Keeping extends KeeperOptions {
   owner: DraftOwner;
   kept: Store<StoredSheet>;
   attempt: Attempt | undefined;
-  /** The draft that this page has kept last in the browser. */
+  /** The draft that this page last stored in the browser. */
   ownDraft: Draft | undefined;
   saving: Promise<void> | undefined;
-  /** How often it was tried in vain since something was saved last. */
+  /** Failed attempts since the last successful save. */
   tries: number;
   isWaiting: boolean;
 }
@@ -148,20 +151,20 @@ function putSheet(keeping: Keeping, sheet: RecordSheet): void {
   put(keeping, { sheet, state: stateOf(sheet, keeping.kept.get().state) });
   const { base, changes, conflicts } = sheet;
   const draft = isDirty(sheet) ? { base, changes, conflicts, at: new Date().toISOString() } : undefined;
-  // A draft of an earlier visit is not forgotten by opening the sheet.
+  // Opening a sheet does not delete the draft of an earlier visit.
   if (draft) void storeDraft(keeping.owner, draft);
   else if (keeping.ownDraft) void forgetDraft(keeping.owner, keeping.ownDraft);
   keeping.ownDraft = draft;
 }
 
-/** Offers the latest of what was typed in other pages and is not stored; what is stored is forgotten. */
+/** Offers the latest unsaved draft of other pages. Drafts that are already saved are deleted. */
 async function offerDraft(keeping: Keeping): Promise<void> {
   const drafts = await findDrafts(keeping.owner);
   const { sheet } = keeping.kept.get();
   if (isDirty(sheet)) return;
   const unsaved = drafts.filter((draft) => isUnsaved(draft, sheet.base));
   for (const draft of drafts) if (!unsaved.includes(draft)) void forgetDraft(keeping.owner, draft);
-  // A sheet of which nothing is kept is not drawn again for it.
+  // No update without a draft: it would only render the sheet again.
   if (unsaved[0]) put(keeping, { draft: unsaved[0] });
 }
 
@@ -173,7 +176,7 @@ async function dropDraft(keeping: Keeping): Promise<void> {
   await offerDraft(keeping);
 }
 
-/** Takes up what was typed before; what was typed since stands over it. */
+/** Applies the offered draft. Values typed since then have precedence. */
 function takeDraft(keeping: Keeping): void {
   const { draft, sheet } = keeping.kept.get();
   if (!draft) return;
@@ -192,7 +195,7 @@ async function saveOnce(keeping: Keeping): Promise<void> {
   await keeping.saving;
 }
 
-/** Saves a sheet that is left by the browser's own way, whose field nobody left. */
+/** Saves a sheet that was closed by browser navigation while a field still had the focus. */
 async function saveLeft(keeping: Keeping): Promise<void> {
   const { kept, onLeftUnsaved } = keeping;
   if (isUnsettled(kept.get().state) || !isDirty(kept.get().sheet)) return;
@@ -250,7 +253,7 @@ function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
     if (isForLater(status)) void saveLater(keeping);
     return;
   }
-  // What was answered is not asked again under the same key: the same answer would come.
+  // A retry with the same idempotency key would get the same response.
   keeping.attempt = undefined;
   if (status === 404) return put(keeping, { state: 'gone', problem });
   put(keeping, {
@@ -260,7 +263,7 @@ function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
   });
 }
 
-/** Saves what is kept as soon as the server may be reached again, also when the sheet was closed meanwhile. */
+/** Saves the typed values when the server is reachable again, even if the sheet was closed meanwhile. */
 async function saveLater(keeping: Keeping): Promise<void> {
   if (keeping.isWaiting) return;
   keeping.isWaiting = true;

@@ -8,12 +8,12 @@ const MOST = 1_200;
 const USUAL = 544;
 const STEP = 32;
 
-/** A sheet at the right of what stays beside it; its width is dragged, and remembered. */
+/** A sheet in a pane at the right of the page. Its width can be dragged and is remembered. */
 export function SheetPane({
   paneRef,
   children,
 }: {
-  /** Takes the focus, so that keys are those of the sheet. */
+  /** Receives the focus, so that the keys of the sheet apply. */
   paneRef?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }): ReactNode {

@@ -21,16 +21,19 @@ const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./shee
 const Neighbourhood = lazyPart<NeighbourhoodProps>(
   async () => (await import('../near/neighbourhood.tsx')).Neighbourhood,
 );
-/** Reading and checking a line is loaded after what is there to be read. */
+/** Loaded separately, so that the relations appear before the input line. */
 const RelationLine = lazyPart(async () => (await import('./relation-line.tsx')).RelationLine);
 
-/** The server builds the whole matrix to tell what lies around a unit: of more it takes seconds. */
+/**
+ * Largest site whose neighbourhoods are drawn. The server builds the whole matrix for each, which
+ * takes seconds on larger sites.
+ */
 const MOST_DRAWN_NEAR = 20_000;
 
 const GROUPS = ['above', 'same', 'below', 'others'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Where the other unit of a relation lies, seen from this one. */
+/** Position of the other unit of a relation relative to this one. */
 const GROUP_OF = {
   earlier: 'above',
   equal: 'same',
@@ -39,7 +42,7 @@ const GROUP_OF = {
   none: 'others',
 } as const satisfies Record<ReturnType<typeof relationClassOf>, Group>;
 
-/** What lies above, beside and below a unit, and the line by which relations are added. */
+/** The relations of a unit, grouped by above, same and below, and the input line for new ones. */
 export function SheetRelations({
   placeOf,
   ...props
@@ -132,7 +135,10 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
   );
 }
 
-/** The address of the other unit; on a large site by its name, which the server knows. */
+/**
+ * Returns the address of the other unit. On a large site the address contains the number, which the
+ * server resolves.
+ */
 function placeOfOther(
   relation: UnitRelation,
   { site_name: name, area: own }: Unit,

@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-/** In words how far what was typed has got, and a draft that waits. */
+/** Shows the state of saving as text, with a retry button. */
 export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const { keeper, sheet, state, problem } = open;
@@ -34,7 +34,7 @@ export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
   );
 }
 
-/** Brings a record back that was deleted while its sheet was open, and saves what was typed. */
+/** Button that restores a record deleted while its sheet was open, and saves the typed values. */
 function BringBack({ open: { name, keeper, sheet } }: { open: OpenSheet }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const queries = useQueryClient();
@@ -48,12 +48,12 @@ function BringBack({ open: { name, keeper, sheet } }: { open: OpenSheet }): Reac
   );
 }
 
-/** What was refused without naming a field. */
+/** Returns the reason of a rejection that names no field. */
 function unnamed({ problem, sheet }: OpenSheet): string | undefined {
   return Object.keys(sheet.refused).length === 0 ? problem?.message : undefined;
 }
 
-/** What was typed before the page was closed. */
+/** Offers the unsaved values of an earlier visit. */
 export function DraftOffer({ open }: { open: OpenSheet }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { FieldPair } from './twins.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-/** A field, and by a small switch at it the one that says the same in English. */
+/** A field with a switch to its English version. */
 export function TwinnedField({
   open,
   twinned: { field, english },
@@ -21,7 +21,7 @@ export function TwinnedField({
   if (english === undefined) return <SheetField open={open} field={field} />;
   const { sheet } = open;
   const [shown, hidden] = isEnglish ? [english, field] : [field, english];
-  // What waits for somebody is never behind the switch.
+  // A field with a rejected value or a conflict is always shown.
   const isWanted =
     sheet.refused[hidden.name] !== undefined || sheet.conflicts.some((one) => one.field === hidden.name);
   return (

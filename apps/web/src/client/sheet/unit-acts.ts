@@ -7,7 +7,7 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { SheetTexts } from './sheet-texts.ts';
 
-/** Gives the next free number of a site, or of one of its areas. */
+/** Fetches the next free number of a site, or of one of its areas. */
 export async function fetchNextNumber(site: string, area = ''): Promise<string | undefined> {
   const told = await askNumbers(site, area);
   return told.ok ? told.data.numbers[0] : undefined;
@@ -17,7 +17,7 @@ function askNumbers(site: string, area: string): Promise<ApiResult<{ numbers: st
   return fetchApi(`/api/us/next${queryOf({ site_name: site, area })}`);
 }
 
-/** Records what is made of a unit and the next free number; undefined while that is being done already. */
+/** Creates a unit with the next free number. Undefined if the same request is already running. */
 function createNext(
   { id, site_name: site, area }: Unit,
   wish: string,
@@ -29,7 +29,7 @@ function createNext(
   });
 }
 
-/** Records a copy of a unit under the next number; gives its id. */
+/** Creates a copy of a unit with the next number. Returns its id. */
 export async function duplicateInto(
   queries: QueryClient,
   unit: Unit,
@@ -45,7 +45,7 @@ export async function duplicateInto(
   return told.data.id;
 }
 
-/** Records the next number with the area, period and phase of a unit; gives its id. */
+/** Creates a unit with the next number and the area, period and phase of a unit. Returns its id. */
 export async function recordNext(
   queries: QueryClient,
   unit: Unit,

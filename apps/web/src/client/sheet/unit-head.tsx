@@ -19,22 +19,22 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import { useSiteOrder } from '../line/site-order.ts';
 import { fetchUnitNeighbours, findNeighbours, unitNeighboursQuery } from '../line/unit-neighbours.ts';
 
-/** What the address of a new sheet carries: its first field is written at once. */
+/** History state of a new sheet: its first field gets the focus. */
 export const TO_BE_WRITTEN = { isToBeWritten: true } as const;
 
 export interface UnitHeadProps {
   unit: Unit;
   isFull: boolean;
-  /** Turns between full page and beside the table. */
+  /** Switches between full page and the pane at the side of the table. */
   onFull: () => void;
   onClose: () => void;
   onGone: () => void;
-  /** The address of another unit's sheet, with what the table beside is filtered by. */
+  /** Returns the address of another unit's sheet, with the filters of the table. */
   placeOf: (id: number) => string;
   state: ReactNode;
 }
 
-/** Which unit it is, its neighbours by number, and what can be done with it as a whole. */
+/** The head of a sheet: the unit, the previous and next unit by number, and the menu. */
 export function UnitHead(props: UnitHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const { unit, isFull, onFull, onClose, state } = props;
@@ -76,7 +76,7 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
     () => (site?.order ? findNeighbours(site.units, unit.id, compare) : (asked ?? NONE)),
     [site, asked, unit.id, compare],
   );
-  // A key may come before the numbers of the site: it waits for them.
+  // The key may be pressed before the numbers of the site are loaded. It waits for them.
   const step = async (to: 'before' | 'after'): Promise<void> => {
     const next = (await fetchUnitNeighbours(queries, unit, compare))[to];
     if (next) go(placeOf(next.id));
@@ -103,7 +103,7 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
 
 const NONE = { before: undefined, after: undefined };
 
-/** What makes another unit of this one, by the menu or a key. */
+/** Actions that create another unit from this one, by menu or key. */
 function useMakers(
   { unit, placeOf }: UnitHeadProps,
   mayCreate: boolean,

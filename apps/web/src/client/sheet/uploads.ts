@@ -3,25 +3,25 @@ import type { Media } from '@trowel/domain/records';
 import { createStore, type Store } from '../data/store.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
 
-/** A file on its way. */
+/** A file to upload. */
 export interface UploadItem {
   id: number;
   file: File;
-  /** The number of the unit that its name names. */
+  /** The number of the unit in the file name. */
   unit: string | undefined;
-  /** Whether it is to go to that unit; only a person says so. */
+  /** True to attach the file to that unit. Only the user sets it. */
   attach: boolean;
   state: 'waiting' | 'queued' | 'sending' | 'stored' | 'failed';
-  /** How much of it is gone, 0 to 1. */
+  /** Part already sent, 0 to 1. */
   part: number;
-  /** What the server made of it, and said. */
+  /** The stored file, and the message of the server. */
   media?: Media;
   told?: string;
-  /** Why it failed; 0 when the server was not reached. */
+  /** HTTP status of the failure; 0 if the server was not reached. */
   status?: number;
 }
 
-/** What came of sending one file. */
+/** The result of uploading one file. */
 export interface UploadResult {
   status: number;
   data?: Media;
@@ -40,17 +40,18 @@ export interface Uploads {
   remove: (id: number) => void;
   clear: () => void;
   /**
-   * Sends what waits, a few at a time; done when nothing is on its way any more. What the network kept from arriving goes
-   * again by itself later; `onSent` is told each time.
+   * Uploads the waiting files, a few at a time. Resolves when none is being sent.
+   * Uploads that failed because of the network are retried automatically. `onSent` is called after
+   * each round.
    */
   send: (send: SendUpload, onSent?: () => void) => Promise<void>;
-  /** Puts what failed back among those that wait, and sends it. */
+  /** Uploads the failed files again. */
   again: (send: SendUpload, onSent?: () => void) => Promise<void>;
 }
 
 const AT_ONCE = 3;
 
-/** Makes an empty list of uploads. */
+/** Creates an empty list of uploads. */
 export function createUploads(wait = awaitReach): Uploads {
   const items = createStore<readonly UploadItem[]>([]);
   let lastId = 0;
@@ -111,7 +112,7 @@ export function createUploads(wait = awaitReach): Uploads {
 
 const nothing = (): void => undefined;
 
-/** Whether the network alone kept it from arriving. */
+/** Returns true if only the network prevented the upload. */
 function isKept({ state, status }: UploadItem): boolean {
   return state === 'failed' && status !== undefined && isForLater(status);
 }
@@ -123,7 +124,7 @@ function readResult({ status, data, message, findings }: UploadResult): Partial<
 
 const kept = new Map<string, Uploads>();
 
-/** The uploads of a site or a record; they go on while somebody looks at another page. */
+/** Returns the uploads of a site or a record. They continue while the user visits other pages. */
 export function uploadsOf(owner: string): Uploads {
   const known = kept.get(owner);
   if (known) return known;
@@ -141,7 +142,7 @@ function isUnderway(item: UploadItem): boolean {
   return item.state === 'queued' || item.state === 'sending' || isKept(item);
 }
 
-/** Closing the page would throw them away. */
+/** Closing the page would cancel the uploads. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

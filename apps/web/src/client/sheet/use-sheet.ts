@@ -11,14 +11,14 @@ import type { StoredRecord } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { createSheetKeeper, type StoredSheet, type SheetKeeper } from './sheet-keeper.ts';
 
-/** A sheet as its parts use it. */
+/** A sheet with its state and the functions that change it. */
 export interface OpenSheet extends StoredSheet {
   /** The kind of record. */
   name: RecordName;
   keeper: SheetKeeper;
 }
 
-/** Keeps the sheet of a record while it is shown; what others change comes in as `record`, and that it was deleted. */
+/** Opens the sheet of a record while it is shown. Changes by other users arrive as `record`, a deletion as `isGone`. */
 export function useSheet(name: RecordName, record: StoredRecord, isGone = false): OpenSheet {
   const t = useTexts(SHEET_TEXTS);
   const { username: account } = usePerson();
@@ -41,7 +41,7 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
   return { name, keeper, ...useStore(keeper.kept) };
 }
 
-/** On a large site nothing was checked while it was typed. */
+/** Returns true for a large site, where relations are not checked during typing. */
 function isLarge(queries: QueryClient, { site_name: site }: StoredRecord): boolean {
   const known = queries.getQueryData(siteOrderQuery(String(site)).queryKey);
   return known !== undefined && !known.order;
