@@ -11,7 +11,7 @@ import { ValueFormEnd } from './value-form-end.tsx';
 
 export interface FilterDialogProps {
   name: RecordName;
-  /** As the list is asked for. */
+  /** Parameters of the request for the list. */
   asked: Parameters;
   fields: readonly RecordField[];
   onClose: () => void;
@@ -25,7 +25,7 @@ const SUFFIXES: Readonly<Record<'number' | 'day', Readonly<Record<Bound, string>
   day: { is: '', from: '_after', to: '_before' },
 };
 
-/** Asks by which field rows are to be filtered; every field can be one. */
+/** Dialog to add a filter by any field. */
 export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: FilterDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const language = useLanguage();

@@ -23,10 +23,10 @@ interface Counted {
 }
 
 const MOST_VALUES = 40;
-/** What of a list says nothing of which rows are in it. */
+/** Parameters of a list that do not affect which rows are in it. */
 const UNRELATED = ['fields', 'sort_by', 'sort_order'];
 
-/** The values of a field among the rows that are shown, each with how many rows have it; one is picked. */
+/** The values of a field in the shown rows, each with its count. A click on one adds a filter. */
 export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count: tell } = useFormat();

@@ -25,11 +25,11 @@ export interface PasteBlockProps {
   fields: readonly RecordField[];
   block: HeadedBlock;
   onClose: () => void;
-  /** Undoes what was recorded as that batch. */
+  /** Undoes the changes of this batch. */
   onUndo: (batch: string) => void;
 }
 
-/** Shows what a block with headings creates and changes before it is recorded, as one batch. */
+/** Shows the records that a block with headings creates and changes, then saves them as one batch. */
 export function PasteBlock(props: PasteBlockProps): ReactNode {
   const t = useTexts(PASTE_TEXTS);
   const { report, problem, isMeanwhile, isSending, record } = useBlock(props);
@@ -62,13 +62,16 @@ export function PasteBlock(props: PasteBlockProps): ReactNode {
 interface BlockState {
   report: BlockReport | undefined;
   problem: string | undefined;
-  /** What would change is no longer what was shown first. */
+  /** True if the changes differ from the preview, because of changes by other users. */
   isMeanwhile: boolean;
   isSending: boolean;
   record: () => Promise<void>;
 }
 
-/** Asks what a block would do; recording it asks again first, so that nothing is recorded which was not shown. */
+/**
+ * Requests a dry run of a block. Before saving, the dry run is repeated, so that nothing is saved that
+ * was not shown.
+ */
 function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): BlockState {
   const t = useTexts(PASTE_TEXTS);
   const { count } = useFormat();
@@ -188,7 +191,7 @@ function Differences({ title, differences, fields }: DifferencesProps): ReactNod
   );
 }
 
-/** Fields that follow from others, or that the name of the record says. */
+/** Fields that are derived, or already shown by the name of the record. */
 const UNTOLD = new Set(['area', 'us_number', 'site_name', 'inventory_number']);
 
 function DifferenceLine({
@@ -218,7 +221,7 @@ function DifferenceLine({
   );
 }
 
-/** `4 covers 5` in the language of the person; other names stay as they are. */
+/** Translates the relation in a name such as `4 covers 5`. Other names are returned unchanged. */
 function formatRelation(name: string, language: Language): string {
   const say = (word: string): string =>
     isRelationType(word) ? relationLabelsOf(word)[language].toLocaleLowerCase(language) : word;
@@ -233,7 +236,7 @@ interface ShortProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** The first of a list, and how many more there are. */
+/** The first items of a list, and the number of the others. */
 function Short<T>({ items, keyOf, children }: ShortProps<T>): ReactNode {
   const t = useTexts(PASTE_TEXTS);
   const { count } = useFormat();

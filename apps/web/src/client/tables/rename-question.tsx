@@ -8,7 +8,7 @@ import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 export interface RenameQuestionProps<Row extends TableRow> {
-  /** Edits that would call existing records otherwise; undefined while nothing is asked. */
+  /** Edits that change the number of existing records. Undefined if there is no question. */
   edits: readonly CellEdit<Row>[] | undefined;
   onRename: () => void;
   onKeep: () => void;
@@ -16,7 +16,7 @@ export interface RenameQuestionProps<Row extends TableRow> {
 
 const MOST_SHOWN = 12;
 
-/** Asks before existing records are called otherwise: a number that was typed over is seldom meant. */
+/** Asks for confirmation before existing records are renamed. Overwriting a number is usually a mistake. */
 export function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<Row>): ReactNode {
   const { edits, onRename, onKeep } = props;
   const t = useTexts(TABLE_TEXTS);

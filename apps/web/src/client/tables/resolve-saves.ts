@@ -5,7 +5,7 @@ import type { TableRow } from './field-column.ts';
 import { mergeStale, type CellConflict, type ValueEdit } from './merge-stale.ts';
 import type { TableTexts } from './table-texts.ts';
 
-/** How a record of a batch fared, as the server answers. */
+/** The result for one record of a batch. */
 export interface PatchedRow {
   id: number;
   status: 'changed' | 'unchanged' | 'stale' | 'invalid' | 'missing';
@@ -13,7 +13,7 @@ export interface PatchedRow {
   errors?: { field: string; message: string }[];
 }
 
-/** A cell that is being saved, was refused, or waits for a choice. */
+/** A cell that is being saved, was rejected, or has a conflict. */
 export interface EditedCell {
   state: CellState;
   /** The value while it is being saved. */
@@ -42,7 +42,7 @@ export function withEntries<V>(
   return next;
 }
 
-/** Returns a row as it will be when all its edits are saved. */
+/** Returns a row with all edits that are being saved. */
 export function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
   if (cells.size === 0) return row;
   const saving = Object.keys(row).flatMap((field) => {
@@ -52,14 +52,14 @@ export function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Ro
   return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
 }
 
-/** A text that could not be read, and why. */
+/** A text that could not be parsed, and the reason. */
 interface Unread {
   label: string;
   text: string;
   problem: string;
 }
 
-/** Reads what was typed into cells; what cannot be read is refused where it was typed. */
+/** Parses the texts typed into cells. A text that cannot be parsed stays in its cell with the reason. */
 export function readTexts<Row extends TableRow>(
   edits: readonly CellEdit<Row>[],
 ): { good: ValueEdit[]; bad: CellEntry[]; first: Unread | undefined } {
@@ -78,14 +78,14 @@ export function readTexts<Row extends TableRow>(
   return { good, bad, first };
 }
 
-/** Returns the edit that puts a value into a field of a row, on the version the row was seen in. */
+/** Returns the edit that sets a field of a row, based on the loaded version of the row. */
 export function editOf(row: TableRow, field: string, value: unknown): ValueEdit {
   const { id, version } = row;
   const seen = (row as unknown as Readonly<Record<string, unknown>>)[field];
   return { id, version, field, value, ...(seen !== undefined && { seen }) };
 }
 
-/** Groups values by their records, as a batch takes them. */
+/** Groups edits by record, in the format of a batch request. */
 export function recordsOf(
   edits: readonly ValueEdit[],
 ): { id: number; version?: number; changes: Record<string, unknown> }[] {
@@ -98,20 +98,20 @@ export function recordsOf(
   return [...records.values()];
 }
 
-/** How a batch of edits fared. */
+/** The result of a batch of edits. */
 export interface Settled {
   /** The new state of each cell. */
   cells: CellEntry[];
-  /** Why cells were refused, one for each. */
+  /** Reasons why cells were rejected, one per cell. */
   problems: string[];
-  /** How many cells another person changed too. */
+  /** Number of cells that another user changed too. */
   conflicts: number;
-  /** Edits of records that are newer by now, in fields nobody else changed. */
+  /** Edits to repeat on a newer version, because nobody else changed these fields. */
   again: ValueEdit[];
   batch: string | undefined;
 }
 
-/** Sorts edits by what the server answered about their records. */
+/** Assigns the results of a batch request to its edits. */
 export function resolveEdits(
   answer: ApiResult<PatchedRow[]>,
   edits: readonly ValueEdit[],
@@ -148,7 +148,7 @@ function groupByRecord(edits: readonly ValueEdit[]): ValueEdit[][] {
   return [...byId.values()];
 }
 
-/** The server wrote nothing of this record: what can be merged is sent again. */
+/** Merges the edits of a record that changed on the server. Edits without a conflict are sent again. */
 function mergeInto(settled: Settled, edits: readonly ValueEdit[], stored: TableRow, t: TableTexts): void {
   const { again, conflicts } = mergeStale(edits, stored);
   const sent = new Set(again.map(({ field }) => field));

@@ -16,23 +16,23 @@ const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).
 export interface TableBarProps {
   name: RecordName;
   view: TableView;
-  /** As the list is asked for, `fields` with the columns in their order. */
+  /** Parameters of the list request. `fields` contains the columns in their order. */
   asked: Parameters;
   fields: readonly RecordField[];
   count: number | undefined;
   checked: number;
-  /** Chosen rows that the filter hides. */
+  /** Number of chosen rows hidden by the filter. */
   hidden: number;
   onUncheck: () => void;
-  /** Absent where the person may not change records. */
+  /** Absent if the user may not change records. */
   onChange?: (() => void) | undefined;
   onColumns: () => void;
   onPrint: () => void;
-  /** What else can be done with the chosen rows. */
+  /** Further actions for the chosen rows. */
   actions?: ReactNode;
 }
 
-/** The line above a table: search, filters as chips, how many rows, columns, and what can be done with chosen rows. */
+/** The line above a table: search, filters, row count, columns, and actions for the chosen rows. */
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count: tellCount } = useFormat();

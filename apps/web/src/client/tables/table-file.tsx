@@ -9,11 +9,11 @@ import { TABLE_TEXTS } from './table-texts.ts';
 export interface TableFileProps {
   name: RecordName;
   asked: Parameters;
-  /** Prints all rows; absent where rows are no table. */
+  /** Prints all rows. Absent if the rows are not shown as a table. */
   onPrint?: () => void;
 }
 
-/** Saves or prints the table as it is looked at: these columns, filtered and sorted, all rows. */
+/** Menu to save or print all rows, with the columns, filters and sort order of the view. */
 export function TableFile({ name, asked, onPrint }: TableFileProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const save = async (what: string): Promise<void> => {

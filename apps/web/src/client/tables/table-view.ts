@@ -5,19 +5,22 @@ import { createStore, useStore, type Store } from '../data/store.ts';
 import type { Parameters } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 
-/** A filter as the API takes it: `period=4`, `elevation_max_min=40`; `without` names the field that is empty. */
+/** A filter in the form of the API: `period=4`, `elevation_max_min=40`. `without` names a field that must be empty. */
 export interface TableFilter {
   parameter: string;
   field: RecordField;
   value: string;
 }
 
-/** What of a table is looked at; it stands in the address, so that it can be shared and kept. */
+/**
+ * Search text, sort order and filters of a table. They are in the address, so that the view can be
+ * shared and bookmarked.
+ */
 export interface TableView {
   text: string;
   sort: GridSort | undefined;
   filters: readonly TableFilter[];
-  /** As the list of the API takes them. */
+  /** Parameters for the list request of the API. */
   parameters: Parameters;
   setText: (text: string) => void;
   setSort: (sort: GridSort | undefined) => void;
@@ -26,11 +29,11 @@ export interface TableView {
   clearFilters: () => void;
 }
 
-/** The parameter that lists fields which are to be empty. */
+/** Name of the parameter that lists fields which must be empty. */
 export const WITHOUT = 'without';
 const BOUNDS = ['', '_is', '_min', '_max', '_after', '_before'];
 
-/** Reads the view out of the address, and writes changes of it there. */
+/** Reads the view from the address, and writes changes to it. */
 export function useTableView(fields: readonly RecordField[]): TableView {
   const [asked, ask] = useSearchParams();
   return useMemo(() => {
@@ -76,7 +79,7 @@ function joinNames(filters: readonly TableFilter[], added?: string): string | un
   return all.size === 0 ? undefined : [...all].join(',');
 }
 
-/** Gives those parameters of an address that filter by a field. */
+/** Parses the parameters of an address that filter by a field. */
 export function readFilters(asked: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return [...asked].flatMap(([parameter, value]) => {
@@ -108,7 +111,7 @@ function withEntries(
 
 const kept = new Map<string, Store<readonly string[]>>();
 
-/** Which columns a table shows, in their order: what a person chose on this device, else the standard ones. */
+/** Returns the columns of a table in their order: the choice stored on this device, otherwise the default. */
 export function useColumnChoice(
   table: string,
   standard: readonly string[],

@@ -6,22 +6,22 @@ import { showToast, hideToastOf } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-/** Undoes and redoes what this page has written to a site: in its tables, on sheets and by lines alike. */
+/** Undo and redo for all changes of this page to a site: in tables, on sheets and by lines. */
 export interface Batches {
-  /** Makes one step of what one save made, the last first. */
+  /** Adds the batches of one save as one undo step, last batch first. */
   note: (batches: readonly string[]) => void;
-  /** Lets what is undone next wait for a save: it is about that one. */
+  /** Makes the next undo wait for a save in progress, because it applies to that save. */
   hold: (save: Promise<unknown>) => void;
   undo: (batches: readonly string[]) => Promise<void>;
   undoLast: () => Promise<void>;
-  /** Does again what was undone last, while nothing else was saved. */
+  /** Repeats the last undone step, unless something was saved since. */
   redoLast: () => Promise<void>;
 }
 
-/** Records that a step may be about; the table's own come first. */
+/** Kinds of records that a step may affect. The kind of the table comes first. */
 const ABOUT: readonly RecordName[] = ['us', 'inventario', 'periods'];
 
-/** Undoes and redoes the history of a site; `''` where a table belongs to none. */
+/** Undo and redo for a site; `''` for tables that belong to none. */
 export function useBatches(name: RecordName, site: string): Batches {
   const t = useTexts(TABLE_TEXTS);
   const queries = useQueryClient();
@@ -29,12 +29,12 @@ export function useBatches(name: RecordName, site: string): Batches {
   return useMemo(() => {
     const about = [...new Set([name, ...ABOUT])];
     const inTurn = (act: () => Promise<void>): Promise<void> => {
-      // What failed does not hold up what comes after it.
+      // A failure does not block the following actions.
       const done = underway.current.then(act, act);
       underway.current = done;
       return done;
     };
-    /** Returns false where there was nothing to be undone. */
+    /** Returns false if there was nothing to undo. */
     const undoInto = async (write: PageWrite, into: PageWrite[], said: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) hideToastOf(write.batches[0]);
       const { undoWrite: takeBackWrite } = await import('../data/undo-one-batch.ts');

@@ -9,7 +9,7 @@ const RenameQuestion = lazyPart<RenameQuestionProps<TableRow>>(
   { isRare: true },
 ) as unknown as typeof RenameQuestionOf;
 
-/** Saves what was typed at once, but for what existing records would be called by: that is asked first. */
+/** Saves edits immediately, except edits that rename existing records. These require a confirmation. */
 export function useRenameQuestion<Row extends TableRow>(
   save: (edits: readonly CellEdit<Row>[]) => void,
 ): { edit: (edits: readonly CellEdit<Row>[]) => void; question: ReactNode } {

@@ -8,8 +8,9 @@ import { TABLE_TEXTS } from './table-texts.ts';
 import { useBatches } from './use-batches.ts';
 
 /**
- * Lets Ctrl-Z undo what was saved last, outside the table as in it. While somebody types in a field, Ctrl-Z stays the
- * browser's own; in a field in which nothing was typed since it got the focus, or since Enter, it undoes the save.
+ * Binds Ctrl-Z to undo the last save, also outside the table. During typing, Ctrl-Z is left to the
+ * browser.
+ * In a field where nothing was typed since it got the focus, or since Enter, Ctrl-Z undoes the save.
  */
 export function useUndoKey(name: RecordName, within?: KeyBinding['within']): void {
   const t = useTexts(TABLE_TEXTS);

@@ -7,16 +7,16 @@ import { Dialog } from './dialog.tsx';
 import { UI_TEXTS } from './ui-texts.ts';
 
 export interface LeaveGuardProps {
-  /** Something on the page is begun and not finished. */
+  /** True if the page has unfinished work. */
   isHeld: boolean;
   title: string;
-  /** What is lost by leaving, or what stays. */
+  /** Text that explains what would be lost or preserved. */
   children: ReactNode;
 }
 
 /**
- * Asks before the page is left for another one of the program, or closed. Going back in the browser cannot be held up: what
- * is to stay must be stored.
+ * Asks for confirmation before the user leaves for another page, or closes the tab.
+ * The back button of the browser cannot be blocked, so data must be stored to survive it.
  */
 export function LeaveGuard({ isHeld, title, children }: LeaveGuardProps): ReactNode {
   const t = useTexts(UI_TEXTS);

@@ -10,7 +10,7 @@ const DARK_MEDIA: Readonly<Record<ThemeWish, string>> = {
   device: '(prefers-color-scheme: dark)',
 };
 
-/** What a person chooses for all pages. */
+/** The user's preferences for all pages. */
 export interface PersonalWishes {
   language: Language;
   theme: ThemeWish;
@@ -19,7 +19,7 @@ export interface PersonalWishes {
 
 const WishesContext = createContext<PersonalWishes | undefined>(undefined);
 
-/** Gives what the person chose, and how to choose otherwise. @throws Error outside the frame */
+/** Returns the preferences and the function that changes them. @throws Error outside the provider */
 export function useWishes(): PersonalWishes {
   const wishes = useContext(WishesContext);
   if (!wishes) throw new Error('No wishes: this is drawn outside the frame');
@@ -29,12 +29,12 @@ export function useWishes(): PersonalWishes {
 export interface WishKeeperProps {
   language: Language;
   theme: ThemeWish;
-  /** What was said in the other language is asked again. */
+  /** Called when the language changes, to reload texts of the server. */
   onLanguage: () => void;
   children: ReactNode;
 }
 
-/** Keeps language and colours, here and in cookies, by which the server's own pages follow. */
+/** Provides language and theme to all components. They are stored in cookies, which the server-rendered pages read. */
 export function WishKeeper({ onLanguage, children, ...first }: WishKeeperProps): ReactNode {
   const [language, setLanguage] = useState(first.language);
   const [theme, setTheme] = useState(first.theme);

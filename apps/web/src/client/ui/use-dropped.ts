@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page; tells whether something hangs over it. */
+/** Handles files dropped anywhere on the page. Returns true while files are dragged over it. */
 export function useDropped(add: (files: Iterable<File>) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
