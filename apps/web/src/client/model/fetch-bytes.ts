@@ -1,9 +1,9 @@
 import { ModelProblem } from '../i18n/model-problem.ts';
 
-/** Hears how much has come, 0 to 1; undefined where the whole is not known. */
+/** Called with the part that has arrived, 0 to 1, or undefined if the total is unknown. */
 export type OnProgress = (part: number | undefined) => void;
 
-/** Fetches a file and tells how far it is. @throws ModelProblem when the server has none or the line breaks. */
+/** Fetches a file and reports the progress. @throws ModelProblem if it does not exist or the connection fails */
 export async function fetchBytes(
   url: string,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },

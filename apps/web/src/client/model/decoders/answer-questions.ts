@@ -1,12 +1,12 @@
 import type { Reply } from './decode-worker.ts';
 
-/** An answer, and the memory in it that is handed over instead of copied. */
+/** A response, and the buffers in it that are transferred instead of copied. */
 export interface Answer<A> {
   answer: A;
   transfer: Transferable[];
 }
 
-/** What a worker does with its messages; the other end is `createAsker`. */
+/** Handles the messages of a worker. The other end is `createAsker`. */
 export function answerQuestions<Q, A>(find: (question: Q) => Promise<Answer<A>>): void {
   const send = (reply: Reply<A>, transfer: Transferable[]): void => self.postMessage(reply, { transfer });
   self.addEventListener(

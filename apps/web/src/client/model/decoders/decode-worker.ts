@@ -1,9 +1,12 @@
 import { ModelProblem } from '../../i18n/model-problem.ts';
 
-/** What a worker sends back: an answer, or a sentence about why there is none. */
+/** A message of a worker: a response, or the reason of a failure. */
 export type Reply<A> = { id: number; answer: A } | { id: number; problem: string };
 
-/** Asks a worker; answers come in any order. @throws ModelProblem when it has none, or has broken down. */
+/**
+ * Sends a request to a worker. Responses may arrive in any order. @throws ModelProblem if the request
+ * or the worker fails
+ */
 export type AskWorker<Q, A> = (question: Q) => Promise<A>;
 
 interface Waiting<A> {
@@ -11,7 +14,10 @@ interface Waiting<A> {
   reject(problem: ModelProblem): void;
 }
 
-/** Makes questions and answers of the messages of a worker, whose other end is `answerQuestions`. */
+/**
+ * Creates the function that sends requests to a worker and resolves with its responses. The other end
+ * is `answerQuestions`.
+ */
 export function createAsker<Q, A>(worker: Worker): AskWorker<Q, A> {
   const waiting = new Map<number, Waiting<A>>();
   let broken: ModelProblem | undefined;

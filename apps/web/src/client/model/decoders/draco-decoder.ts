@@ -4,10 +4,10 @@ import { createAsker } from './decode-worker.ts';
 import type { DracoAnswer, DracoQuestion } from './draco-question.ts';
 import { fetchProgram } from './fetch-program.ts';
 
-/** What the glTF loader asks of a reader of Draco. */
+/** The part of DRACOLoader that the glTF loader uses. */
 export interface DracoDecoder {
   preload(): void;
-  /** `ids` and `arrays` by the names of the attributes; one of the two callbacks is called. */
+  /** Decodes a mesh and calls one of the two callbacks. `ids` and `arrays` are indexed by attribute name. */
   decodeDracoFile(
     ...parts: [
       bytes: ArrayBuffer,
@@ -21,8 +21,9 @@ export interface DracoDecoder {
 }
 
 /**
- * Makes what unpacks meshes with KHR_draco_mesh_compression, in a worker. The loader of three.js itself would make its
- * worker from text, under the policy of the page, which compiles no WebAssembly.
+ * Creates a decoder for KHR_draco_mesh_compression that runs in a worker.
+ * The loader of three.js creates its worker from text. Such a worker inherits the policy of the page,
+ * which forbids WebAssembly.
  */
 export async function createDracoDecoder(): Promise<DracoDecoder> {
   const wasm = await fetchProgram(wasmUrl);

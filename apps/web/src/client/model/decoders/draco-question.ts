@@ -1,16 +1,16 @@
-/** The numbers an attribute is made of, as arrays are called. */
+/** The typed arrays that an attribute can have. */
 export type DracoArray = Float32Array | Int8Array | Int16Array | Uint8Array | Uint16Array | Uint32Array;
 
-/** A mesh to be unpacked. */
+/** A mesh to decode. */
 export interface DracoQuestion {
-  /** The program that unpacks, of which the first question makes use. */
+  /** WebAssembly of the decoder. Only the first request uses it. */
   wasm: ArrayBuffer;
   bytes: ArrayBuffer;
-  /** By the name of the attribute its number in the bytes, and the class of the array that is wanted. */
+  /** Id of each attribute in the file and the class of its typed array, by attribute name. */
   attributes: Record<string, { id: number; array: string }>;
 }
 
-/** A mesh unpacked. */
+/** A decoded mesh. */
 export interface DracoAnswer {
   index: Uint32Array;
   attributes: { name: string; array: DracoArray; itemSize: number }[];

@@ -3,7 +3,7 @@ import { answerQuestions } from './answer-questions.ts';
 import type { DracoAnswer, DracoArray, DracoQuestion } from './draco-question.ts';
 
 declare function importScripts(url: string): void;
-/** Comes with the script; memory is addressed by numbers of bytes. */
+/** Defined by the script of the decoder. Memory addresses are byte offsets. */
 declare function DracoDecoderModule(options: { wasmBinary: ArrayBuffer }): Promise<Draco>;
 
 interface Status {
@@ -106,7 +106,10 @@ function readAttribute(
 }
 
 /* oxlint-disable no-underscore-dangle -- as Emscripten calls them */
-/** The memory of the program may have grown, and so moved, while it wrote. */
+/**
+ * Returns a copy of the memory that `write` filled. The memory may grow and move during the call, so
+ * it is read afterwards.
+ */
 function takeOut(draco: Draco, length: number, write: (place: number) => boolean): ArrayBuffer {
   const place = draco._malloc(length);
   try {
