@@ -6,7 +6,7 @@ import { renderLayout } from '../pages/layout.ts';
 import type { Theme } from '../pages/page-head.ts';
 import { CONSENT_TEXTS, type ConsentTexts } from './consent-texts.ts';
 
-/** What all these pages are made with. */
+/** Options shared by these pages. */
 export interface PageWishes {
   language: Language;
   theme: Theme;
@@ -16,12 +16,12 @@ export interface PageWishes {
 export interface ConsentPage extends PageWishes {
   actor: Actor;
   request: AssistantRequest;
-  /** The request as it came, and what proves that this person was shown it. */
+  /** The query string of the request, and the proof that it was shown to this user. */
   asked: string;
   proof: string;
 }
 
-/** Renders the question whether an assistant may act for somebody; it works without scripts. */
+/** Renders the consent page for an assistant. It works without scripts. */
 export function renderConsent({ actor, request, asked, proof, ...wishes }: ConsentPage): string {
   const t = CONSENT_TEXTS[wishes.language];
   const { client, redirectUri, resource } = request;
@@ -59,7 +59,7 @@ export function renderConsent({ actor, request, asked, proof, ...wishes }: Conse
   return renderLayout({ ...wishes, title: t.title, main });
 }
 
-/** What an administrator lets in is no administrator, unless they say so. */
+/** Renders the choice of scopes. The admin scope is never preselected. */
 function renderScopes(t: ConsentTexts, { scope: asked }: AssistantRequest, { role }: Actor): Markup[] {
   const offered = offeredScopes(asked, role);
   const chosen = offered.findLast((scope) => scope !== 'admin');
@@ -86,7 +86,7 @@ function describeBack(t: ConsentTexts, redirectUri: string): string {
   return protocol === 'http:' ? t.ownMachine : t.program(protocol.slice(0, -1));
 }
 
-/** Renders the page that leads back to the assistant with the answer. */
+/** Renders the page that redirects to the assistant with the result. */
 export function renderWayBack({
   isAllowed,
   back,
@@ -94,7 +94,8 @@ export function renderWayBack({
 }: PageWishes & { isAllowed: boolean; back: string }): string {
   const t = CONSENT_TEXTS[wishes.language];
   const title = isAllowed ? t.allowed : t.refused;
-  // No redirect: browsers hold those that follow a form to `form-action`, and the assistant's own ones with it.
+  // Not an HTTP redirect: browsers apply `form-action` to redirects after a form, including those
+  // of the assistant itself.
   const head = html`<meta http-equiv="refresh" content="0;url=${back}" />`;
   const main = html`<div class="narrow">
     <h1>${title}</h1>
@@ -106,8 +107,9 @@ export function renderWayBack({
 }
 
 /**
- * Renders why an assistant cannot be connected. Where it is known, a link leads back to it with the same said for
- * programs; nobody is taken there, or this service would lead wherever somebody registers.
+ * Renders why an assistant cannot be connected, with a link back to it if its address is valid.
+ * There is no automatic redirect. Otherwise anybody could register an address and use this service as
+ * an open redirect.
  */
 export function renderUnread({
   message,

@@ -25,14 +25,14 @@ import { readOnce } from './read-once.ts';
 
 type UnreadRequest = Extract<ReadRequest, { failure: Error }>;
 
-/** What the question is asked with. */
+/** Dependencies of the consent pages. */
 export interface ConsentDeps extends PagesDeps {
   places: Places;
-  /** Where programs that describe themselves are looked up; nowhere unless given. */
+  /** Finds assistants that describe themselves by a document. Not supported if absent. */
   documents?: ClientDocuments | undefined;
 }
 
-/** Asks a person whether an assistant may act for them. @throws UnauthenticatedError, which sends browsers to the login */
+/** Shows the consent page for an assistant. @throws UnauthenticatedError, which redirects browsers to the login */
 export function showConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
@@ -47,7 +47,7 @@ export function showConsent(deps: ConsentDeps): RequestHandler {
   };
 }
 
-/** Does what the person answered, and leads back to the assistant. */
+/** Applies the user's decision and redirects to the assistant. */
 export function applyConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
@@ -58,7 +58,7 @@ export function applyConsent(deps: ConsentDeps): RequestHandler {
     if (!actor) return void res.redirect(303, loginPath(here));
     res.locals['actor'] = actor.username;
     const language = pickLanguage(req.headers['accept-language']);
-    // Shown to another login, or not at all: it is asked again.
+    // Shown to another session, or not at all: the consent page is shown again.
     if (!isSameSecret(proof, proofOf(services, actor, asked))) return void res.redirect(303, readNext(here));
     const read = await readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
@@ -105,12 +105,12 @@ async function readRequest(
   }
 }
 
-/** Proves that this session was shown this request: no other page can make it answer. */
+/** Returns the proof that this request was shown to this session. No other page can submit the consent. */
 function proofOf({ tokens }: Services, { token }: Actor, asked: string): string {
   return tokens.fingerprint(`trowel assistant consent ${token?.id} ${asked}`);
 }
 
-/** @throws BadRequestError to programs, which read no page */
+/** Shows why a request is invalid. @throws BadRequestError for clients that are not browsers */
 function reportUnread(
   req: Request,
   res: Response,
@@ -125,7 +125,7 @@ function reportUnread(
   sendPage(res, renderUnread({ ...wishes, message: failure.message, back }), 400);
 }
 
-/** Gives the address that brings an answer to the assistant (RFC 6749, 4.1.2; RFC 9207). */
+/** Returns the redirect address with the response parameters (RFC 6749, 4.1.2; RFC 9207). */
 function leadBack(
   { redirectUri, state }: Pick<AssistantRequest, 'redirectUri' | 'state'>,
   { issuer }: Places,

@@ -7,15 +7,15 @@ import { PAGE_TEXTS } from '../pages/page-texts.ts';
 import { CARRY_CODE_PATH } from '../pages/serve-assets.ts';
 import { INVITATION_TEXTS, type InvitationTexts } from './invitation-texts.ts';
 
-/** What all these pages are made with. */
+/** Options shared by these pages. */
 export interface InvitationWishes {
   language: Language;
   theme: Theme;
-  /** Who is logged in. */
+  /** The logged-in user. */
   username: string | undefined;
 }
 
-/** What somebody typed, without passwords. */
+/** The form fields as typed, without passwords. */
 export type Typed = Readonly<Partial<Record<string, string>>>;
 
 export interface InvitationPage extends InvitationWishes {
@@ -26,7 +26,7 @@ export interface InvitationPage extends InvitationWishes {
   problem?: string | undefined;
 }
 
-/** Renders what an invitation is to, and how it is accepted; it works without scripts. */
+/** Renders an invitation with the ways to accept it. It works without scripts. */
 export function renderInvitation({
   code,
   invitation,
@@ -138,7 +138,7 @@ function renderLogin(t: InvitationTexts, code: string, username: string): Markup
   </form>`;
 }
 
-/** Renders the question for the code, which the link brings along. */
+/** Renders the form for the code. The script fills it from the link. */
 export function renderCodeForm({
   code = '',
   problem,
@@ -169,7 +169,7 @@ export function renderCodeForm({
   return renderLayout({ ...wishes, title: t.title, head, main });
 }
 
-/** Renders that an invitation cannot be used, whatever the reason. */
+/** Renders that an invitation cannot be used, for any reason. */
 export function renderGone(wishes: InvitationWishes): string {
   const t = INVITATION_TEXTS[wishes.language];
   const words = PAGE_TEXTS[wishes.language];
@@ -181,7 +181,7 @@ export function renderGone(wishes: InvitationWishes): string {
   return renderLayout({ ...wishes, title: t.gone, main });
 }
 
-/** Renders that somebody has all that an invitation gives. */
+/** Renders that the user already has the access that the invitation grants. */
 export function renderAlready({ site, ...wishes }: InvitationWishes & { site: string }): string {
   const t = INVITATION_TEXTS[wishes.language];
   const main = html`<div class="narrow">

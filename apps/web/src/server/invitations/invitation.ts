@@ -22,16 +22,16 @@ import {
 } from './invitation-page.ts';
 import { INVITATION_TEXTS } from './invitation-texts.ts';
 
-/** What the answer to a failure is made of. */
+/** State of the request, for the error page. */
 interface Asked {
   code: string;
   typed: Typed;
   actor: Actor | undefined;
-  /** Once it was found. */
+  /** Set after the invitation was found. */
   invitation?: ShownInvitation;
 }
 
-/** Asks for the code of an invitation; the script of the page takes it from the link. */
+/** Shows the form for the code of an invitation. The script of the page fills it from the link. */
 export function showCodeForm(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const actor = await findSession(req, deps.identify);
@@ -39,7 +39,7 @@ export function showCodeForm(deps: PagesDeps): RequestHandler {
   };
 }
 
-/** Shows an invitation by its code, or does with it what the person chose. */
+/** Shows an invitation by its code, or applies the user's choice. */
 export function handleInvitation(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const asked = readAsked(req);
@@ -84,7 +84,7 @@ async function acceptWithAccount(deps: PagesDeps, ctx: Context, { req, res }: Vi
   beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });
 }
 
-/** Shows the invitation again and tells a person why it was not accepted; programs are answered as everywhere. */
+/** Shows the invitation again with the reason of the failure. Errors for other clients are passed on. */
 export function showAgain(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (!wantsPage(req) || res.headersSent) return next(error);

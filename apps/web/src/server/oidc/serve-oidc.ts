@@ -21,7 +21,7 @@ interface OidcDeps extends PagesDeps {
   provider: IdentityProvider;
 }
 
-/** Serves the way to the provider of identities and back (decision 80); nothing where there is none. */
+/** Creates the routes for logins by the identity provider (decision 80); empty without a provider. */
 export function serveOidc({ provider, ...pages }: PagesDeps): Router {
   const router = Router();
   if (!provider) return router;
@@ -37,7 +37,7 @@ export function serveOidc({ provider, ...pages }: PagesDeps): Router {
   return router;
 }
 
-/** Sends somebody to the provider who wants to log in. */
+/** Redirects to the provider for a login. */
 function startLogin({ provider, services }: OidcDeps): RequestHandler {
   return async (req, res) => {
     const next = readNext(queryOf(req).get('next') ?? undefined);
@@ -49,8 +49,9 @@ function startLogin({ provider, services }: OidcDeps): RequestHandler {
 }
 
 /**
- * Gives the address to go to for who wants to link their account. Only JSON of a page of ours begins it, and the password
- * is asked, since what is linked opens the account.
+ * Starts the linking of an account and returns the address of the provider.
+ * Only JSON is accepted, so that other origins cannot trigger it. The password is required, because
+ * the linked identity can log in.
  */
 function startLink(deps: OidcDeps): RequestHandler {
   return async (req, res) => {
@@ -68,7 +69,7 @@ function startLink(deps: OidcDeps): RequestHandler {
   };
 }
 
-/** Takes the provider's answer: begins a session, or links the account of the one there is. */
+/** Handles the callback of the provider: begins a session, or links the account of the current session. */
 function comeBack(deps: OidcDeps): RequestHandler {
   const { provider, services, log } = deps;
   return async (req, res) => {
@@ -94,7 +95,10 @@ function comeBack(deps: OidcDeps): RequestHandler {
   };
 }
 
-/** The account to be linked, as long as its session is the one it was begun in. @throws UnauthenticatedError */
+/**
+ * Returns the context of the account to link. Its session must be the one that started the linking.
+ * @throws UnauthenticatedError
+ */
 async function contextOfLink(
   deps: OidcDeps,
   req: Request,
@@ -105,14 +109,14 @@ async function contextOfLink(
   return contextFor(deps, req, actor);
 }
 
-/** The page Account says what became of it. */
+/** Redirects to the account page, which shows the reason of the failure. */
 function reportLink(res: Response, error: DomainError): void {
   const { detail } = toHttp(error, readRequestId(res)).body;
   const why = String(detail['reason'] ?? detail['type'] ?? 'failed');
   res.redirect(303, `/account?sign_in=${encodeURIComponent(why)}`);
 }
 
-/** Sends somebody to where they end their session at the provider. */
+/** Redirects to the logout of the provider. */
 function logOutThere({ provider }: OidcDeps): RequestHandler {
   return async (_req, res) => res.redirect(303, (await provider.findLogout())?.href ?? '/login');
 }

@@ -25,7 +25,7 @@ const WORDS: Record<Language, { contents: string; notBrought: string }> = {
   },
 };
 
-/** Serves the user's guide to anybody: it tells of the program, and of no excavation. */
+/** Creates the routes of the user's guide. It is public, because it contains nothing about an excavation. */
 export function serveGuide(deps: PagesDeps, limited: RequestHandler): Router {
   const guide = findGuide();
   const router = Router();
@@ -87,7 +87,7 @@ function showPicture(guide: Guide | undefined): RequestHandler<{ language: strin
   };
 }
 
-/** Renders a page; what it links to outside the guide is said and not linked. */
+/** Renders a page of the guide. Links to documents outside the guide become plain text. */
 function renderGuide(text: string, language: Language): Markup {
   const marked = new Marked({ async: false, gfm: true });
   marked.use({
@@ -127,7 +127,7 @@ function readLanguage(asked: string): Language {
   return found;
 }
 
-/** Who reads, where somebody is logged in. */
+/** Returns the name of the logged-in user, if any. */
 async function findName(deps: PagesDeps, { headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
   if (headers.authorization === undefined) return undefined;
   const actor = await deps.identify(readBearer(headers.authorization)).catch(() => undefined);

@@ -13,8 +13,9 @@ import { renderStartPage } from './start-page.ts';
 const SITES_PER_PAGE = 50;
 
 /**
- * Shows the home of who is logged in; where anyone may read, everyone else is shown the sites with what is published.
- * @throws UnauthenticatedError, which sends browsers to the login
+ * Shows the home page to logged-in users. If reading is public, others get the list of sites with
+ * their published content.
+ * @throws UnauthenticatedError, which redirects browsers to the login
  */
 export function showStart(deps: PagesDeps): RequestHandler {
   const showHome = showShell(deps, [moduleOf('home')]);
