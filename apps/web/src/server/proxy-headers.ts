@@ -62,15 +62,15 @@ export interface Caller {
 
 /** Returns the headers of a request to the API. */
 export function headersUp(
-  given: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   { ip, origin, requestId, traceParent, mark }: Caller,
 ): OutgoingHttpHeaders {
-  const named = namesInConnection(given.connection);
-  const kept = Object.entries(given).filter(
+  const named = namesInConnection(headers.connection);
+  const passedOn = Object.entries(headers).filter(
     ([name]) => !DROPPED_UP.has(name) && !named.has(name) && !name.startsWith('x-forwarded-'),
   );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(passedOn),
     ...(ip !== undefined && { 'x-forwarded-for': ip }),
     ...(origin && { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) }),
     'x-request-id': requestId,
@@ -79,7 +79,7 @@ export function headersUp(
     // With keep-alive, the API reads the rest of a rejected upload, so that its response is not
     // lost.
     connection: 'keep-alive',
-    ...(given['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
+    ...(headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
 }
 
@@ -87,13 +87,13 @@ export function headersUp(
 const IN_PIECES = /^(?:text\/event-stream|application\/x-ndjson)\b/;
 
 /** Returns the headers of an API response for the client. */
-export function headersDown(given: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const named = namesInConnection(given.connection);
-  const kept = Object.entries(given).filter(([name]) => !DROPPED_DOWN.has(name) && !named.has(name));
+export function headersDown(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = namesInConnection(headers.connection);
+  const passedOn = Object.entries(headers).filter(([name]) => !DROPPED_DOWN.has(name) && !named.has(name));
   // Turns off buffering in an nginx in front of this server. An nginx before the API consumes this
   // header, so it is set again.
-  const isInPieces = IN_PIECES.test(given['content-type'] ?? '');
-  return { ...Object.fromEntries(kept), ...(isInPieces && { 'x-accel-buffering': 'no' }) };
+  const isInPieces = IN_PIECES.test(headers['content-type'] ?? '');
+  return { ...Object.fromEntries(passedOn), ...(isInPieces && { 'x-accel-buffering': 'no' }) };
 }
 
 /** Returns the headers named in `Connection`, except those that the message needs. */

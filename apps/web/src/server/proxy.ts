@@ -50,14 +50,14 @@ function createOpener(api: URL, mark: string, { silenceMs }: ProxyTimes): Open {
   const isSecure = api.protocol === 'https:';
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   const agents = {
-    kept: new Agent({ keepAlive: true, maxFreeSockets: 64 }),
+    reused: new Agent({ keepAlive: true, maxFreeSockets: 64 }),
     // The API may be closing a reused connection, and a write must be neither lost nor sent twice.
     fresh: new Agent({ keepAlive: false }),
   };
   const send = isSecure ? requestHttps : requestHttp;
   return (req, res) =>
     send({
-      agent: mayRepeat(req) ? agents.kept : agents.fresh,
+      agent: mayRepeat(req) ? agents.reused : agents.fresh,
       hostname: api.hostname.replace(/^\[|\]$/g, ''),
       port: api.port,
       method: req.method,
@@ -87,7 +87,7 @@ function connect(exchange: Exchange): void {
     isSilent = true;
     up.destroy();
   });
-  up.on('response', (answer) => passBack(answer, exchange));
+  up.on('response', (answer) => sendResponse(answer, exchange));
   up.on('error', (error) => {
     dropRest(req, up);
     if (res.headersSent || res.destroyed) return;
@@ -114,7 +114,7 @@ function dropRest(req: Request, up: ClientRequest): void {
   req.resume();
 }
 
-function passBack(answer: IncomingMessage, exchange: Exchange): void {
+function sendResponse(answer: IncomingMessage, exchange: Exchange): void {
   const { req, res } = exchange;
   const status = answer.statusCode ?? 502;
   if (status >= 400 && wantsPage(req)) {

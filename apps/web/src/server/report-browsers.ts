@@ -34,8 +34,9 @@ export function describeFailure(req: Request, failure: Failure): WholeAnswer {
  */
 export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Response): WholeAnswer {
   if (!wantsPage(req)) return answer;
-  const made = answer.status === 201 ? (answer.headers['Location'] ?? res.getHeader('Location')) : undefined;
-  if (made !== undefined) return { status: 303, headers: { Location: String(made) }, body: '' };
+  const location =
+    answer.status === 201 ? (answer.headers['Location'] ?? res.getHeader('Location')) : undefined;
+  if (location !== undefined) return { status: 303, headers: { Location: String(location) }, body: '' };
   if (answer.status < 400) return answer;
   return describeFailure(req, {
     status: answer.status,

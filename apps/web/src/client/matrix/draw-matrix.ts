@@ -7,7 +7,7 @@ export interface Window {
   y: number;
 }
 
-export interface MatrixLook {
+export interface MatrixStyle {
   window: Window;
   /** CSS pixels. */
   size: { width: number; height: number };
@@ -24,30 +24,30 @@ const LEAST_LETTER_PX = 5;
 const LETTER_PT = 9;
 
 /** Draws the visible part of a matrix. */
-export function drawMatrix(pen: CanvasRenderingContext2D, drawing: MatrixDrawing, look: MatrixLook): void {
-  const { window, size } = look;
+export function drawMatrix(pen: CanvasRenderingContext2D, drawing: MatrixDrawing, style: MatrixStyle): void {
+  const { window, size } = style;
   pen.clearRect(0, 0, size.width, size.height);
   pen.save();
   pen.scale(window.scale, window.scale);
   pen.translate(-window.x, -window.y);
-  drawLanes(pen, drawing, look);
-  drawLines(pen, drawing, look);
-  drawLaneLabels(pen, drawing, look);
+  drawLanes(pen, drawing, style);
+  drawLines(pen, drawing, style);
+  drawLaneLabels(pen, drawing, style);
   // Boxes come last, so that the name of a period never covers a unit.
-  drawBoxes(pen, drawing, look);
+  drawBoxes(pen, drawing, style);
   pen.restore();
 }
 
-function drawLanes(pen: CanvasRenderingContext2D, { lanes, width }: MatrixDrawing, look: MatrixLook): void {
+function drawLanes(pen: CanvasRenderingContext2D, { lanes, width }: MatrixDrawing, style: MatrixStyle): void {
   pen.globalAlpha = 0.5;
-  pen.fillStyle = look.colors.wash;
+  pen.fillStyle = style.colors.wash;
   for (const [i, { y, height }] of lanes.entries()) if (i % 2 === 0) pen.fillRect(0, y, width, height);
   pen.globalAlpha = 1;
 }
 
 /** Draws the names of the periods at the left edge of the window, at the same size on any zoom. */
-function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing, look: MatrixLook): void {
-  const { colors, window, size } = look;
+function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing, style: MatrixStyle): void {
+  const { colors, window, size } = style;
   const px = 1 / window.scale;
   pen.font = `${11 * px}px system-ui, sans-serif`;
   pen.textBaseline = 'top';
@@ -66,17 +66,17 @@ function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing,
 }
 
 /** Draws the lines of one colour as one path: thousands of lines are one call. */
-function drawLines(pen: CanvasRenderingContext2D, { lines }: MatrixDrawing, look: MatrixLook): void {
-  const { chosen, colors, window } = look;
-  const isOwn = ({ source, target }: MatrixLine): boolean =>
+function drawLines(pen: CanvasRenderingContext2D, { lines }: MatrixDrawing, style: MatrixStyle): void {
+  const { chosen, colors, window } = style;
+  const isOfChosen = ({ source, target }: MatrixLine): boolean =>
     chosen >= 0 && (source === chosen || target === chosen);
   const thin = 1 / window.scale;
-  const calm = lines.filter((line) => line.kind !== 'contradiction' && !isOwn(line));
+  const calm = lines.filter((line) => line.kind !== 'contradiction' && !isOfChosen(line));
   stroke(pen, calm, { color: colors.line, width: Math.max(0.9, thin * 0.7) });
   const wrong = lines.filter(({ kind }) => kind === 'contradiction');
   stroke(pen, wrong, { color: colors.bad, width: Math.max(1.4, thin * 1.5), dash: [4, 3] });
-  const own = lines.filter((line) => line.kind !== 'contradiction' && isOwn(line));
-  stroke(pen, own, { color: colors.chosen, width: Math.max(1.8, thin * 2) });
+  const chosenLines = lines.filter((line) => line.kind !== 'contradiction' && isOfChosen(line));
+  stroke(pen, chosenLines, { color: colors.chosen, width: Math.max(1.8, thin * 2) });
 }
 
 function stroke(
@@ -96,8 +96,8 @@ function stroke(
   pen.setLineDash([]);
 }
 
-function drawBoxes(pen: CanvasRenderingContext2D, { boxes }: MatrixDrawing, look: MatrixLook): void {
-  const { window, size, chosen, colors, colorOf, isShown } = look;
+function drawBoxes(pen: CanvasRenderingContext2D, { boxes }: MatrixDrawing, style: MatrixStyle): void {
+  const { window, size, chosen, colors, colorOf, isShown } = style;
   const [right, bottom] = [window.x + size.width / window.scale, window.y + size.height / window.scale];
   const isLegible = LETTER_PT * window.scale >= LEAST_LETTER_PX;
   pen.textBaseline = 'middle';

@@ -45,15 +45,15 @@ export interface MatrixDrawing {
 }
 
 /** Builds the drawing from the API response. Boxes are assigned to units of the scene by area and number. */
-export function tieMatrix(
+export function buildMatrixDrawing(
   { nodes, layout }: MatrixAnswer,
   { units }: Pick<SceneData, 'units'>,
 ): MatrixDrawing {
   const unitOf = new Map(units.map((unit, i) => [keyOf(unit), i]));
   const members = new Map(nodes.map(({ id, members }) => [id, members]));
   const boxes = layout.boxes.map(({ node, label, x, y, width, height }) => {
-    const own = (members.get(node) ?? []).flatMap((member) => unitOf.get(keyOf(member)) ?? []);
-    return { label, x, y, width, height, units: own };
+    const boxUnits = (members.get(node) ?? []).flatMap((member) => unitOf.get(keyOf(member)) ?? []);
+    return { label, x, y, width, height, units: boxUnits };
   });
   const placeOf = new Map(layout.boxes.map(({ node }, i) => [node, i]));
   const boxOf = new Int32Array(units.length).fill(-1);

@@ -16,15 +16,15 @@ export async function fetchBytes(
   if (!answer.ok || !answer.body) throw new ModelProblem(answer.status === 404 ? 'missing' : 'unreachable');
   const whole = Number(answer.headers.get('content-length')) || undefined;
   const chunks: Uint8Array[] = [];
-  let come = 0;
+  let received = 0;
   for (const reader = answer.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);
-    come += value.length;
-    onProgress(whole && Math.min(come / whole, 1));
+    received += value.length;
+    onProgress(whole && Math.min(received / whole, 1));
   }
-  return join(chunks, come);
+  return join(chunks, received);
 }
 
 function join(chunks: readonly Uint8Array[], length: number): ArrayBuffer {

@@ -49,7 +49,7 @@ export async function loadModel(
   const bytes = await fetchBytes(nameArea(url, area), { onProgress, signal });
   const folder = `${new URL(url, location.href).pathname}/`;
   const manager = new LoadingManager();
-  manager.setURLModifier((asked) => resolveModelPath(asked, { folder, area }));
+  manager.setURLModifier((requested) => resolveModelPath(requested, { folder, area }));
   try {
     return finishModel(await PARSERS[format](bytes, { folder, companions, manager }));
   } catch (error) {
@@ -60,9 +60,9 @@ export async function loadModel(
 const NOWHERE = 'data:,';
 
 /** Resolves the address of a companion file. Addresses outside the model's own folder are replaced by an empty file. */
-function resolveModelPath(asked: string, { folder, area }: { folder: string; area: string }): string {
-  if (asked.startsWith('data:') || asked.startsWith('blob:')) return asked;
-  const { origin, href } = new URL(asked, location.href);
+function resolveModelPath(requested: string, { folder, area }: { folder: string; area: string }): string {
+  if (requested.startsWith('data:') || requested.startsWith('blob:')) return requested;
+  const { origin, href } = new URL(requested, location.href);
   const home = new URL(folder, location.href).href;
   return origin === location.origin && href.startsWith(home) ? nameArea(href, area) : NOWHERE;
 }

@@ -17,9 +17,9 @@ export interface PlacedModel {
  * of the unit's solid.
  */
 export function normalizeModel({ object, box }: LoadedModel, { size }: SceneUnit): PlacedModel {
-  const own = box.getSize(new Vector3());
-  const wanted = Math.max(...size);
-  const ratio = Math.max(own.x, own.y, own.z) / wanted;
+  const modelSize = box.getSize(new Vector3());
+  const solidLength = Math.max(...size);
+  const ratio = Math.max(modelSize.x, modelSize.y, modelSize.z) / solidLength;
   const isScaled = ratio > PLAUSIBLE || ratio < 1 / PLAUSIBLE;
   const scale = isScaled ? 1 / ratio : 1;
   const group = new Group().add(object);

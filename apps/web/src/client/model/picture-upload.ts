@@ -8,7 +8,7 @@ export async function pictureUpload(model: Model3d): Promise<boolean> {
   const how = { onProgress: () => undefined, signal: new AbortController().signal };
   const loaded = await loadModel(model, how).catch(() => undefined);
   if (!loaded) return false;
-  const isKept = await offerThumbnail(model, loaded);
+  const isStored = await offerThumbnail(model, loaded);
   disposeModel(loaded.object);
-  return isKept;
+  return isStored;
 }

@@ -30,7 +30,7 @@ export interface PlainHeadProps extends SheetHandles {
   about?: ReactNode;
   what?: ReactNode;
   /** Said when it was deleted. */
-  told: string;
+  message: string;
   /** Nobody may delete it. */
   isFixed: boolean;
   /** What can be seen and made of it; each line does something, or leads somewhere. */
@@ -95,12 +95,12 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
 
 const REMOVE = 'remove';
 
-function HeadMenu({ name, id, version, told, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
+function HeadMenu({ name, id, version, message, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const queries = useQueryClient();
   const mayDelete = useMay('delete') && !isFixed;
   const remove = async (): Promise<void> => {
-    if (await deleteRecord(queries, { name, id, version, told })) onClose();
+    if (await deleteRecord(queries, { name, id, version, message })) onClose();
   };
   const groups = [
     ...(menu.length > 0 ? [{ id: 'see', title: t.more, lines: menu }] : []),

@@ -97,7 +97,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
         called={String(now[props.nameField])}
         about={props.renderAbout?.(now)}
         what={props.renderWhat?.(now)}
-        told={props.deletedOf(now)}
+        message={props.deletedOf(now)}
         version={open.sheet.base.version}
         isFixed={isFixed}
         menu={props.menu?.(now)}

@@ -14,7 +14,7 @@ export interface Leaving {
   path?: string;
   version?: number | undefined;
   /** `Find 44 deleted.` */
-  told: string;
+  message: string;
   /** Said when it is back, where nothing else shows that. */
   back?: string;
 }
@@ -30,7 +30,7 @@ const WAITS = {
  */
 export async function deleteRecord(
   queries: QueryClient,
-  { name, id, path = `/api/${name}/${id}`, version, told, back }: Leaving,
+  { name, id, path = `/api/${name}/${id}`, version, message, back }: Leaving,
 ): Promise<boolean> {
   let wasAsked = false;
   const answer = await requestUntilAnswered(path, {
@@ -47,7 +47,7 @@ export async function deleteRecord(
     showToast({ text: answer.problem.message, kind: 'bad' });
     return false;
   }
-  showToast({ text: told, undo: () => void restoreRecord(queries, { name, id, back }) });
+  showToast({ text: message, undo: () => void restoreRecord(queries, { name, id, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
   void forgetRecords(queries, [name]);
   return true;

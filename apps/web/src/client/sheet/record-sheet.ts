@@ -53,7 +53,7 @@ export function recordOf({ base, changes }: RecordSheet): StoredRecord {
  * is resolved by it.
  */
 export function typeInto(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
-  if (field.startsWith(CUSTOM_PREFIX)) return typeOwn(sheet, field, value);
+  if (field.startsWith(CUSTOM_PREFIX)) return typeIntoCustom(sheet, field, value);
   const { [field]: _before, ...others } = sheet.changes;
   const { [field]: _reason, ...refused } = sheet.refused;
   const isStored = isAlike(sheet.base[field] ?? null, value);
@@ -69,18 +69,18 @@ export function typeInto(sheet: RecordSheet, field: string, value: unknown): Rec
  * Sets the value of a custom field. All custom fields are saved as one value. Conflicts on other
  * custom fields stay.
  */
-function typeOwn(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
+function typeIntoCustom(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
   const { [field.slice(CUSTOM_PREFIX.length)]: _before, ...others } = customFieldsIn(sheet);
-  const own =
+  const customFields =
     value === undefined ? others : { ...customFieldsIn(sheet), [field.slice(CUSTOM_PREFIX.length)]: value };
-  const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', own);
+  const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', customFields);
   return { ...typed, conflicts: sheet.conflicts.filter((conflict) => conflict.field !== field) };
 }
 
 /** Returns the changes to send: all except fields with a conflict and rejected fields. */
 export function changesToSend({ changes, conflicts, refused }: RecordSheet): Changes {
-  const waiting = new Set([...conflicts.map(rootOf), ...Object.keys(refused)]);
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => !waiting.has(field)));
+  const blocked = new Set([...conflicts.map(rootOf), ...Object.keys(refused)]);
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !blocked.has(field)));
 }
 
 /** Returns true if there are unsaved changes or conflicts. */
@@ -96,7 +96,7 @@ export function receiveRecord(sheet: RecordSheet, stored: StoredRecord): RecordS
   const { base, changes, conflicts, refused } = sheet;
   if ((stored.version ?? 0) < (base.version ?? 0)) return sheet;
   const merged = mergeRecords(base, changes, stored);
-  const kept = conflicts
+  const openConflicts = conflicts
     .filter((conflict) => !merged.conflicts.some((one) => isSame(one, conflict)))
     .map((conflict) =>
       conflict.relation ? conflict : { ...conflict, theirs: stored[conflict.field] ?? null },
@@ -104,7 +104,7 @@ export function receiveRecord(sheet: RecordSheet, stored: StoredRecord): RecordS
   return {
     base: stored,
     changes: Object.fromEntries(merged.mine.map((field) => [field, merged.merged[field]])),
-    conflicts: [...kept, ...merged.conflicts],
+    conflicts: [...openConflicts, ...merged.conflicts],
     refused: Object.fromEntries(Object.entries(refused).filter(([field]) => merged.mine.includes(field))),
   };
 }
@@ -131,9 +131,9 @@ export function decideConflict(
 ): RecordSheet {
   const field = rootOf(conflict);
   const now = { merged: { ...recordOf(sheet) }, conflicts: [conflict], mine: [], theirs: [] };
-  const settled = resolveConflicts(now, () => side);
+  const resolved = resolveConflicts(now, () => side);
   const conflicts = sheet.conflicts.filter((one) => one !== conflict);
-  const typed = typeInto({ ...sheet, conflicts: [] }, field, settled[field]);
+  const typed = typeInto({ ...sheet, conflicts: [] }, field, resolved[field]);
   return { ...typed, conflicts };
 }
 

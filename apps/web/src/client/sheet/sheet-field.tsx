@@ -28,28 +28,28 @@ export interface SheetFieldProps {
 export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
   const id = useId();
-  const { keeper, sheet, name } = open;
+  const { editor, sheet, name } = open;
   const { typed, type, leave, problem, hint } = useTyping(open, field);
   const conflict = sheet.conflicts.find((one) => one.field === field.name);
-  const tell = (value: unknown): string => writeValue(field, value, language);
-  const isJudged = name === 'us' && JUDGED.has(field.name);
+  const formatChoice = (value: unknown): string => writeValue(field, value, language);
+  const isKnownField = name === 'us' && JUDGED.has(field.name);
   const input: FieldInputProps = {
     field,
     id,
-    text: typed ?? tell(valueIn(sheet, field.name)),
+    text: typed ?? formatChoice(valueIn(sheet, field.name)),
     isBad: problem !== undefined,
     describedBy: problem !== undefined || hint !== undefined ? `${id}-why` : undefined,
     onType: type,
     onLeave: () => {
       leave();
-      void keeper.save();
+      void editor.save();
     },
   };
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
       <FieldLabel field={field} id={id} />
-      {isJudged ? (
-        <JudgedInput
+      {isKnownField ? (
+        <KnownInput
           {...input}
           site={String(sheet.base['site_name'] ?? '')}
           isQuiet={problem !== undefined || hint !== undefined}
@@ -68,19 +68,21 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
           </p>
         )
       )}
-      {conflict && <SheetChoice open={open} conflict={conflict} label={field.label[language]} tell={tell} />}
+      {conflict && (
+        <SheetChoice open={open} conflict={conflict} label={field.label[language]} tell={formatChoice} />
+      )}
     </div>
   );
 }
 
-interface JudgedInputProps extends FieldInputProps {
+interface KnownInputProps extends FieldInputProps {
   site: string;
   /** True if another message about the field is shown. */
   isQuiet: boolean;
 }
 
 /** Input for a type, period or area. It suggests values used in the site and marks unknown ones. */
-function JudgedInput({ site, isQuiet, ...input }: JudgedInputProps): ReactNode {
+function KnownInput({ site, isQuiet, ...input }: KnownInputProps): ReactNode {
   const { list, judge } = useKnownValues(site);
   const remark = isQuiet ? undefined : judge(input.field.name, input.text);
   return (
@@ -109,7 +111,7 @@ interface Typing {
 }
 
 /** Tracks the text typed into a field and validates it by the rules of the server. */
-function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typing {
+function useTyping({ editor, sheet, name }: OpenSheet, field: RecordField): Typing {
   const language = useLanguage();
   const t = useTexts(SHEET_TEXTS);
   const [typed, setTyped] = useState<string>();
@@ -128,7 +130,7 @@ function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typi
       loadRefusals();
       setTyped(text);
       const reading = readValue(field, text, language);
-      if (reading.ok) keeper.type(field.name, reading.value);
+      if (reading.ok) editor.type(field.name, reading.value);
     },
     leave: () => {
       if (reading === undefined) return;
@@ -152,9 +154,9 @@ function loadRefusals(): void {
     .catch(() => (loadingRefusals = undefined));
 }
 
-function formatCustomWord(t: SheetTexts, own: CustomWord | undefined): string | undefined {
-  if (own === undefined) return undefined;
-  return own.near === undefined ? t.ownWord : t.ownWordNear(own.near);
+function formatCustomWord(t: SheetTexts, custom: CustomWord | undefined): string | undefined {
+  if (custom === undefined) return undefined;
+  return custom.near === undefined ? t.ownWord : t.ownWordNear(custom.near);
 }
 
 /** A field of a sheet for those who only read. */

@@ -19,8 +19,8 @@ export function SheetPane({
 }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const [width, setWidth] = useState(loadWidth);
-  const resize = (wanted: number): void => {
-    const next = Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+  const resize = (requested: number): void => {
+    const next = Math.round(Math.min(MOST, Math.max(LEAST, requested)));
     setWidth(next);
     localStorage.setItem(KEPT, String(next));
   };

@@ -57,12 +57,12 @@ export function SheetRelations({
       <h3 className="unseen">{t.relations}</h3>
       <dl>
         {GROUPS.map((group) => {
-          const own = relations.filter(({ type }) => GROUP_OF[relationClassOf(type)] === group);
-          if (group === 'others' && own.length === 0) return undefined;
+          const ofGroup = relations.filter(({ type }) => GROUP_OF[relationClassOf(type)] === group);
+          if (group === 'others' && ofGroup.length === 0) return undefined;
           return (
             <div key={group}>
               <dt>{t[group]}</dt>
-              <dd>{own.length === 0 ? '–' : <Relations {...props} relations={own} site={site} />}</dd>
+              <dd>{ofGroup.length === 0 ? '–' : <Relations {...props} relations={ofGroup} site={site} />}</dd>
             </div>
           );
         })}
@@ -95,21 +95,22 @@ interface ListedRelations extends RelationsProps {
 function Relations({ open, unit, mayChange, relations, site }: ListedRelations): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
-  const { keeper } = open;
+  const { editor } = open;
   const isLarge = site !== undefined && !site.order;
-  const told = useFindingsOfUnit(unit, isLarge && relations.length > 0).data;
-  const isMissing = told && isLarge ? missingUnitsOf(told, unit) : () => false;
+  const findings = useFindingsOfUnit(unit, isLarge && relations.length > 0).data;
+  const isMissing = findings && isLarge ? missingUnitsOf(findings, unit) : () => false;
   const remove = (relation: UnitRelation): void => {
     const all = relationsIn(open);
-    keeper.type(
+    editor.type(
       'relationships',
       all.filter((one) => one !== relation),
     );
-    void keeper.save();
+    void editor.save();
     const undo = (): void => {
-      const now = (valueIn(keeper.kept.get().sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
-      keeper.type('relationships', [...now, relation]);
-      void keeper.save();
+      const now =
+        (valueIn(editor.store.get().sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
+      editor.type('relationships', [...now, relation]);
+      void editor.save();
     };
     showToast({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
   };

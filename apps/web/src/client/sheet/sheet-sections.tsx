@@ -86,13 +86,13 @@ function SectionFields({ open, section: { fields }, mayChange }: SectionProps): 
           ))}
       </div>
     );
-  const told = fields
+  const filled = fields
     .flatMap(({ field, english }) => (english ? [field, english] : [field]))
     .filter(({ name }) => isFilled(valueIn(open.sheet, name)));
-  if (told.length === 0) return <p className="ui-soft">{t.nothingFilled}</p>;
+  if (filled.length === 0) return <p className="ui-soft">{t.nothingFilled}</p>;
   return (
     <dl className="sheet-fields">
-      {told.map((field) => (
+      {filled.map((field) => (
         <SheetText key={field.name} open={open} field={field} />
       ))}
     </dl>

@@ -22,7 +22,7 @@ export function TwinnedField({
   const { sheet } = open;
   const [shown, hidden] = isEnglish ? [english, field] : [field, english];
   // A field with a rejected value or a conflict is always shown.
-  const isWanted =
+  const needsAttention =
     sheet.refused[hidden.name] !== undefined || sheet.conflicts.some((one) => one.field === hidden.name);
   return (
     <div className="sheet-twins">
@@ -38,7 +38,7 @@ export function TwinnedField({
         EN
       </button>
       <SheetField key={shown.name} open={open} field={shown} />
-      {isWanted && <SheetField key={hidden.name} open={open} field={hidden} />}
+      {needsAttention && <SheetField key={hidden.name} open={open} field={hidden} />}
     </div>
   );
 }

@@ -119,15 +119,15 @@ function useRelationLine(): {
   onLine: () => void;
 } {
   const lineRef = useRef<HTMLInputElement>(null);
-  const isAwaited = useRef(false);
+  const isRequested = useRef(false);
   return {
     lineRef,
     toLine: () => {
-      isAwaited.current = lineRef.current === null;
+      isRequested.current = lineRef.current === null;
       lineRef.current?.focus();
     },
     onLine: () => {
-      if (isAwaited.current) lineRef.current?.focus();
+      if (isRequested.current) lineRef.current?.focus();
     },
   };
 }

@@ -16,7 +16,7 @@ export interface UploadItem {
   part: number;
   /** The stored file, and the message of the server. */
   media?: Media;
-  told?: string;
+  message?: string;
   /** HTTP status of the failure; 0 if the server was not reached. */
   status?: number;
 }
@@ -56,28 +56,28 @@ export function createUploads(wait = awaitReach): Uploads {
   const items = createStore<readonly UploadItem[]>([]);
   let lastId = 0;
   let isWaiting = false;
-  const put = (id: number, changes: Partial<UploadItem>): void =>
+  const update = (id: number, changes: Partial<UploadItem>): void =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
   const isBusy = ({ state }: UploadItem): boolean => state === 'queued' || state === 'sending';
   const sendNext = async (send: SendUpload): Promise<void> => {
     for (;;) {
       const next = items.get().find(({ state }) => state === 'queued');
       if (next === undefined) return;
-      put(next.id, { state: 'sending', part: 0 });
-      const result = await send(next, (part) => put(next.id, { part }));
-      put(next.id, readResult(result));
+      update(next.id, { state: 'sending', part: 0 });
+      const result = await send(next, (part) => update(next.id, { part }));
+      update(next.id, readResult(result));
     }
   };
-  const sendThose = async (isMeant: (item: UploadItem) => boolean, send: SendUpload): Promise<void> => {
+  const sendThose = async (isSelected: (item: UploadItem) => boolean, send: SendUpload): Promise<void> => {
     const wasBusy = items.get().some(isBusy);
-    items.set(items.get().map((item) => (isMeant(item) ? { ...item, state: 'queued' } : item)));
+    items.set(items.get().map((item) => (isSelected(item) ? { ...item, state: 'queued' } : item)));
     if (!wasBusy) await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(send)));
   };
   const sendLater = async (send: SendUpload, onSent: () => void): Promise<void> => {
     isWaiting = true;
-    for (let tries = 0; items.get().some(isKept); tries += 1) {
+    for (let tries = 0; items.get().some(isForRetry); tries += 1) {
       await wait(tries);
-      await sendThose(isKept, send);
+      await sendThose(isForRetry, send);
       onSent();
     }
     isWaiting = false;
@@ -96,7 +96,7 @@ export function createUploads(wait = awaitReach): Uploads {
       });
       items.set([...items.get(), ...added]);
     },
-    change: put,
+    change: update,
     attachAll: (attach) =>
       items.set(
         items
@@ -113,25 +113,25 @@ export function createUploads(wait = awaitReach): Uploads {
 const nothing = (): void => undefined;
 
 /** Returns true if only the network prevented the upload. */
-function isKept({ state, status }: UploadItem): boolean {
+function isForRetry({ state, status }: UploadItem): boolean {
   return state === 'failed' && status !== undefined && isForLater(status);
 }
 
 function readResult({ status, data, message, findings }: UploadResult): Partial<UploadItem> {
-  if (data === undefined) return { state: 'failed', status, ...(message !== undefined && { told: message }) };
-  return { state: 'stored', part: 1, media: data, told: (findings ?? []).join(' ') };
+  if (data === undefined) return { state: 'failed', status, ...(message !== undefined && { message }) };
+  return { state: 'stored', part: 1, media: data, message: (findings ?? []).join(' ') };
 }
 
-const kept = new Map<string, Uploads>();
+const uploadsByOwner = new Map<string, Uploads>();
 
 /** Returns the uploads of a site or a record. They continue while the user visits other pages. */
 export function uploadsOf(owner: string): Uploads {
-  const known = kept.get(owner);
+  const known = uploadsByOwner.get(owner);
   if (known) return known;
   const uploads = createUploads();
-  kept.set(owner, uploads);
+  uploadsByOwner.set(owner, uploads);
   uploads.items.listen(() => {
-    const isDone = [...kept.values()].every(({ items }) => !items.get().some(isUnderway));
+    const isDone = [...uploadsByOwner.values()].every(({ items }) => !items.get().some(isUnderway));
     if (isDone) removeEventListener('beforeunload', warn);
     else addEventListener('beforeunload', warn);
   });
@@ -139,7 +139,7 @@ export function uploadsOf(owner: string): Uploads {
 }
 
 function isUnderway(item: UploadItem): boolean {
-  return item.state === 'queued' || item.state === 'sending' || isKept(item);
+  return item.state === 'queued' || item.state === 'sending' || isForRetry(item);
 }
 
 /** Closing the page would cancel the uploads. */

@@ -9,13 +9,13 @@ import { showToast } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
 import type { StoredRecord } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { createSheetKeeper, type StoredSheet, type SheetKeeper } from './sheet-keeper.ts';
+import { createSheetEditor, type StoredSheet, type SheetEditor } from './sheet-editor.ts';
 
 /** A sheet with its state and the functions that change it. */
 export interface OpenSheet extends StoredSheet {
   /** The kind of record. */
   name: RecordName;
-  keeper: SheetKeeper;
+  editor: SheetEditor;
 }
 
 /** Opens the sheet of a record while it is shown. Changes by other users arrive as `record`, a deletion as `isGone`. */
@@ -23,8 +23,8 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
   const t = useTexts(SHEET_TEXTS);
   const { username: account } = usePerson();
   const queries = useQueryClient();
-  const [keeper] = useState(() =>
-    createSheetKeeper({
+  const [editor] = useState(() =>
+    createSheetEditor({
       record,
       account,
       name,
@@ -36,9 +36,9 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
       onLeftUnsaved: (state) => showToast({ kind: 'bad', text: t.leftUnsaved(t.states[state]) }),
     }),
   );
-  useEffect(() => keeper.start(), [keeper]);
-  useEffect(() => (isGone ? keeper.lose() : keeper.receive(record)), [keeper, record, isGone]);
-  return { name, keeper, ...useStore(keeper.kept) };
+  useEffect(() => editor.start(), [editor]);
+  useEffect(() => (isGone ? editor.markDeleted() : editor.receive(record)), [editor, record, isGone]);
+  return { name, editor, ...useStore(editor.store) };
 }
 
 /** Returns true for a large site, where relations are not checked during typing. */

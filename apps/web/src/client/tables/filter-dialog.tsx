@@ -12,7 +12,7 @@ import { ValueFormEnd } from './value-form-end.tsx';
 export interface FilterDialogProps {
   name: RecordName;
   /** Parameters of the request for the list. */
-  asked: Parameters;
+  parameters: Parameters;
   fields: readonly RecordField[];
   onClose: () => void;
   onFilter: (parameter: string, value: string) => void;
@@ -26,7 +26,13 @@ const SUFFIXES: Readonly<Record<'number' | 'day', Readonly<Record<Bound, string>
 };
 
 /** Dialog to add a filter by any field. */
-export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: FilterDialogProps): ReactNode {
+export function FilterDialog({
+  name: of,
+  parameters,
+  fields,
+  onClose,
+  onFilter,
+}: FilterDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const language = useLanguage();
   const can = fields.filter(({ kind }) => kind !== 'list' && kind !== 'object');
@@ -58,7 +64,7 @@ export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: Fil
         {field && (
           <FilterValues
             name={of}
-            asked={asked}
+            parameters={parameters}
             field={field}
             onChoose={(parameter, value) => {
               onFilter(parameter, value);

@@ -80,28 +80,28 @@ function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): Bloc
   const [problem, setProblem] = useState<string>();
   const [isMeanwhile, setMeanwhile] = useState(false);
   const [isSending, setSending] = useState(false);
-  const look = async (): Promise<BlockReport | undefined> => {
-    const told = await requestBlockReport(block, { name, site });
-    setProblem(told.ok ? undefined : told.problem.message);
-    return told.ok ? told.data : undefined;
+  const requestReport = async (): Promise<BlockReport | undefined> => {
+    const result = await requestBlockReport(block, { name, site });
+    setProblem(result.ok ? undefined : result.problem.message);
+    return result.ok ? result.data : undefined;
   };
   useEffect(() => {
-    void look().then(setReport);
+    void requestReport().then(setReport);
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a block is looked at once
   }, [block]);
   const send = async (): Promise<void> => {
-    const now = await look();
+    const now = await requestReport();
     if (now === undefined) return;
     const isSame = JSON.stringify(now.differences) === JSON.stringify(report?.differences);
     setReport(now);
     setMeanwhile(!isSame);
     if (!isSame) return;
     const batch = newKey();
-    const told = await requestBlockReport(block, { name, site, batch });
-    if (!told.ok) return setProblem(told.problem.message);
+    const result = await requestBlockReport(block, { name, site, batch });
+    if (!result.ok) return setProblem(result.problem.message);
     noteOwnBatch(batch);
     noteOwnWrite(site, { batches: [batch] });
-    const { created, changed } = countOf(told.data);
+    const { created, changed } = countOf(result.data);
     showToast({ text: t.recorded(count(created), count(changed)), batch, undo: () => onUndo(batch) });
     onClose();
     await forgetRecords(queries, ['us', 'inventario']);
@@ -139,16 +139,16 @@ function BlockPreview({ report, headings, fields }: PreviewProps): ReactNode {
     [same, t.same],
     [relations, t.relations],
   ] as const;
-  const told = sums.flatMap(([sum, tellSum]) => (sum > 0 ? [tellSum(count(sum))] : []));
+  const shown = sums.flatMap(([sum, formatSum]) => (sum > 0 ? [formatSum(count(sum))] : []));
   const { differences, record_rows: rows, problems } = report;
   const finds = rows
     .filter(({ action }) => action === 'create')
     .map(({ name }): BlockDifference => ({ what: 'find', action: 'add', name }));
-  const made = differences.filter(({ what, action }) => what !== 'relation' && action === 'add');
+  const newRecords = differences.filter(({ what, action }) => what !== 'relation' && action === 'add');
   const doubtful = problems.filter(({ severity }) => severity !== 'info');
   return (
     <>
-      <p>{all === 0 ? t.nothing : told.join(' · ')}</p>
+      <p>{all === 0 ? t.nothing : shown.join(' · ')}</p>
       <p className="ui-soft">{t.byName}</p>
       {headings.length > 0 && <p className="ui-problem">{t.unknown(headings.join(', '))}</p>}
       <Short items={doubtful} keyOf={({ row, message }) => `${row} ${message}`}>
@@ -164,7 +164,7 @@ function BlockPreview({ report, headings, fields }: PreviewProps): ReactNode {
         fields={fields}
         differences={differences.filter(({ what, action }) => what !== 'relation' && action === 'change')}
       />
-      <Differences title={t.created} fields={fields} differences={[...made, ...finds]} />
+      <Differences title={t.created} fields={fields} differences={[...newRecords, ...finds]} />
       <Differences
         title={t.related}
         fields={fields}
@@ -192,7 +192,7 @@ function Differences({ title, differences, fields }: DifferencesProps): ReactNod
 }
 
 /** Fields that are derived, or already shown by the name of the record. */
-const UNTOLD = new Set(['area', 'us_number', 'site_name', 'inventory_number']);
+const HIDDEN_FIELDS = new Set(['area', 'us_number', 'site_name', 'inventory_number']);
 
 function DifferenceLine({
   fields,
@@ -200,11 +200,11 @@ function DifferenceLine({
 }: Pick<PasteBlockProps, 'fields'> & { difference: BlockDifference }): ReactNode {
   const t = useTexts(PASTE_TEXTS);
   const language = useLanguage();
-  const told = fields.filter(({ name: field }) => Object.hasOwn(after, field) && !UNTOLD.has(field));
+  const shown = fields.filter(({ name: field }) => Object.hasOwn(after, field) && !HIDDEN_FIELDS.has(field));
   return (
     <>
       <strong>{formatRelation(name, language)}</strong>
-      {told.map((field) => {
+      {shown.map((field) => {
         const [was, is] = [before[field.name], after[field.name]].map((value) =>
           formatValue(field, value, language),
         );
@@ -223,9 +223,9 @@ function DifferenceLine({
 
 /** Translates the relation in a name such as `4 covers 5`. Other names are returned unchanged. */
 function formatRelation(name: string, language: Language): string {
-  const say = (word: string): string =>
+  const translate = (word: string): string =>
     isRelationType(word) ? relationLabelsOf(word)[language].toLocaleLowerCase(language) : word;
-  return name.split(' ').map(say).join(' ');
+  return name.split(' ').map(translate).join(' ');
 }
 
 const MOST_SHOWN = 12;

@@ -8,7 +8,7 @@ const ROWS_PER_ANSWER = 100;
 export interface PrintedTable<Row> {
   title: string;
   name: RecordName;
-  asked: Parameters;
+  parameters: Parameters;
   columns: readonly GridColumn<Row>[];
 }
 
@@ -26,10 +26,10 @@ export async function printTable<Row extends TableRow>(printed: PrintedTable<Row
   print();
 }
 
-async function loadAll<Row>({ name, asked }: PrintedTable<Row>): Promise<Row[]> {
+async function loadAll<Row>({ name, parameters }: PrintedTable<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const query = queryOf({ ...asked, skip: rows.length, limit: ROWS_PER_ANSWER });
+    const query = queryOf({ ...parameters, skip: rows.length, limit: ROWS_PER_ANSWER });
     // Sequential requests: a long table must not use up the rate limit at the same time.
     const answer = await fetchList<Row>(`/api/${name}${query}`);
     rows.push(...answer.rows);

@@ -104,13 +104,13 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const [chosen, choose] = useColumnChoice(name, standard);
   const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
   const columns = useColumns(props, { chosen, isEditable: mayChange, known });
-  const asked = askedOf({ base, view, order }, columns);
-  const rows = useRowWindow<Row>(name, asked);
+  const parameters = listParameters({ base, view, order }, columns);
+  const rows = useRowWindow<Row>(name, parameters);
   const saves = useSaves(name, siteOf(base));
   const checked = useChecked(view, rows);
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
-  const place = usePlace(name, props.openId, asked);
+  const place = usePlace(name, props.openId, parameters);
   const all = props.marks ? [...columns, ...props.marks] : columns;
   const parts = { ...props, view, columns: all, place, rows, rowAt, saves, checked, mayChange };
   if (rows.problem) return <Failed problem={rows.problem} onAgain={rows.again} />;
@@ -119,7 +119,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       <TableBar
         name={name}
         view={view}
-        asked={asked}
+        parameters={parameters}
         actions={props.renderActions?.(checked.rows)}
         fields={fields}
         count={rows.count}
@@ -128,7 +128,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
-        onPrint={() => void printAll({ title: titleOf(props), name, asked, columns })}
+        onPrint={() => void printAll({ title: titleOf(props), name, parameters, columns })}
       />
       <TableBody {...parts} />
       {props.foot}
@@ -217,7 +217,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         sort={view.sort}
         onSort={(column) => view.setSort(turnSort(view.sort, column))}
         onEdit={edit}
-        onGiveUp={saves.giveUp}
+        onGiveUp={saves.discard}
         onPaste={(block, range) => {
           if (mayChange) paste(block, range).catch(reportFailure);
         }}
@@ -268,7 +268,7 @@ function useColumns<Row extends TableRow>(
 }
 
 /** Returns the parameters of the list request: base, filters and sort order of the view, and the columns. */
-function askedOf(
+function listParameters(
   { base, view, order }: { base: Parameters; view: TableView; order: string },
   columns: readonly { id: string }[],
 ): Parameters {

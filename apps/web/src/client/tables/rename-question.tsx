@@ -24,21 +24,21 @@ export function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<
   const some = edits ?? [];
   const [first] = some;
   const label = first?.column.label ?? '';
-  const told = (edit: CellEdit<Row>): string => edit.column.textOf(edit.row);
+  const currentName = (edit: CellEdit<Row>): string => edit.column.textOf(edit.row);
   return (
     <Dialog title={t.renameTitle(label)} isOpen={edits !== undefined} onClose={onKeep} isFirm>
       <p>{t.renameWhy}</p>
       <ul className="table-edits">
         {some.slice(0, MOST_SHOWN).map((edit) => (
           <li key={`${edit.row.id} ${edit.column.id}`}>
-            <del>{told(edit)}</del> → <ins>{edit.text.trim()}</ins>
+            <del>{currentName(edit)}</del> → <ins>{edit.text.trim()}</ins>
           </li>
         ))}
         {some.length > MOST_SHOWN && <li className="ui-soft">{t.more(count(some.length - MOST_SHOWN))}</li>}
       </ul>
       <div className="table-form-foot">
         <Button autoFocus onPress={onKeep}>
-          {some.length === 1 && first ? t.renameKeep(told(first)) : t.renameKeepAll}
+          {some.length === 1 && first ? t.renameKeep(currentName(first)) : t.renameKeepAll}
         </Button>
         <Button look="main" onPress={onRename}>
           {some.length === 1 && first ? t.renameDo(first.text.trim()) : t.renameDoAll(count(some.length))}

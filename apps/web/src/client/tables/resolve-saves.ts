@@ -99,7 +99,7 @@ export function recordsOf(
 }
 
 /** The result of a batch of edits. */
-export interface Settled {
+export interface EditResult {
   /** The new state of each cell. */
   cells: CellEntry[];
   /** Reasons why cells were rejected, one per cell. */
@@ -116,9 +116,9 @@ export function resolveEdits(
   answer: ApiResult<PatchedRow[]>,
   edits: readonly ValueEdit[],
   { t, mayMerge }: { t: TableTexts; mayMerge: boolean },
-): Settled {
+): EditResult {
   const rows = new Map(answer.ok ? answer.data.map((row) => [row.id, row]) : []);
-  const settled: Settled = {
+  const result: EditResult = {
     cells: [],
     problems: [],
     conflicts: 0,
@@ -127,18 +127,18 @@ export function resolveEdits(
   };
   for (const some of groupByRecord(edits)) {
     const row = rows.get(some[0]!.id);
-    if (mayMerge && row?.status === 'stale' && row.record) mergeInto(settled, some, row.record, t);
+    if (mayMerge && row?.status === 'stale' && row.record) mergeInto(result, some, row.record, t);
     else
       for (const { id, field, text } of some) {
         const problem = answer.ok ? problemWith(row, { field, t }) : answer.problem.message;
-        settled.cells.push([
+        result.cells.push([
           cellKey(id, field),
           problem === undefined ? undefined : refusedCell(problem, text),
         ]);
-        if (problem !== undefined) settled.problems.push(problem);
+        if (problem !== undefined) result.problems.push(problem);
       }
   }
-  return settled;
+  return result;
 }
 
 function groupByRecord(edits: readonly ValueEdit[]): ValueEdit[][] {
@@ -149,17 +149,16 @@ function groupByRecord(edits: readonly ValueEdit[]): ValueEdit[][] {
 }
 
 /** Merges the edits of a record that changed on the server. Edits without a conflict are sent again. */
-function mergeInto(settled: Settled, edits: readonly ValueEdit[], stored: TableRow, t: TableTexts): void {
+function mergeInto(result: EditResult, edits: readonly ValueEdit[], stored: TableRow, t: TableTexts): void {
   const { again, conflicts } = mergeStale(edits, stored);
   const sent = new Set(again.map(({ field }) => field));
-  for (const { id, field } of edits)
-    if (!sent.has(field)) settled.cells.push([cellKey(id, field), undefined]);
+  for (const { id, field } of edits) if (!sent.has(field)) result.cells.push([cellKey(id, field), undefined]);
   for (const one of conflicts) {
     const cell = { ...refusedCell(t.changedByOther, one.text), conflict: one };
-    settled.cells.push([cellKey(one.id, one.conflict.field), cell]);
+    result.cells.push([cellKey(one.id, one.conflict.field), cell]);
   }
-  settled.again.push(...again);
-  settled.conflicts += conflicts.length;
+  result.again.push(...again);
+  result.conflicts += conflicts.length;
 }
 
 function refusedCell(problem: string, typed: string | undefined): EditedCell {
@@ -172,6 +171,6 @@ function problemWith(
 ): string | undefined {
   if (row === undefined || row.status === 'changed' || row.status === 'unchanged') return undefined;
   const { errors = [], status } = row;
-  const own = errors.find((error) => error.field === field) ?? errors[0];
-  return own?.message ?? (status === 'invalid' ? status : t[status]);
+  const fieldError = errors.find((error) => error.field === field) ?? errors[0];
+  return fieldError?.message ?? (status === 'invalid' ? status : t[status]);
 }

@@ -5,8 +5,8 @@ export const MOST_ROWS = 1_000;
 export function splitEdits<Edit extends { id: number }>(edits: readonly Edit[]): Edit[][] {
   const byRow = new Map<number, Edit[]>();
   for (const edit of edits) {
-    const own = byRow.get(edit.id);
-    if (own) own.push(edit);
+    const rowEdits = byRow.get(edit.id);
+    if (rowEdits) rowEdits.push(edit);
     else byRow.set(edit.id, [edit]);
   }
   const rows = [...byRow.values()];

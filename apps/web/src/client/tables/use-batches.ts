@@ -25,23 +25,23 @@ const ABOUT: readonly RecordName[] = ['us', 'inventario', 'periods'];
 export function useBatches(name: RecordName, site: string): Batches {
   const t = useTexts(TABLE_TEXTS);
   const queries = useQueryClient();
-  const underway = useRef<Promise<unknown>>(Promise.resolve());
+  const lastAction = useRef<Promise<unknown>>(Promise.resolve());
   return useMemo(() => {
     const about = [...new Set([name, ...ABOUT])];
     const inTurn = (act: () => Promise<void>): Promise<void> => {
       // A failure does not block the following actions.
-      const done = underway.current.then(act, act);
-      underway.current = done;
+      const done = lastAction.current.then(act, act);
+      lastAction.current = done;
       return done;
     };
     /** Returns false if there was nothing to undo. */
-    const undoInto = async (write: PageWrite, into: PageWrite[], said: string): Promise<boolean> => {
+    const undoInto = async (write: PageWrite, into: PageWrite[], message: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) hideToastOf(write.batches[0]);
-      const { undoWrite: takeBackWrite } = await import('../data/undo-one-batch.ts');
-      const taken = await takeBackWrite(queries, write, about);
-      if (taken === undefined) return false;
-      if (taken.batches.length > 0) into.push({ batches: taken.batches });
-      showToast(taken.refused ? { text: taken.refused.problem.message, kind: 'bad' } : { text: said });
+      const { undoWrite } = await import('../data/undo-one-batch.ts');
+      const undone = await undoWrite(queries, write, about);
+      if (undone === undefined) return false;
+      if (undone.batches.length > 0) into.push({ batches: undone.batches });
+      showToast(undone.refused ? { text: undone.refused.problem.message, kind: 'bad' } : { text: message });
       return true;
     };
     const undoLast = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export function useBatches(name: RecordName, site: string): Batches {
       undo: (batches) =>
         inTurn(async () => void (await undoInto({ batches }, listOwnHistory(site).undone, t.undone))),
       hold: (save) => {
-        underway.current = Promise.allSettled([underway.current, save]);
+        lastAction.current = Promise.allSettled([lastAction.current, save]);
       },
       note: (batches) => joinOwnBatches(site, batches),
       undoLast: () => inTurn(undoLast),

@@ -34,8 +34,8 @@ export function useCheckedRows<Row extends TableRow>(options: CheckedOptions<Row
   const view = isWhole ? '' : `${filter} ${count}`;
   const listed = useListedKeys(options, view, ticked);
   return useMemo(() => {
-    const isShown = (id: number, { view: own }: TickedRow<Row>): boolean =>
-      isWhole || own === view || (listed?.view === view && listed.keys.has(id));
+    const isShown = (id: number, { view: checkedIn }: TickedRow<Row>): boolean =>
+      isWhole || checkedIn === view || (listed?.view === view && listed.keys.has(id));
     const shown = [...ticked].filter(([id, one]) => isShown(id, one));
     return {
       keys: new Set(shown.map(([id]) => id)),
@@ -66,21 +66,22 @@ function useListedKeys<Row extends TableRow>(
   ticked: ReadonlyMap<number, TickedRow<Row>>,
 ): ListedKeys | undefined {
   const [listed, setListed] = useState<ListedKeys>();
-  const isAsked = !isWhole && count !== undefined && listed?.view !== view && isTickedElsewhere(ticked, view);
+  const isNeeded =
+    !isWhole && count !== undefined && listed?.view !== view && isTickedElsewhere(ticked, view);
   useEffect(() => {
-    if (!isAsked || count === undefined) return undefined;
-    let isLeft = false;
-    const keep = (at: (index: number) => Row | undefined): void => {
+    if (!isNeeded || count === undefined) return undefined;
+    let isCancelled = false;
+    const storeKeys = (at: (index: number) => Row | undefined): void => {
       const keys = Array.from({ length: count }, (_, index) => at(index)?.id ?? 0);
-      if (!isLeft) setListed({ view, keys: new Set(keys) });
+      if (!isCancelled) setListed({ view, keys: new Set(keys) });
     };
     // Rows that cannot be loaded count as hidden.
-    void load(0, count - 1).then(keep, () => undefined);
+    void load(0, count - 1).then(storeKeys, () => undefined);
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `load` is made anew for each drawing
-  }, [isAsked, count, view]);
+  }, [isNeeded, count, view]);
   return listed;
 }
 

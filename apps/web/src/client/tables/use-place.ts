@@ -14,7 +14,11 @@ export function placeQuery(name: RecordName, id: number | undefined, list: Param
 }
 
 /** Returns the index of a record in a list. Undefined while loading, and if it is not in the list. */
-export function usePlace(name: RecordName, id: number | undefined, asked: Parameters): number | undefined {
-  const { fields: _columns, ...list } = asked;
+export function usePlace(
+  name: RecordName,
+  id: number | undefined,
+  parameters: Parameters,
+): number | undefined {
+  const { fields: _columns, ...list } = parameters;
   return useQuery({ ...placeQuery(name, id, list), enabled: id !== undefined }).data ?? undefined;
 }

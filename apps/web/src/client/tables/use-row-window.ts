@@ -27,12 +27,12 @@ export function useRowWindow<Row extends TableRow>(name: RecordName, parameters:
     queries: pages.map((page) => pageQuery<Row>(name, parameters, page)),
   });
   const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data]));
-  const told = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
+  const total = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
   // The last known length is used until the next response. The table keeps its scroll position
   // meanwhile.
   const known = useRef<number>(undefined);
   useEffect(() => {
-    if (told !== undefined) known.current = told;
+    if (total !== undefined) known.current = total;
   });
   const failed = queries.find(({ isError, data }) => isError && data === undefined);
 
@@ -43,16 +43,16 @@ export function useRowWindow<Row extends TableRow>(name: RecordName, parameters:
   }, []);
   const client = useQueryClient();
   const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
-    const wanted = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
+    const pageNumbers = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
     const loaded = new Map<number, Listed<Row>>();
     // Sequential requests: a long range must not use up the rate limit at the same time.
-    for (const page of wanted) {
+    for (const page of pageNumbers) {
       loaded.set(page, await client.ensureQueryData(pageQuery<Row>(name, parameters, page)));
     }
     return (index) => loaded.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE];
   };
   return {
-    count: told ?? known.current,
+    count: total ?? known.current,
     load,
     problem: failed && problemOf(failed.error),
     rowAt: (index) => byPage.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE],
@@ -66,10 +66,10 @@ function pageQuery<Row>(
   parameters: Parameters,
   page: number,
 ): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Listed<Row>> } {
-  const asked = { ...parameters, skip: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
+  const pageParameters = { ...parameters, skip: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
   return {
-    queryKey: KEYS.list(name, asked),
-    queryFn: ({ signal }) => fetchList<Row>(`/api/${name}${queryOf(asked)}`, signal),
+    queryKey: KEYS.list(name, pageParameters),
+    queryFn: ({ signal }) => fetchList<Row>(`/api/${name}${queryOf(pageParameters)}`, signal),
   };
 }
 

@@ -40,7 +40,7 @@ export interface Saves {
   /** Repeats the last undone step, unless something was saved since. */
   redo: () => Promise<void>;
   /** Discards a rejected text. */
-  giveUp: (id: number, field: string) => void;
+  discard: (id: number, field: string) => void;
   stateOf: (id: number, field: string) => CellState | undefined;
   /** Cells that another user changed too. The user must choose a value. */
   conflicts: readonly CellConflict[];
@@ -68,7 +68,7 @@ export function useSaves(name: RecordName, site: string): Saves {
       undo: undoLast,
       undoBatch: (batch) => undoAll([batch]),
       redo: redoLast,
-      giveUp: (id, field) => put([[cellKey(id, field), undefined]]),
+      discard: (id, field) => put([[cellKey(id, field), undefined]]),
       saveTexts: (edits) => {
         const { good, bad, first } = readTexts(edits);
         put(bad);
@@ -114,13 +114,13 @@ function useSave({
       const rounds = splitEdits(edits).map((some) => ({ some, merges: 0 }));
       for (const { some, merges } of rounds) {
         const answer = await send(some);
-        const settled = resolveEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
-        put(settled.cells);
+        const result = resolveEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
+        put(result.cells);
         if (answer.ok) replaceRows(queries, name, answer.data);
-        if (settled.batch !== undefined) batches.unshift(settled.batch);
-        if (settled.again.length > 0) rounds.push({ some: settled.again, merges: merges + 1 });
-        problems.push(...settled.problems);
-        conflicts += settled.conflicts;
+        if (result.batch !== undefined) batches.unshift(result.batch);
+        if (result.again.length > 0) rounds.push({ some: result.again, merges: merges + 1 });
+        problems.push(...result.problems);
+        conflicts += result.conflicts;
       }
       if (batches.length > 0) note(batches);
       if (problems.length > 0)
@@ -163,9 +163,9 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Api
         });
         // Stale rows contain a newer version by another user, which is not a version written by
         // this page.
-        const own = answer.ok ? answer.data.filter(({ status }) => status === 'changed') : [];
-        const made = new Map(own.map(({ id, record }) => [id, record?.version]));
-        for (const { id, version } of records) note(id, version, made.get(id));
+        const written = answer.ok ? answer.data.filter(({ status }) => status === 'changed') : [];
+        const newVersions = new Map(written.map(({ id, record }) => [id, record?.version]));
+        for (const { id, version } of records) note(id, version, newVersions.get(id));
         return answer;
       };
       // Edits waiting for an earlier request exist in this page only, so leaving it requires a

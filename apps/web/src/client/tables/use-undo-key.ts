@@ -22,7 +22,7 @@ export function useUndoKey(name: RecordName, within?: KeyBinding['within']): voi
   useKeys([{ keys: 'Ctrl+z', label: t.keyUndo, run: () => void undoLast(), ...(within && { within }) }]);
   useEffect(() => {
     let isTyped = false;
-    const settle = (): void => void (isTyped = false);
+    const reset = (): void => void (isTyped = false);
     const type = (): void => void (isTyped = true);
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Enter') isTyped = false;
@@ -35,7 +35,7 @@ export function useUndoKey(name: RecordName, within?: KeyBinding['within']): voi
       void undoLast();
     };
     const listeners = [
-      ['focusin', settle],
+      ['focusin', reset],
       ['input', type],
       ['keydown', press as (event: Event) => void],
     ] as const;

@@ -38,7 +38,7 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
     const read = next.trim().length >= WHOLE ? readDay(next) : undefined;
     if (read !== undefined && read !== day) onChange(read);
   };
-  const take = (): void => {
+  const apply = (): void => {
     const read = text.trim() === '' ? '' : readDay(text);
     setWrong(read === undefined);
     if (read === undefined) return;
@@ -56,9 +56,9 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? hint : undefined}
         onChange={({ target }) => type(target.value)}
-        onBlur={take}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
+          if (event.key === 'Enter') apply();
           else if (event.key === 'Escape' && text !== writeDay(day)) {
             event.stopPropagation();
             show(day);

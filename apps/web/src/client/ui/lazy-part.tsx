@@ -16,11 +16,11 @@ const whenIdle: (run: () => void) => void =
 const QUIET_MS = 250;
 const LONGEST_MS = 10_000;
 /** Number of pages and sheets that are being loaded. */
-let awaited = 0;
+let loadingCount = 0;
 
 function whenQuiet(run: () => void, until = performance.now() + LONGEST_MS): void {
   whenIdle(() => {
-    if (performance.now() > until || awaited + openQuestions.get() === 0) run();
+    if (performance.now() > until || loadingCount + openQuestions.get() === 0) run();
     else setTimeout(() => whenQuiet(run, until), QUIET_MS);
   });
 }
@@ -30,7 +30,7 @@ const RELOADED_AT = 'trowel-reloaded-at';
 /** If the part is still missing this soon after a reload, an error is shown instead of another reload. */
 const SOON_MS = 60_000;
 
-export interface LateOptions {
+export interface LazyOptions {
   /** Shown until the part is loaded. Without it nothing is shown, and a failure does not reload the page. */
   meanwhile?: ComponentType;
   /** True to load the part only when it is rendered. */
@@ -38,7 +38,7 @@ export interface LateOptions {
 }
 
 /** A component that is loaded later than the page. */
-export interface Late<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Starts loading, so that the part is ready when it is rendered. */
   begin: () => void;
@@ -53,36 +53,36 @@ export interface Late<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile: Meanwhile, isRare = false }: LateOptions = {},
-): Late<Props> {
+  { meanwhile: Meanwhile, isRare = false }: LazyOptions = {},
+): LazyComponent<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   let loading: Promise<void> | undefined;
   const loadPart = async (): Promise<void> => {
     const weight = Meanwhile ? 1 : 0;
-    awaited += weight;
+    loadingCount += weight;
     try {
       loaded.set(await load());
     } catch (error) {
       loading = undefined;
       throw error;
     } finally {
-      awaited -= weight;
+      loadingCount -= weight;
     }
   };
   const fetchPart = (): Promise<void> => (loading ??= loadPart());
   // A failure is reported when the part is rendered.
   const begin = (): void => void fetchPart().catch(() => undefined);
   if (!isRare) whenQuiet(begin);
-  function LatePart(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const Part = useStore(loaded);
     const [failure, setFailure] = useState<Failure>();
     useEffect(() => {
       let isDrawn = true;
-      const miss = async (): Promise<void> => {
-        const failed = await tryAnew(fetchPart, () => isDrawn && Meanwhile !== undefined);
+      const handleFailure = async (): Promise<void> => {
+        const failed = await retry(fetchPart, () => isDrawn && Meanwhile !== undefined);
         if (isDrawn) setFailure(failed);
       };
-      fetchPart().catch(miss);
+      fetchPart().catch(handleFailure);
       return () => {
         isDrawn = false;
       };
@@ -92,7 +92,7 @@ export function lazyPart<Props extends object>(
     if (failure) throw failure.error;
     return Meanwhile && <Meanwhile />;
   }
-  return Object.assign(LatePart, { begin });
+  return Object.assign(LazyPart, { begin });
 }
 
 /** A part that cannot be loaded. A mild failure leaves the rest of the page in place. */
@@ -106,10 +106,7 @@ interface Failure {
  * failed import permanently.
  * A page with typed text is not reloaded. Returns the failure if the part is still missing.
  */
-async function tryAnew(
-  fetchPart: () => Promise<void>,
-  mayReload: () => boolean,
-): Promise<Failure | undefined> {
+async function retry(fetchPart: () => Promise<void>, mayReload: () => boolean): Promise<Failure | undefined> {
   if (!navigator.onLine) {
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
   }

@@ -20,11 +20,11 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, what: unkno
   useEffect(() => {
     place.current = () => {
       if (element.current && isShown && !element.current.matches(':hover, :focus-within'))
-        putIntoFreePlace(element.current);
+        moveToFreePlace(element.current);
     };
   });
   useLayoutEffect(() => {
-    if (element.current && isShown) putIntoFreePlace(element.current);
+    if (element.current && isShown) moveToFreePlace(element.current);
   }, [element, what, isShown]);
   useEffect(() => {
     if (!isShown) return undefined;
@@ -45,7 +45,7 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, what: unkno
   }, [isShown]);
 }
 
-function putIntoFreePlace(element: HTMLElement): void {
+function moveToFreePlace(element: HTMLElement): void {
   const { width, height } = element.getBoundingClientRect();
   const screen = { width: document.documentElement.clientWidth, height: innerHeight };
   const { left, top } = findFreePlace({ width, height }, screen, listObstacles(element));

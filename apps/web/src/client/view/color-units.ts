@@ -36,8 +36,8 @@ export function colorUnits(scene: SceneData, by: ColorBy): Coloring {
   for (const { key, label, color, years } of sortKinds(kinds, by)) {
     const place = lines.size;
     if (!lines.has(key)) {
-      const own = key === '' ? UNASSIGNED_COLOR : (color ?? kindColor(place));
-      lines.set(key, { label, color: own, units: 0, ...(years && { years }) });
+      const lineColor = key === '' ? UNASSIGNED_COLOR : (color ?? kindColor(place));
+      lines.set(key, { label, color: lineColor, units: 0, ...(years && { years }) });
     }
   }
   const colorOf = kinds.map(({ key }) => {
@@ -51,15 +51,20 @@ export function colorUnits(scene: SceneData, by: ColorBy): Coloring {
 function kindOf({ periods }: SceneData, unit: SceneUnit, by: ColorBy): Kind {
   if (by === 'type') return { key: unit.unit_type, label: unit.unit_type };
   if (by === 'area') return { key: unit.area, label: unit.area };
-  const own = periods[unit.period];
-  if (own === undefined) return { key: '', label: '' };
+  const ownPeriod = periods[unit.period];
+  if (ownPeriod === undefined) return { key: '', label: '' };
   if (by === 'phase') {
-    return { key: String(unit.period), label: own.label, color: own.color, years: yearsOf([own]) };
+    return {
+      key: String(unit.period),
+      label: ownPeriod.label,
+      color: ownPeriod.color,
+      years: yearsOf([ownPeriod]),
+    };
   }
-  const first = periods.findIndex(({ period }) => period === own.period);
-  const phases = periods.filter(({ period }) => period === own.period);
+  const first = periods.findIndex(({ period }) => period === ownPeriod.period);
+  const phases = periods.filter(({ period }) => period === ownPeriod.period);
   const whole = periods[first]!;
-  const label = whole.phase === '' ? whole.label : (whole.period_label ?? own.period);
+  const label = whole.phase === '' ? whole.label : (whole.period_label ?? ownPeriod.period);
   return { key: `p${first}`, label, color: whole.period_color ?? whole.color, years: yearsOf(phases) };
 }
 

@@ -32,16 +32,16 @@ export function pickUnit(ray: PickRay, { places, isShown, isHollow, cut }: Picka
   let best: Picked | undefined;
   for (let unit = 0; unit < isShown.length; unit++) {
     if (isShown[unit] === 0) continue;
-    const met = meetBox(ray, places, { unit, cut });
-    if (met === undefined) continue;
-    const distance = isHollow[unit] === 1 ? met.far : met.near;
+    const hit = intersectBox(ray, places, { unit, cut });
+    if (hit === undefined) continue;
+    const distance = isHollow[unit] === 1 ? hit.far : hit.near;
     if (best === undefined || distance < best.distance) best = { unit, distance };
   }
   return best;
 }
 
 /** Returns the distances at which the ray enters and leaves a box, or undefined if it misses. */
-function meetBox(
+function intersectBox(
   { origin, direction }: PickRay,
   { centers, sizes }: Places,
   { unit, cut }: { unit: number; cut: Pickable['cut'] },

@@ -18,7 +18,7 @@ export function walkRelations(
     const nearest = next.sort((a, b) => distance(units, from, a.unit) - distance(units, from, b.unit));
     return nearest[0]?.unit;
   }
-  return nextBeside(units, findNeighbours, { from, step, via });
+  return findBeside(units, findNeighbours, { from, step, via });
 }
 
 function firstOf(units: SceneData['units']): number | undefined {
@@ -34,16 +34,16 @@ function distance(units: SceneData['units'], a: number, b: number): number {
  * Finds the unit to the left or right: among the neighbours of the previous unit, otherwise among the
  * units of the same level and area.
  */
-function nextBeside(
+function findBeside(
   units: SceneData['units'],
   findNeighbours: FindNeighbours,
   { from, step, via }: { from: number; step: 'left' | 'right'; via: number | undefined },
 ): number | undefined {
-  const own = units[from]!;
+  const unit = units[from]!;
   const shared = via === undefined ? undefined : findNeighbours(via).find(({ unit }) => unit === from);
   const row =
     via === undefined || shared === undefined
-      ? units.flatMap(({ level, area }, i) => (level === own.level && area === own.area ? [i] : []))
+      ? units.flatMap(({ level, area }, i) => (level === unit.level && area === unit.area ? [i] : []))
       : findNeighbours(via).flatMap(({ unit, way }) => (way === shared.way ? [unit] : []));
   if (row.length < 2) return undefined;
   const at = row.indexOf(from) + (step === 'right' ? 1 : -1);

@@ -84,7 +84,7 @@ export function createViewer(options: ViewerOptions): Viewer {
   listenPointer(stage.canvas, {
     hover: (event) => options.onHover(event && aim(event, pickable)?.picked.unit),
     click: (event) => {
-      takeHit(aim(event, pickable), { store, measure });
+      handleHit(aim(event, pickable), { store, measure });
       stage.invalidate();
     },
   });
@@ -134,13 +134,13 @@ function createModels(redraw: () => void) {
     },
     /** Moves the models to their units and returns the solids that remain to be drawn. */
     update: (places: Places, isShown: Uint8Array): Uint8Array => {
-      const left = isShown.slice();
+      const remaining = isShown.slice();
       for (const [model, unit] of unitOf) {
         model.position.fromArray(places.centers, unit * 3);
         model.visible = isShown[unit] === 1;
-        left[unit] = 0;
+        remaining[unit] = 0;
       }
-      return left;
+      return remaining;
     },
   };
 }
@@ -158,7 +158,7 @@ interface Hit {
 }
 
 /** Handles a hit: adds it to the measurement, or chooses the unit. */
-function takeHit(
+function handleHit(
   hit: Hit | undefined,
   { store, measure }: { store: ViewStore; measure: { add(point: Vector3): void } },
 ): void {

@@ -45,11 +45,11 @@ export function createLabels(host: HTMLElement): Labels {
       pen.font = FONT;
       pen.textBaseline = 'middle';
       const [ink, paper] = [readColor(canvas, '--ink'), readColor(canvas, '--card')];
-      const taken: Box[] = [];
+      const drawn: Box[] = [];
       for (const label of labels) {
         const box = placeLabel(pen, label, { camera, size });
-        if (!box || (!label.isStrong && taken.some((other) => overlap(box, other)))) continue;
-        taken.push(box);
+        if (!box || (!label.isStrong && drawn.some((other) => overlap(box, other)))) continue;
+        drawn.push(box);
         writeLabel(pen, label, { box, ink, paper });
       }
     },

@@ -11,14 +11,17 @@ export interface LabelledView {
   camera: PerspectiveCamera;
 }
 
-type Wanted = Pick<ViewState, 'chosen' | 'showsNumbers'> & { findNeighbours: FindNeighbours };
+type LabelOptions = Pick<ViewState, 'chosen' | 'showsNumbers'> & { findNeighbours: FindNeighbours };
 
 const MOST_NUMBERS = 70;
 /** Limit on comparisons between solids, about 10 ms. Testing one label compares it with all solids. */
 const MOST_LOOKS = 1_000_000;
 
 /** Lists the labels to draw: the chosen unit, its neighbours, then the units nearest to the camera. */
-export function listLabels(view: LabelledView, { chosen, showsNumbers, findNeighbours }: Wanted): Label[] {
+export function listLabels(
+  view: LabelledView,
+  { chosen, showsNumbers, findNeighbours }: LabelOptions,
+): Label[] {
   const { scene, pickable } = view;
   const label = (unit: number): Label => ({
     text: scene.units[unit]!.us_number,

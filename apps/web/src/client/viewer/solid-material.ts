@@ -1,7 +1,7 @@
 import type { SolidShape } from '@trowel/domain/scene';
 import { DoubleSide, MeshLambertMaterial, type Plane } from 'three';
 
-interface Look {
+interface SolidStyle {
   opacity: number;
   /**
    * Lines drawn on the solid: edges of boxes, rims of round solids, or courses of masonry. `frame`
@@ -12,7 +12,7 @@ interface Look {
   isMassive: boolean;
 }
 
-const LOOKS: Record<SolidShape, Look> = {
+const STYLES: Record<SolidShape, SolidStyle> = {
   layer: { opacity: 1, lines: 'box', isMassive: true },
   wall: { opacity: 1, lines: 'courses', isMassive: true },
   fill: { opacity: 1, lines: 'rim', isMassive: true },
@@ -31,15 +31,15 @@ export function createSolidMaterial(shape: SolidShape, planes: Plane[]): MeshLam
   material.clippingPlanes = planes;
   // Two passes over a pit would cost a draw call without any visible difference.
   material.forceSinglePass = true;
-  changeShader(material, LOOKS[shape]);
+  changeShader(material, STYLES[shape]);
   setThin(material, shape, false);
   return material;
 }
 
 /** Makes a shape transparent, or opaque again. */
 export function setThin(material: MeshLambertMaterial, shape: SolidShape, isThin: boolean): void {
-  const own = LOOKS[shape].opacity;
-  material.opacity = isThin ? Math.min(own, THIN_OPACITY) : own;
+  const opacity = STYLES[shape].opacity;
+  material.opacity = isThin ? Math.min(opacity, THIN_OPACITY) : opacity;
   material.transparent = material.opacity < 1;
   material.depthWrite = material.opacity === 1;
   material.needsUpdate = true;
@@ -52,7 +52,7 @@ const EDGE = `
   float fade = 1.0 - smoothstep(0.12, 0.35, max(step_.x, step_.y));
 `;
 
-const LINES: Record<Exclude<Look['lines'], 'none'>, string> = {
+const LINES: Record<Exclude<SolidStyle['lines'], 'none'>, string> = {
   box: `${EDGE}
     float line = (1.0 - smoothstep(0.5, 1.4, min(away.x, away.y))) * fade;
     diffuseColor.rgb *= 1.0 - 0.5 * line;`,
@@ -80,7 +80,7 @@ const CUT_FACE = `
   if (!gl_FrontFacing) outgoingLight = diffuseColor.rgb * 0.82;
 `;
 
-function changeShader(material: MeshLambertMaterial, { lines, isMassive }: Look): void {
+function changeShader(material: MeshLambertMaterial, { lines, isMassive }: SolidStyle): void {
   const hasSides = lines === 'courses';
   if (lines !== 'none') material.defines = { USE_UV: '' };
   material.onBeforeCompile = (shader) => {

@@ -49,9 +49,9 @@ export function createClientDocuments(options: DocumentOptions): ClientDocuments
     name: 'client documents',
     capacity: MAX_CACHED,
   });
-  const underWay = new Map<string, Promise<AssistantClient>>();
+  const pending = new Map<string, Promise<AssistantClient>>();
 
-  const look = async (address: string): Promise<AssistantClient> => {
+  const load = async (address: string): Promise<AssistantClient> => {
     const { text, goodForS } = await fetchDocument(address, agent, options);
     const client = readClientDocument(address, parse(text));
     cached.store(address, { client, untilMs: clock().getTime() + goodForS * 1_000 });
@@ -62,13 +62,13 @@ export function createClientDocuments(options: DocumentOptions): ClientDocuments
     async find(address) {
       const known = cached.find(address);
       if (known && known.untilMs > clock().getTime()) return known.client;
-      const begun = underWay.get(address);
-      if (begun) return begun;
-      if (underWay.size >= MAX_AT_ONCE)
+      const loading = pending.get(address);
+      if (loading) return loading;
+      if (pending.size >= MAX_AT_ONCE)
         throw problem('invalid_client', 'Too many documents of clients are fetched; try again');
-      const looking = look(address).finally(() => underWay.delete(address));
-      underWay.set(address, looking);
-      return looking;
+      const loaded = load(address).finally(() => pending.delete(address));
+      pending.set(address, loaded);
+      return loaded;
     },
   };
 }
@@ -124,10 +124,10 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 function readGoodFor(cacheControl = ''): number {
-  const [, told] = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
+  const [, maxAge] = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
   const isFresh = !/(?:^|[\s,])no-(?:store|cache)/i.test(cacheControl);
-  const wished = isFresh ? Number(told ?? USUAL_S) : 0;
-  return Math.min(Math.max(wished, LEAST_S), MOST_S);
+  const lifetimeS = isFresh ? Number(maxAge ?? USUAL_S) : 0;
+  return Math.min(Math.max(lifetimeS, LEAST_S), MOST_S);
 }
 
 function parse(text: string): unknown {

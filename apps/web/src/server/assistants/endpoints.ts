@@ -61,14 +61,14 @@ export function register({ services }: EndpointDeps): RequestHandler {
 /** Issues tokens for an authorization code or a refresh token. */
 export function issueTokens({ services, places }: EndpointDeps): RequestHandler {
   return async (req, res) => {
-    const asked = readOnce(textOf(req.body));
-    const { grant_type } = asked;
-    const give = grant_type === undefined ? undefined : GRANTS.get(grant_type);
-    if (!give) {
+    const parameters = readOnce(textOf(req.body));
+    const { grant_type } = parameters;
+    const issue = grant_type === undefined ? undefined : GRANTS.get(grant_type);
+    if (!issue) {
       const message = `grant_type must be one of ${[...GRANTS.keys()].join(', ')}`;
       throw problem(grant_type === undefined ? 'invalid_request' : 'unsupported_grant_type', message);
     }
-    sendJson(res, 200, await give(services, places, asked));
+    sendJson(res, 200, await issue(services, places, parameters));
   };
 }
 

@@ -42,7 +42,7 @@ const CALLBACK = '/oidc/callback';
 const SCOPE = 'openid email profile';
 const TIMEOUT_S = 10;
 /** Lifetime of the cached configuration. A changed key is looked up immediately; addresses rarely change. */
-const KEPT_MS = 3_600_000;
+const CACHED_MS = 3_600_000;
 
 /**
  * Creates the provider. The first login triggers the first request to it. `publicUrl` is the public
@@ -54,7 +54,7 @@ export function createProvider(settings: ProviderSettings, publicUrl: string): I
   let known: { config: Promise<Configuration>; atMs: number } | undefined;
 
   const find = async (): Promise<Configuration> => {
-    if (known === undefined || performance.now() - known.atMs > KEPT_MS)
+    if (known === undefined || performance.now() - known.atMs > CACHED_MS)
       known = { config: discover(settings), atMs: performance.now() };
     try {
       return await known.config;
@@ -121,10 +121,10 @@ async function finishLogin(
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    const { userinfo_endpoint: asks } = config.serverMetadata();
-    const isTold = claims['email'] !== undefined || asks === undefined;
-    const told = isTold ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return readClaims({ issuer: claims.iss, subject: claims.sub }, told);
+    const { userinfo_endpoint: userInfoEndpoint } = config.serverMetadata();
+    const hasEmail = claims['email'] !== undefined || userInfoEndpoint === undefined;
+    const profile = hasEmail ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return readClaims({ issuer: claims.iss, subject: claims.sub }, profile);
   } catch (error) {
     if (error instanceof oidc.AuthorizationResponseError) throw denied(error);
     throw isNetwork(error) ? notReached(error) : refused(error);
@@ -133,16 +133,16 @@ async function finishLogin(
 
 function readClaims(
   who: Pick<ProvenIdentity, 'issuer' | 'subject'>,
-  told: Readonly<Record<string, unknown>>,
+  profile: Readonly<Record<string, unknown>>,
 ): ProvenIdentity {
   const textOf = (name: string): string | undefined => {
-    const value = told[name];
+    const value = profile[name];
     return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined;
   };
   return {
     ...who,
     email: textOf('email'),
-    isEmailVerified: told['email_verified'] === true,
+    isEmailVerified: profile['email_verified'] === true,
     name: textOf('name'),
     preferredName: textOf('preferred_username'),
   };
@@ -170,11 +170,11 @@ function notReached(error: unknown): UnavailableError {
 }
 
 function denied(error: { message: string; error: string }): UnauthenticatedError {
-  const told = new UnauthenticatedError('oidc_denied', {
+  const failure = new UnauthenticatedError('oidc_denied', {
     en: 'The login was declined at the provider',
     it: 'L’accesso è stato rifiutato presso il gestore delle identità',
   });
-  return withCause(told, { message: error.message, code: error.error });
+  return withCause(failure, { message: error.message, code: error.error });
 }
 
 function refused(error: unknown): UnauthenticatedError {

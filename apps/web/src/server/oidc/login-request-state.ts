@@ -29,10 +29,10 @@ export function storeLoginRequest(
   req: Request,
   res: Response,
   services: Services,
-  kept: LoginRequestState,
+  login: LoginRequestState,
 ): void {
   const until = services.clock().getTime() + LIFETIME_S * 1_000;
-  const value = services.cipher.encrypt(PURPOSE, JSON.stringify({ until, kept }));
+  const value = services.cipher.encrypt(PURPOSE, JSON.stringify({ until, kept: login }));
   setCookie(res, describeCookie(req, value, LIFETIME_S));
 }
 
@@ -47,10 +47,12 @@ export async function consumeLoginRequest(
   setCookie(res, describeCookie(req, '', 0));
   const read = cipher.decrypt(PURPOSE, text);
   if (!read) return undefined;
-  const { until, kept } = z.object({ until: z.int(), kept: LoginRequestState }).parse(JSON.parse(read.text));
+  const { until, kept: login } = z
+    .object({ until: z.int(), kept: LoginRequestState })
+    .parse(JSON.parse(read.text));
   if (until <= clock().getTime()) return undefined;
-  const isFirst = await sharedState.claim(`oidc ${kept.state}`, LIFETIME_S * 1_000);
-  return isFirst ? kept : undefined;
+  const isFirst = await sharedState.claim(`oidc ${login.state}`, LIFETIME_S * 1_000);
+  return isFirst ? login : undefined;
 }
 
 function describeCookie(req: Request, value: string, maxAgeS: number): string {

@@ -30,8 +30,8 @@ export function serveOidc({ provider, ...pages }: PagesDeps): Router {
   const again = showLoginAgain(deps);
   router.get('/oidc/start', auth, startLogin(deps), again);
   router.post('/oidc/link', auth, readLoginText(), startLink(deps));
-  router.get('/oidc/callback', limited, comeBack(deps), again);
-  router.get('/oidc/logout', limited, logOutThere(deps), again);
+  router.get('/oidc/callback', limited, handleCallback(deps), again);
+  router.get('/oidc/logout', limited, logOutAtProvider(deps), again);
   router.all(['/oidc/start', '/oidc/callback', '/oidc/logout'], refuseMethod(['GET', 'HEAD']));
   router.all('/oidc/link', refuseMethod(['POST']));
   return router;
@@ -70,26 +70,26 @@ function startLink(deps: OidcDeps): RequestHandler {
 }
 
 /** Handles the callback of the provider: begins a session, or links the account of the current session. */
-function comeBack(deps: OidcDeps): RequestHandler {
+function handleCallback(deps: OidcDeps): RequestHandler {
   const { provider, services, log } = deps;
   return async (req, res) => {
-    const kept = await consumeLoginRequest(req, res, services);
-    res.locals['login'] = { next: kept?.next };
-    if (!kept) throw notBegun();
+    const login = await consumeLoginRequest(req, res, services);
+    res.locals['login'] = { next: login?.next };
+    if (!login) throw requestExpired();
     try {
-      const identity = await provider.finish(queryOf(req), kept);
-      if (kept.link) {
-        await linkIdentity(await contextOfLink(deps, req, kept.link), identity);
+      const identity = await provider.finish(queryOf(req), login);
+      if (login.link) {
+        await linkIdentity(await contextOfLink(deps, req, login.link), identity);
         return void res.redirect(303, '/account?sign_in=linked');
       }
       const step = await logInWithIdentity(services, identity, provider.accounts);
       res.locals['actor'] = step.username;
-      showFirstStep(req, res, { step, next: kept.next });
+      showFirstStep(req, res, { step, next: login.next });
     } catch (error) {
       const { cause } = error as Error;
       if (cause !== undefined)
         log.warn({ err: cause, request_id: readRequestId(res) }, 'no login by the provider');
-      if (!kept.link || !(error instanceof DomainError)) throw error;
+      if (!login.link || !(error instanceof DomainError)) throw error;
       reportLink(res, error);
     }
   };
@@ -105,7 +105,7 @@ async function contextOfLink(
   { id, session }: NonNullable<LoginRequestState['link']>,
 ): Promise<Context> {
   const actor = await findSession(req, deps.identify);
-  if (actor?.id !== id || actor.token?.id !== session) throw notBegun();
+  if (actor?.id !== id || actor.token?.id !== session) throw requestExpired();
   return contextFor(deps, req, actor);
 }
 
@@ -117,7 +117,7 @@ function reportLink(res: Response, error: DomainError): void {
 }
 
 /** Redirects to the logout of the provider. */
-function logOutThere({ provider }: OidcDeps): RequestHandler {
+function logOutAtProvider({ provider }: OidcDeps): RequestHandler {
   return async (_req, res) => res.redirect(303, (await provider.findLogout())?.href ?? '/login');
 }
 
@@ -134,7 +134,7 @@ function queryOf(req: Request): URLSearchParams {
   return new URLSearchParams(req.originalUrl.slice(req.path.length));
 }
 
-function notBegun(): UnauthenticatedError {
+function requestExpired(): UnauthenticatedError {
   return new UnauthenticatedError('oidc_expired', {
     en: 'This login was not begun here, or took too long; begin again',
     it: 'Questo accesso non è cominciato qui o è durato troppo: ricomincia',

@@ -18,13 +18,13 @@ import { SIGN_IN_TEXTS, type SignInTexts } from './sign-in-texts.ts';
 /** Shows the login page. Logged-in users are redirected. */
 export function showLogin({ identify, provider, services }: PagesDeps): RequestHandler {
   return async (req, res) => {
-    const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
-    const next = readNext(asked.get('next') ?? undefined);
+    const query = new URLSearchParams(req.originalUrl.slice(req.path.length));
+    const next = readNext(query.get('next') ?? undefined);
     if (await findSession(req, identify)) return void res.redirect(303, next);
     endIfRevoked(req, res, services);
     const language = pickLanguage(req.headers['accept-language']);
     const { theme } = readCookiePreferences(req);
-    sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: asked.has('left') }));
+    sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: query.has('left') }));
   };
 }
 

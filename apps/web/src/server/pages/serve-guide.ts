@@ -110,19 +110,19 @@ function addressOfPicture(href: string): string {
   return `${BASE}/pictures/${language}/${name}`;
 }
 
-function addressOfPage(href: string, own: Language): string {
+function addressOfPage(href: string, currentLanguage: Language): string {
   const found = PAGE.exec(href);
   if (!found) return '';
-  const [, language = own, name = ''] = found;
+  const [, language = currentLanguage, name = ''] = found;
   return name === CONTENTS ? `${BASE}/${language}` : `${BASE}/${language}/${name}`;
 }
 
-function readLanguage(asked: string): Language {
-  const found = LANGUAGES.find((language) => language === asked);
+function readLanguage(requested: string): Language {
+  const found = LANGUAGES.find((language) => language === requested);
   if (found === undefined)
     throw new NotFoundError(
-      { en: `There is no guide in ${asked}`, it: `Non c’è una guida in ${asked}` },
-      { language: asked },
+      { en: `There is no guide in ${requested}`, it: `Non c’è una guida in ${requested}` },
+      { language: requested },
     );
   return found;
 }

@@ -18,10 +18,10 @@ export function showSession({ services }: PagesDeps): RequestHandler {
 export function openSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     refuseForm(req);
-    const { next: _next, ...given } = checkLogin(parseFields(req));
-    const login = await logIn(services, { ...given, address: req.ip });
+    const { next: _next, ...credentials } = checkLogin(parseFields(req));
+    const login = await logIn(services, { ...credentials, address: req.ip });
     const { access_token: token, expires_in: lifetimeS } = login;
-    res.locals['actor'] = given.username;
+    res.locals['actor'] = credentials.username;
     beginSession(req, res, { token, lifetimeS });
     await reportSession(services, token, { req, res });
   };

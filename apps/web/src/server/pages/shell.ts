@@ -26,7 +26,7 @@ export interface Shell {
   /** Modules of the page. They are preloaded together with the script. */
   parts: readonly string[];
   /** API requests to preload while the script loads. */
-  firstAsked: readonly string[];
+  firstRequests: readonly string[];
 }
 
 /** Returns the content policy of the shell: that of pages or of the viewer, plus styles with the nonce. */
@@ -48,7 +48,7 @@ export function renderShell({
   nonce,
   client,
   parts,
-  firstAsked,
+  firstRequests,
 }: Shell): string {
   const t = PAGE_TEXTS[language];
   const files = client?.entry('app', parts);
@@ -63,7 +63,7 @@ export function renderShell({
       <head>
         ${renderHead(title, theme)}
         <meta property="csp-nonce" nonce="${nonce}" />
-        ${firstAsked.map(
+        ${firstRequests.map(
           (path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" />`,
         )}
         ${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}

@@ -34,10 +34,10 @@ async function sendPublicModels(
   { req, res }: { req: Request<{ site_name: string }>; res: Response },
 ): Promise<void> {
   const { site_name: siteName } = req.params;
-  const asked = new URLSearchParams(req.url.split('?', 2)[1]);
+  const query = new URLSearchParams(req.url.split('?', 2)[1]);
   const { skip, limit } = parseListQuery(ENTITIES.models.fields, {
     limit: String(MODELS_PER_PAGE),
-    skip: asked.get('skip') ?? '0',
+    skip: query.get('skip') ?? '0',
   });
   const language = pickLanguage(req.headers['accept-language']);
   const ctx = await contextOf(deps, undefined, language);

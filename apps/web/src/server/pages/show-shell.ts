@@ -8,7 +8,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { listFirstAsked } from '../client/first-asked.ts';
+import { listFirstRequests } from '../client/first-requests.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
 /** Client pages that do not belong to a site. */
@@ -81,8 +81,8 @@ export function showShell(
     if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id))
       throw new NotFoundError({ en: `There is no record ${id}`, it: `La scheda ${id} non esiste` }, { id });
-    const firstAsked = listFirstAsked(req.originalUrl);
-    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstAsked });
+    const firstRequests = listFirstRequests(req.originalUrl);
+    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstRequests });
   };
 }
 
@@ -94,7 +94,7 @@ export interface ShellAnswer {
   /** Modules of the page. */
   parts: readonly string[];
   /** API requests to preload. */
-  firstAsked?: readonly string[];
+  firstRequests?: readonly string[];
   /** True for pages with a 3D view, which need the policy of the viewer. */
   isScene?: boolean;
 }
@@ -102,7 +102,7 @@ export interface ShellAnswer {
 /** Sends the shell to a logged-in user. */
 export async function sendShell(
   { client, version, exportRule, services, ...deps }: PagesDeps,
-  { req, res, actor, title, parts, firstAsked = [], isScene = false }: ShellAnswer,
+  { req, res, actor, title, parts, firstRequests = [], isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
@@ -113,7 +113,13 @@ export async function sendShell(
   // Users who must change their password or set up a second factor do not see the page, so nothing
   // is preloaded.
   const isHeldBack = actor.mustChangePassword === true || actor.mustSetSecondFactor === true;
-  const page = renderShell({ ...about, nonce, client, parts, firstAsked: isHeldBack ? [] : firstAsked });
+  const page = renderShell({
+    ...about,
+    nonce,
+    client,
+    parts,
+    firstRequests: isHeldBack ? [] : firstRequests,
+  });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
 }

@@ -22,11 +22,11 @@ export function showStart(deps: PagesDeps): RequestHandler {
   const { identify, publicRead } = deps;
   return async (req, res, next) => {
     if (!publicRead || (await findSession(req, identify))) return showHome(req, res, next);
-    const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
-    const search = asked.get('q')?.trim() ?? '';
+    const parameters = new URLSearchParams(req.originalUrl.slice(req.path.length));
+    const search = parameters.get('q')?.trim() ?? '';
     const query = parseListQuery(siteFields, {
       limit: String(SITES_PER_PAGE),
-      skip: asked.get('skip') ?? '0',
+      skip: parameters.get('skip') ?? '0',
       ...(search !== '' && { q: search }),
     });
     const language = pickLanguage(req.headers['accept-language']);

@@ -107,8 +107,8 @@ function emJsonRoute(access: Access): Route {
     query: z.strictObject({ at: At }),
     contentTypes: [JSON_TYPE],
     job: 'package',
-    async run(asking, { params: { site_name }, query: { at } }) {
-      const { ctx, siteName } = await inState(asking, { siteName: site_name, at });
+    async run(current, { params: { site_name }, query: { at } }) {
+      const { ctx, siteName } = await inState(current, { siteName: site_name, at });
       return exportGraphJson(ctx, { siteName, format: 'em_json' });
     },
   });
@@ -125,8 +125,8 @@ function sceneJsonRoute(access: Access): Route {
     query: SceneQuery,
     contentTypes: [JSON_TYPE],
     job: 'package',
-    async run(asking, { params: { scene_variant: variant, site_name }, query }) {
-      const { ctx, siteName } = await inState(asking, { siteName: site_name, at: query.at });
+    async run(current, { params: { scene_variant: variant, site_name }, query }) {
+      const { ctx, siteName } = await inState(current, { siteName: site_name, at: query.at });
       return exportGraphJson(ctx, {
         siteName,
         format: 'scene',
@@ -152,8 +152,8 @@ function graphmlRoute(access: Access): Route {
     query: GraphmlQuery,
     contentTypes: [GRAPHML],
     job: 'package',
-    async run(asking, { query }) {
-      const { ctx, siteName } = await inState(asking, { siteName: query.site_name, at: query.at });
+    async run(current, { query }) {
+      const { ctx, siteName } = await inState(current, { siteName: query.site_name, at: query.at });
       return exportGraphml(ctx, {
         siteName,
         area: query.area,

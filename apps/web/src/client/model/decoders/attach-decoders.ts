@@ -5,14 +5,14 @@ import type { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
  * Returns a function that creates a value at its first call and caches it. A failed attempt is
  * repeated at the next call.
  */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
       throw error;
     });
-    return made;
+    return created;
   };
 }
 

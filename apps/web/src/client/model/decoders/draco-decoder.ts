@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import wasmUrl from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
-import { createAsker } from './decode-worker.ts';
-import type { DracoAnswer, DracoQuestion } from './draco-question.ts';
+import { createWorkerClient } from './decode-worker.ts';
+import type { DracoMesh, DracoRequest } from './draco-messages.ts';
 import { fetchProgram } from './fetch-program.ts';
 
 /** The part of DRACOLoader that the glTF loader uses. */
@@ -27,7 +27,7 @@ export interface DracoDecoder {
  */
 export async function createDracoDecoder(): Promise<DracoDecoder> {
   const wasm = await fetchProgram(wasmUrl);
-  const ask = createAsker<DracoQuestion, DracoAnswer>(
+  const send = createWorkerClient<DracoRequest, DracoMesh>(
     new Worker(new URL('./draco-worker.ts', import.meta.url), { name: 'draco' }),
   );
   return {
@@ -36,12 +36,12 @@ export async function createDracoDecoder(): Promise<DracoDecoder> {
       const attributes = Object.fromEntries(
         Object.entries(ids).map(([name, id]) => [name, { id, array: arrays[name] ?? 'Float32Array' }]),
       );
-      ask({ wasm, bytes, attributes }).then(toGeometry).then(onDone, onError);
+      send({ wasm, bytes, attributes }).then(toGeometry).then(onDone, onError);
     },
   };
 }
 
-function toGeometry({ index, attributes }: DracoAnswer): BufferGeometry {
+function toGeometry({ index, attributes }: DracoMesh): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(index, 1));
   for (const { name, array, itemSize } of attributes) {

@@ -1,7 +1,7 @@
-import { createAsker } from './decode-worker.ts';
+import { createWorkerClient } from './decode-worker.ts';
 
 /** A compressed buffer view. */
-export interface MeshoptQuestion {
+export interface MeshoptRequest {
   count: number;
   /** Size of one element in bytes. */
   size: number;
@@ -23,13 +23,13 @@ export interface MeshoptReader {
  * and the page stays responsive.
  */
 export function createMeshoptDecoder(): MeshoptReader {
-  const ask = createAsker<MeshoptQuestion, Uint8Array>(
+  const send = createWorkerClient<MeshoptRequest, Uint8Array>(
     new Worker(new URL('./meshopt-worker.ts', import.meta.url), { name: 'meshopt' }),
   );
   return {
     supported: true,
     // A copy, because a message with the view would copy its whole buffer.
     decodeGltfBufferAsync: (count, size, source, mode, filter) =>
-      ask({ count, size, source: source.slice(), mode, filter }),
+      send({ count, size, source: source.slice(), mode, filter }),
   };
 }

@@ -95,7 +95,7 @@ function DeleteMedia({ media: { id, version }, name }: { media: Media; name: str
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const remove = (): Promise<boolean> =>
-    deleteRecord(queries, { name: 'media', id, version, told: t.deleted(name), back: t.restored(name) });
+    deleteRecord(queries, { name: 'media', id, version, message: t.deleted(name), back: t.restored(name) });
   if (!useMay('delete')) return undefined;
   return (
     <Button look="plain" aria-label={t.deleteNamed(name)} onPress={() => void remove()}>

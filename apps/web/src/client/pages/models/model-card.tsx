@@ -65,7 +65,7 @@ function DeleteModel({ model }: { model: Model3d }): ReactNode {
   const { id, file_name: file } = model;
   const path = ADDRESSES.model(model);
   const remove = (): Promise<boolean> =>
-    deleteRecord(queries, { name: 'models', id, path, told: t.deleted(file), back: t.restored(file) });
+    deleteRecord(queries, { name: 'models', id, path, message: t.deleted(file), back: t.restored(file) });
   if (!useMay('delete')) return undefined;
   return (
     <Button look="plain" aria-label={t.deleteNamed(file)} onPress={() => void remove()}>

@@ -10,23 +10,23 @@ const DARK_MEDIA: Readonly<Record<ThemeWish, string>> = {
   device: '(prefers-color-scheme: dark)',
 };
 
-/** The user's preferences for all pages. */
-export interface PersonalWishes {
+/** Language and theme, as the user chose them for all pages. */
+export interface DisplaySettings {
   language: Language;
   theme: ThemeWish;
-  wish: (wanted: { language?: Language; theme?: ThemeWish }) => void;
+  change: (changes: { language?: Language; theme?: ThemeWish }) => void;
 }
 
-const WishesContext = createContext<PersonalWishes | undefined>(undefined);
+const DisplaySettingsContext = createContext<DisplaySettings | undefined>(undefined);
 
-/** Returns the preferences and the function that changes them. @throws Error outside the provider */
-export function useWishes(): PersonalWishes {
-  const wishes = useContext(WishesContext);
-  if (!wishes) throw new Error('No wishes: this is drawn outside the frame');
-  return wishes;
+/** Returns language and theme, and the function that changes them. @throws Error outside the provider */
+export function useDisplaySettings(): DisplaySettings {
+  const settings = useContext(DisplaySettingsContext);
+  if (!settings) throw new Error('useDisplaySettings needs a DisplaySettingsProvider');
+  return settings;
 }
 
-export interface WishKeeperProps {
+export interface DisplaySettingsProviderProps {
   language: Language;
   theme: ThemeWish;
   /** Called when the language changes, to reload texts of the server. */
@@ -35,7 +35,11 @@ export interface WishKeeperProps {
 }
 
 /** Provides language and theme to all components. They are stored in cookies, which the server-rendered pages read. */
-export function WishKeeper({ onLanguage, children, ...first }: WishKeeperProps): ReactNode {
+export function DisplaySettingsProvider({
+  onLanguage,
+  children,
+  ...first
+}: DisplaySettingsProviderProps): ReactNode {
   const [language, setLanguage] = useState(first.language);
   const [theme, setTheme] = useState(first.theme);
   useEffect(() => {
@@ -44,24 +48,24 @@ export function WishKeeper({ onLanguage, children, ...first }: WishKeeperProps):
   useEffect(() => {
     document.getElementById('dark')?.setAttribute('media', DARK_MEDIA[theme]);
   }, [theme]);
-  const wish: PersonalWishes['wish'] = (wanted) => {
-    if (wanted.language !== undefined && wanted.language !== language) {
-      writeCookie('trowel_language', wanted.language);
-      document.documentElement.lang = wanted.language;
-      setLanguage(wanted.language);
+  const change: DisplaySettings['change'] = (changes) => {
+    if (changes.language !== undefined && changes.language !== language) {
+      writeCookie('trowel_language', changes.language);
+      document.documentElement.lang = changes.language;
+      setLanguage(changes.language);
       onLanguage();
     }
-    if (wanted.theme !== undefined) {
-      writeCookie('trowel_theme', wanted.theme === 'device' ? undefined : wanted.theme);
-      setTheme(wanted.theme);
+    if (changes.theme !== undefined) {
+      writeCookie('trowel_theme', changes.theme === 'device' ? undefined : changes.theme);
+      setTheme(changes.theme);
     }
   };
   return (
-    <WishesContext value={{ language, theme, wish }}>
+    <DisplaySettingsContext value={{ language, theme, change }}>
       <LanguageContext value={language}>
         <I18nProvider locale={language === 'it' ? 'it-IT' : 'en-GB'}>{children}</I18nProvider>
       </LanguageContext>
-    </WishesContext>
+    </DisplaySettingsContext>
   );
 }
 

@@ -15,7 +15,7 @@ const TABLE = /^\/(?:sites\/[^/?]+\/(units|finds|periods)|(terms))(?:\/(\d+))?$/
  * loads.
  * Empty for addresses with additional state, such as a past moment.
  */
-export function listFirstAsked(address: string): string[] {
+export function listFirstRequests(address: string): string[] {
   const [path = '', query = ''] = address.split('?', 2);
   const isPast = new URLSearchParams(query).has('at');
   if (path === '/') return ['/api/sites?limit=100'];

@@ -2,7 +2,7 @@
 export type DracoArray = Float32Array | Int8Array | Int16Array | Uint8Array | Uint16Array | Uint32Array;
 
 /** A mesh to decode. */
-export interface DracoQuestion {
+export interface DracoRequest {
   /** WebAssembly of the decoder. Only the first request uses it. */
   wasm: ArrayBuffer;
   bytes: ArrayBuffer;
@@ -11,7 +11,7 @@ export interface DracoQuestion {
 }
 
 /** A decoded mesh. */
-export interface DracoAnswer {
+export interface DracoMesh {
   index: Uint32Array;
   attributes: { name: string; array: DracoArray; itemSize: number }[];
 }
