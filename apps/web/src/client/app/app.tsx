@@ -7,7 +7,7 @@ import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { RequirePasswordChange } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
-import { WishKeeper } from '../ui/preferences.tsx';
+import { DisplaySettingsProvider } from '../ui/display-settings.tsx';
 
 /** The root component with all pages. */
 export function App({ visit }: { visit: Visit }): ReactNode {
@@ -22,7 +22,7 @@ export function App({ visit }: { visit: Visit }): ReactNode {
     <StrictMode>
       <VisitContext value={visit}>
         <QueryClientProvider client={queries}>
-          <WishKeeper
+          <DisplaySettingsProvider
             language={visit.language}
             theme={visit.theme}
             onLanguage={() => void queries.invalidateQueries()}
@@ -32,7 +32,7 @@ export function App({ visit }: { visit: Visit }): ReactNode {
                 <Routes />
               </Frame>
             </RequirePasswordChange>
-          </WishKeeper>
+          </DisplaySettingsProvider>
         </QueryClientProvider>
       </VisitContext>
     </StrictMode>

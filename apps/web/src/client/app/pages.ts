@@ -4,7 +4,7 @@ import type { TextsOf } from '../i18n/language.ts';
 import type { SitePageProps } from '../page/site-page.ts';
 import { Loading } from '../page/states.tsx';
 import { findPageOf, findTabOf, PLACES } from '../places/places.ts';
-import { lazyPart, type Late } from '../ui/lazy-part.tsx';
+import { lazyPart, type LazyComponent } from '../ui/lazy-part.tsx';
 
 /** A page of a site. Every one has a tab and a command, in the order of `SITE_PAGES`. */
 export interface SitePage {
@@ -20,7 +20,7 @@ export interface SitePage {
   isAtBottom?: boolean;
   /** True if the browser loads it as a separate document. */
   isOutside?: boolean;
-  Part: Late<SitePageProps>;
+  Part: LazyComponent<SitePageProps>;
 }
 
 /** A page that belongs to no site. */
@@ -33,11 +33,11 @@ export interface GeneralPage {
   permission?: Permission;
   /** True if the URL of one record is below the page's. */
   hasRecords?: boolean;
-  Part: Late<object>;
+  Part: LazyComponent<object>;
 }
 
 /** Returns a page that is loaded when it is opened. */
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+function page<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   return lazyPart(load, { meanwhile: Loading, isRare: true });
 }
 
@@ -214,7 +214,7 @@ export function listOfferedPages(
 }
 
 /** Finds the page of a URL, to load it before it is shown. */
-export function findPage(path: string): Pick<Late<object>, 'begin'> | undefined {
+export function findPage(path: string): Pick<LazyComponent<object>, 'begin'> | undefined {
   const tab = findTabOf(path);
   if (path.startsWith('/3d/models/')) return MODELS_PART;
   if (tab !== undefined) return SITE_PAGES.find((one) => one.tab === tab)?.Part;

@@ -38,7 +38,10 @@ export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' 
   id: number;
 }
 
-/** The sheet of a unit: head, relations, and the sections of the paper form. It saves itself field by field. */
+/**
+ * The sheet of a unit: head, relations, and the sections of the paper form. Each field is saved when
+ * it loses the focus.
+ */
 export function UnitSheet(props: UnitSheetProps): ReactNode {
   const unit = useRecord('us', props.id);
   return (
@@ -109,22 +112,22 @@ function LoadedSheet({
   );
 }
 
-/** The line of the relations may still be on its way when its key is pressed. */
+/** The input of the relations may still be loading when its key is pressed. */
 function useRelationLine(): {
   lineRef: RefObject<HTMLInputElement | null>;
   toLine: () => void;
   onLine: () => void;
 } {
   const lineRef = useRef<HTMLInputElement>(null);
-  const isAwaited = useRef(false);
+  const isRequested = useRef(false);
   return {
     lineRef,
     toLine: () => {
-      isAwaited.current = lineRef.current === null;
+      isRequested.current = lineRef.current === null;
       lineRef.current?.focus();
     },
     onLine: () => {
-      if (isAwaited.current) lineRef.current?.focus();
+      if (isRequested.current) lineRef.current?.focus();
     },
   };
 }

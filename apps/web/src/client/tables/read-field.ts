@@ -5,7 +5,10 @@ import type { Language } from '../i18n/language.ts';
 import { parseDay, parseFlag, parseNumber } from '../i18n/parse-value.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
-/** Reads what was typed or pasted into a field: the server checks again, this tells at once what it would refuse. */
+/**
+ * Parses text typed or pasted into a field. It reports immediately what the server would reject; the
+ * server validates again.
+ */
 export function readField(field: RecordField, typed: string, language: Language): CellReading {
   const t = TABLE_TEXTS[language];
   const text = typed.trim();
@@ -29,7 +32,7 @@ export function readField(field: RecordField, typed: string, language: Language)
 
 function readEmpty({ canBeEmpty, kind, name }: RecordField, t: TableTexts): CellReading {
   if (canBeEmpty) return { ok: true, value: null };
-  // The one text that is always there and may be empty.
+  // The area is the only text that may be empty but not null.
   return kind === 'text' && name === 'area'
     ? { ok: true, value: '' }
     : { ok: false, problem: t.mustBeFilled };

@@ -42,7 +42,7 @@ const it: typeof en = {
 
 const TABLE_KEY_TEXTS: TextsOf<typeof en> = { en, it };
 
-/** Which key of the grid does what. `true`: only where the person may change records. */
+/** Keys of the grid with their labels. `true` marks keys for users who may change records. */
 const KEYS: readonly (readonly [keys: string, label: keyof typeof en, changes?: true])[] = [
   ['↑↓←→', 'move'],
   ['Enter', 'down'],
@@ -62,12 +62,12 @@ export interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {
   mayChange: boolean;
 }
 
-/** An empty line below a table: what was recorded by it a moment ago is undone from there. */
+/** An empty input line below a table. Undo works there for the records that were just created. */
 const EMPTY_LINE = '.unit-line input:placeholder-shown';
 
 /**
- * Lists the keys of a table beside those of the page; the grid itself listens to them. Undo and redo also work wherever
- * nothing is being typed.
+ * Adds the keys of a table to the list of keys. The grid itself handles them. Undo and redo also work
+ * outside the grid, unless the user is typing.
  */
 export function TableKeys({ mayChange, undo, redo }: TableKeysProps): undefined {
   const { place, ...labels } = useTexts(TABLE_KEY_TEXTS);

@@ -1,6 +1,6 @@
 import type { TextsOf } from '../i18n/language.ts';
 
-/** A number with what it counts. */
+/** Returns a count with its noun. */
 function several(count: string, one: string, many: string): string {
   return `${count} ${count === '1' ? one : many}`;
 }

@@ -11,7 +11,7 @@ const ConflictChoice = lazyPart<ConflictChoiceProps>(
   async () => (await import('../conflicts/conflict-choice.tsx')).ConflictChoice,
 );
 
-/** The state of each cell, with the choice where another person changed it too. */
+/** Returns the state of each cell, with the choice of values for conflicts. */
 export function useCellStates(
   name: RecordName,
   fields: readonly RecordField[],
@@ -36,7 +36,7 @@ export function useCellStates(
           hasKeys={at === 0}
           onTake={(side) => {
             decide(one, side);
-            // The buttons go away with the focus on them.
+            // The focused button disappears, so the grid gets the focus.
             document.querySelector<HTMLElement>('[role=grid]')?.focus();
           }}
         />

@@ -5,17 +5,18 @@ import { UI_TEXTS } from './ui-texts.ts';
 
 export interface DayFieldProps {
   label: string;
-  /** YYYY-MM-DD; empty for none. */
+  /** YYYY-MM-DD, or empty. */
   day: string;
   onChange: (day: string) => void;
 }
 
-/** Length of a day whose year stands in full. */
+/** Length of a day with a full year. */
 const WHOLE = 'dd/mm/yyyy'.length;
 
 /**
- * A day in the order of the person's language and not of the browser's, typed or pasted in any usual form. It is taken
- * when it is whole, when Enter is pressed and when the field is left; Escape brings back what stood there.
+ * A field for a day, in the order of the user's language instead of the browser's. Any usual form can
+ * be typed or pasted.
+ * The value is applied when it is complete, on Enter and on blur. Escape restores the previous text.
  */
 export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
   const t = useTexts(UI_TEXTS);
@@ -37,7 +38,7 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
     const read = next.trim().length >= WHOLE ? parseDay(next) : undefined;
     if (read !== undefined && read !== day) onChange(read);
   };
-  const take = (): void => {
+  const apply = (): void => {
     const read = text.trim() === '' ? '' : parseDay(text);
     setWrong(read === undefined);
     if (read === undefined) return;
@@ -55,9 +56,9 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? hint : undefined}
         onChange={({ target }) => type(target.value)}
-        onBlur={take}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
+          if (event.key === 'Enter') apply();
           else if (event.key === 'Escape' && text !== formatTypedDay(day)) {
             event.stopPropagation();
             show(day);

@@ -9,7 +9,7 @@ const en = {
   restored: (name: string) => `${name} was restored.`,
   sending: (part: string) => `Uploading, ${part}`,
   remove: (name: string) => `Remove ${name} from the list`,
-  /** By the status of the answer to a file, whatever kind is sent. */
+  /** Messages by HTTP status of an upload, for all kinds of files. */
   problems: {
     401: 'The session has ended. Log in, then send it again.',
     413: 'It is larger than 50 MB.',
@@ -35,5 +35,5 @@ const it: typeof en = {
   },
 };
 
-/** Texts about files of a site and uploads. */
+/** Texts about the files of a site and about uploads. */
 export const FILES_TEXTS: TextsOf<typeof en> = { en, it };

@@ -33,7 +33,7 @@ const en = {
     'What it asks for cannot be understood. Start again from the assistant; if that does not help, show this to whoever keeps your Trowel:',
 };
 
-/** The words of the pages on which people let assistants in, in one language. */
+/** The texts of the consent pages in one language. */
 export type ConsentTexts = typeof en;
 
 const it: ConsentTexts = {
@@ -70,5 +70,5 @@ const it: ConsentTexts = {
     'La sua richiesta non è comprensibile. Ricomincia dall’assistente; se non basta, mostra questo a chi gestisce il tuo Trowel:',
 };
 
-/** The words of these pages, by language. */
+/** The texts of the consent pages, by language. */
 export const CONSENT_TEXTS: Record<Language, ConsentTexts> = { en, it };

@@ -98,5 +98,5 @@ const it: InvitationTexts = {
   },
 };
 
-/** The words of the page of an invitation, by language. */
+/** The texts of the invitation page, by language. */
 export const INVITATION_TEXTS: Record<Language, InvitationTexts> = { en, it };

@@ -66,7 +66,7 @@ const en = {
   tryAgainIn: (seconds: number) => `Try again in ${formatTime(seconds, 'en')}.`,
 };
 
-/** The words of the pages in one language. */
+/** The texts of the pages in one language. */
 export type PageTexts = typeof en;
 
 const it: PageTexts = {
@@ -138,10 +138,10 @@ const it: PageTexts = {
   tryAgainIn: (seconds) => `Riprova tra ${formatTime(seconds, 'it')}.`,
 };
 
-/** The words of the pages, by language. */
+/** The texts of the pages, by language. */
 export const PAGE_TEXTS: Record<Language, PageTexts> = { en, it };
 
-/** From two minutes on in minutes: "90 seconds", "20 minutes". */
+/** Formats a time: in seconds below two minutes, otherwise in minutes ("90 seconds", "20 minutes"). */
 function formatTime(seconds: number, language: Language): string {
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

@@ -32,7 +32,7 @@ const en = {
   } as Readonly<Record<string, string>>,
 };
 
-/** The words of logging in by other ways than a password alone. */
+/** The texts of logins with a second factor or an identity provider. */
 export type SignInTexts = typeof en;
 
 const it: SignInTexts = {

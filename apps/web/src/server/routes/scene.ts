@@ -31,7 +31,7 @@ const Places = {
 };
 const SceneQuery = z.strictObject(Places);
 
-/** Given once or several times. */
+/** One or several names. */
 const Names = z
   .union([storableText(350), z.array(storableText(350)).max(1_000)])
   .transform((names) => (typeof names === 'string' ? [names] : names))
@@ -54,7 +54,7 @@ const FileQuery = z.strictObject({
 const ShapeParams = z.strictObject({ site_name: SiteName, shape_file: z.string() });
 const SHAPE_FILE = /^US_(.+)\.glb$/su;
 
-/** The routes of a site as a scene of solids. */
+/** Lists the routes of the 3D scene of a site. */
 export function sceneRoutes(access: Access): Route[] {
   return [
     defineRoute({

@@ -3,11 +3,14 @@ import express, { type RequestHandler } from 'express';
 
 const MAX_BODY_BYTES = 16_384;
 
-/** How browsers send forms. */
+/** Content type of forms. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const JSON_TYPE = 'application/json';
 
-/** Reads a small body of one of these types into `req.body`, as text. @throws TooLargeError, UnsupportedMediaTypeError */
+/**
+ * Reads a small body of one of these types as text into `req.body`. @throws TooLargeError,
+ * UnsupportedMediaTypeError
+ */
 export function readSmallText(types: readonly string[]): RequestHandler {
   const read = express.text({ type: [...types], limit: MAX_BODY_BYTES, inflate: false });
   return (req, res, next) => {
@@ -17,7 +20,7 @@ export function readSmallText(types: readonly string[]): RequestHandler {
   };
 }
 
-/** The failure of a body of another type. */
+/** Creates the error for a body of another type. */
 export function wrongType(accepted: readonly string[]): UnsupportedMediaTypeError {
   return new UnsupportedMediaTypeError(
     { en: `Send this as ${accepted.join(' or ')}`, it: `Va mandato come ${accepted.join(' o ')}` },

@@ -106,7 +106,7 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
                 t={t}
                 whole={<p className="ui-soft">{t.count(listed.rows.length, count(listed.rows.length))}</p>}
               />
-              <TableFile name="media" asked={{ ...list, fields: COLUMNS }} />
+              <TableFile name="media" parameters={{ ...list, fields: COLUMNS }} />
             </div>
           </>
         )

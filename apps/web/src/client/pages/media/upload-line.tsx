@@ -50,11 +50,11 @@ function Suggestion({
 function Progress({ item }: { item: UploadItem }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { percent } = useFormat();
-  const { state, part, file, status = 0, told } = item;
+  const { state, part, file, status = 0, message } = item;
   if (state === 'failed') {
     return (
       <span className="ui-problem">
-        {t.failed}. {t.problems[status] ?? told}
+        {t.failed}. {t.problems[status] ?? message}
       </span>
     );
   }
@@ -67,8 +67,8 @@ function Progress({ item }: { item: UploadItem }): ReactNode {
   );
 }
 
-function formatStored(t: MediaTexts, { media, unit = '', attach, told }: UploadItem): string {
+function formatStored(t: MediaTexts, { media, unit = '', attach, message }: UploadItem): string {
   if (media?.entity === 'us') return t.storedWith(unit);
   if (attach) return t.storedWithSite(unit);
-  return [t.stored, told].filter(Boolean).join('. ');
+  return [t.stored, message].filter(Boolean).join('. ');
 }

@@ -48,7 +48,7 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
   );
 }
 
-function Color({ period, open: { keeper } }: { period: Period; open: OpenSheet }): ReactNode {
+function Color({ period, open: { editor } }: { period: Period; open: OpenSheet }): ReactNode {
   const { site_name: site, period: code, phase, color } = period;
   const { colorOf } = usePeriods(site);
   const mayChange = useMay('update');
@@ -57,8 +57,8 @@ function Color({ period, open: { keeper } }: { period: Period; open: OpenSheet }
     <PeriodColor
       color={color ?? ''}
       automatic={colorOf(code, phase)}
-      onChoose={(chosen) => keeper.type('color', chosen === '' ? null : chosen)}
-      onLeave={() => void keeper.save()}
+      onChoose={(chosen) => editor.type('color', chosen === '' ? null : chosen)}
+      onLeave={() => void editor.save()}
     />
   );
 }

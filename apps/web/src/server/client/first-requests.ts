@@ -1,20 +1,21 @@
-/** The kinds of record that have a table, by the last part of its address. */
+/** Kinds of records with a table, by the last part of its address. */
 const TABLES: Readonly<Record<string, string>> = {
   units: 'us',
   finds: 'inventario',
   periods: 'periods',
   terms: 'thesaurus',
 };
-/** Those whose sheets ask for their record by its id. */
+/** Kinds of records whose sheets request their record by id. */
 const WITH_SHEET: ReadonlySet<string> = new Set(['us', 'inventario']);
 const OF_SITE = /^\/sites\/([^/?]+)(?:\/(matrix|findings))?$/;
 const TABLE = /^\/(?:sites\/[^/?]+\/(units|finds|periods)|(terms))(?:\/(\d+))?$/;
 
 /**
- * Gives what the page of an address asks of the API first: its browser asks for it beside the script, which finds the
- * answers on their way. Nothing where the address says more than the page takes by itself, such as a past moment.
+ * Lists the first API requests of the page at an address. The browser preloads them while the script
+ * loads.
+ * Empty for addresses with additional state, such as a past moment.
  */
-export function listFirstAsked(address: string): string[] {
+export function listFirstRequests(address: string): string[] {
   const [path = '', query = ''] = address.split('?', 2);
   const isPast = new URLSearchParams(query).has('at');
   if (path === '/') return ['/api/sites?limit=100'];
@@ -29,7 +30,7 @@ export function listFirstAsked(address: string): string[] {
   ];
 }
 
-/** Addresses as the page writes them, however its own was written. */
+/** The paths must be exactly those that the page requests, in the same encoding. */
 function firstOfSite(site: string, { tab, query }: { tab: string; query: string }): string[] {
   const name = encodeURIComponent(site);
   if (tab === 'matrix') return query === '' ? [`/api/harris-matrix/${name}/screen?grouping=period`] : [];
