@@ -15,22 +15,25 @@ export interface MatrixSideOptions {
   scene: SceneData;
   store: ViewStore;
   listShown: (state: ViewState) => Uint8Array;
-  /** The matrix came. */
+  /** Called when the matrix or the findings have arrived. */
   onAnswer: () => void;
 }
 
 type MatrixFinding = Pick<MatrixAnswer['findings'][number], 'units' | 'severity' | 'message'>;
 
-/** The matrix beside the scene: fetched and drawn when it is first opened. */
+/** The matrix beside the scene. It is fetched and drawn when it is first opened. */
 export interface MatrixSide {
   object: HTMLElement;
   open(): void;
-  /** Gives what is odd about the records of a unit; nothing before the site was checked, which the first question begins. */
+  /**
+   * Returns the findings of a unit. The first call starts a check of the site; until it has finished,
+   * the list is empty.
+   */
   findProblems(unit: SceneUnit): string[];
   dispose(): void;
 }
 
-/** Makes the side; without a login there is no matrix to ask for. */
+/** Creates the matrix pane. Without a login, no matrix can be fetched. */
 export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
   const { t, about } = options;
   const object = element('section.matrix', { attributes: { 'aria-label': t.matrix, hidden: true } });
@@ -65,7 +68,8 @@ export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
   const askFindings = async (): Promise<void> => {
     told = [];
     if (!about.records) return;
-    // Where that fails the card says what it says without; the matrix tells of the failure when it is opened.
+    // If the check fails, the card simply has no findings. The matrix reports the failure when it
+    // is opened.
     told = await checkSite(about.site, gone.signal).catch(() => []);
     if (told.length > 0 && !gone.signal.aborted) options.onAnswer();
   };

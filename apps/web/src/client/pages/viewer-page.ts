@@ -10,7 +10,7 @@ import { hasWebgl } from '../view/has-webgl.ts';
 import { readAbout, type About } from '../api/about.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
-/** What stays when the solids are arranged anew. */
+/** View settings that are preserved when the solids are arranged differently. */
 type Kept = Pick<
   ViewState,
   'peeled' | 'isAlone' | 'exploded' | 'colorBy' | 'section' | 'isThin' | 'showsNumbers'
@@ -19,8 +19,9 @@ type Kept = Pick<
 };
 
 /**
- * Opens the viewer of a site in an element: fetches its scene and shows it; again when it is to be arranged differently.
- * Where `about` is not handed in, the server wrote it into the page.
+ * Opens the viewer of a site in an element: fetches the scene and displays it. A change of arrangement
+ * fetches it again.
+ * Without `about`, the facts that the server wrote into the page are used.
  */
 export function openViewerPage(app: HTMLElement, about: About = readAbout(app)): { dispose(): void } {
   const t = TEXTS[about.language];
@@ -73,9 +74,9 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
   };
 }
 
-/** What draws comes over the line while the server builds the scene. */
+/** Loads the renderer in parallel, while the server builds the scene. */
 function prefetchDrawing(): void {
-  // Whoever draws meets the failure again, and tells of it.
+  // The same failure occurs again when drawing starts, and is reported there.
   import('../viewer/create-viewer.ts').catch(() => undefined);
 }
 
@@ -86,7 +87,7 @@ function keep({ units }: SceneData, state: ViewState): Kept {
   return { ...same, chosen: unit && keyOf(unit) };
 }
 
-/** Another arrangement may list the units in another order; the chosen one is found by its name. */
+/** Another arrangement may list the units in another order, so the selected unit is found by its name. */
 function restore({ units }: SceneData, kept: Kept | undefined): ViewState {
   if (!kept) return INITIAL_VIEW;
   const chosen = units.findIndex((unit) => keyOf(unit) === kept.chosen);

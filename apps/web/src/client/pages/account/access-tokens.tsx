@@ -11,7 +11,7 @@ import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
 import { MakeToken } from './create-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 
-/** One's own tokens for scripts and programs: what there is, another, and an end of one. */
+/** Lists the user's access tokens for scripts and programs, with forms to create and revoke one. */
 export function AccessTokens(): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const [toRevoke, setRevoke] = useState<PersonalToken>();

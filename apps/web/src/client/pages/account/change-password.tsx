@@ -10,7 +10,7 @@ import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { keepsRules, PasswordField } from './password-field.tsx';
 
-/** Changes one's own password. The server ends all other sessions of the account. */
+/** Form to change the user's password. The server ends all other sessions of the account. */
 export function ChangePassword(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { username } = usePerson();

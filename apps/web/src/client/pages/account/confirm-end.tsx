@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 const GONE = 404;
 
 interface ConfirmEndProps {
-  /** What is deleted. */
+  /** API path that is deleted on confirmation. */
   path: string;
   title: string;
   words: { hint: string; end: string; failed: string; cancel: string };
@@ -14,7 +14,7 @@ interface ConfirmEndProps {
   onClose: () => void;
 }
 
-/** Ends what lets somebody else in once that was confirmed; what is gone already is ended as well. */
+/** Asks for confirmation, then revokes a token, an assistant or a linked account. "Not found" counts as success. */
 export function ConfirmEnd({ path, title, words, onEnded, onClose }: ConfirmEndProps): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const end = async (): Promise<void> => {

@@ -17,7 +17,7 @@ type Lifetime = (typeof LIFETIMES)[number];
 const DAY_MS = 86_400_000;
 const NAME_RULES = { maxLength: 100, autoComplete: 'off', isRequired: true };
 
-/** Makes a token and shows it, this once. */
+/** Form that creates an access token. The token is shown only this one time. */
 export function MakeToken(): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function MakeToken(): ReactNode {
       setMade(told.data.token);
       setName('');
     } else setProblem(told.problem);
-    // Without an answer it may have been made too.
+    // The token may have been created even if the response was lost.
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
   };
   return (

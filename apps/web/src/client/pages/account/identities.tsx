@@ -16,7 +16,10 @@ import { IDENTITIES_TEXTS } from './identities-texts.ts';
 const KEY = ['users', 'identities'];
 const PATH = '/api/auth/identities';
 
-/** Whom one is at the service one may log in with: linking, and an end of it. `name` is what people call the service. */
+/**
+ * Lists the user's accounts at the login provider, with forms to link and unlink one.
+ * `name` is the display name of the provider.
+ */
 export function Identities({ name }: { name: string }): ReactNode {
   const t = useTexts(IDENTITIES_TEXTS);
   const queries = useQueryClient();
@@ -65,7 +68,7 @@ export function Identities({ name }: { name: string }): ReactNode {
   );
 }
 
-/** What became of a link stands in the address that the service leads back to. */
+/** The login provider redirects back with the result of the linking in the address. */
 function readOutcome(): string | undefined {
   return new URLSearchParams(location.search).get('sign_in') ?? undefined;
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
-/** The teams one is in, and with whom. */
+/** Lists the user's teams with their members. */
 export function MyTeams(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { list } = useFormat();

@@ -12,11 +12,14 @@ export interface PasswordFieldProps {
   name: string;
   label: string;
   isRequired?: boolean;
-  /** What the server said of it. */
+  /** Problem that the server reported for this field. */
   problem?: Problem | undefined;
 }
 
-/** A new password; its rules stand below and are ticked off while one types. The list of common ones is the server's. */
+/**
+ * Field for a new password. Its rules are listed below and ticked off during typing. The list of
+ * common passwords is checked by the server.
+ */
 export function PasswordField({ name, label, isRequired = true, problem }: PasswordFieldProps): ReactNode {
   const t = useTexts(PASSWORD_TEXTS);
   const [typed, setTyped] = useState('');
@@ -49,7 +52,7 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
   );
 }
 
-/** Whether a password keeps the rules that can be told here. */
+/** Returns true if a password satisfies the rules that can be checked in the browser. */
 export function keepsRules(password: string): boolean {
   return findPasswordProblems(password).length === 0;
 }

@@ -88,6 +88,6 @@ const it: typeof en = {
   failed: 'Operazione non riuscita.',
 };
 
-/** The words of one's own second factor. */
+/** Texts of the user's second factor. */
 export const SECOND_FACTOR_TEXTS: TextsOf<typeof en> = { en, it };
 export type SecondFactorTexts = typeof en;

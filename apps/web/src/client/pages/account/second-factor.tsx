@@ -18,15 +18,15 @@ import { formatFactorProblem } from './format-factor-problem.ts';
 
 const KEY = ['users', 'second-factor'];
 const PATH = '/api/auth/second-factor';
-/** From so few on one is told how to get more. */
+/** With this many recovery codes or fewer, a hint explains how to get new ones. */
 const FEW = 3;
 
-/** One's own second factor: how it stands, setting it up, taking it off. */
+/** Section for the user's second factor: its state, setting it up and removing it. */
 export function SecondFactor({ onReady }: { onReady?: () => void }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const queries = useQueryClient();
   const [isEnding, setEnding] = useState(false);
-  // Held here: what is asked of the server meanwhile must not take them off the page.
+  // Local state, so that refetching the query does not remove the codes from the page.
   const [codes, setCodes] = useState<string[]>();
   const state = useQuery({
     queryKey: KEY,

@@ -13,16 +13,16 @@ import { copyText } from '../../data/copy-text.ts';
 import { formatFactorProblem } from './format-factor-problem.ts';
 
 const PATH = '/api/auth/second-factor';
-/** White squares around a code, which it needs to be found. */
+/** Quiet zone around the QR code in modules. Scanners need it to find the code. */
 const EDGE = 4;
 
 interface SetUpProps {
   hasPassword: boolean;
-  /** It is on, and these are the recovery codes, which nobody can ask for again. */
+  /** Called once the factor is active. The recovery codes cannot be fetched again. */
   onCodes: (codes: string[]) => void;
 }
 
-/** Sets a second factor up: the password, a code to scan, and a first code. */
+/** Sets up a second factor in three steps: password, code to scan, first code. */
 export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const [made, setMade] = useState<MadeSecondFactor>();
@@ -110,7 +110,7 @@ function Scan({ made: { secret, qr } }: { made: MadeSecondFactor }): ReactNode {
   );
 }
 
-/** The recovery codes, until somebody says that they are kept. */
+/** Shows the recovery codes until the user confirms that they are stored safely. */
 export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const text = `${codes.join('\n')}\n`;
