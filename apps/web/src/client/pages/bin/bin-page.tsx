@@ -19,7 +19,7 @@ import { useRestore } from './use-restore.ts';
 
 const LINES_PER_PAGE = 50;
 
-/** What was deleted and is not back, with the way back. */
+/** Lists the deleted records that have not been restored, with buttons to restore them. */
 export function BinPage(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const turning = useTexts(CHANGES_TEXTS);
@@ -52,7 +52,7 @@ export function BinPage(): ReactNode {
   );
 }
 
-/** Site and kind narrow the bin; they are in the address. */
+/** Filters by site and kind. They are stored in the query of the address. */
 function Narrowing(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const { kind, allKinds, kinds } = useTexts(CHANGES_TEXTS);
@@ -96,7 +96,7 @@ function Narrowing(): ReactNode {
   );
 }
 
-/** The lines, with what is ticked restored together; what was deleted together stands under what brings all of it back. */
+/** The deleted records with their check boxes. Records of one batch share a button that restores all of them. */
 function Lines({ rows }: { rows: readonly Change[] }): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const mayRestore = useMay('update');

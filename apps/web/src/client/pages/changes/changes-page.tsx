@@ -21,7 +21,7 @@ import { UndoBatch } from './undo-batch.tsx';
 
 const CHANGES_PER_PAGE = 50;
 
-/** The change log: who changed what, with what it was before, and the way back. */
+/** The change log: who changed what, the values before each change, and Undo buttons. */
 export function ChangesPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const [asked] = useSearchParams();
@@ -62,7 +62,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
   );
 }
 
-/** Leads to the records of a site as they were on the evening of a day. */
+/** Links to the records of a site as they were at the end of a chosen day. */
 function PastStates({ site }: { site: string }): ReactNode {
   const t = useTexts(PAST_TEXTS);
   const { data: days } = usePastDays(site);
@@ -80,7 +80,7 @@ function PastStates({ site }: { site: string }): ReactNode {
   );
 }
 
-/** Kind, what was done and day narrow the log; they are in the address. */
+/** Filters by kind, action and day. They are stored in the query of the address. */
 function Narrowing({ site }: { site: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const [asked, ask] = useSearchParams();
@@ -128,7 +128,7 @@ function Narrowing({ site }: { site: string }): ReactNode {
   );
 }
 
-/** The lines; those of one batch stand together under what takes all of it back. */
+/** The changes as a list. Changes of one batch share a button that undoes all of them. */
 function Lines({ site, rows }: { site: string; rows: readonly Change[] }): ReactNode {
   return (
     <ol className="changes">

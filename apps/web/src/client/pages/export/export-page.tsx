@@ -13,7 +13,7 @@ import { EXPORT_TEXTS } from './export-texts.ts';
 import { FILES, FIRST_CHOICES, type GroupName } from './files.ts';
 import { LeftOfHour } from './left-of-hour.tsx';
 
-/** Every format a site can be taken out in: for whom it is, and what to know of it. */
+/** Lists all export formats of a site, each with its purpose and limits. */
 export function ExportPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const [chosen, setChoices] = useState(FIRST_CHOICES);

@@ -20,7 +20,7 @@ import { SiteTable } from './site-table.tsx';
 
 const MOST_SITES = 100;
 
-/** The home: the sites, what happened in them, and how much there is. */
+/** The home page: the sites, recent changes and counts over all sites. */
 export function HomePage(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const [asked, ask] = useSearchParams();
@@ -76,7 +76,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** A search that is sent with every letter; the address keeps it. */
+/** Search field that searches after every letter. The text is stored in the query of the address. */
 function SearchSites({
   label,
   text,

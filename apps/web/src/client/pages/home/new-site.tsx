@@ -21,7 +21,7 @@ const FACTS = [
   ['site_type', 'siteType'],
 ] as const;
 
-/** The form of a new site; it leads to the site. Only the name must be given. */
+/** The form of a new site. Only the name is required. After saving, it opens the site. */
 export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const queries = useQueryClient();

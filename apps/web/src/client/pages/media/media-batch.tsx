@@ -13,13 +13,13 @@ import { MEDIA_TEXTS } from './media-texts.ts';
 
 export interface MediaBatchProps {
   site: string;
-  /** What is ticked. */
+  /** The ticked files. */
   chosen: readonly Media[];
   onAll: () => void;
   onNone: () => void;
 }
 
-/** Gives the files that are ticked to a unit, or one title to all of them, in one batch that one press takes back. */
+/** Attaches the ticked files to a unit, or gives all of them one title. Undo reverts the whole batch. */
 export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const change = useMediaChange(chosen, onNone);
@@ -85,7 +85,7 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   };
 }
 
-/** The units of a site by a number, `A/12` where an area is named. */
+/** Finds the units of a site by number. The name may include the area: `A/12`. */
 async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]> {
   const [number = '', ...areas] = name.split('/').toReversed();
   const area = areas.toReversed().join('/');

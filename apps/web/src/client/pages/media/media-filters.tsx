@@ -4,7 +4,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
-/** Name, unit and day narrow the list; they stand in the address. */
+/** Filters by name, unit and day. They are stored in the query of the address. */
 export function MediaFilters(): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const [asked, ask] = useSearchParams();
@@ -40,7 +40,7 @@ interface NarrowProps {
   isShort?: boolean;
 }
 
-/** Asks when it is left or Enter is pressed, not at each letter. */
+/** Search field that applies its text on blur or Enter, not after each letter. */
 function Narrow({ label, first, onChange, isShort = false }: NarrowProps): ReactNode {
   const [typed, setTyped] = useState(first);
   const [before, setBefore] = useState(first);

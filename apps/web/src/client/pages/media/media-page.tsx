@@ -23,11 +23,11 @@ import './media.css';
 import { UploadPanel } from './upload-panel.tsx';
 
 const CARDS_PER_PAGE = 48;
-/** What a saved list of the files tells. */
+/** Columns of the exported list of files. */
 const COLUMNS =
   'file_name,title,description,entity,record_id,taken_at,author,copyright,tags,mime_type,size_bytes,sha256';
 
-/** Photographs and files of a site, its units and finds; new ones are dropped here. */
+/** Photographs and files of a site, its units and finds. New files are dropped here. */
 export function MediaPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const mayCreate = useMay('create');
@@ -45,7 +45,7 @@ export function MediaPage({ site }: SitePageProps): ReactNode {
   );
 }
 
-/** The files that the address asks for. */
+/** The files that match the query of the address. */
 function Cards({ site }: { site: string }): ReactNode {
   const [asked] = useSearchParams();
   const number = asked.get('us') ?? '';
@@ -115,7 +115,7 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
   );
 }
 
-/** The cards; what is ticked is changed together. */
+/** The cards with check boxes. The ticked files are changed together. */
 function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): ReactNode {
   const mayChange = useMay('update');
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());

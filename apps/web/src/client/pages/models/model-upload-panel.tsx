@@ -14,7 +14,7 @@ import { MODELS_TEXTS } from './models-texts.ts';
 
 const KINDS = UPLOAD_ENDINGS.map((ending) => `.${ending}`).join();
 
-/** Takes models that are dropped or chosen, asks for their units, sends them and tells how far they are. */
+/** Accepts dropped or chosen models, lets the user enter their units, sends them and shows the progress. */
 export function ModelUploadPanel({ site }: { site: string }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const uploads = modelUploadsOf(site);
@@ -66,7 +66,7 @@ function UploadForm({ uploads, items }: { uploads: ModelUploads; items: readonly
   );
 }
 
-/** One model of the list: its unit before it is sent, how far it is, what became of it. */
+/** One model of the upload list: its unit before sending, its progress, and the result. */
 function UploadItemLine({ item, uploads }: { item: ModelUpload; uploads: ModelUploads }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { bytes, count } = useFormat();

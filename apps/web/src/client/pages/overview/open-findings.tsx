@@ -9,7 +9,7 @@ import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 const MOST_TOLD = 3;
 
-/** The gravest findings in words, and the way to all of them. */
+/** The most serious findings as sentences, and a link to all findings. */
 export function OpenFindings({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   return (

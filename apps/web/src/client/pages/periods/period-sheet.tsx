@@ -20,7 +20,7 @@ export interface PeriodSheetProps extends SheetHandles {
   base: Parameters;
 }
 
-/** The sheet of a period or phase; its colour is chosen above the fields. */
+/** The sheet of a period or phase. The colour field is above the other fields. */
 export function PeriodSheet(props: PeriodSheetProps): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   const format = useFormat();

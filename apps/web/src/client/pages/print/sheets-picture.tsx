@@ -16,7 +16,7 @@ interface Drawn {
   sheets: PrintedSheet[];
 }
 
-/** The drawing as the PDF has it, with the borders of its sheets, and what is on which. */
+/** Preview of the drawing as in the PDF, with the borders of its sheets and a list of the units on each. */
 export function SheetsPicture({ address }: { address: string }): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { count } = useFormat();
@@ -74,7 +74,10 @@ async function fetchDrawn(address: string, signal: AbortSignal): Promise<Drawn> 
 
 const SHEET = /<g data-sheet="[^"]*" data-units="[^"]*"/g;
 
-/** Reads the sheets alone: to read the whole drawing would be to apply its styles, against the policy of the page. */
+/**
+ * Parses only the marks of the sheets. Parsing the whole drawing would apply its styles, which the
+ * content security policy forbids.
+ */
 function readSheets(svg: string): PrintedSheet[] {
   const marks = svg.match(SHEET) ?? [];
   const read = new DOMParser().parseFromString(

@@ -16,14 +16,14 @@ const DAYS = ['1', '7', '30'] as const;
 type Days = (typeof DAYS)[number];
 
 interface InviteProps {
-  /** Of the site's invitations. */
+  /** API path of the site's invitations. */
   path: string;
   onMade: (made: MadeInvitation) => Promise<void>;
-  /** With nothing where it was not. */
+  /** Called with the problem, or with undefined to clear it. */
   onRefused: (problem: Problem | undefined) => void;
 }
 
-/** Asks for whom an invitation is, to what and for how long, and makes it. */
+/** Form that creates an invitation: invitee, role and days until it expires. */
 export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const isAdmin = useMay('manage_users');

@@ -21,7 +21,7 @@ import './site-settings.css';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
-/** What its owners decide of a site: who sees it, how exactly where it lies, who its members are. */
+/** Settings of a site for its owners: visibility, precision of its location and members. */
 export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const site = useSite(name);

@@ -5,7 +5,7 @@ import { Pairs } from './pairs.tsx';
 import type { SystemState } from './system-state.ts';
 import { SYSTEM_TEXTS } from './system-texts.ts';
 
-/** The three services and what they are; the pages answer, or this would not be read. */
+/** The three services with their versions and ports. The web service is running, since it served this page. */
 export function ServiceList({ state: { services } }: { state: SystemState }): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const own = useContext(VisitContext)?.version ?? null;

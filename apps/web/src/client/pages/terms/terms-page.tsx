@@ -36,7 +36,7 @@ const STANDARD = [
 ];
 const BASE = {};
 const OPEN = new Set(['identity', 'definition', 'description']);
-/** Told in words below the name. */
+/** Fields that are shown as text below the name instead. */
 const LEFT = new Set(['table_name', 'field_name']);
 
 const DRAWN = {
@@ -47,7 +47,10 @@ const DRAWN = {
   ),
 };
 
-/** The vocabularies of all sites as a table; which of them stands in the address. A term is a sheet beside it. */
+/**
+ * The vocabularies of all sites as a table, filtered by the address. The sheet of the selected term
+ * opens next to it.
+ */
 export function TermsPage(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
   const mayCreate = useMay('create');
@@ -127,12 +130,12 @@ function TableName({ table }: { table: string }): ReactNode {
   return useTexts(TERMS_TEXTS).tables[table] ?? table;
 }
 
-/** What the sheets call the field of a vocabulary. */
+/** The label of a vocabulary field, as on the sheets. */
 function FieldName({ table, field }: { table: string; field: string }): ReactNode {
   return useVocabularyFields(table).find(([name]) => name === field)?.[1] ?? field;
 }
 
-/** The vocabulary a term belongs to. */
+/** The vocabulary that a term belongs to. */
 function Vocabulary({
   term: { table_name: table, field_name: name, source },
 }: {
@@ -147,7 +150,7 @@ function Vocabulary({
   );
 }
 
-/** Which vocabulary: the kind of record, and its field. */
+/** Filters by vocabulary: the kind of record and its field. */
 function Vocabularies(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
   const [asked, ask] = useSearchParams();

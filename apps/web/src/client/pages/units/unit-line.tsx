@@ -45,11 +45,11 @@ const LinesDialog = lazyPart<LinesDialogProps>(async () => (await import('./line
 export interface UnitLineProps {
   site: string;
   lineRef: RefObject<HTMLInputElement | null>;
-  /** The line is there, and can be written into. */
+  /** Called once the line is mounted and can be focused. */
   onReady: () => void;
 }
 
-/** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
+/** The last row of the table: one typed line records a unit. A preview of the fields is shown during typing. */
 export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
   useReady(onReady);
   const language = useLanguage();
@@ -109,7 +109,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   );
 }
 
-/** The line of a site: its text and reading, the area and number of the next unit, and how to record it. */
+/** Returns the line of a site: its text and reading, the area and number of the next unit, and how to record it. */
 function useUnitLine(name: string, language: Language) {
   const kept = useKeptLine(name);
   const site = useSiteOrder(name).data;
@@ -123,7 +123,7 @@ function useUnitLine(name: string, language: Language) {
   return { kept, site, next, area, setArea, line, send, problem, setProblem };
 }
 
-/** Sends the line, and shows why the server rejected it. */
+/** Returns a function that sends the line, and the reason if the server rejected it. */
 function useSendLine(
   kept: StoredLine,
   { parsed }: ReadLine,
@@ -153,7 +153,7 @@ function useReadLine(
   );
 }
 
-/** What the line sets that the site does not know. */
+/** Returns remarks on values of the line that are unknown at the site. */
 function useRemarks(site: string, { parsed: { unit } }: ReadLine): string[] {
   const { judge } = useKnownValues(site);
   return [...JUDGED].flatMap((field) => judge(field, unit[field as keyof LineUnit]) ?? []);
@@ -169,7 +169,7 @@ interface LineInputProps {
   text: string;
   onType: (text: string) => void;
   onPress: (event: KeyboardEvent) => void;
-  /** Several lines were pasted. */
+  /** Called when several lines were pasted. */
   onLines: (text: string) => void;
 }
 
@@ -218,12 +218,12 @@ function LineInput({
   );
 }
 
-/** Reads a line; one that names no unit is about the next one. */
+/** Reads a line. A line without a unit number describes the next unit. */
 function readLine(text: string, context: LineContext): ParsedLine {
   return parseUnitLine(completeLine(text, context), lineOptionsOf(context));
 }
 
-/** The number after the highest; the server tells where a site is too large to be known here. */
+/** Returns the number after the highest one. For sites too large to be loaded, the server computes it. */
 function useNextNumber(name: string, site: KnownSite | undefined): string | undefined {
   const asked = useQuery({
     queryKey: ['us', 'next', name],
@@ -275,7 +275,7 @@ function useRecordLine({
     if (isLarge) reportErrors(told.findings);
     return undefined;
   };
-  // One that waits for the network holds back those typed after it.
+  // Lines are sent in order: a line that waits for the network delays those typed after it.
   return (parsed) => {
     const recorded = last.current.then(() => record(parsed));
     last.current = recorded.catch(() => undefined);

@@ -11,7 +11,7 @@ import { keepsRules, PasswordField } from '../account/password-field.tsx';
 import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
-/** Gives somebody who forgot theirs a new password. */
+/** Sets a new password for a user who forgot the old one. */
 export function ResetPassword({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();

@@ -14,15 +14,15 @@ import { TEAMS_TEXTS } from './teams-texts.ts';
 import { formatRefusal } from './format-refusal.ts';
 
 interface TeamDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a new team. */
   team: Team | undefined;
-  /** With the id of the one that was made, for which people are chosen next. */
+  /** Called with the id of the new team. Its members are chosen next. */
   onMade: (id: number) => void;
   onClose: () => void;
   onDelete: (team: Team) => void;
 }
 
-/** Makes a team, or changes one and who is in it. */
+/** Dialog to create a team, or to change a team and its members. */
 export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps): ReactNode {
   const t = useTexts(TEAMS_TEXTS);
   const queries = useQueryClient();

@@ -12,11 +12,11 @@ import './users.css';
 
 interface TeamPeopleProps {
   team: Team;
-  /** With nothing where it was not. */
+  /** Called with the problem, or with undefined to clear it. */
   onRefused: (problem: Problem | undefined) => void;
 }
 
-/** Who is in a team: others are put in, and taken out, at once. */
+/** The members of a team. Adding and removing a member is saved immediately. */
 export function TeamPeople({ team: { id, members }, onRefused }: TeamPeopleProps): ReactNode {
   const t = useTexts(TEAMS_TEXTS);
   const queries = useQueryClient();

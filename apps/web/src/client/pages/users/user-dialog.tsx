@@ -16,20 +16,20 @@ import './users.css';
 import { USERS_TEXTS } from './users-texts.ts';
 
 export interface UserDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a new account. */
   user: User | undefined;
   onClose: () => void;
   onDelete: (user: User) => void;
-  /** Absent where it is one's own account. */
+  /** Resets the password. Absent for the user's own account. */
   onReset?: ((user: User) => void) | undefined;
-  /** The same of the second factor. */
+  /** Resets the second factor. Absent for the user's own account. */
   onResetFactor?: ((user: User) => void) | undefined;
 }
 
 const ROLES = ['viewer', 'operator', 'admin'] as const;
 type UserRole = User['role'];
 
-/** Makes an account, or changes one. */
+/** Dialog to create or change an account. */
 export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: UserDialogProps): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ import { Teams } from './teams.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
 
-/** The accounts, for administrators. */
+/** Lists all accounts, for administrators. */
 export function UsersPage(): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const isAllowed = useMay('manage_users');
@@ -49,7 +49,10 @@ function Accounts(): ReactNode {
       {t.add}
     </Button>
   );
-  /** One's own is changed under Account. */
+  /**
+   * Returns a callback that replaces the dialog by another one. Undefined for the user's own account,
+   * which is changed on the account page.
+   */
   const instead = (show: (user: User) => void): ((user: User) => void) | undefined => {
     if (edited === undefined || edited === 'new' || edited.username === own) return undefined;
     return (user) => {
