@@ -8,7 +8,7 @@ import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { SheetBeside } from './sheet-beside.tsx';
 import { formatStatement } from './report-relation.ts';
 
-/** The statements of a finding one after the other: each on the drawing, with the two sheets concerned side by side. */
+/** Steps through the relations of a finding. Each is highlighted on the drawing, with the two sheets side by side. */
 export function ChainWalk({ site, finding }: { site: string; finding: InboxFinding }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
@@ -63,7 +63,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
   );
 }
 
-/** What is not recorded cannot be drawn: of a statement about such a unit only the one that makes it. */
+/** Lists the units that can be drawn. An unknown unit cannot, so its finding shows only the unit that refers to it. */
 function listRecorded({ code, units, chain: [step] }: InboxFinding): readonly string[] {
   return code === 'unknown_unit' && step ? step.recorded_in.split(', ') : units;
 }

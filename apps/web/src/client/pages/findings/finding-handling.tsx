@@ -11,7 +11,7 @@ import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { InboxActs } from './use-inbox-acts.ts';
 
-/** Why a finding is left and whose it is, and how that is changed. */
+/** The reason for dismissing a finding and the user it is assigned to, with the form to change both. */
 export function FindingHandling({ finding, acts }: { finding: InboxFinding; acts: InboxActs }): ReactNode {
   const mayChange = useMay('update');
   return (

@@ -14,7 +14,7 @@ export interface FindingListProps {
   onChoose: (key: string) => void;
 }
 
-/** The findings as lines, of which one is open beside. */
+/** The findings as a list. The selected one opens next to it. */
 export function FindingList({ findings, chosen, onChoose }: FindingListProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { count } = useFormat();

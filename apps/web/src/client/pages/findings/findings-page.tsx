@@ -24,7 +24,7 @@ import { useInboxActs } from './use-inbox-acts.ts';
 
 const PARTS: readonly InboxPart[] = ['open', 'mine', 'left'];
 
-/** The findings of a site as an inbox: by kind and gravity, each walked through, resolved, left or given to somebody. */
+/** The findings of a site as an inbox, by kind and severity. Each can be resolved, dismissed or assigned to a user. */
 export function FindingsPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   return (
@@ -94,7 +94,7 @@ function Inbox({ site, check }: InboxProps): ReactNode {
   );
 }
 
-/** Where a finding closes and the focus with it, puts that on the line that has its place now: the next one when it is resolved. */
+/** Restores the focus after a finding has closed: it moves to the list item that is now at the same position. */
 function useFocusKept(at: number): RefObject<HTMLDivElement | null> {
   const middle = useRef<HTMLDivElement>(null);
   const last = useRef(-1);
@@ -133,7 +133,7 @@ function Parts({ check, me, chosen, onChoose }: PartsProps): ReactNode {
   );
 }
 
-/** Which findings the address asks for, and how that is changed. */
+/** Filters that the address contains, and functions to change them. */
 interface AskedPart {
   part: InboxPart;
   code: string | undefined;
@@ -157,7 +157,8 @@ function useAskedPart(): AskedPart {
           else next.delete('finding');
           return next;
         },
-        // Back leads from a finding to the list, not through all that were walked.
+        // Back returns from a finding to the list, without passing through all findings visited
+        // before.
         { replace: to.finding === undefined || asked.has('finding') },
       ),
     placeOf: (code) => {

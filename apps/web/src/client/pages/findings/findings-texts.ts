@@ -206,7 +206,7 @@ export function nameKind(code: string, language: Language): string {
   return known === undefined ? code : titleOfFinding(known)[language];
 }
 
-/** Returns the labels of the bulk actions, which name the limit when only the first findings are handled. */
+/** Returns the labels of the bulk actions. They name the limit if only the first findings are handled. */
 export function formatHowMany(
   t: FindingsTexts,
   { all, some, count }: { all: number; some: number; count: (number: number) => string },

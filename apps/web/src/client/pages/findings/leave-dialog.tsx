@@ -14,7 +14,7 @@ export interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks why findings are left as they are. */
+/** Dialog for the reason why findings are dismissed. */
 export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [reason, setReason] = useState('');
@@ -58,7 +58,7 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
   );
 }
 
-/** What a dialog is opened for has the focus. */
+/** Focuses the main field of the dialog when it opens. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }

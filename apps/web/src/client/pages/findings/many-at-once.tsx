@@ -15,18 +15,18 @@ import { findUnitsNamed } from './units-named.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
 
-/** What one answer may hold. */
+/** The most findings in one request. */
 const MOST_AT_ONCE = 1_000;
 const MOST_NAMED = 12;
 
 export interface ManyAtOnceProps {
   site: string;
-  /** Those listed; all of one kind. */
+  /** The listed findings, all of one kind. */
   findings: readonly InboxFinding[];
   acts: InboxActs;
 }
 
-/** What can be done with all findings of a kind in one step: put right, given a type, left with one reason. */
+/** Buttons for all findings of a kind: fix them, set a type, or dismiss them with one reason. */
 export function ManyAtOnce({ site, findings, acts }: ManyAtOnceProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { count } = useFormat();

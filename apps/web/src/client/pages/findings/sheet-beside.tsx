@@ -11,7 +11,7 @@ import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 
-/** What decides between two sheets that contradict each other. */
+/** Fields that help to decide between two contradicting sheets. */
 const TOLD = [
   'unit_type',
   'definition',
@@ -27,13 +27,13 @@ const TOLD = [
 
 export interface SheetBesideProps {
   site: string;
-  /** `12`, or `A/12` where numbers repeat. */
+  /** Name of the unit: `12`, or `A/12` where numbers repeat. */
   name: string;
-  /** The statement that is looked at; where this sheet says it, it is marked. */
+  /** Relation that is displayed. The sheet marks it where it is recorded. */
   step: NamedRelation | undefined;
 }
 
-/** The sheet of one of the units concerned, for a look beside the other: what it says, and its pictures. */
+/** Shows the sheet of a unit for comparison: its relation to the other unit, main fields and photographs. */
 export function SheetBeside({ site, name, step }: SheetBesideProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [number = '', ...areas] = name.split('/').reverse();

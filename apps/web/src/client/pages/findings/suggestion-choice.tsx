@@ -22,7 +22,7 @@ export interface SuggestionChoiceProps {
   acts: InboxActs;
 }
 
-/** What can be done about a finding: each way with the matrix before and after, and one key that does it. */
+/** Lists the suggestions for a finding, each with the matrix before and after. One key applies the selected one. */
 export function SuggestionChoice({ site, finding, acts }: SuggestionChoiceProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
@@ -60,7 +60,7 @@ function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
   const isDeleting = isDeletion(change);
   useKeys([
     ...changes.map((_, i) => ({ keys: String(i + 1), label: t.keySuggestion(i + 1), run: () => choose(i) })),
-    // No single key deletes: this one only leads to the button.
+    // A single key never deletes. For a deletion, the key only focuses the button.
     isDeleting
       ? { keys: 'y', label: t.keyDelete, run: () => main.current?.focus() }
       : { keys: 'y', label: t.keyApply, run: apply },

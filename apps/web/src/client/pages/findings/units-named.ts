@@ -9,16 +9,17 @@ const FIELDS = 'us_number,area,unit_type';
 
 type NamedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'unit_type'>;
 
-/** Units that findings name. */
+/** Units that findings refer to. */
 export interface UnitsNamed {
   ids: number[];
-  /** Those the site has no more. */
+  /** Names of units that are not recorded at the site. */
   missing: string[];
 }
 
 /**
- * Finds the units that findings call `12`, or `A/12` where numbers repeat. They share a few types: one is looked up by its
- * number, all of its type with it, until none is left.
+ * Finds the units that findings name as `12`, or as `A/12` where numbers repeat. The named units share
+ * a few types. Each step fetches one unit by number and then all units of its type, so that few
+ * requests are needed.
  */
 export async function findUnitsNamed(site: string, names: readonly string[]): Promise<UnitsNamed> {
   const left = new Set(names);
@@ -50,16 +51,16 @@ async function askNamed(filters: Parameters): Promise<NamedUnit[]> {
   return rows;
 }
 
-/** How far a type was given. */
+/** Result of setting the type of several units. */
 export interface TypeGiven {
   count: number;
-  /** What it is undone by, the last first. */
+  /** Batches to undo, the last first. */
   batches: string[];
-  /** Why the rest did not get it. */
+  /** Reason why the remaining units were not changed. */
   problem?: Problem;
 }
 
-/** Gives units a type, as many at once as the server takes. */
+/** Sets the type of units, in batches of the size that the server accepts. Stops at the first failure. */
 export async function assignType(ids: readonly number[], type: string): Promise<TypeGiven> {
   const batches: string[] = [];
   let count = 0;

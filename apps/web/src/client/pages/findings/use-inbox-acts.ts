@@ -12,7 +12,7 @@ import { newKey } from '../../data/new-key.ts';
 import type { AskedChange } from './inbox-model.ts';
 import { assignType } from './units-named.ts';
 
-/** What came, or would come, of changes. */
+/** Result of changes, or of a dry run. */
 export interface Outcome {
   batch: string | null;
   resolved: SiteFinding[];
@@ -21,23 +21,23 @@ export interface Outcome {
   pictures?: { before: MatrixScreen | null; after: MatrixScreen | null };
 }
 
-/** What is to be said of findings. */
+/** Changes to the notes on findings. */
 export interface Saying {
   keys: readonly string[];
   reason?: string | null;
   assigned_to?: string | null;
 }
 
-/** What a person can do with findings; each is one batch that can be taken back. */
+/** Actions on findings. Each is saved as a batch that can be undone. */
 export interface InboxActs {
   isSending: boolean;
   apply: (changes: readonly AskedChange[]) => Promise<boolean>;
   note: (saying: Saying, done: string) => Promise<boolean>;
-  /** Gives units a type. */
+  /** Sets the type of units. */
   setType: (ids: readonly number[], type: string) => Promise<boolean>;
 }
 
-/** Does things to the findings of a site, says what came of it and offers to take it back. */
+/** Returns the actions on the findings of a site. Each reports its result and offers Undo. */
 export function useInboxActs(site: string): InboxActs {
   const t = useTexts(FINDINGS_TEXTS);
   const queries = useQueryClient();
@@ -94,7 +94,7 @@ export function useInboxActs(site: string): InboxActs {
   };
 }
 
-/** Where changes are sent. */
+/** Returns the API path that applies changes. */
 export function applyPath(site: string): string {
   return `/api/harris-matrix/${encodeURIComponent(site)}/apply`;
 }

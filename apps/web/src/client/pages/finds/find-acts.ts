@@ -10,16 +10,19 @@ import type { FindsTexts } from './finds-texts.ts';
 export interface NumbersQuestion {
   site: string;
   count?: number;
-  /** The lowest number wished. */
+  /** Lowest acceptable number. */
   from?: string | undefined;
 }
 
-/** Gives the address of the next free inventory numbers. */
+/** Returns the API path of the next free inventory numbers. */
 export function nextNumbersPath({ site, ...options }: NumbersQuestion): string {
   return `/api/inventario/next${queryOf({ site_name: site, ...options })}`;
 }
 
-/** Records a copy of a find under the next number; gives its id, and none while that is being done already. */
+/**
+ * Records a copy of a find under the next number. Returns the id of the copy, or undefined on failure
+ * or while the same find is being duplicated.
+ */
 export async function duplicateFindOf(
   queries: QueryClient,
   id: number,
@@ -41,7 +44,7 @@ export async function duplicateFindOf(
   return told.data.id;
 }
 
-/** Takes a whole series back; false where that was refused. */
+/** Undoes a whole series. Returns false if the server rejected it. */
 export async function undoSeries(queries: QueryClient, batch: string): Promise<boolean> {
   const told = await undoOneBatch(queries, batch, ['inventario']);
   if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });

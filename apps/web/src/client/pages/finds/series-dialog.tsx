@@ -19,17 +19,20 @@ import { WordField } from './word-field.tsx';
 export interface SeriesDialogProps {
   site: string;
   onClose: () => void;
-  /** Labels are wanted for the finds that were made. */
+  /** Called to print labels for the recorded finds. */
   onLabels: (ids: readonly number[]) => void;
 }
 
-/** What was made, and what takes it back. */
+/** The recorded finds, and the batch that undoes them. */
 interface Made {
   finds: readonly InventoryItem[];
   batch: string | undefined;
 }
 
-/** Records so many finds alike: what they share, how many, from which number; what will be made is said before. */
+/**
+ * Dialog that records a series of similar finds: shared fields, number of finds and first number. A
+ * preview shows what will be recorded.
+ */
 export function SeriesDialog(props: SeriesDialogProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const [made, setMade] = useState<Made>();
@@ -100,7 +103,7 @@ function SeriesForm({
 interface NumberFieldsProps {
   many: string;
   from: string;
-  /** The number the series would begin with. */
+  /** Number with which the series would begin. */
   first: string | undefined;
   onMany: (text: string) => void;
   onFrom: (text: string) => void;
@@ -176,7 +179,7 @@ function MadeSeries({
   );
 }
 
-/** Asks which numbers the finds would have. */
+/** Fetches the numbers that the finds would get. */
 function useNumbers({
   site,
   count,
@@ -203,7 +206,7 @@ interface Series {
   shared: Shared;
 }
 
-/** Sends a series; the same one goes with the same key until it has arrived. */
+/** Returns a function that sends a series. Sending the same series again reuses the idempotency key. */
 function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetchApi<InventoryItem[]>> {
   const queries = useQueryClient();
   const attempt = useRef({ text: '', key: '' });
@@ -216,7 +219,7 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetc
       count,
       ...(from !== undefined && { from }),
       ...Object.fromEntries(filled),
-      // What is no number is left for the server to name.
+      // Text that is not a number is sent unchanged, and the server rejects it.
       ...(year !== undefined && year.trim() !== '' && { year: Number(year) || year }),
     };
     const text = JSON.stringify(body);
@@ -236,7 +239,7 @@ function formatPreview(t: FindsTexts, numbers: readonly string[], tell: (count: 
   return t.preview(tell(numbers.length), formatNumbers(t, numbers));
 }
 
-/** A long series by its ends. */
+/** Formats the numbers of a series. A long series is shortened to its first and last number. */
 function formatNumbers(t: FindsTexts, numbers: readonly string[]): string {
   if (numbers.length <= MOST_NAMED) return numbers.join(', ');
   return t.numbers(numbers[0] ?? '', numbers.at(-1) ?? '');
