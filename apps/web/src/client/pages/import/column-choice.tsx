@@ -8,13 +8,13 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface ColumnChoiceProps {
   column: DescribedColumn;
-  /** What the table holds. */
+  /** Content of the table. */
   kind: Exclude<TableKind, 'ignore'>;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
 }
 
-/** What one column becomes: a field by its label, a relation, a field of one's own, or nothing. */
+/** Select for the meaning of one column: a field, a relation, a custom field, or ignored. */
 export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoiceProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
   );
 }
 
-/** Parts of a relation are asked for by words that are headings themselves. */
+/** Options for the parts of a relation. Their values are themselves accepted as headings. */
 function Parts(): ReactNode {
   const t = useTexts(IMPORT_TEXTS).table.parts;
   return Object.entries(t).map(([name, label]) => (

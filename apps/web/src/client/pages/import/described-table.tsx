@@ -9,15 +9,15 @@ import { IMPORT_TEXTS, formatHolds } from './import-texts.ts';
 
 export interface DescribedTableProps {
   table: DescribedTable;
-  /** Nothing else is in the file. */
+  /** True if the file contains only this table. */
   isOnly: boolean;
   choices: Choices;
-  /** What the table holds can be said: not of a database, whose tables have their names. */
+  /** True if the user can choose the content of the table. Tables of a database have fixed names. */
   canAsk: boolean;
   onChoose: (change: Partial<Choices>) => void;
 }
 
-/** A table of the file: what it holds, and what each column becomes. */
+/** Card for a table of the file: its content, and the meaning of each column. */
 export function DescribedTableCard({
   table,
   isOnly,
@@ -135,7 +135,7 @@ function listOffered(
   );
 }
 
-/** What is missing before the table can be read. */
+/** Hint about what is missing before the table can be read. */
 function Need({ table, kind }: { table: DescribedTable; kind: TableKind | undefined }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).table.needs;
   if (kind === undefined || kind === 'ignore' || table.columns.length === 0) return undefined;

@@ -19,7 +19,7 @@ import { Recognised, type RecognisedProps } from './recognised.tsx';
 import { useImport, type ImportState } from './use-import.ts';
 import { UnmatchedValues } from './unmatched-values.tsx';
 
-/** What a file is and what it would do to the site, then doing it, then the way back. */
+/** Import in three steps: recognise the file, preview the changes, import. Afterwards the import can be undone. */
 export function ImportPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const mayCreate = useMay('create');
@@ -57,7 +57,7 @@ function Import({ site }: { site: string }): ReactNode {
   );
 }
 
-/** Asks before an import is left of which something was said and nothing was imported. */
+/** Asks for confirmation before the user leaves an import with chosen options that has not been saved. */
 function Leaving({
   hands: { file, isMapped },
   isDone,
@@ -73,7 +73,7 @@ function Leaving({
   );
 }
 
-/** What can be said of the file before it is imported. */
+/** Options that can be chosen before the import. */
 function Asked({ site, hands, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { choices, busy, choose } = hands;

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { STAGES, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
-/** How far an import has come, and the way out of it. */
+/** Progress bar of an import, with a Cancel button. */
 export function ImportProgress({
   progress: { stage, done, of },
   onBreakOff,

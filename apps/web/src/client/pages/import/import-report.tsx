@@ -8,7 +8,7 @@ import { MatrixBeforeAfter } from './matrix-before-after.tsx';
 import { ReportDifferences } from './report-differences.tsx';
 import { ReportRows } from './report-rows.tsx';
 
-/** What an import did, or would do: in numbers, row by row, field by field, and what the matrix then is like. */
+/** Report of an import or dry run: totals, rows, changed fields and the resulting matrix. */
 export function ImportReport({ told, children }: { told: ImportTold; children?: ReactNode }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
@@ -80,7 +80,7 @@ function Sums({ told }: { told: ImportTold }): ReactNode {
 
 const MOST_OF_A_KIND = 25;
 
-/** What could not be read, the gravest first. */
+/** Problems while reading the file, the most serious first. */
 function Problems({ problems }: { problems: readonly ImportProblem[] }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).problems;
   if (problems.length === 0) return <p>{t.none}</p>;

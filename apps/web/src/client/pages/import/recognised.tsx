@@ -16,7 +16,7 @@ export interface RecognisedProps {
   inspection: Inspection;
 }
 
-/** What a file was recognised as and why, which can be said otherwise. */
+/** Shows how a file was recognised and why, with selects to correct it. */
 export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { format, formats, refusal, sites, tables } = inspection;
@@ -77,7 +77,7 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
   );
 }
 
-/** Which of several graphs of a file is read; all of them unless one is chosen. */
+/** Select for one of several graphs in a file. By default all are imported. */
 function GraphChoice({
   hands: { choices, choose },
   inspection: { graphs = [] },
@@ -116,7 +116,7 @@ function SiteSentence({ site, sites }: { site: string; sites: readonly string[] 
   return <p>{only !== undefined && sites.length === 1 ? t.oneSite(only, site) : t.into(site)}</p>;
 }
 
-/** What was said is kept for files like it, and can be given away. */
+/** States that the options are stored for similar files, and offers them as a file. */
 function StoredMappingLine({ hands }: { hands: ImportState & ImportHands }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).mapping;
   const { file, choices, signature, from } = hands;

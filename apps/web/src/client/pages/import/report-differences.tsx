@@ -9,7 +9,7 @@ import { formatRecorded } from './format-recorded.ts';
 
 const SHOWN_FIRST = 20;
 const MORE = 200;
-/** Whose fields the differences are in. */
+/** Kind of record whose fields label the differences. */
 const ENTITIES = {
   unit: 'us',
   relation: 'us',
@@ -19,7 +19,7 @@ const ENTITIES = {
   term: 'thesaurus',
 } as const satisfies Record<Difference['what'], string>;
 
-/** What is recorded and what the file says, field by field; what is new is told row by row. */
+/** Compares recorded values with those of the file, field by field. New records are listed per row instead. */
 export function ReportDifferences({ differences }: { differences: readonly Difference[] }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).differences;
   const { count } = useFormat();

@@ -12,7 +12,7 @@ import { offerFile } from './offer-file.ts';
 const STEP = 100;
 const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
 
-/** What becomes of each row of the file; all of it as a table to keep. */
+/** Lists the rows of the file with the effect on their records, and offers the list as CSV. */
 export function ReportRows({ told }: { told: ImportTold }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
@@ -88,7 +88,7 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
   );
 }
 
-/** Hands all of it to the browser as a table. */
+/** Downloads all rows as CSV. */
 function saveRows(t: ImportTexts, all: readonly ReportedRow[]): void {
   const heads = [t.rows.sheet, t.rows.row, t.rows.record, t.rows.what, t.rows.why];
   const lines = all.map((row) => [

@@ -2,22 +2,25 @@ import { problemIn, UNREACHED, type Problem } from '../../data/problem.ts';
 import { awaitLogin } from '../../data/session.ts';
 import type { Choices, ImportTold, Progress } from './import-model.ts';
 
-/** How a file is sent. */
+/** Options of an import request. */
 export interface Sending {
   site: string;
   choices: Choices;
-  /** What is asked for: what it would do, or that it be done. */
+  /** True for a dry run, false to import. */
   isTrial: boolean;
-  /** The id the import is to have. */
+  /** Id that the import will have. */
   id: string;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-/** What came of it; `left` when the person broke it off. */
+/** Result of an import request. `left` means that the user cancelled it. */
 export type Sent = { told: ImportTold } | { problem: Problem } | { left: true };
 
-/** Sends a file to be tried or imported, and hears how far it has come until the answer is there. */
+/**
+ * Sends a file for import or a dry run, reports progress and returns the result. After an expired
+ * session, it waits for login and sends the file again.
+ */
 export async function requestImport(file: File, sending: Sending): Promise<Sent> {
   try {
     for (;;) {
@@ -68,7 +71,7 @@ async function readLines(response: Response, { onProgress, signal }: Sending): P
       if (signal.aborted) throw error;
       return { value: undefined, done: true };
     });
-    // Cut off before the last line.
+    // The stream ended before the line with the result.
     if (done) return { problem: UNREACHED };
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
@@ -81,7 +84,7 @@ async function readLines(response: Response, { onProgress, signal }: Sending): P
   }
 }
 
-/** The facts go before the file: the server reads one after the other. */
+/** The fields precede the file, because the server reads the form in order. */
 function formOf(file: File, { site, choices, isTrial, id }: Sending): FormData {
   const form = readingForm(choices);
   form.set('site_name', site);
@@ -97,7 +100,7 @@ function formOf(file: File, { site, choices, isTrial, id }: Sending): FormData {
   return form;
 }
 
-/** What says how a file is to be understood; the file itself comes after it. */
+/** Creates a form with the options for reading a file. The file is appended by the caller. */
 export function readingForm({ format, mapping, sheets }: Choices): FormData {
   const form = new FormData();
   form.set('format', format);

@@ -1,31 +1,34 @@
 import { findTyped, forgetTyped, storeTyped } from '../../data/browser-store.ts';
 import type { Choices } from './import-model.ts';
 
-/** A file on the import page, with what was said of it. */
+/** A file on the import page, with the options chosen for it. */
 export interface StoredFileChoice {
   file: File;
   choices: Choices;
-  /** Tells files with these headings from others. */
+  /** Signature that files with the same headings share. */
   signature: string;
-  /** When it was stored. */
+  /** Time at which it was stored. */
   at: string;
 }
 
-/** Whose file, and into which site it goes. */
+/** User account and target site of a stored file. */
 export interface FileOwner {
   account: string;
   site: string;
 }
 
-/** Larger files are not stored in the browser: it has room for few of them. */
+/** Larger files are not stored, because the storage of a browser is limited. */
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** Reports whether a file is small enough to be stored in this browser. */
+/** Returns true if a file is small enough to be stored in this browser. */
 export function canKeep({ size }: Pick<File, 'size'>): boolean {
   return size <= MOST_BYTES;
 }
 
-/** Stores a file in this browser, in the place of what was stored for the site before, until it is imported or somebody logs out. */
+/**
+ * Stores a file in this browser and removes the previous one of the site. It stays until it is
+ * imported or the user logs out.
+ */
 export async function storeFile(
   owner: FileOwner,
   { file, choices, signature }: Omit<StoredFileChoice, 'at'>,
@@ -47,7 +50,7 @@ export async function findFile(owner: FileOwner): Promise<StoredFileChoice | und
   return latest?.file instanceof File ? latest : undefined;
 }
 
-/** Removes what is stored for a site. */
+/** Removes the stored file of a site. */
 export async function forgetFile(owner: FileOwner): Promise<void> {
   await forgetAll(owner, await listKept(owner));
 }

@@ -22,23 +22,23 @@ import {
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
 
-/** A file on its way in: recognised, tried, imported, taken back. */
+/** State of an import: file, options, result of recognising, of the dry run and of the import. */
 export interface ImportState {
   file: File | undefined;
   choices: Choices;
   inspection: Inspection | undefined;
-  /** What it would do, or did. */
+  /** Result of the last dry run or import. */
   told: ImportTold | undefined;
   progress: Progress | undefined;
   busy: 'inspect' | 'trial' | 'import' | undefined;
   problem: Problem | undefined;
-  /** Tells files with these headings from others. */
+  /** Signature that files with the same headings share. */
   signature: string;
-  /** The file the mapping in use was made for. */
+  /** File for which the mapping in use was made. */
   from: string | undefined;
-  /** An import that was broken off too late: it stands. */
+  /** Id of an import that was cancelled too late and has been saved. */
   late: string | undefined;
-  /** Somebody said something of the file. */
+  /** True if the user changed any option. */
   isMapped: boolean;
 }
 
@@ -56,33 +56,33 @@ const NOTHING: ImportState = {
   isMapped: false,
 };
 
-/** What a person can do with it. */
+/** Actions of the import page. */
 export interface ImportHands {
-  /** A file to import, or a mapping that somebody saved. */
+  /** Accepts a file to import, or a saved mapping. */
   take(file: File): Promise<void>;
-  /** Says of the file what was not recognised; what says how it is read has it recognised anew. */
+  /** Changes options. A change of how the file is read starts recognition again. */
   choose(change: Partial<Choices>): void;
   tryIt(): void;
   importIt(): void;
-  /** Breaks off what is under way; what was written is taken back. */
+  /** Cancels the running request. The server rolls back what was written. */
   breakOff(): void;
   undo(id: string): Promise<void>;
   forgetMapping(): void;
 }
 
-/** What one import works with. */
+/** Context of one import. */
 interface Run {
   site: string;
   t: ImportTexts;
   merge: (change: Partial<ImportState>) => void;
-  /** Ends what is under way, and begins anew. */
+  /** Aborts the running request and returns the signal for a new one. */
   begin: () => AbortSignal;
-  /** Whether something else has begun since. */
+  /** Returns true if another request has started since. */
   isOver: (signal: AbortSignal) => boolean;
   forget: () => Promise<void>;
 }
 
-/** Takes a file through the import into a site. */
+/** Returns the state and the actions of an import into a site. */
 export function useImport(site: string): ImportState & ImportHands {
   const t = useTexts(IMPORT_TEXTS);
   const queries = useQueryClient();
@@ -136,7 +136,10 @@ export function useImport(site: string): ImportState & ImportHands {
   };
 }
 
-/** Stores the file and what was said of it in this browser until it is imported, and takes it up when the page is opened again. */
+/**
+ * Stores the file and its options in this browser until it is imported. Restores them when the page is
+ * opened again.
+ */
 function useKeptFile(
   owner: FileOwner,
   { file, choices, signature, told, late }: ImportState,
@@ -163,7 +166,7 @@ function useKeptFile(
   }, [owner, file, choices, signature, isDone]);
 }
 
-/** Keeps a mapping somebody saved, and uses it for the file that is open. */
+/** Stores a mapping from a file and applies it to the open file. */
 async function takeMapping(
   run: Run,
   {
@@ -180,7 +183,7 @@ async function takeMapping(
   await inspect(run, file, { ...choices, ...pickSaid(mapping) });
 }
 
-/** Has a file recognised; the first time with what was said of files like it, and tried at once. */
+/** Recognises a file. The first time, stored options of similar files are applied and a dry run follows. */
 async function inspect(
   run: Run,
   file: File,
@@ -206,7 +209,7 @@ async function inspect(
   if ((isFirst || tries) && inspection.format !== null) await send(run, { file, choices, isTrial: true });
 }
 
-/** Has a file tried, or imported. */
+/** Sends a file for a dry run or for import. */
 async function send(
   run: Run,
   { file, choices, isTrial }: { file: File; choices: Choices; isTrial: boolean },
@@ -231,7 +234,7 @@ async function send(
   await run.forget();
 }
 
-/** Hears whether it was too late to break off; the server answers when nothing is being written any more. */
+/** Finds out whether an import was cancelled too late. The server responds after the transaction has ended. */
 async function reportLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
   merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
   const query = new URLSearchParams({ id, site_name: site });
@@ -243,7 +246,7 @@ async function reportLeft({ site, t, merge, forget }: Run, id: string): Promise<
   await forget();
 }
 
-/** Takes a whole import back; the file may then be tried and imported again. */
+/** Undoes a whole import. The file can then be previewed and imported again. */
 async function undo({ t, merge, forget }: Run, id: string): Promise<void> {
   const answer = await fetchApi<{ undone: number }>(`/api/imports/${encodeURIComponent(id)}/undo`, {
     method: 'POST',
@@ -258,7 +261,7 @@ function pickSaid({ format, sheets, mapping, replace, add }: StoredMapping): Par
   return { format, sheets, mapping, replace, add };
 }
 
-/** What was said of a file, for others like it. */
+/** Returns the options of a file as a mapping for similar files. */
 export function mappingOf(
   { format, sheets, mapping, replace, add }: Choices,
   { file, signature }: { file: File; signature: string },
@@ -266,7 +269,7 @@ export function mappingOf(
   return { signature, made_for: file.name, format, sheets, mapping, replace, add };
 }
 
-/** Of several sites the one of this name is meant, or the first. */
+/** Of several sites in a file, the one with the same name is selected, otherwise the first. */
 function choicesFor(
   choices: Choices,
   { inspection: { sites }, site }: { inspection: Inspection; site: string },
