@@ -76,7 +76,7 @@ export function noteAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string
   const batch = write.batch ?? record?.batch;
   const id = record?.id ?? (method === 'DELETE' ? Number(idInPath) : undefined);
   if (typeof batch === 'string') noteOwnWrite(site, { batches: [batch] });
-  // An answer in the version the change was based on says that nothing was to be changed.
+  // An unchanged version in the response means that there was nothing to change.
   else if (id !== undefined && (base === undefined || base !== version))
     noteOwnWrite(site, { entity, id, ...(version !== undefined && { version }) });
 }

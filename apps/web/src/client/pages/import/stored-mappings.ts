@@ -33,7 +33,7 @@ export function storeMapping(kept: StoredMapping): void {
   try {
     localStorage.setItem(KEPT_IN, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing: the mapping can still be taken as a file.
+    // Without storage in the browser, the mapping can still be saved as a file.
   }
 }
 

@@ -9,36 +9,36 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { queryOf } from '../../data/queries.ts';
 
-/** After whose hand a matrix is drawn: nobody’s, one’s own, or everybody’s. */
+/** Layouts of a matrix: automatic, the user's manual layout, or the shared manual layout. */
 export const PLACED_BY = ['none', 'mine', 'shared'] as const;
 export type PlacedBy = (typeof PLACED_BY)[number];
 
-/** Which part of a matrix is shown, and how: all of it is in the address, so that it can be sent to others. */
+/** Part of the matrix to display, and how. All of it is stored in the address, so that a link shows the same view. */
 export interface AskedMatrix {
   lanes: Grouping;
   relations: RelationChoice;
-  /** After whose hand it is drawn. */
+  /** Layout: automatic, manual or shared manual. */
   places: PlacedBy;
   /** Areas and periods drawn as one box: `area:S1`, `phase:II`. */
   collapse: readonly string[];
-  /** What narrows it to a part, as the API takes it. */
+  /** Filters that select a part of the matrix, as query parameters of the API. */
   part: Readonly<Record<string, string>>;
-  /** The chosen unit, `12` or `A/12`; empty where none is. */
+  /** Name of the selected unit, `12` or `A/12`. Empty if none is selected. */
   unit: string;
-  /** Two units whose order is asked for. */
+  /** Two units whose order is queried. */
   path: readonly [string, string] | undefined;
-  /** Units of a contradiction in their order, as the page that found it sends them. */
+  /** Units of a contradiction in their order, as linked from the page that reported it. */
   chain: readonly string[];
   isSheetOpen: boolean;
-  /** The past moment whose state is shown; empty for now. */
+  /** Past moment whose records are displayed. Empty for the current records. */
   at: string;
-  /** The earlier moment whose state is drawn too; empty where nothing is compared. */
+  /** Earlier moment to compare with. Empty if nothing is compared. */
   against: string;
 }
 
 const PARTS = ['units', 'around', 'above', 'below', 'between', 'area', 'period', 'phase', 'finds'];
 
-/** Reads what the query of an address asks for; what is not known there counts as not asked. */
+/** Parses the query of an address. Unknown values fall back to the defaults. */
 export function readAsked(asked: URLSearchParams): AskedMatrix {
   const [a = '', b = ''] = (asked.get('path') ?? '').split(',').map((name) => name.trim());
   return {
@@ -63,11 +63,11 @@ function listNames(text: string | null): string[] {
     .filter((name) => name !== '');
 }
 
-/** Gives the query by which the API draws what is asked for. */
+/** Returns the query with which the API draws the matrix. */
 export function drawingQuery(asked: AskedMatrix): string {
   const { lanes, relations, places, collapse, part, at, against } = asked;
   const how = { grouping: lanes, relations: relations === 'reduced' ? undefined : relations };
-  // States are compared of the whole site, in the places of the program.
+  // A comparison always covers the whole site, in the automatic layout.
   if (against !== '') return queryOf({ ...how, at, against });
   return queryOf({
     ...how,
@@ -78,10 +78,10 @@ export function drawingQuery(asked: AskedMatrix): string {
   });
 }
 
-/** The formats one looks at; the others are for programs. */
+/** Formats for viewing. The others are for further processing in other programs. */
 const DRAWN: ReadonlySet<string> = new Set(['pdf', 'svg', 'png']);
 
-/** Gives the address of what is shown as a file. */
+/** Returns the address of the displayed matrix as a file. */
 export function fileAddressOf(site: string, asked: AskedMatrix, format: string): string {
   const { lanes, places, collapse, part, at, against } = asked;
   const after = places === 'none' ? undefined : places;
@@ -90,21 +90,24 @@ export function fileAddressOf(site: string, asked: AskedMatrix, format: string):
     return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after, at })}`;
   }
   const address = `/api/harris-matrix/${format}/${encodeURIComponent(site)}`;
-  // As on the screen: two states of the whole site, in the places of the program.
+  // As on the screen, a comparison covers the whole site in the automatic layout.
   if (against !== '') return `${address}${queryOf({ grouping: lanes, at, against })}`;
   const how = DRAWN.has(format) ? { grouping: lanes, places: after } : {};
   return `${address}${queryOf({ ...part, collapse: collapse.join(','), at, ...how })}`;
 }
 
-/** Whether what is shown is how it is now, which alone can be changed. */
+/** Returns true if the current records are displayed. Only these can be changed. */
 export function isOfNow({ at, against }: AskedMatrix): boolean {
   return at === '' && against === '';
 }
 
-/** Changes some parts of the address; undefined or empty takes one out. */
+/** Changes parts of the address. An undefined or empty value removes the part. */
 export type ChangeAsked = (parts: Readonly<Record<string, string | undefined>>) => void;
 
-/** What the address asks for, how that is changed, and what is another each time a unit is named, be it the same one. */
+/**
+ * Returns the view that the address describes, a function to change it, and a token. The token changes
+ * whenever a unit is selected, even if it is the same unit.
+ */
 export function useAsked(): [AskedMatrix, ChangeAsked, string] {
   const [asked, setAsked] = useSearchParams();
   const [times, setTimes] = useState(0);
@@ -127,7 +130,7 @@ export function useAsked(): [AskedMatrix, ChangeAsked, string] {
   return [read, change, `${times} ${read.unit}`];
 }
 
-/** Takes a matrix back to all units. */
+/** Change of the address that displays all units again. */
 export const WHOLE: Readonly<Record<string, undefined>> = Object.fromEntries(
   PARTS.map((name) => [name, undefined]),
 );

@@ -13,7 +13,7 @@ import { listRelations, formatRelation } from './surface/box-names.ts';
 import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What can be done with what is chosen. */
+/** Actions on the selection. */
 export interface ChosenActs {
   onOpen: (box: number) => void;
   onRelate: () => void;
@@ -37,7 +37,7 @@ export interface ChosenBarProps {
   acts: ChosenActs;
 }
 
-/** The line below the drawing: what is chosen, and what can be done with it. */
+/** The bar below the drawing: the selection and the actions on it. */
 export function ChosenBar(props: ChosenBarProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { chosen, edge } = props;

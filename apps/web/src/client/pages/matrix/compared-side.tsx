@@ -17,7 +17,7 @@ export interface ComparedSideProps {
 
 const MOST_LISTED = 200;
 
-/** What differs between two states, with its sign and counts: a press brings each into view. */
+/** Lists the differences between two states, with symbols and counts. A click scrolls to a difference. */
 export function ComparedSide(props: ComparedSideProps): ReactNode {
   const t = useTexts(COMPARED_TEXTS);
   const compared = comparedOf(props.open.scene);
@@ -98,7 +98,7 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
   );
 }
 
-/** What is chosen on a drawing of two states, in words: nothing is done with it there. */
+/** Describes the selection in a comparison. A comparison offers no actions on it. */
 export function ComparedChosen({ open, chosen }: Omit<ComparedSideProps, 'stage'>): ReactNode {
   const t = useTexts(COMPARED_TEXTS);
   const language = useLanguage();

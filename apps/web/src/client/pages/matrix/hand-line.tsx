@@ -12,12 +12,13 @@ export interface HandLineProps {
   onGo: (name: string) => void;
 }
 
-/** Says that units stand where people want them, which of them cannot, and gives all back. */
+/** Reports how many units have a manual position and which positions are impossible, with a button to reset all. */
 export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
   const { placed, bent } = open.scene.screen.by_hand;
-  // A drawing that keeps the places of the one before, as after a colleague's change, tells of none.
+  // A drawing that preserves earlier positions, as after a colleague's change, does not report
+  // manual ones.
   const standing = placed.length + bent.length > 0 ? placed.length : hand.count;
   const told = hand.whose === 'mine' ? t.placedMine : hand.mayPlace ? t.placedShared : t.placedOnly;
   return (

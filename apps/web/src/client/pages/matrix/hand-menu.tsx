@@ -11,10 +11,10 @@ export interface HandMenuProps {
   chosen: readonly number[];
 }
 
-/** So far one step moves a box, pt. */
+/** Distance by which one step moves a box, in pt. */
 const STEP_PT = 12;
 
-/** What can be done with the place of what is chosen; nothing where places are the program's. */
+/** Menu for the positions of the selected boxes. Empty in the automatic layout. */
 export function HandMenu({ hand, open, chosen }: HandMenuProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   if (!hand?.mayPlace) return undefined;
@@ -49,7 +49,7 @@ export function HandMenu({ hand, open, chosen }: HandMenuProps): ReactNode {
   );
 }
 
-/** The next box in the row, to the right (1) or left (-1); -1 where there is none. */
+/** Returns the next box in the same row, to the right (1) or left (-1), or -1 if there is none. */
 function neighbourOf({ scene }: OpenScreen, box: number, way: 1 | -1): number {
   const { levels } = scene.screen.boxes;
   if ((levels[box] ?? -1) < 0) return -1;

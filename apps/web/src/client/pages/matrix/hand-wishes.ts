@@ -1,38 +1,38 @@
-/** Where a unit is wanted, as the API takes it. */
+/** Manual position of a unit, as in the API. `own` means the automatic position. */
 export type Wish =
   | { unit: number; place: 'shift'; by: number }
   | { unit: number; place: 'left' | 'right' | 'column'; of: number; by?: number }
   | { unit: number; place: 'own' };
 
-/** Wishes by their units; one without stands in its own place. */
+/** Manual positions by unit. A unit without an entry has its automatic position. */
 export type HandWishes = ReadonlyMap<number, Wish>;
 
-/** Gives wishes by their units. */
+/** Indexes manual positions by unit. */
 export function byUnit(wishes: readonly Wish[] = []): HandWishes {
   return new Map(wishes.map((wish) => [wish.unit, wish]));
 }
 
-/** Gives where a unit is wanted. */
+/** Returns the position of a unit, by default the automatic one. */
 export function findWantedPlace(wishes: HandWishes, unit: number): Wish {
   return wishes.get(unit) ?? { unit, place: 'own' };
 }
 
-/** Gives the wish of a unit moved further to the right, pt. */
+/** Returns the position of a unit after moving it to the right by `by` pt. */
 export function nudgedIn(wishes: HandWishes, { unit, by }: { unit: number; by: number }): Wish {
   const wish = findWantedPlace(wishes, unit);
   if (wish.place === 'own') return { unit, place: 'shift', by };
   return { ...wish, by: (wish.by ?? 0) + by };
 }
 
-/** What taking back puts where, and the units that it leaves where they stand. */
+/** Positions to save for an undo, and the units that it does not change. */
 export interface PutBack {
   places: Wish[];
   left: number[];
 }
 
 /**
- * Says how units get the places back that they had `before`: one that stands otherwise `now` than it was `made` to has been
- * placed anew since, by whomever, and is left there.
+ * Plans an undo: units get back their position from `before`. A unit whose position `now` differs from
+ * the `made` one was moved again since, perhaps by someone else. It is not changed.
  */
 export function planPutBack(
   before: readonly Wish[],

@@ -13,7 +13,7 @@ import { MatrixWork } from './matrix-work.tsx';
 import { useScreen } from './use-screen.ts';
 import './matrix.css';
 
-/** The matrix over the whole width: a drawing to walk in and to work on, findings and sheets beside it. */
+/** The matrix page: a drawing to explore and edit, with findings and sheets next to it. */
 export function MatrixPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [asked, change, naming] = useAsked();

@@ -21,7 +21,7 @@ const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx
   meanwhile: Loading,
 });
 
-/** The sheet of the chosen unit beside the matrix; Escape closes it. */
+/** The sheet of the selected unit next to the matrix. Escape closes it. */
 export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps): ReactNode {
   const [, go] = useLocation();
   const isOpen = asked.isSheetOpen && box !== undefined && nodeOfBox(open.scene, box).unit_type !== 'group';

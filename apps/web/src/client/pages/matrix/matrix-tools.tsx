@@ -28,7 +28,7 @@ export interface MatrixToolsProps {
   onFound: (box: number) => void;
 }
 
-/** The row of what can be done with the whole drawing: search, lanes, relations, groups, files. */
+/** Toolbar for the whole drawing: search, grouping, relations, collapsed groups and files. */
 export function MatrixTools(props: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { asked, change } = props;
@@ -118,7 +118,10 @@ function FindField({ open, onFound }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Periods, areas and the columns there are as boxes of their own; what is collapsed is said, and expanded by the same line. */
+/**
+ * Menu to collapse periods, areas and lanes into single boxes. Collapsed groups are marked, and the
+ * same item expands them.
+ */
 function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { boxes, words, bands = [], grouping } = open?.scene.screen ?? { boxes: undefined, words: [] };
@@ -163,7 +166,7 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Opens the choice of a past state, and of one to compare with. */
+/** Button that opens the dialog for past states and comparisons. */
 function TimesButton({ site, asked, change }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [isOpen, setOpen] = useState(false);
@@ -200,7 +203,7 @@ function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Formats in which one looks at a drawing, and in which others go on with it. */
+/** File formats, for viewing and for further processing. */
 const FILES = {
   pdf: 'PDF',
   svg: 'SVG',
@@ -210,7 +213,7 @@ const FILES = {
   csv: 'CSV',
 } as const;
 
-/** What two states can be drawn as. */
+/** File formats of a comparison. */
 const COMPARED_FILES = { pdf: FILES.pdf, svg: FILES.svg, png: FILES.png } as const;
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
@@ -218,7 +221,7 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const take = async (format: string): Promise<void> => {
     const address = fileAddressOf(site, asked, format);
     if (format !== 'png') return location.assign(address);
-    // A drawing too large to be read as a picture is refused.
+    // The server rejects a PNG of a drawing that is too large to be legible.
     const saved = await saveFile(address);
     if (!('problem' in saved)) return;
     const { status, message } = saved.problem;

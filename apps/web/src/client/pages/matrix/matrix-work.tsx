@@ -35,14 +35,14 @@ export interface MatrixWorkProps {
   site: string;
   asked: AskedMatrix;
   change: ChangeAsked;
-  /** Another one each time a unit is named. */
+  /** Token that changes whenever a unit is selected. */
   naming: string;
   open: OpenScreen;
-  /** Draws all of it again, nothing kept where it stood. */
+  /** Lays out the matrix from scratch, without preserving positions. */
   drawAnew: () => Promise<void>;
 }
 
-/** All that people work with on the matrix of a site. */
+/** The working area of the matrix page: drawing, bars, findings and sheet. */
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const { site, asked, change, open } = props;
   const t = useTexts(MATRIX_TEXTS);
@@ -71,7 +71,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   };
   return (
     <div className={asked.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
-      {/* Findings and sheets are those of now. */}
+      {/* Findings and sheets show the current records only. */}
       {isNow && <MatrixFindings site={site} onChoose={(name) => change({ unit: name })} />}
       {open.scene.screen.comparison && <ComparedSide open={open} chosen={chosen} stage={stage} />}
       <div className="matrix-main">
@@ -102,7 +102,7 @@ interface LineBelowProps {
   begun: Begun | undefined;
 }
 
-/** What is said of what is chosen, and what can be done with it. */
+/** The bar below the drawing: a description of the selection and the actions on it. */
 function LineBelow({ work, periods, begun }: LineBelowProps): ReactNode {
   const { open, chosen, mayChange, hand } = work;
   const acts = useActs(work);
@@ -127,7 +127,7 @@ interface LinesAboveProps {
   onGo: (name: string) => void;
 }
 
-/** What is said of the drawing as a whole, and the chains that were asked for. */
+/** The bars above the drawing: state, part, layout and requested chains. */
 function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
   const { asked, change, hand, open } = work;
   return (
@@ -145,16 +145,16 @@ function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
   );
 }
 
-/** What the parts of the page share. */
+/** State shared by the parts of the page. */
 interface Work extends MatrixWorkProps {
   chosen: ChosenBoxes;
   edits: Edits;
   linking: Linking;
-  /** Places chosen by hand, where the drawing shows them. */
+  /** The manual layout, if the drawing uses one. */
   hand: Hand | undefined;
   mayChange: boolean;
   stage: StageHandle | null;
-  /** Begins to ask for another unit by keys; undefined ends it. */
+  /** Starts a relation by keyboard. Undefined cancels it. */
   begin: (begun: Begun | undefined) => void;
 }
 
@@ -195,7 +195,7 @@ function verdictOf({ verdict: { fits } }: Judged): Pull['verdict'] {
   return fits ? 'fits' : 'contradicts';
 }
 
-/** What the line below offers for what is chosen. */
+/** Returns the actions that the bar below offers for the selection. */
 function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenActs {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
@@ -232,7 +232,7 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
   };
 }
 
-/** Names a row by its period and phase, as one says them. */
+/** Returns the name of a row from its period and phase, such as `II.1`. */
 function nameRow({ period, phase }: { period: string; phase: string }): string {
   return phase === '' ? period : `${period}.${phase}`;
 }
@@ -241,7 +241,7 @@ function reportAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
   return { doubt: t.doubted, assert: t.asserted, reverse: t.reversed, remove: t.removed }[act];
 }
 
-/** So far a key moves a box, pt. */
+/** Distance by which one key press moves a box, in pt. */
 const NUDGE_PT = 12;
 
 function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin }: Work): void {
@@ -263,12 +263,12 @@ function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin 
         ]
       : []),
     ...(mayChange ? [{ keys: 'r', label: t.keyRelation, run: relate }] : []),
-    // Who changes no records may still place units for themselves.
+    // Users without permission to change records may still have a manual layout of their own.
     ...(mayChange || hand?.mayPlace ? [{ keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast }] : []),
   ]);
 }
 
-/** Brings what the address names into view, whoever named it. */
+/** Scrolls to the selected unit, including one selected through the address. */
 function useGoToChosen({ asked, open, stage }: Work): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -308,13 +308,13 @@ function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }
   );
 }
 
-/** The box that an end of a line leaves. */
+/** Returns the box at the fixed end of a line whose other end is moved. */
 function otherEnd({ scene }: OpenScreen, { edge, end }: MovedEnd): number {
   const { source, target } = edgeOf(scene, edge);
   return end === 'lower' ? target : source;
 }
 
-/** Says that only a part is shown, and leads back to all. */
+/** Reports that only a part is displayed, with a button to show all units. */
 function PartLine({ asked, change, open }: MatrixWorkProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();

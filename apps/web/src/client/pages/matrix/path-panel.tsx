@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 
-/** One statement of a chain; `from` is the later unit. */
+/** One relation of a chain. `from` is the later unit. */
 export interface PathStep {
   from: string;
   type: RelationType;
@@ -17,7 +17,7 @@ export interface PathStep {
   certainty: string | null;
 }
 
-/** How one unit stands to another, and what says so. */
+/** Order of two units, and the relations that prove it. */
 export interface OrderTold {
   a: string;
   b: string;
@@ -26,7 +26,7 @@ export interface OrderTold {
   contradicted_by?: PathStep[];
 }
 
-/** Which of two units is the later, with the chain of sheets that says so. */
+/** Fetches the order of two units, with the chain of relations that proves it. */
 export function usePath(site: string, path: readonly [string, string] | undefined) {
   const [a, b] = path ?? ['', ''];
   return useQuery({
@@ -50,7 +50,7 @@ export interface PathPanelProps {
   onClose: () => void;
 }
 
-/** The chain of sheets between two units, in its order; a press goes to the unit. */
+/** Lists the relations between two units in order. A click scrolls to a unit. */
 export function PathPanel({ query, onGo, onClose }: PathPanelProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   return (

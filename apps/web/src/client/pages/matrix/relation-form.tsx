@@ -6,7 +6,7 @@ import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { WalkWay } from './surface/walk.ts';
 import type { Verdict } from './use-guard.ts';
 
-/** The kinds of relation that are drawn, from the later unit or between equals. */
+/** Types of relation that can be drawn, from the later unit or between equal units. */
 export const DRAWN_TYPES = [
   'covers',
   'cuts',
@@ -19,15 +19,15 @@ export const DRAWN_TYPES = [
 export type DrawnType = (typeof DRAWN_TYPES)[number];
 
 export interface RelationFormProps {
-  /** What stands before the number. */
+  /** Text before the number. */
   said: string;
-  /** The kind to choose; undefined where it stands already. */
+  /** The selected type and its setter. Undefined if the type is fixed. */
   kind?: { type: DrawnType; onType: (type: DrawnType) => void } | undefined;
-  /** What a name comes to: a sentence, and whether it may be recorded. */
+  /** Returns the relation to a unit as a sentence, and whether it can be recorded. Undefined if the unit is unknown. */
   judge: (name: string) => { told: string; verdict: Verdict } | undefined;
-  /** Hears of a name that may be recorded, while it stands there. */
+  /** Called while the typed name gives a relation that can be recorded. */
   onSure: (name: string) => void;
-  /** Goes along relations and gives the name of where it came to. */
+  /** Moves along relations and returns the name of the unit reached. */
   onWalk: (way: WalkWay) => string;
   onRecord: (name: string) => void;
   onCancel: () => void;
@@ -40,7 +40,10 @@ const WAYS: Readonly<Record<string, WalkWay>> = {
   ArrowRight: 'right',
 };
 
-/** A relation by two keys: its number is typed, or walked to with the arrows; the guard answers meanwhile. */
+/**
+ * Form to record a relation by keyboard. The number is typed or reached with the arrow keys.
+ * Contradictions are reported during typing.
+ */
 export function RelationForm(props: RelationFormProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { said, kind, judge, onSure, onRecord, onCancel } = props;
@@ -99,7 +102,7 @@ interface TargetFieldProps extends RelationFormProps {
   onName: (name: string) => void;
 }
 
-/** The number of the other unit; arrows walk, but to left and right in a number one has typed. */
+/** Number of the other unit. Arrow keys move along relations, except left and right inside a typed number. */
 function TargetField({ name, onName, onWalk, onCancel }: TargetFieldProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const walked = useRef('');

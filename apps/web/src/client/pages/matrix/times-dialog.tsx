@@ -15,7 +15,7 @@ export interface TimesDialogProps {
   onClose: () => void;
 }
 
-/** Which state of a matrix is shown, and with which earlier one it is compared. */
+/** Dialog for the state to display and an earlier state to compare with. */
 export function TimesDialog({ site, asked, change, onClose }: TimesDialogProps): ReactNode {
   const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const [{ at, against }, setTimes] = useState({ at: asked.at, against: asked.against });

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.ts';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 
-/** Says which past state is shown and what it is compared with, and leads back. */
+/** Reports the displayed past state and the compared one, with a button back to the current records. */
 export function TimesLine({ asked, change }: { asked: AskedMatrix; change: ChangeAsked }): ReactNode {
   const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const format = useFormat();

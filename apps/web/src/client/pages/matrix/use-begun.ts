@@ -3,13 +3,13 @@ import { findLine, nameLine } from './named-line.ts';
 import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** A relation begun at a box, or a line one end of which goes elsewhere; `from` stays. */
+/** A relation started at a box, or a line of which one end is moved. `from` is the fixed end. */
 export interface Begun {
   from: number;
   moved?: MovedEnd;
 }
 
-/** What was begun, on the drawing it was begun on, and by names, which later drawings have too. */
+/** A started relation with its drawing, and with names that identify it in later drawings. */
 interface StoredSelection extends Begun {
   of: OpenScreen['scene'];
   name: string;
@@ -17,8 +17,8 @@ interface StoredSelection extends Begun {
 }
 
 /**
- * Keeps a relation that was begun through later drawings, whose boxes and lines have other numbers; it ends where they are
- * no more.
+ * State for a started relation. It survives later drawings, in which boxes and lines have other
+ * numbers. It ends if its box or line no longer exists.
  */
 export function useBegun(open: OpenScreen): [Begun | undefined, (begun: Begun | undefined) => void] {
   const [kept, keep] = useState<StoredSelection>();

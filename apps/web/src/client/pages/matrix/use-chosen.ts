@@ -3,7 +3,7 @@ import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import { findLine, nameLine, type NamedLine } from './named-line.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What is chosen on a drawing: boxes by the address, which names them; one line. */
+/** The selection on a drawing: boxes, which the address names, or one line. */
 export interface ChosenBoxes {
   boxes: readonly number[];
   edge: number;
@@ -15,18 +15,18 @@ interface ChosenWork {
   open: OpenScreen;
   asked: AskedMatrix;
   change: ChangeAsked;
-  /** Another one each time a unit is named. */
+  /** Token that changes whenever a unit is selected. */
   naming: string;
 }
 
-/** Keeps what is chosen; it stays chosen when the drawing changes. */
+/** Returns the selection. It is preserved when the drawing changes. */
 export function useChosen({ open, asked, change, naming }: ChosenWork): ChosenBoxes {
   const { names, scene } = open;
   const [line, setLine] = useState<NamedLine & { naming: string }>();
   const edge = useMemo(() => (line ? findLine(open, line) : -1), [open, line]);
-  // A unit that is named later ends the choice, wherever that was done: what can be done below is done to that one.
+  // Selecting a unit clears the selected line, because the actions below apply to the unit.
   if (line && line.naming !== naming) setLine(undefined);
-  // So does a later drawing without the line, though a still later one may have it again.
+  // A drawing without the line clears it for good, even if a later drawing contains it again.
   else if (line && line.of !== scene) setLine(edge < 0 ? undefined : { ...line, of: scene, edge });
   const boxes = useMemo(
     () =>

@@ -9,21 +9,21 @@ import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { newKey } from '../../data/new-key.ts';
 import { createUndoList, type Deed, type UndoList, type WayBack } from './undo-list.ts';
 
-/** What became of something done, and the way back from it; or why it was not made. */
+/** Result of an action: its undo function, or the reason why it failed. */
 export type Done = { ok: true; wayBack: WayBack | undefined } | { ok: false; message: string };
 
-/** Makes known what is done: what was made can be taken back, the last first, and what was not made says why. */
+/** Runs actions, reports their results and can undo them, the last one first. */
 export interface Edits {
-  /** Waits for a change of records and tells of it; true when it was made. */
+  /** Waits for a change of records and reports it. Returns true if it was saved. */
   run: (change: Promise<Edited | undefined>, told: string) => Promise<boolean>;
-  /** The same for anything else. */
+  /** The same for any other action. */
   runOther: (doing: Promise<Done>, told: string) => Promise<boolean>;
-  /** Does something after what is being done or taken back in turn. */
+  /** Runs a function after the queued actions and undos. */
   inTurn: UndoList['inTurn'];
   undoLast: () => void;
 }
 
-/** Keeps all that is done on a matrix in one list; each change of records is one batch. */
+/** Returns the actions on a matrix, with one undo list for all of them. Each change of records is one batch. */
 export function useEdits(): Edits {
   const t = useTexts(MATRIX_TEXTS);
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function useEdits(): Edits {
       showToast({ kind: 'bad', text: done.message });
       return false;
     }
-    // Keys may have taken it back while it was on its way.
+    // The user may have undone it by keyboard before the response arrived.
     const canUndo = done.wayBack !== undefined && list.has(deed);
     showToast({ text: told, ...(canUndo && { batch: deed.key, undo: () => void undo(deed) }) });
     return true;
@@ -63,7 +63,7 @@ export function useEdits(): Edits {
   return {
     async run(change, told) {
       const isMade = await runOther(finish(change), told);
-      // Whoever made it goes on at once, to the next relation perhaps.
+      // Not awaited, so that the user can continue immediately, for example with the next relation.
       if (isMade) void forgetRecords(queries, ['us']);
       return isMade;
     },

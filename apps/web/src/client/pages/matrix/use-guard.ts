@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { siteOrderQuery, type KnownSite } from '../../line/site-order.ts';
 import { useLanguage, type Language } from '../../i18n/language.ts';
 
-/** Whether a relation fits what is recorded: `contradicts` is the sentence that names the chain. */
+/**
+ * Whether a relation fits the records. `contradicts` is a sentence with the contradicting chain.
+ * Undefined means unknown.
+ */
 export type Verdict = { fits: true } | { fits: false; contradicts: string } | { fits: undefined };
 
 /** A relation as it is drawn from one box to another. */
@@ -16,16 +19,19 @@ export interface DrawnRelation {
   to: BoxUnit;
 }
 
-/** Judges relations before they are recorded. */
+/** Checks relations before they are recorded. */
 export interface Guard {
-  /** Begins to fetch the order of the site; it answers once that is there. */
+  /** Starts to fetch the order of the site. Until it has arrived, `judge` returns unknown. */
   prepare: () => void;
   judge: (relation: DrawnRelation) => Verdict;
-  /** The same, once the order is there; undecided where it cannot be had. */
+  /** Like `judge`, but waits for the order. Returns unknown if it cannot be fetched. */
   decide: (relation: DrawnRelation) => Promise<Verdict>;
 }
 
-/** The guard of a site, kept in the browser as the sheets keep it; undecided on sites too large for that. */
+/**
+ * Returns the guard of a site. It uses the cached order of the site. For sites too large for that,
+ * every verdict is unknown.
+ */
 export function useGuard(site: string): Guard {
   const language = useLanguage();
   const client = useQueryClient();

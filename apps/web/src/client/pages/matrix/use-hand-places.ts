@@ -3,16 +3,16 @@ import { fetchApi, dataOf, type ApiResult } from '../../data/api-request.ts';
 import type { PlacedBy } from './asked-matrix.ts';
 import { byUnit, type HandWishes, type Wish } from './hand-wishes.ts';
 
-/** The places kept of a site, as the service has them. */
+/** The stored manual positions of a site. */
 export interface StoredPlaces {
   count: number;
-  /** As far as they were told; what was just saved is among them. */
+  /** Returns the positions from the cache, including those just saved. */
   known: () => HandWishes;
   read: () => Promise<ApiResult<{ places: Wish[] }>>;
   save: (places: readonly Wish[]) => Promise<ApiResult<{ places: Wish[] }>>;
 }
 
-/** Keeps the places of units chosen by one's own hand, or by everybody's; none where the drawing shows none. */
+/** Fetches and saves the positions of the user's or the shared manual layout. Empty for the automatic layout. */
 export function useHandPlaces(site: string, whose: PlacedBy): StoredPlaces {
   const path = `/api/harris-matrix/${encodeURIComponent(site)}/places?whose=${whose}`;
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useHandPlaces(site: string, whose: PlacedBy): StoredPlaces {
     async save(places) {
       const answer = await fetchApi<{ places: Wish[] }>(path, { method: 'POST', body: { places } });
       if (!answer.ok) return answer;
-      // What was asked before is older than this answer.
+      // A request that is still running would return older positions.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, answer.data.places);
       return answer;

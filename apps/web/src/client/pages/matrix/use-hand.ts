@@ -10,18 +10,18 @@ import type { Done, Edits } from './use-edits.ts';
 import { useHandPlaces, type StoredPlaces } from './use-hand-places.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** Boxes placed by hand. */
+/** Actions of the manual layout. */
 export interface Hand {
   whose: Exclude<PlacedBy, 'none'>;
   mayPlace: boolean;
-  /** How many units have a place chosen by hand, also while a drawing keeps the places of the one before. */
+  /** Number of units with a manual position, including those in a drawing that preserves earlier positions. */
   count: number;
-  /** Moves boxes to the right within their rows, pt. */
+  /** Moves boxes to the right within their rows, by `by` pt. */
   nudge: (boxes: readonly number[], by: number) => void;
   setBeside: (box: number, place: 'left' | 'right', of: number) => void;
-  /** Sets boxes in one column with the first of them. */
+  /** Aligns boxes in one column with the first of them. */
   align: (boxes: readonly number[]) => void;
-  /** Gives boxes back to the layout. */
+  /** Resets boxes to the automatic layout. */
   giveBack: (boxes: readonly number[]) => void;
   reset: () => void;
 }
@@ -34,7 +34,10 @@ interface HandWork {
   drawAnew: () => Promise<void>;
 }
 
-/** Lets units be placed by hand where the drawing shows such places; each change waits for the one before. */
+/**
+ * Returns the actions of the manual layout, or undefined if the drawing uses the automatic one. Each
+ * change waits for the previous one.
+ */
 export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   const t = useTexts(MATRIX_TEXTS);
   const { open, drawAnew } = work;
@@ -66,7 +69,7 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
     );
     void inTurn(async () => ((await isMade) ? drawAnew() : undefined));
   };
-  /** Of several units in one box the first stands for all. */
+  /** A box with several units is placed by its first unit. */
   const place = (boxes: readonly number[], wishFor: (unit: number) => Wish): void => {
     const units = boxes.flatMap((box) => unitOf(open, box) ?? []);
     if (units.length === 0) return showToast({ kind: 'bad', text: t.notPlaced });
@@ -90,10 +93,10 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   };
 }
 
-/** What putting units back needs. The way back outlives the drawing it was made on, and does not keep it. */
+/** Context of an undo. It outlives the drawing in which it was created, so it must not reference that drawing. */
 interface PutBackBy {
   places: StoredPlaces;
-  /** What is on the screen by then. */
+  /** The drawing on the screen at the time of the undo. */
   screen: { readonly current: OpenScreen };
   drawAnew: () => Promise<void>;
   inTurn: Edits['inTurn'];
@@ -106,7 +109,7 @@ function wayBackTo(
   { places, screen, drawAnew, inTurn, t }: PutBackBy,
 ): WayBack {
   return async () => {
-    // Others may have placed the same units: what stands now is asked.
+    // Other users may have moved the same units, so the current positions are fetched first.
     const now = await places.read();
     if (!now.ok) return { kind: 'bad', text: now.problem.message };
     const { places: back, left } = planPutBack(before, { made, now: byUnit(now.data.places) });
@@ -121,14 +124,14 @@ function wayBackTo(
   };
 }
 
-/** The unit of a box that can be placed. */
+/** Returns the unit of a box, or undefined if the box cannot be moved. */
 function unitOf({ scene }: OpenScreen, box: number): number | undefined {
   const isPlaced = (scene.screen.boxes.levels[box] ?? -1) >= 0;
   const isUnit = nodeOfBox(scene, box).unit_type !== 'group';
   return isPlaced && isUnit ? Number(unitsOfBox(scene, box)[0]?.id) : undefined;
 }
 
-/** Names units by their boxes; one without a box here is "…". */
+/** Names units by their boxes. A unit without a box in this drawing is shown as "…". */
 function nameUnits(open: OpenScreen, units: readonly number[]): string {
   const named = new Map<number | undefined, string>();
   for (let box = 0; box < open.scene.count; box++) named.set(unitOf(open, box), open.names.nameOf(box));

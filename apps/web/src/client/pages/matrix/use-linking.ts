@@ -12,35 +12,35 @@ import { useDrawnAhead } from './use-drawn-ahead.ts';
 import { useGuard, type Guard, type DrawnRelation, type Verdict } from './use-guard.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What is said of a relation before it is recorded. */
+/** A proposed relation as a sentence, and whether it can be recorded. */
 export interface Judged {
   told: string;
   verdict: Verdict;
 }
 
-/** A relation between the units of two boxes, and the sentence that says it. */
+/** A relation between the units of two boxes, and the sentence that describes it. */
 interface Drawn {
   relation: DrawnRelation;
   told: string;
 }
 
-/** Relations drawn by hand or by keys, from one box to another. */
+/** Drawing relations from one box to another, with the pointer or the keyboard. */
 export interface Linking {
   type: DrawnType;
   setType: (type: DrawnType) => void;
-  /** Begins to ask for what a relation is judged by, and from a box also for the sheet it is recorded on. */
+  /** Starts to fetch the order of the site. With a box, also the sheet on which the relation will be recorded. */
   prepare: (from?: number) => void;
   judge: (from: number, to: number) => Judged;
-  /** Has the matrix drawn with it before it is recorded, where nothing is known against it. */
+  /** Makes the server draw the matrix with the relation in advance, unless it is known to contradict. */
   drawAhead: (from: number, to: number) => void;
-  /** Records it where the guard lets it; true when it stands. */
+  /** Records the relation if the guard allows it. Returns true if it was saved. */
   record: (from: number, to: number) => Promise<boolean>;
   judgeMove: (moved: MovedEnd, to: number) => Judged;
-  /** Leads an end of a line to another box, by the same rules. */
+  /** Moves an end of a line to another box, under the same rules. */
   move: (moved: MovedEnd, to: number) => Promise<boolean>;
 }
 
-/** Judges and records relations of a site; the server has the last word. */
+/** Checks and records relations of a site. The server makes the final decision. */
 export function useLinking({ site, open, edits }: { site: string; open: OpenScreen; edits: Edits }): Linking {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
   const unitOf = (box: number): BoxUnit | undefined =>
     nodeOfBox(scene, box).unit_type === 'group' ? undefined : unitsOfBox(scene, box)[0];
 
-  /** The relation of two boxes, and its sentence; or why there can be none. */
+  /** Returns the relation of two boxes and its sentence, or the reason why it is impossible. */
   const toRelation = (from: number, to: number, type: RelationType): Drawn | string => {
     if (from === to) return t.itself;
     const [first, second] = [unitOf(from), unitOf(to)];
@@ -100,7 +100,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
   };
 }
 
-/** Hands on a relation that may be recorded. */
+/** Calls `take` with the relation if it can be recorded. */
 function takePossible(drawn: Drawn | string, guard: Guard, take: (relation: DrawnRelation) => void): void {
   if (typeof drawn !== 'string' && guard.judge(drawn.relation).fits !== false) take(drawn.relation);
 }

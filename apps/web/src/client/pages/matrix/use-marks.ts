@@ -5,7 +5,7 @@ import { findEdgeBetween, reachOf } from './surface/walk.ts';
 import type { ChosenBoxes } from './use-chosen.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What glows on a drawing: what is chosen with all above and below it, or a chain. */
+/** Returns the marks of a drawing: the selection with everything above and below it, or a chain. */
 export function useMarks(
   { scene, names }: OpenScreen,
   { boxes, edge }: ChosenBoxes,
@@ -30,7 +30,7 @@ export function useMarks(
   }, [scene, names, boxes, edge, chain, mayChange]);
 }
 
-/** The units a chain of statements passes through, in its order. */
+/** Lists the units along a chain of relations, in order. */
 export function unitsOfChain(steps: readonly PathStep[]): string[] {
   return steps
     .slice(0, 1)
