@@ -1,17 +1,17 @@
-/** A point of the canvas, CSS px. */
+/** A point of the canvas, in CSS px. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** What hands may do on a drawing. Points are in px of the canvas. */
+/** Handlers for pointer gestures on a drawing. Points are in px of the canvas. */
 export interface Hands {
   pan(by: Spot): void;
   zoom(at: Spot & { factor: number }): void;
-  /** A press without moving; `more` with Shift or Ctrl. */
+  /** Click or tap. `more` is true with Shift, Ctrl or Cmd. */
   press(at: Spot & { more: boolean }): void;
   open(at: Spot): void;
-  /** Whether pulling from here draws something, instead of moving the drawing. */
+  /** Returns true if dragging from here draws something instead of moving the drawing. */
   canPull(at: Spot): boolean;
   pull(from: Spot, at: Spot): void;
   drop(from: Spot, at: Spot): void;
@@ -19,7 +19,7 @@ export interface Hands {
 }
 
 const PRESS_PX = 5;
-/** A finger that rests so long on a box draws from it, as a mouse does at once. */
+/** Long press: a finger that rests this long on a box drags from it. A mouse drags immediately. */
 const REST_MS = 450;
 const ZOOM_A_PX = 0.0022;
 const LINE_PX = 16;
@@ -29,11 +29,11 @@ interface Hold {
   last: Spot;
   isPull: boolean;
   hasMoved: boolean;
-  /** Waits for a finger to have rested. */
+  /** Timer of the long press. */
   resting: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Listens to mouse, pen, fingers and wheel; gives what ends that. */
+/** Handles mouse, pen, touch and wheel events. Returns a function that removes the listeners. */
 export function listenToHands(canvas: HTMLElement, hands: Hands): () => void {
   const fingers = new Map<number, Hold>();
   const gone = new AbortController();
@@ -87,13 +87,13 @@ export function listenToHands(canvas: HTMLElement, hands: Hands): () => void {
   canvas.addEventListener('pointerup', lift, { signal });
   canvas.addEventListener('pointercancel', lift, { signal });
   canvas.addEventListener('dblclick', (event) => hands.open(spotOf(event)), { signal });
-  // A finger that rests would open the menu of the browser.
+  // A long press would open the context menu of the browser.
   canvas.addEventListener('contextmenu', (event) => fingers.size > 0 && event.preventDefault(), { signal });
   canvas.addEventListener('wheel', wheel, { passive: false, signal });
   return () => gone.abort();
 }
 
-/** A mouse or pen draws at once, a finger where it rested alone. */
+/** A mouse or pen can drag from a box immediately, a single finger after a long press. */
 function takeHold(
   { pointerType, button, shiftKey }: PointerEvent,
   { from, isAlone, hands }: { from: Spot; isAlone: boolean; hands: Hands },
@@ -105,14 +105,14 @@ function takeHold(
   return own;
 }
 
-/** The finger rested where something can be drawn from: it shows that, and the drawing stays where it is. */
+/** Starts a drag after a long press, if something can be dragged there. The drawing itself stays in place. */
 function beginPull(hands: Hands, own: Hold): void {
   if (own.hasMoved || !hands.canPull(own.from)) return;
   own.isPull = true;
   hands.pull(own.from, own.last);
 }
 
-/** A second finger moves the drawing: what the first one drew is given up. */
+/** Cancels a drag when a second finger starts to move the drawing. */
 function endPull(hands: Hands, own: Hold): void {
   clearTimeout(own.resting);
   if (own.isPull) hands.cancel();

@@ -29,24 +29,24 @@ export interface SurfaceOptions {
   events: SurfaceEvents;
 }
 
-/** The drawing surface of the matrix: plain TypeScript, put into a page and told what to show. */
+/** The drawing surface of the matrix. It is plain TypeScript, independent of React. */
 export interface MatrixSurface {
   object: HTMLElement;
-  /** Shows another scene; what stood in the middle stays there where it still is. */
+  /** Displays another scene. The box closest to the centre stays in its place, if it still exists. */
   show(shown: SurfaceScene): void;
-  /** Gives boxes the colours they have where they are too small for their symbols. */
+  /** Sets the colours of boxes that are too small for their symbols. */
   colour(colourOf: Paint['colourOf']): void;
   mark(marks: Partial<Marks>): void;
   fit(): void;
   zoom(factor: number): void;
-  /** Brings a box into view, large enough to be read. */
+  /** Scrolls to a box and zooms in until it is legible. */
   goTo(box: number, options?: { isFocused?: boolean }): void;
-  /** Goes along relations from where the focus is; gives where it came to. */
+  /** Moves along a relation from the focused box and returns the box reached. */
   walk(way: WalkWay): number;
   dispose(): void;
 }
 
-/** Makes a surface without a scene. */
+/** Creates a surface without a scene. */
 export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
   const state = createState(options.language);
   const minimap = createMinimap((middle) => centreOn(state, middle));
