@@ -7,7 +7,7 @@ import { siteOrderQuery, type KnownSite } from '../../line/site-order.ts';
 import { useLanguage, type Language } from '../../i18n/language.ts';
 
 /**
- * Whether a relation fits the records. `contradicts` is a sentence with the contradicting chain.
+ * Result of checking a relation against the records. `contradicts` is a sentence with the contradicting chain.
  * Undefined means unknown.
  */
 export type Verdict = { fits: true } | { fits: false; contradicts: string } | { fits: undefined };

@@ -277,7 +277,7 @@ function paintLabel(
 /** Returns the label of a box, shortened to its first unit if necessary. Undefined if even that does not fit. */
 function fitLabel(label: string, { size, room }: { size: number; room: number }): string | undefined {
   const fits = (text: string): boolean => measureText(text, size) <= room;
-  // At the size of the layout, every label fits or is condensed slightly.
+  // At the size of the layout, a label that is too wide is condensed.
   if (size === LABEL_SIZE_PT || fits(label)) return label;
   const short = `${label.split(' ')[0]} …`;
   return label.includes(' ') && fits(short) ? short : undefined;
