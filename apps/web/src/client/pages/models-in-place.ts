@@ -58,12 +58,12 @@ async function placeModel(model: Model3d, options: PlaceOptions): Promise<ShownM
     throw new DOMException('Another unit was chosen', 'AbortError');
   }
   const { object, isScaled } = normalizeModel(loaded, data);
-  const takeAway = viewer.place(object, unit);
+  const removeObject = viewer.place(object, unit);
   viewer.show(unit);
   return {
     isScaled,
     remove: () => {
-      takeAway();
+      removeObject();
       disposeModel(object);
     },
   };

@@ -11,7 +11,7 @@ import { readAbout, type About } from '../api/about.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** View settings that are preserved when the solids are arranged differently. */
-type Kept = Pick<
+type PreservedView = Pick<
   ViewState,
   'peeled' | 'isAlone' | 'exploded' | 'colorBy' | 'section' | 'isThin' | 'showsNumbers'
 > & {
@@ -29,7 +29,7 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
   let workspace: Workspace | undefined;
   let isGone = false;
 
-  const open = async (arrangement: Arrangement, kept?: Kept): Promise<void> => {
+  const open = async (arrangement: Arrangement, preserved?: PreservedView): Promise<void> => {
     status.textContent = t.loadingScene;
     app.append(status);
     try {
@@ -38,7 +38,7 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
       status.remove();
       if (isGone) return;
       if (scene.units.length === 0) return reportEmpty();
-      const store = createViewStore(restore(scene, kept));
+      const store = createViewStore(restore(scene, preserved));
       workspace = openWorkspace({
         app,
         about,
@@ -46,17 +46,17 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
         scene,
         store,
         arrangement,
-        onArrange: (now) => void open(now, keep(scene, store.state)),
+        onArrange: (now) => void open(now, preserveView(scene, store.state)),
       });
     } catch (error) {
-      tell(error, () => void open(arrangement, kept));
+      reportProblem(error, () => void open(arrangement, preserved));
     }
   };
   const reportEmpty = (): void => {
     status.textContent = t.noUnits;
     app.append(status);
   };
-  const tell = (error: unknown, again: () => void): void => {
+  const reportProblem = (error: unknown, again: () => void): void => {
     refill(status, [
       `${formatFailure(t, error)} `,
       element('button.quiet', { text: t.again, attributes: { type: 'button' }, on: { click: again } }),
@@ -80,7 +80,7 @@ function prefetchDrawing(): void {
   import('../viewer/create-viewer.ts').catch(() => undefined);
 }
 
-function keep({ units }: SceneData, state: ViewState): Kept {
+function preserveView({ units }: SceneData, state: ViewState): PreservedView {
   const unit = state.chosen === undefined ? undefined : units[state.chosen];
   const { peeled, isAlone, exploded, colorBy, section, isThin, showsNumbers } = state;
   const same = { peeled, isAlone, exploded, colorBy, section, isThin, showsNumbers };
@@ -88,10 +88,10 @@ function keep({ units }: SceneData, state: ViewState): Kept {
 }
 
 /** Another arrangement may list the units in another order, so the selected unit is found by its name. */
-function restore({ units }: SceneData, kept: Kept | undefined): ViewState {
-  if (!kept) return INITIAL_VIEW;
-  const chosen = units.findIndex((unit) => keyOf(unit) === kept.chosen);
-  return { ...INITIAL_VIEW, ...kept, chosen: chosen < 0 ? undefined : chosen };
+function restore({ units }: SceneData, preserved: PreservedView | undefined): ViewState {
+  if (!preserved) return INITIAL_VIEW;
+  const chosen = units.findIndex((unit) => keyOf(unit) === preserved.chosen);
+  return { ...INITIAL_VIEW, ...preserved, chosen: chosen < 0 ? undefined : chosen };
 }
 
 function keyOf({ area, us_number }: { area: string; us_number: string }): string {

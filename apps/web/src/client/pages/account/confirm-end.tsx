@@ -3,7 +3,7 @@ import { fetchApi } from '../../data/api-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const GONE = 404;
+const NOT_FOUND = 404;
 
 interface ConfirmEndProps {
   /** API path that is deleted on confirmation. */
@@ -18,8 +18,8 @@ interface ConfirmEndProps {
 export function ConfirmEnd({ path, title, words, onEnded, onClose }: ConfirmEndProps): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const end = async (): Promise<void> => {
-    const told = await fetchApi(path, { method: 'DELETE' });
-    if (!told.ok && told.problem.status !== GONE) return setFailed(true);
+    const result = await fetchApi(path, { method: 'DELETE' });
+    if (!result.ok && result.problem.status !== NOT_FOUND) return setFailed(true);
     await onEnded();
   };
   return (

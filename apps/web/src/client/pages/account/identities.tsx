@@ -84,9 +84,9 @@ function LinkForm({ name, onProblem }: { name: string; onProblem: (code: string)
   const link = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    const told = await fetchApi<{ url: string }>('/oidc/link', { method: 'POST', body: { password } });
-    if (told.ok) location.assign(told.data.url);
-    else onProblem(told.problem.code);
+    const result = await fetchApi<{ url: string }>('/oidc/link', { method: 'POST', body: { password } });
+    if (result.ok) location.assign(result.data.url);
+    else onProblem(result.problem.code);
   };
   return (
     <form className="ui-form" onSubmit={(event) => void link(event)}>

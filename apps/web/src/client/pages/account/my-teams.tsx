@@ -18,11 +18,11 @@ export function MyTeams(): ReactNode {
       <p className="ui-soft">{t.teamsHint}</p>
       <Shown query={teams} rows={1}>
         {(rows) => {
-          const own = rows.filter(({ members }) => members.some((one) => one.username === username));
-          if (own.length === 0) return <p>{t.noTeams}</p>;
+          const mine = rows.filter(({ members }) => members.some((one) => one.username === username));
+          if (mine.length === 0) return <p>{t.noTeams}</p>;
           return (
             <dl>
-              {own.map(({ id, name, members }) => (
+              {mine.map(({ id, name, members }) => (
                 <Fragment key={id}>
                   <dt>{name}</dt>
                   <dd>{list(members.map((one) => one.full_name ?? one.username))}</dd>

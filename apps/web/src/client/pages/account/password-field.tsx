@@ -24,7 +24,7 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
   const t = useTexts(PASSWORD_TEXTS);
   const [typed, setTyped] = useState('');
   const broken = findPasswordProblems(typed).map(({ type }) => type);
-  const told = problem?.fields.find(({ field }) => field === name);
+  const issue = problem?.fields.find(({ field }) => field === name);
   return (
     <div className="password-field">
       <Field
@@ -35,15 +35,15 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
         isRequired={isRequired}
         value={typed}
         onChange={setTyped}
-        problem={told && (t.refused[told.type] ?? told.message)}
+        problem={issue && (t.refused[issue.type] ?? issue.message)}
       />
       <ul className="password-rules">
         {RULES.map((rule) => {
-          const isKept = typed !== '' && !broken.includes(rule);
+          const isSatisfied = typed !== '' && !broken.includes(rule);
           return (
-            <li key={rule} className={isKept ? 'password-kept' : ''}>
-              <span aria-hidden="true">{isKept ? '✓' : '○'}</span> {t.rules[rule]}
-              {isKept && <span className="unseen"> ({t.kept})</span>}
+            <li key={rule} className={isSatisfied ? 'password-kept' : ''}>
+              <span aria-hidden="true">{isSatisfied ? '✓' : '○'}</span> {t.rules[rule]}
+              {isSatisfied && <span className="unseen"> ({t.kept})</span>}
             </li>
           );
         })}
@@ -53,6 +53,6 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
 }
 
 /** Returns true if a password satisfies the rules that can be checked in the browser. */
-export function keepsRules(password: string): boolean {
+export function satisfiesPasswordRules(password: string): boolean {
   return findPasswordProblems(password).length === 0;
 }

@@ -32,17 +32,17 @@ export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setProblem(undefined);
     const body = hasPassword ? { password } : {};
-    const told = await fetchApi<MadeSecondFactor>(PATH, { method: 'POST', body });
-    if (told.ok) setMade(told.data);
-    else setProblem(told.problem);
+    const result = await fetchApi<MadeSecondFactor>(PATH, { method: 'POST', body });
+    if (result.ok) setMade(result.data);
+    else setProblem(result.problem);
   };
   const confirm = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const totp = String(new FormData(event.currentTarget).get('totp') ?? '');
     setProblem(undefined);
-    const told = await fetchApi<RecoveryCodes>(`${PATH}/confirm`, { method: 'POST', body: { totp } });
-    if (told.ok) onCodes(told.data.recovery_codes);
-    else setProblem(told.problem);
+    const result = await fetchApi<RecoveryCodes>(`${PATH}/confirm`, { method: 'POST', body: { totp } });
+    if (result.ok) onCodes(result.data.recovery_codes);
+    else setProblem(result.problem);
   };
   return (
     <form

@@ -23,8 +23,8 @@ const LINES_PER_PAGE = 50;
 export function BinPage(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const turning = useTexts(CHANGES_TEXTS);
-  const [asked] = useSearchParams();
-  const given = (name: string): string | undefined => asked.get(name) ?? undefined;
+  const [searchParams] = useSearchParams();
+  const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
   const gone = useChangeLog({
     gone: true,
     site_name: given('site'),
@@ -32,7 +32,7 @@ export function BinPage(): ReactNode {
     skip: given('skip'),
     limit: LINES_PER_PAGE,
   });
-  const isNarrow = asked.has('site') || asked.has('kind');
+  const isNarrow = searchParams.has('site') || searchParams.has('kind');
   return (
     <Page title={t.title} trail={[]} actions={<Narrowing />}>
       <p className="ui-soft">{t.intro}</p>
@@ -42,7 +42,7 @@ export function BinPage(): ReactNode {
             <Empty action={isNarrow && <Go to="?">{t.all}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
           ) : (
             <>
-              <Lines key={asked.toString()} rows={listed.rows} />
+              <Lines key={searchParams.toString()} rows={listed.rows} />
               <Turning listed={listed} t={turning} />
             </>
           )
@@ -56,9 +56,9 @@ export function BinPage(): ReactNode {
 function Narrowing(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const { kind, allKinds, kinds } = useTexts(CHANGES_TEXTS);
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const narrow = (name: string, value: string): void =>
-    ask((before) => {
+    setSearchParams((before) => {
       const next = new URLSearchParams(before);
       next.delete('skip');
       if (value === '') next.delete(name);
@@ -73,7 +73,7 @@ function Narrowing(): ReactNode {
     <select
       className="ui-input"
       aria-label={label}
-      value={asked.get(name) ?? ''}
+      value={searchParams.get(name) ?? ''}
       onChange={({ target }) => narrow(name, target.value)}
     >
       {choices.map(([value, text]) => (
@@ -87,7 +87,7 @@ function Narrowing(): ReactNode {
     <div className="bin-filters">
       <SiteField
         label={t.site}
-        chosen={asked.get('site') ?? ''}
+        chosen={searchParams.get('site') ?? ''}
         onChoose={(name) => narrow('site', name)}
         none={t.allSites}
       />

@@ -40,11 +40,11 @@ export function useRestore(): Restoring {
 
   const run = async (paths: readonly string[]): Promise<void> => {
     setBusy(true);
-    const told: Undone[] = [];
-    for (const path of paths) told.push(await fetchApi<{ undone: number }>(path, { method: 'POST' }));
+    const results: Undone[] = [];
+    for (const path of paths) results.push(await fetchApi<{ undone: number }>(path, { method: 'POST' }));
     setBusy(false);
-    const done = told.reduce((sum, one) => sum + (one.ok ? one.data.undone : 0), 0);
-    const [failed, ...others] = told.flatMap((one) => (one.ok ? [] : [one.problem.message]));
+    const done = results.reduce((sum, one) => sum + (one.ok ? one.data.undone : 0), 0);
+    const [failed, ...others] = results.flatMap((one) => (one.ok ? [] : [one.problem.message]));
     if (failed === undefined) showToast({ text: t.restored(done) });
     else {
       const some = done > 0 ? `${t.some(done, others.length + 1)} ` : '';

@@ -24,9 +24,9 @@ const CHANGES_PER_PAGE = 50;
 /** The change log: who changed what, the values before each change, and Undo buttons. */
 export function ChangesPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const [asked] = useSearchParams();
-  const given = (name: string): string | undefined => asked.get(name) ?? undefined;
-  const isNarrow = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => asked.has(name));
+  const [searchParams] = useSearchParams();
+  const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
+  const isNarrow = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => searchParams.has(name));
   const log = useChangeLog({
     site_name: site,
     entity: given('entity'),
@@ -83,9 +83,9 @@ function PastStates({ site }: { site: string }): ReactNode {
 /** Filters by kind, action and day. They are stored in the query of the address. */
 function Narrowing({ site }: { site: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const narrow = (name: string, value: string): void =>
-    ask((before) => {
+    setSearchParams((before) => {
       const next = new URLSearchParams(before);
       next.delete('skip');
       if (value === '') next.delete(name);
@@ -97,7 +97,7 @@ function Narrowing({ site }: { site: string }): ReactNode {
       <select
         className="ui-input"
         aria-label={t.kind}
-        value={asked.get('entity') ?? ''}
+        value={searchParams.get('entity') ?? ''}
         onChange={({ target }) => narrow('entity', target.value)}
       >
         <option value="">{t.allKinds}</option>
@@ -110,7 +110,7 @@ function Narrowing({ site }: { site: string }): ReactNode {
       <select
         className="ui-input"
         aria-label={t.action}
-        value={asked.get('action') ?? ''}
+        value={searchParams.get('action') ?? ''}
         onChange={({ target }) => narrow('action', target.value)}
       >
         <option value="">{t.allActions}</option>
@@ -121,7 +121,11 @@ function Narrowing({ site }: { site: string }): ReactNode {
         ))}
       </select>
       <div className="changes-since">
-        <DayField label={t.since} day={asked.get('since') ?? ''} onChange={(day) => narrow('since', day)} />
+        <DayField
+          label={t.since}
+          day={searchParams.get('since') ?? ''}
+          onChange={(day) => narrow('since', day)}
+        />
       </div>
       <Go to={PLACES.binOf(site)}>{t.toBin}</Go>
     </>

@@ -30,13 +30,13 @@ export function UndoButton({ path, label }: { path: string; label: string }): Re
   const [isSending, setSending] = useState(false);
   const undo = async (): Promise<void> => {
     setSending(true);
-    const told = await fetchApi<{ undone: number }>(path, { method: 'POST' });
+    const result = await fetchApi<{ undone: number }>(path, { method: 'POST' });
     setSending(false);
-    if (!told.ok) {
-      const { status, message } = told.problem;
+    if (!result.ok) {
+      const { status, message } = result.problem;
       return showToast({ kind: 'bad', text: status === 409 ? `${t.notUndone} ${message}` : message });
     }
-    showToast({ text: t.undone(told.data.undone) });
+    showToast({ text: t.undone(result.data.undone) });
     await forgetRecords(queries, Object.keys(t.kinds));
   };
   return (

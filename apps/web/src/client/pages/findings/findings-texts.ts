@@ -10,8 +10,8 @@ const en = {
   noneLeft: 'No finding is dismissed.',
   parts: { open: 'Open', mine: 'Mine', left: 'Dismissed' },
   part: 'Which findings',
-  counted: (grave: number, remarks: number, said: (count: number) => string) =>
-    `${said(grave)} ${grave === 1 ? 'contradiction or warning' : 'contradictions and warnings'} (the number on the tab), ${said(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}.`,
+  counted: (grave: number, remarks: number, format: (count: number) => string) =>
+    `${format(grave)} ${grave === 1 ? 'contradiction or warning' : 'contradictions and warnings'} (the number on the tab), ${format(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}.`,
   all: 'All',
   kinds: 'Kinds of finding',
   list: 'Findings, most serious first',
@@ -107,8 +107,8 @@ const it: typeof en = {
   noneLeft: 'Nessuna segnalazione ignorata.',
   parts: { open: 'Aperte', mine: 'Mie', left: 'Ignorate' },
   part: 'Quali segnalazioni',
-  counted: (grave, remarks, said) =>
-    `${said(grave)} ${grave === 1 ? 'contraddizione o avviso' : 'tra contraddizioni e avvisi'} (il numero sulla linguetta), ${said(remarks)} ${remarks === 1 ? 'osservazione' : 'osservazioni'}.`,
+  counted: (grave, remarks, format) =>
+    `${format(grave)} ${grave === 1 ? 'contraddizione o avviso' : 'tra contraddizioni e avvisi'} (il numero sulla linguetta), ${format(remarks)} ${remarks === 1 ? 'osservazione' : 'osservazioni'}.`,
   all: 'Tutte',
   kinds: 'Tipi di segnalazione',
   list: 'Segnalazioni, dalle più gravi',

@@ -75,11 +75,11 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
 }
 
 /** Fields that change from find to find, in the order in which they are focused. */
-const TYPED_ANEW = ['definition', 'find_type', 'us_number'] as const;
+const RETYPED_FIELDS = ['definition', 'find_type', 'us_number'] as const;
 
 /** Focuses the field that the user fills in next and selects its text, so that typing replaces it. */
 function focusNext(form: HTMLFormElement | null, typed: Typed): void {
-  const name = TYPED_ANEW.find((one) => typed[one].trim() !== '') ?? 'us_number';
+  const name = RETYPED_FIELDS.find((one) => typed[one].trim() !== '') ?? 'us_number';
   const input = form?.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();
@@ -132,18 +132,18 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
     const hasNumber = number.trim() !== '';
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
     const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
-    const told = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
+    const result = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
       method: 'POST',
       body: sent,
       key: newKey(),
       onKept: () => showToast({ text: t.kept(formatTyped(typed)) }),
     });
-    if (!told.ok) {
-      const [first] = told.problem.fields;
-      return first ? `${told.problem.message} ${first.message}` : told.problem.message;
+    if (!result.ok) {
+      const [first] = result.problem.fields;
+      return first ? `${result.problem.message} ${first.message}` : result.problem.message;
     }
     await forgetRecords(queries, ['inventario']);
-    const [find] = [told.data].flat();
+    const [find] = [result.data].flat();
     if (find) showToast({ text: t.recorded(find.inventory_number) });
     return undefined;
   };

@@ -61,7 +61,7 @@ function SeriesForm({
   onMade,
 }: SeriesDialogProps & { onMade: (made: Made) => void }): ReactNode {
   const t = useTexts(FINDS_TEXTS);
-  const { count: tell } = useFormat();
+  const { count: formatCount } = useFormat();
   const [shared, setShared] = useState<Shared>({});
   const [many, setMany] = useState('');
   const [from, setFrom] = useState('');
@@ -74,10 +74,10 @@ function SeriesForm({
     event.preventDefault();
     if (count === undefined || isMaking) return;
     setMaking(true);
-    const told = await send({ count, from: from.trim() || numbers?.[0], shared });
+    const result = await send({ count, from: from.trim() || numbers?.[0], shared });
     setMaking(false);
-    if (told.ok) onMade({ finds: told.data, batch: told.batch });
-    else setProblem(told.problem);
+    if (result.ok) onMade({ finds: result.data, batch: result.batch });
+    else setProblem(result.problem);
   };
   return (
     <form className="ui-form" onSubmit={(event) => void make(event)}>
@@ -89,10 +89,10 @@ function SeriesForm({
       )}
       <NumberFields many={many} from={from} first={numbers?.[0]} onMany={setMany} onFrom={setFrom} />
       <SharedFields shared={shared} onType={(typed) => setShared((now) => ({ ...now, ...typed }))} />
-      <p role="status">{numbers && formatPreview(t, numbers, tell)}</p>
+      <p role="status">{numbers && formatPreview(t, numbers, formatCount)}</p>
       <div className="ui-buttons">
         <Button look="main" type="submit" isDisabled={count === undefined || isMaking}>
-          {isMaking ? t.making : t.make(count === undefined ? '' : tell(count))}
+          {isMaking ? t.making : t.make(count === undefined ? '' : formatCount(count))}
         </Button>
         <Button onPress={onClose}>{t.cancel}</Button>
       </div>
@@ -225,18 +225,22 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetc
     const text = JSON.stringify(body);
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const { key } = attempt.current;
-    const told = await fetchApi<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
-    if (told.ok) await forgetRecords(queries, ['inventario']);
-    return told;
+    const result = await fetchApi<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
+    if (result.ok) await forgetRecords(queries, ['inventario']);
+    return result;
   };
 }
 
 const MOST_NAMED = 3;
 
-function formatPreview(t: FindsTexts, numbers: readonly string[], tell: (count: number) => string): string {
+function formatPreview(
+  t: FindsTexts,
+  numbers: readonly string[],
+  formatCount: (count: number) => string,
+): string {
   const [only] = numbers;
   if (numbers.length === 1 && only !== undefined) return t.previewOne(only);
-  return t.preview(tell(numbers.length), formatNumbers(t, numbers));
+  return t.preview(formatCount(numbers.length), formatNumbers(t, numbers));
 }
 
 /** Formats the numbers of a series. A long series is shortened to its first and last number. */

@@ -23,14 +23,14 @@ const MOST_SITES = 100;
 /** The home page: the sites, recent changes and counts over all sites. */
 export function HomePage(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const text = asked.get('q') ?? '';
-  const isTable = asked.get('as') === 'table';
+  const [searchParams, setSearchParams] = useSearchParams();
+  const text = searchParams.get('q') ?? '';
+  const isTable = searchParams.get('as') === 'table';
   const mayCreate = useMay('create');
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.newSite, run: () => setNew(true) }] : []);
   const change = (name: string, value: string): void =>
-    ask(
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         if (value === '') next.delete(name);

@@ -33,10 +33,10 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
     const given = [...new FormData(event.currentTarget)]
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
-    const told = await post<Site>({ path: '/api/sites', body: Object.fromEntries(given) });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
-    const { site_name: name } = told.data;
+    const result = await post<Site>({ path: '/api/sites', body: Object.fromEntries(given) });
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
+    const { site_name: name } = result.data;
     showToast({ text: t.created(name) });
     void forgetRecords(queries, ['sites']);
     navigate(PLACES.site(name));

@@ -18,8 +18,8 @@ const LOOK_EVERY_MS = { open: 1_000, quiet: 10_000 };
 /** Lists the background jobs with their progress and results. */
 export function JobsPage(): ReactNode {
   const t = useTexts(JOBS_TEXTS);
-  const [asked] = useSearchParams();
-  const path = `/api/jobs${queryOf({ skip: asked.get('skip') ?? undefined, limit: LINES_PER_PAGE })}`;
+  const [searchParams] = useSearchParams();
+  const path = `/api/jobs${queryOf({ skip: searchParams.get('skip') ?? undefined, limit: LINES_PER_PAGE })}`;
   const jobs = useQuery<Listed<ShownJob>>({
     queryKey: ['jobs', path],
     queryFn: ({ signal }) => fetchList<ShownJob>(path, signal),

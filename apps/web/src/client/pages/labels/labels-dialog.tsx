@@ -45,8 +45,8 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setMaking(true);
-    const asked = queryOf({ of: kind, sheet, ids: ids?.join(','), ...given });
-    const path = `/api/reports/labels/${encodeURIComponent(site)}${asked}`;
+    const query = queryOf({ of: kind, sheet, ids: ids?.join(','), ...given });
+    const path = `/api/reports/labels/${encodeURIComponent(site)}${query}`;
     const refused = await savePdf(path, { t, language });
     setMaking(false);
     setFailure(refused);
@@ -95,8 +95,10 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
 function HowManyChosen({ count }: { count: number }): ReactNode {
   const t = useTexts(LABELS_TEXTS);
   const format = useFormat();
-  const told = format.count(count);
-  return <p>{count > MOST_LABELS ? t.tooMany(format.count(MOST_LABELS), told) : t.ofTicked(told)}</p>;
+  const countText = format.count(count);
+  return (
+    <p>{count > MOST_LABELS ? t.tooMany(format.count(MOST_LABELS), countText) : t.ofTicked(countText)}</p>
+  );
 }
 
 /** Fields for the first position on the sheet and the number of copies. */

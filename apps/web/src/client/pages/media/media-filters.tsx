@@ -7,9 +7,9 @@ import { MEDIA_TEXTS } from './media-texts.ts';
 /** Filters by name, unit and day. They are stored in the query of the address. */
 export function MediaFilters(): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const narrow = (name: string, value: string): void =>
-    ask(
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         next.delete('skip');
@@ -21,14 +21,14 @@ export function MediaFilters(): ReactNode {
     );
   return (
     <div className="media-filters" role="search" aria-label={t.title}>
-      <Narrow label={t.search} first={asked.get('q') ?? ''} onChange={(value) => narrow('q', value)} />
+      <Narrow label={t.search} first={searchParams.get('q') ?? ''} onChange={(value) => narrow('q', value)} />
       <Narrow
         label={t.unit}
-        first={asked.get('us') ?? ''}
+        first={searchParams.get('us') ?? ''}
         onChange={(value) => narrow('us', value)}
         isShort
       />
-      <DayField label={t.day} day={asked.get('day') ?? ''} onChange={(day) => narrow('day', day)} />
+      <DayField label={t.day} day={searchParams.get('day') ?? ''} onChange={(day) => narrow('day', day)} />
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Narrow({ label, first, onChange, isShort = false }: NarrowProps): React
     setBefore(first);
     setTyped(first);
   }
-  const tell = (): void => {
+  const applyText = (): void => {
     if (typed.trim() !== first) onChange(typed.trim());
   };
   return (
@@ -59,8 +59,8 @@ function Narrow({ label, first, onChange, isShort = false }: NarrowProps): React
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={tell}
-        onKeyDown={({ key }) => key === 'Enter' && tell()}
+        onBlur={applyText}
+        onKeyDown={({ key }) => key === 'Enter' && applyText()}
       />
     </label>
   );

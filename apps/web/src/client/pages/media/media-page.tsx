@@ -47,8 +47,8 @@ export function MediaPage({ site }: SitePageProps): ReactNode {
 
 /** The files that match the query of the address. */
 function Cards({ site }: { site: string }): ReactNode {
-  const [asked] = useSearchParams();
-  const number = asked.get('us') ?? '';
+  const [searchParams] = useSearchParams();
+  const number = searchParams.get('us') ?? '';
   const unit = useQuery({
     queryKey: ['us', 'numbered', site, number],
     enabled: number !== '',
@@ -80,18 +80,22 @@ function NoUnit({ number }: { number: string }): ReactNode {
 function CardList({ site, only }: { site: string; only: Parameters }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { count } = useFormat();
-  const [asked] = useSearchParams();
-  const day = asked.get('day') ?? '';
+  const [searchParams] = useSearchParams();
+  const day = searchParams.get('day') ?? '';
   const list = {
     site_name: site,
     ...only,
-    q: asked.get('q') ?? undefined,
+    q: searchParams.get('q') ?? undefined,
     ...(day !== '' && { taken_at_after: day, taken_at_before: day }),
     sort_by: 'created_at',
     sort_order: 'desc',
   };
-  const media = useRecords('media', { ...list, skip: asked.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
-  const isNarrow = ['q', 'us', 'day'].some((name) => asked.has(name));
+  const media = useRecords('media', {
+    ...list,
+    skip: searchParams.get('skip') ?? undefined,
+    limit: CARDS_PER_PAGE,
+  });
+  const isNarrow = ['q', 'us', 'day'].some((name) => searchParams.has(name));
   return (
     <Shown query={media}>
       {(listed) =>
@@ -99,7 +103,7 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
           <Empty action={isNarrow && <Go to="?">{t.clear}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
         ) : (
           <>
-            <CardsToTick key={asked.toString()} site={site} rows={listed.rows} />
+            <CardsToTick key={searchParams.toString()} site={site} rows={listed.rows} />
             <div className="media-foot">
               <Turning
                 listed={listed}

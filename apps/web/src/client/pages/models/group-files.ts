@@ -12,10 +12,10 @@ export function groupFiles<T extends { name: string }>(files: readonly T[]): T[]
   const models = files.filter((file) => isOf(MODEL_FORMATS, file)).map((main) => [main]);
   const parts = files.filter((file) => !isOf(MODEL_FORMATS, file));
   if (models.length === 0) return parts.map((part) => [part]);
-  const owners = models.filter(([main]) => main !== undefined && isOf(WITH_PARTS, main));
-  const [first = models[0]!] = owners;
+  const mainFiles = models.filter(([main]) => main !== undefined && isOf(WITH_PARTS, main));
+  const [first = models[0]!] = mainFiles;
   for (const part of parts) {
-    const namesake = owners.find(([main]) => main !== undefined && stemOf(main) === stemOf(part));
+    const namesake = mainFiles.find(([main]) => main !== undefined && stemOf(main) === stemOf(part));
     (namesake ?? first).push(part);
   }
   return models;

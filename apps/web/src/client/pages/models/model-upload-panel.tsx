@@ -108,7 +108,7 @@ function UploadItemLine({ item, uploads }: { item: ModelUpload; uploads: ModelUp
 function UploadState({ item, name }: { item: ModelUpload; name: string }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { percent } = useFormat();
-  const { state, part, status = 0, told = '' } = item;
+  const { state, part, status = 0, message = '' } = item;
   if (state === 'waiting') return undefined;
   if (state === 'sending') {
     return (
@@ -119,7 +119,7 @@ function UploadState({ item, name }: { item: ModelUpload; name: string }): React
     );
   }
   const known = state === 'stored' ? undefined : t.problems[status];
-  const text = known ?? [state === 'stored' ? t.stored : t.failed, told].filter(Boolean).join(' ');
+  const text = known ?? [state === 'stored' ? t.stored : t.failed, message].filter(Boolean).join(' ');
   return (
     <span className={state === 'failed' ? 'models-state ui-problem' : 'models-state'} role="status">
       {text}

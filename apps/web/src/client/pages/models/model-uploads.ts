@@ -16,7 +16,7 @@ export interface ModelUpload {
   part: number;
   /** HTTP status of the failure, 0 if the server was not reached. */
   status?: number;
-  told?: string;
+  message?: string;
 }
 
 /** The models that were dropped on the page of a site, until they are removed from the list. */
@@ -32,12 +32,12 @@ export interface ModelUploads {
   send(onStored: (model: Model3d) => void): Promise<void>;
 }
 
-const kept = new Map<string, ModelUploads>();
+const uploadsBySite = new Map<string, ModelUploads>();
 
 /** Returns the uploads of a site. They continue while the user visits other pages. */
 export function modelUploadsOf(site: string): ModelUploads {
-  const uploads = kept.get(site) ?? createModelUploads(site);
-  kept.set(site, uploads);
+  const uploads = uploadsBySite.get(site) ?? createModelUploads(site);
+  uploadsBySite.set(site, uploads);
   return uploads;
 }
 
@@ -51,8 +51,8 @@ function createModelUploads(site: string): ModelUploads {
     const onProgress = (part: number): void => put(item.id, { part });
     const answer = await sendForm<Model3d>(ADDRESSES.upload, { body: formOf(site, item), onProgress });
     const { data, status, message = '', findings = [] } = answer;
-    if (data) put(item.id, { state: 'stored', part: 1, told: findings.join(' ') });
-    else put(item.id, { state: 'failed', status, told: message });
+    if (data) put(item.id, { state: 'stored', part: 1, message: findings.join(' ') });
+    else put(item.id, { state: 'failed', status, message });
     return data;
   };
   return {

@@ -64,8 +64,8 @@ export function ModelsPage({ site }: SitePageProps): ReactNode {
 
 /** Fetches the page of models that the address requests. */
 function useModels(site: string): UseQueryResult<Listed<Model3d>> {
-  const [asked] = useSearchParams();
-  const query = queryOf({ skip: asked.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
+  const [searchParams] = useSearchParams();
+  const query = queryOf({ skip: searchParams.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
   return useQuery({
     queryKey: ['models', 'list', site, query],
     queryFn: ({ signal }) => fetchList<Model3d>(PLACES.models(site) + query, signal),

@@ -20,22 +20,22 @@ interface Drawn {
 export function SheetsPicture({ address }: { address: string }): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { count } = useFormat();
-  const asked = useQuery({
+  const preview = useQuery({
     queryKey: ['matrix', 'preview', address],
     queryFn: async ({ signal }) => fetchDrawn(address, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (asked.error) return <p role="alert">{t.noPreview(asked.error.message)}</p>;
-  if (!asked.data) return <p role="status">{t.making}</p>;
-  const { svg, sheets } = asked.data;
+  if (preview.error) return <p role="alert">{t.noPreview(preview.error.message)}</p>;
+  if (!preview.data) return <p role="status">{t.making}</p>;
+  const { svg, sheets } = preview.data;
   return (
-    <div className="print-preview" data-stale={asked.isPlaceholderData || undefined}>
+    <div className="print-preview" data-stale={preview.isPlaceholderData || undefined}>
       <div className="print-picture" tabIndex={0} role="region" aria-label={t.preview}>
         <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t.preview} />
       </div>
       <p role="status">
-        {asked.isPlaceholderData
+        {preview.isPlaceholderData
           ? t.making
           : sheets.length === 1
             ? t.oneSheet

@@ -41,12 +41,12 @@ export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
       ...(name !== '' && { invitee: name }),
       ...(team !== '' && { team_id: Number(team) }),
     };
-    const told = await post<MadeInvitation>({ path, body });
-    if (!told) return;
-    if (!told.ok) return onRefused(told.problem);
+    const result = await post<MadeInvitation>({ path, body });
+    if (!result) return;
+    if (!result.ok) return onRefused(result.problem);
     onRefused(undefined);
     setInvitee('');
-    await onMade(told.data);
+    await onMade(result.data);
   };
   return (
     <form className="site-invite" aria-label={t.invite} onSubmit={(event) => void make(event)}>

@@ -76,9 +76,9 @@ function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): Re
   const [refusal, setRefusal] = useState<string>();
   const { visibility, location, embargo_until: until } = site;
   const change = async (rules: Partial<SiteRules>): Promise<void> => {
-    const told = await fetchApi(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
-    setRefusal(told.ok ? undefined : formatSettingsProblem(t, told.problem));
-    if (told.ok) showToast({ text: t.saved });
+    const result = await fetchApi(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
+    setRefusal(result.ok ? undefined : formatSettingsProblem(t, result.problem));
+    if (result.ok) showToast({ text: t.saved });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   return (

@@ -152,13 +152,13 @@ function ChangeLog({ state: { change_log: log } }: { state: SystemState }): Reac
 function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const { count } = useFormat();
-  const told = [...jobs.running, ...(jobs.waiting > 0 ? [t.waiting(count(jobs.waiting))] : [])];
+  const running = [...jobs.running, ...(jobs.waiting > 0 ? [t.waiting(count(jobs.waiting))] : [])];
   return (
     <section className="ui-card" aria-labelledby="system-work">
       <h2 id="system-work">{t.work}</h2>
       <Pairs
         pairs={[
-          [t.jobs, told.length === 0 ? t.noJobs : told.join(', ')],
+          [t.jobs, running.length === 0 ? t.noJobs : running.join(', ')],
           ...(limits.length === 0 ? [[t.limits, t.noLimits] as const] : []),
           ...limits.map(
             ({ name, limit, window_s: windowS }) =>

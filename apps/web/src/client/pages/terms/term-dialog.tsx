@@ -36,10 +36,10 @@ export function TermDialog({ table: looked, field: lookedField, onClose }: TermD
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
     const body = { ...Object.fromEntries(given), table_name: table, field_name: field };
-    const told = await post<ThesaurusTerm>({ path: '/api/thesaurus', body });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
-    showToast({ text: t.saved(told.data.value) });
+    const result = await post<ThesaurusTerm>({ path: '/api/thesaurus', body });
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
+    showToast({ text: t.saved(result.data.value) });
     onClose();
     await forgetRecords(queries, ['thesaurus']);
   };

@@ -55,7 +55,7 @@ export function TermsPage(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
   const mayCreate = useMay('create');
   const id = Number(useParams<{ id?: string }>().id) || undefined;
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
   const actions = (
@@ -74,8 +74,8 @@ export function TermsPage(): ReactNode {
       <TermsBeside id={id} />
       {isNew && (
         <TermDialog
-          table={asked.get('table_name') ?? ''}
-          field={asked.get('field_name') ?? ''}
+          table={searchParams.get('table_name') ?? ''}
+          field={searchParams.get('field_name') ?? ''}
           onClose={() => setNew(false)}
         />
       )}
@@ -153,10 +153,10 @@ function Vocabulary({
 /** Filters by vocabulary: the kind of record and its field. */
 function Vocabularies(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const table = asked.get('table_name') ?? '';
+  const [searchParams, setSearchParams] = useSearchParams();
+  const table = searchParams.get('table_name') ?? '';
   const choose = (entries: Readonly<Record<string, string>>): void =>
-    ask(
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         for (const [name, value] of Object.entries(entries)) {
@@ -178,7 +178,7 @@ function Vocabularies(): ReactNode {
       {t.tables[table] !== undefined && (
         <FieldsOf
           table={table}
-          chosen={asked.get('field_name') ?? ''}
+          chosen={searchParams.get('field_name') ?? ''}
           onChoose={(field) => choose({ field_name: field })}
         />
       )}

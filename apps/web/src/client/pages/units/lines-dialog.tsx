@@ -39,13 +39,13 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
       text: good.map(({ row }) => row.text).join('\n'),
       ...(area !== undefined && { area }),
     };
-    const told = await requestUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
+    const result = await requestUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
       method: 'POST',
       body,
       key: newKey(),
     });
     setSending(false);
-    if (!told.ok) return setProblem(told.problem.fields[0]?.message ?? told.problem.message);
+    if (!result.ok) return setProblem(result.problem.fields[0]?.message ?? result.problem.message);
     setProblem(undefined);
     setRecorded(new Set(good.map(({ row }) => row.row)));
     await forgetRecords(queries, ['us']);

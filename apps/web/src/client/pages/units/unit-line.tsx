@@ -225,15 +225,15 @@ function readLine(text: string, context: LineContext): ParsedLine {
 
 /** Returns the number after the highest one. For sites too large to be loaded, the server computes it. */
 function useNextNumber(name: string, site: KnownSite | undefined): string | undefined {
-  const asked = useQuery({
+  const nextQuery = useQuery({
     queryKey: ['us', 'next', name],
     queryFn: ({ signal }) => fetchNextOfSite(name, signal),
     enabled: site !== undefined && site.order === undefined,
   });
   return useMemo(() => {
-    if (site?.order === undefined) return asked.data ?? undefined;
+    if (site?.order === undefined) return nextQuery.data ?? undefined;
     return planNextNumbers(site.numbers)[0];
-  }, [site, asked.data]);
+  }, [site, nextQuery.data]);
 }
 
 interface RecordLineOptions {
@@ -259,20 +259,20 @@ function useRecordLine({
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
-    const told = await requestUntilAnswered<Unit>('/api/us', {
+    const result = await requestUntilAnswered<Unit>('/api/us', {
       method: 'POST',
       body,
       key: newKey(),
       onKept: () => showToast({ text: t.kept(text) }),
     });
-    if (!told.ok) {
-      const [first] = told.problem.fields;
-      return first ? `${told.problem.message} ${first.field}: ${first.message}` : told.problem.message;
+    if (!result.ok) {
+      const [first] = result.problem.fields;
+      return first ? `${result.problem.message} ${first.field}: ${first.message}` : result.problem.message;
     }
     await forgetRecords(queries, ['us']);
-    showToast({ text: t.recorded(told.data.us_number) });
-    onRecorded(told.data.area);
-    if (isLarge) reportErrors(told.findings);
+    showToast({ text: t.recorded(result.data.us_number) });
+    onRecorded(result.data.area);
+    if (isLarge) reportErrors(result.findings);
     return undefined;
   };
   // Lines are sent in order: a line that waits for the network delays those typed after it.

@@ -11,7 +11,7 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
   const found = useUnitFindings(unit.site_name, unit);
   // The findings of a whole site would be megabytes, so they are fetched per unit on hover.
   const [isLookedAt, setLookedAt] = useState(false);
-  const told = useFindingsOfUnit(unit, isLookedAt && found !== undefined).data;
+  const findings = useFindingsOfUnit(unit, isLookedAt && found !== undefined).data;
   return (
     <>
       <strong>{unit.us_number}</strong>
@@ -21,7 +21,7 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
           role="img"
           // The comma makes screen readers pause between the number and the count.
           aria-label={`, ${t.findingsOf(found.count)}`}
-          title={told ? told.map(({ message }) => message).join('\n') : t.findingsOf(found.count)}
+          title={findings ? findings.map(({ message }) => message).join('\n') : t.findingsOf(found.count)}
           onPointerEnter={() => setLookedAt(true)}
         />
       )}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { keepsRules, PasswordField } from '../account/password-field.tsx';
+import { satisfiesPasswordRules, PasswordField } from '../account/password-field.tsx';
 import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
@@ -23,11 +23,11 @@ export function ResetPassword({ user, onClose }: { user: User; onClose: () => vo
     event.preventDefault();
     const next = String(new FormData(event.currentTarget).get('new_password') ?? '');
     setProblem(undefined);
-    setWeak(!keepsRules(next));
-    if (!keepsRules(next)) return;
+    setWeak(!satisfiesPasswordRules(next));
+    if (!satisfiesPasswordRules(next)) return;
     const body = { new_password: next, must_change: mustChange };
-    const told = await fetchApi(`/api/auth/users/${id}/password`, { method: 'POST', body });
-    if (!told.ok) return setProblem(told.problem);
+    const result = await fetchApi(`/api/auth/users/${id}/password`, { method: 'POST', body });
+    if (!result.ok) return setProblem(result.problem);
     showToast({ text: t.resetDone(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });

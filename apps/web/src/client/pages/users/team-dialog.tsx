@@ -31,16 +31,16 @@ export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps)
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const body = readTeam(event.currentTarget);
-    const told = team
+    const result = team
       ? await fetchApi<Team>(`/api/teams/${team.id}`, { method: 'PUT', body })
       : await post<Team>({ path: '/api/teams', body });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
     setProblem(undefined);
     showToast({ text: team ? t.saved(body.name) : t.made(body.name) });
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
     if (team) onClose();
-    else onMade(told.data.id);
+    else onMade(result.data.id);
   };
   return (
     <Dialog title={team ? t.change(team.name) : t.add} isOpen isFirm onClose={onClose}>

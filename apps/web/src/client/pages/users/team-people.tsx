@@ -23,8 +23,8 @@ export function TeamPeople({ team: { id, members }, onRefused }: TeamPeopleProps
   const people = usePeople();
   const [chosen, setChosen] = useState('');
   const change = async (username: string, method: 'PUT' | 'DELETE'): Promise<void> => {
-    const told = await fetchApi(`/api/teams/${id}/members/${encodeURIComponent(username)}`, { method });
-    onRefused(told.ok ? undefined : told.problem);
+    const result = await fetchApi(`/api/teams/${id}/members/${encodeURIComponent(username)}`, { method });
+    onRefused(result.ok ? undefined : result.problem);
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
   };
   const add = async (event: FormEvent): Promise<void> => {

@@ -36,7 +36,7 @@ export function UsersPage(): ReactNode {
 function Accounts(): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const [edited, setEdited] = useState<User | 'new'>();
-  const { username: own } = usePerson();
+  const { username } = usePerson();
   const [toDelete, setDelete] = useState<User>();
   const [toReset, setReset] = useState<User>();
   const [toResetFactor, setResetFactor] = useState<User>();
@@ -54,7 +54,7 @@ function Accounts(): ReactNode {
    * which is changed on the account page.
    */
   const instead = (show: (user: User) => void): ((user: User) => void) | undefined => {
-    if (edited === undefined || edited === 'new' || edited.username === own) return undefined;
+    if (edited === undefined || edited === 'new' || edited.username === username) return undefined;
     return (user) => {
       setEdited(undefined);
       show(user);
