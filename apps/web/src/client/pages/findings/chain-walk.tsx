@@ -5,8 +5,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
-import { SheetBeside } from './sheet-beside.tsx';
-import { formatStatement } from './report-relation.ts';
+import { SheetPreview } from './sheet-preview.tsx';
+import { formatStatement } from './format-relation.ts';
 
 /** Steps through the relations of a finding. Each is highlighted on the drawing, with the two sheets side by side. */
 export function ChainWalk({ site, finding }: { site: string; finding: InboxFinding }): ReactNode {
@@ -14,10 +14,10 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
   const language = useLanguage();
   const { count } = useFormat();
   const { chain, units } = finding;
-  const [asked, setAsked] = useState(0);
-  const at = Math.min(asked, Math.max(chain.length - 1, 0));
+  const [position, setPosition] = useState(0);
+  const at = Math.min(position, Math.max(chain.length - 1, 0));
   const step = chain[at];
-  const walk = (by: number): void => setAsked((at + by + chain.length) % chain.length);
+  const walk = (by: number): void => setPosition((at + by + chain.length) % chain.length);
   useKeys(
     chain.length < 2
       ? []
@@ -39,7 +39,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
                   type="button"
                   className="findings-step"
                   aria-current={i === at ? 'step' : undefined}
-                  onClick={() => setAsked(i)}
+                  onClick={() => setPosition(i)}
                 >
                   <span className="findings-step-number">{count(i + 1)}</span>
                   {formatStatement(one, language)}
@@ -56,7 +56,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
       <ChainDrawing site={site} units={listRecorded(finding)} step={step} />
       <div className="findings-sheets">
         {named.map((name) => (
-          <SheetBeside key={name} site={site} name={name} step={step} />
+          <SheetPreview key={name} site={site} name={name} step={step} />
         ))}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxFinding, SiteCheck } from '../../data/findings.ts';
-import { isDeletion, listChanges, listPart, listTogether, walkFrom } from './inbox-model.ts';
+import { isDeletion, listChanges, listPart, listBulkChanges, walkFrom } from './inbox-model.ts';
 
 const step = { from: '2', type: 'covers', to: '1', recorded_in: '1', certainty: null };
 
@@ -32,7 +32,7 @@ describe('listChanges()', () => {
     const redundant = finding('redundant', { severity: 'info', chain: [step] });
 
     expect(listChanges(redundant)).toEqual([]);
-    expect(listTogether([redundant, redundant])).toEqual([]);
+    expect(listBulkChanges([redundant, redundant])).toEqual([]);
   });
 
   it('has nothing to offer for a unit without relations', () => {
@@ -49,13 +49,13 @@ describe('isDeletion()', () => {
   });
 });
 
-describe('listTogether()', () => {
+describe('listBulkChanges()', () => {
   it('puts all of a kind right, and never several kinds', () => {
     const some = [finding('one_sided', { chain: [step] }), finding('one_sided', { chain: [step] })];
 
-    expect(listTogether(some)).toHaveLength(2);
-    expect(listTogether([...some, finding('redundant', { chain: [step] })])).toEqual([]);
-    expect(listTogether([finding('cycle', { chain: [step] })])).toEqual([]);
+    expect(listBulkChanges(some)).toHaveLength(2);
+    expect(listBulkChanges([...some, finding('redundant', { chain: [step] })])).toEqual([]);
+    expect(listBulkChanges([finding('cycle', { chain: [step] })])).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { InboxFinding, NamedRelation, SiteCheck, SiteFinding } from '../../
 export type InboxPart = 'open' | 'mine' | 'left';
 
 /** A change that resolves a finding, as sent to the API. */
-export interface AskedChange {
+export interface FindingChange {
   action: SiteFinding['suggestions'][number]['action'] | 'confirm' | 'doubt';
   relation: NamedRelation;
   instead?: NamedRelation;
@@ -31,7 +31,7 @@ export function countCodes(findings: readonly SiteFinding[]): [code: string, cou
  * to the other sheet. Deleting a redundant relation is never offered, because it was observed in the
  * ground.
  */
-export function listChanges({ code, suggestions, chain }: SiteFinding): AskedChange[] {
+export function listChanges({ code, suggestions, chain }: SiteFinding): FindingChange[] {
   if (suggestions.length > 0)
     return suggestions.map(({ action, relation, instead }) => ({
       action,
@@ -40,19 +40,19 @@ export function listChanges({ code, suggestions, chain }: SiteFinding): AskedCha
     }));
   const [step] = chain;
   if (step === undefined) return [];
-  if (code === 'one_sided') return [{ action: 'confirm', relation: asSheetSays(step) }];
-  return CAN_BE_DOUBTED.has(code) ? chain.map((said) => bare({ action: 'doubt', relation: said })) : [];
+  if (code === 'one_sided') return [{ action: 'confirm', relation: toRecordedDirection(step) }];
+  return CAN_BE_DOUBTED.has(code) ? chain.map((relation) => bare({ action: 'doubt', relation })) : [];
 }
 
 /** Reports whether a change deletes a relation from the records. */
-export function isDeletion({ action }: AskedChange): boolean {
+export function isDeletion({ action }: FindingChange): boolean {
   return action === 'drop' || action === 'separate';
 }
 
 /** Findings about a single relation that looks wrong. It is marked as doubtful instead of being deleted. */
 const CAN_BE_DOUBTED: ReadonlySet<string> = new Set(['period_inversion', 'elevation_inversion']);
 
-function bare({ action, relation: { from, type, to } }: AskedChange): AskedChange {
+function bare({ action, relation: { from, type, to } }: FindingChange): FindingChange {
   return { action, relation: { from, type, to } };
 }
 
@@ -60,7 +60,7 @@ function bare({ action, relation: { from, type, to } }: AskedChange): AskedChang
  * Returns the relation in the direction in which it is recorded. Chains always run from the later to
  * the earlier unit.
  */
-export function asSheetSays({
+export function toRecordedDirection({
   from,
   type,
   to,
@@ -78,7 +78,7 @@ const FIXED_TOGETHER: ReadonlySet<string> = new Set(['one_sided']);
  * Lists the most likely change for each finding. Empty unless all findings have the same code and can
  * be fixed together.
  */
-export function listTogether(findings: readonly SiteFinding[]): AskedChange[] {
+export function listBulkChanges(findings: readonly SiteFinding[]): FindingChange[] {
   const [first] = findings;
   if (first === undefined || !FIXED_TOGETHER.has(first.code)) return [];
   if (findings.some(({ code }) => code !== first.code)) return [];

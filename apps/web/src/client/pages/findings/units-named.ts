@@ -32,10 +32,10 @@ export async function findUnitsNamed(site: string, names: readonly string[]): Pr
   for (const name of names) {
     if (!left.has(name)) continue;
     const number = name.slice(name.lastIndexOf('/') + 1);
-    const found = await askNamed({ site_name_is: site, us_number_is: number });
+    const found = await fetchNamed({ site_name_is: site, us_number_is: number });
     const types = new Set(found.filter((unit) => isCalled(unit, name)).map(({ unit_type: type }) => type));
     for (const type of types)
-      for (const unit of await askNamed({ site_name_is: site, unit_type_is: type })) take(unit);
+      for (const unit of await fetchNamed({ site_name_is: site, unit_type_is: type })) take(unit);
     found.forEach(take);
     if (left.delete(name)) missing.push(name);
   }
@@ -46,7 +46,7 @@ function isCalled({ us_number: number, area }: NamedUnit, name: string): boolean
   return name === number || name === `${area}/${number}`;
 }
 
-async function askNamed(filters: Parameters): Promise<NamedUnit[]> {
+async function fetchNamed(filters: Parameters): Promise<NamedUnit[]> {
   const { rows } = await fetchAll<NamedUnit>('/api/us', { ...filters, fields: FIELDS, sort_by: 'id' });
   return rows;
 }
@@ -66,9 +66,9 @@ export async function assignType(ids: readonly number[], type: string): Promise<
   let count = 0;
   for (const some of splitEdits(ids.map((id) => ({ id })))) {
     const records = some.map(({ id }) => ({ id, changes: { unit_type: type } }));
-    const told = await fetchApi('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
-    if (!told.ok) return { count, batches, problem: told.problem };
-    if (told.batch) batches.unshift(told.batch);
+    const result = await fetchApi('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
+    if (!result.ok) return { count, batches, problem: result.problem };
+    if (result.batch) batches.unshift(result.batch);
     count += some.length;
   }
   return { count, batches };

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
-import type { AskedChange } from './inbox-model.ts';
+import type { FindingChange } from './inbox-model.ts';
 import { assignType } from './units-named.ts';
 
 /** Result of changes, or of a dry run. */
@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /** Changes to the notes on findings. */
-export interface Saying {
+export interface NoteChange {
   keys: readonly string[];
   reason?: string | null;
   assigned_to?: string | null;
@@ -31,8 +31,8 @@ export interface Saying {
 /** Actions on findings. Each is saved as a batch that can be undone. */
 export interface InboxActs {
   isSending: boolean;
-  apply: (changes: readonly AskedChange[]) => Promise<boolean>;
-  note: (saying: Saying, done: string) => Promise<boolean>;
+  apply: (changes: readonly FindingChange[]) => Promise<boolean>;
+  note: (change: NoteChange, done: string) => Promise<boolean>;
   /** Sets the type of units. */
   setType: (ids: readonly number[], type: string) => Promise<boolean>;
 }
@@ -44,18 +44,21 @@ export function useInboxActs(site: string): InboxActs {
   const [isSending, setSending] = useState(false);
   const run = async <T>(
     send: () => Promise<ApiResult<T>>,
-    tell: (data: T, told: ApiResult<T> & { ok: true }) => { text: string; batch: string | null | undefined },
+    describe: (
+      data: T,
+      result: ApiResult<T> & { ok: true },
+    ) => { text: string; batch: string | null | undefined },
   ): Promise<boolean> => {
     if (isSending) return false;
     setSending(true);
-    const told = await send();
+    const result = await send();
     await forgetRecords(queries, ['us']);
     setSending(false);
-    if (!told.ok) {
-      showToast({ text: told.problem.message, kind: 'bad' });
+    if (!result.ok) {
+      showToast({ text: result.problem.message, kind: 'bad' });
       return false;
     }
-    const { text, batch } = tell(told.data, told);
+    const { text, batch } = describe(result.data, result);
     showToast({ text, ...(batch && { undo: () => void undo([batch]) }) });
     return true;
   };

@@ -1,13 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { queryOf } from '../../data/queries.ts';
-import type { AskedChange } from './inbox-model.ts';
+import type { FindingChange } from './inbox-model.ts';
 import { applyPath, type Outcome } from './use-inbox-acts.ts';
 
 /** Computes the result of changes as a dry run, with drawings of the given units. Nothing is saved. */
 export function useTrial(
   site: string,
-  changes: readonly AskedChange[],
+  changes: readonly FindingChange[],
   draw: readonly string[] = [],
 ): UseQueryResult<Outcome> {
   const query = queryOf({ dry_run: true, draw: draw.join(',') });

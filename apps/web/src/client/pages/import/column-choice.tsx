@@ -21,7 +21,7 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
   const { data: fields = [] } = useFields(kind === 'relations' ? 'us' : kind);
   const { heading } = column;
   if (heading === '') return <span className="ui-soft">{t.table.noHeading}</span>;
-  const said = choices.mapping[heading];
+  const mapped = choices.mapping[heading];
   const read = formatRead(t, column, { fields, language });
   const choose = (value: string): void => {
     const { [heading]: _was, ...others } = choices.mapping;
@@ -31,10 +31,10 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
     <select
       className={column.kind === 'ignored' ? 'ui-input import-left-out' : 'ui-input'}
       aria-label={t.table.becomesOf(heading)}
-      value={said ?? ''}
+      value={mapped ?? ''}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="">{said === undefined ? read : t.recognised.auto}</option>
+      <option value="">{mapped === undefined ? read : t.recognised.auto}</option>
       {kind === 'us' || kind === 'inventario' ? <option value="keep">{t.table.keep}</option> : undefined}
       <option value="ignore">{t.table.ignore}</option>
       {kind === 'relations' ? <Parts /> : <Fields fields={fields} />}

@@ -139,7 +139,7 @@ export interface MatrixPreview {
 }
 
 /** Result of an import, or of a dry run. */
-export interface ImportTold extends RecordSums {
+export interface ImportResult extends RecordSums {
   /** Batch to undo, null after a dry run. */
   id: string | null;
   format: FileFormat;

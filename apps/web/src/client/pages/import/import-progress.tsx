@@ -8,10 +8,10 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 /** Progress bar of an import, with a Cancel button. */
 export function ImportProgress({
   progress: { stage, done, of },
-  onBreakOff,
+  onCancel,
 }: {
   progress: Progress;
-  onBreakOff: () => void;
+  onCancel: () => void;
 }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
@@ -22,7 +22,7 @@ export function ImportProgress({
       <progress aria-label={t.progress.label} value={(STAGES.indexOf(stage) + part) / STAGES.length} />
       {of > 1 && <p className="ui-soft">{t.progress.of(count(done), count(of))}</p>}
       <p className="ui-buttons">
-        <Button onPress={onBreakOff}>{t.cancel}</Button>
+        <Button onPress={onCancel}>{t.cancel}</Button>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ImportTold, RowAction } from './import-model.ts';
+import type { ImportResult, RowAction } from './import-model.ts';
 
 /** A row of the file and the effect of the import on its record. */
 export interface ReportedRow {
@@ -9,13 +9,13 @@ export interface ReportedRow {
   name: string;
   action: RowAction | 'refused';
   /** Problem for which the server rejected the row. */
-  problem?: ImportTold['problems'][number];
+  problem?: ImportResult['problems'][number];
   /** True if the unit occurs only in relations of the file. */
   isNamed: boolean;
 }
 
 /** Lists units, other records and rejected rows, in the order of the file. */
-export function listReportedRows({ rows, record_rows: records, problems }: ImportTold): ReportedRow[] {
+export function listReportedRows({ rows, record_rows: records, problems }: ImportResult): ReportedRow[] {
   const all: ReportedRow[] = rows.map(({ sheet = '', row, us_number, area, action, declared }) => ({
     sheet,
     row,

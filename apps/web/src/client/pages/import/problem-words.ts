@@ -15,6 +15,6 @@ const REFUSED: Readonly<Record<string, string>> = {
 /** Returns the reasons why a file is rejected: first the general one, then the details from the server. */
 export function formatRefusedFile({ status, message, fields }: Problem, language: Language): string[] {
   const reason = REFUSED[fields[0]?.type ?? ''] ?? REFUSED[status];
-  const said = [message, ...fields.map((field) => field.message)].filter(Boolean);
-  return [...new Set(language === 'it' && reason !== undefined ? [reason, ...said] : said)];
+  const messages = [message, ...fields.map((field) => field.message)].filter(Boolean);
+  return [...new Set(language === 'it' && reason !== undefined ? [reason, ...messages] : messages)];
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
-import type { ImportTold } from './import-model.ts';
+import type { ImportResult } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
@@ -13,12 +13,12 @@ const STEP = 100;
 const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
 
 /** Lists the rows of the file with the effect on their records, and offers the list as CSV. */
-export function ReportRows({ told }: { told: ImportTold }): ReactNode {
+export function ReportRows({ result }: { result: ImportResult }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
   const [wanted, setWanted] = useState<'all' | ReportedRow['action']>('all');
   const [most, setMost] = useState(STEP);
-  const all = useMemo(() => listReportedRows(told), [told]);
+  const all = useMemo(() => listReportedRows(result), [result]);
   const rows = wanted === 'all' ? all : all.filter(({ action }) => action === wanted);
   const hasSheets = all.some(({ sheet }) => sheet !== '');
   const sums = ACTIONS.map(

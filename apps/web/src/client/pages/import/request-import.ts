@@ -1,6 +1,6 @@
 import { problemIn, UNREACHED, type Problem } from '../../data/problem.ts';
 import { awaitLogin } from '../../data/session.ts';
-import type { Choices, ImportTold, Progress } from './import-model.ts';
+import type { Choices, ImportResult, Progress } from './import-model.ts';
 
 /** Options of an import request. */
 export interface Sending {
@@ -14,8 +14,8 @@ export interface Sending {
   onProgress: (progress: Progress) => void;
 }
 
-/** Result of an import request. `left` means that the user cancelled it. */
-export type Sent = { told: ImportTold } | { problem: Problem } | { left: true };
+/** Result of an import request. `cancelled` means that the user cancelled it. */
+export type Sent = { result: ImportResult } | { problem: Problem } | { cancelled: true };
 
 /**
  * Sends a file for import or a dry run, reports progress and returns the result. After an expired
@@ -24,17 +24,17 @@ export type Sent = { told: ImportTold } | { problem: Problem } | { left: true };
 export async function requestImport(file: File, sending: Sending): Promise<Sent> {
   try {
     for (;;) {
-      const sent = await askOnce(file, sending);
+      const sent = await sendOnce(file, sending);
       if (!('problem' in sent) || sent.problem.status !== 401) return sent;
       if (!(await awaitLogin({ isWrite: true, signal: sending.signal }))) return sent;
     }
   } catch (error) {
-    if (sending.signal.aborted) return { left: true };
+    if (sending.signal.aborted) return { cancelled: true };
     throw error;
   }
 }
 
-async function askOnce(file: File, sending: Sending): Promise<Sent> {
+async function sendOnce(file: File, sending: Sending): Promise<Sent> {
   const { signal } = sending;
   let response: Response;
   try {
@@ -54,13 +54,13 @@ async function askOnce(file: File, sending: Sending): Promise<Sent> {
   }
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false;
   if (isLines && response.body) return readLines(response, sending);
-  const body = (await response.json().catch(() => undefined)) as { data?: ImportTold } | undefined;
-  return response.ok && body?.data ? { told: body.data } : { problem: problemIn(response, body) };
+  const body = (await response.json().catch(() => undefined)) as { data?: ImportResult } | undefined;
+  return response.ok && body?.data ? { result: body.data } : { problem: problemIn(response, body) };
 }
 
 interface LastLine {
   code: number;
-  data?: ImportTold;
+  data?: ImportResult;
 }
 
 async function readLines(response: Response, { onProgress, signal }: Sending): Promise<Sent> {
@@ -76,10 +76,10 @@ async function readLines(response: Response, { onProgress, signal }: Sending): P
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const told = JSON.parse(line) as { progress: Progress } | LastLine;
-      if ('progress' in told) onProgress(told.progress);
-      else if (told.data) return { told: told.data };
-      else return { problem: problemIn({ status: told.code, headers: response.headers }, told) };
+      const parsed = JSON.parse(line) as { progress: Progress } | LastLine;
+      if ('progress' in parsed) onProgress(parsed.progress);
+      else if (parsed.data) return { result: parsed.data };
+      else return { problem: problemIn({ status: parsed.code, headers: response.headers }, parsed) };
     }
   }
 }

@@ -21,7 +21,7 @@ export interface FileOwner {
 const MOST_BYTES = 25 * 1024 * 1024;
 
 /** Returns true if a file is small enough to be stored in this browser. */
-export function canKeep({ size }: Pick<File, 'size'>): boolean {
+export function canStore({ size }: Pick<File, 'size'>): boolean {
   return size <= MOST_BYTES;
 }
 
@@ -33,34 +33,34 @@ export async function storeFile(
   owner: FileOwner,
   { file, choices, signature }: Omit<StoredFileChoice, 'at'>,
 ): Promise<void> {
-  const before = await listKept(owner);
-  if (canKeep(file)) {
-    const kept: StoredFileChoice = { file, choices, signature, at: new Date().toISOString() };
-    await storeTyped(keyOf(owner), kept);
+  const before = await listStored(owner);
+  if (canStore(file)) {
+    const stored: StoredFileChoice = { file, choices, signature, at: new Date().toISOString() };
+    await storeTyped(keyOf(owner), stored);
     await forgetAll(
       owner,
-      before.filter(({ at }) => at !== kept.at),
+      before.filter(({ at }) => at !== stored.at),
     );
   } else await forgetAll(owner, before);
 }
 
 /** Returns the file that was stored last for a site. */
 export async function findFile(owner: FileOwner): Promise<StoredFileChoice | undefined> {
-  const [latest] = await listKept(owner);
+  const [latest] = await listStored(owner);
   return latest?.file instanceof File ? latest : undefined;
 }
 
 /** Removes the stored file of a site. */
 export async function forgetFile(owner: FileOwner): Promise<void> {
-  await forgetAll(owner, await listKept(owner));
+  await forgetAll(owner, await listStored(owner));
 }
 
-async function listKept(owner: FileOwner): Promise<StoredFileChoice[]> {
+async function listStored(owner: FileOwner): Promise<StoredFileChoice[]> {
   return (await findTyped(keyOf(owner))) as StoredFileChoice[];
 }
 
-async function forgetAll(owner: FileOwner, kept: readonly StoredFileChoice[]): Promise<void> {
-  for (const { at } of kept) await forgetTyped(keyOf(owner), at);
+async function forgetAll(owner: FileOwner, stored: readonly StoredFileChoice[]): Promise<void> {
+  for (const { at } of stored) await forgetTyped(keyOf(owner), at);
 }
 
 function keyOf({ account, site }: FileOwner): string[] {

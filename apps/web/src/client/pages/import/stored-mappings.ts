@@ -8,8 +8,8 @@ export interface StoredMapping extends Pick<Choices, 'format' | 'sheets' | 'mapp
   made_for: string;
 }
 
-const KEPT_IN = 'trowel.import.mappings';
-const MOST_KEPT = 50;
+const STORAGE_KEY = 'trowel.import.mappings';
+const MAX_MAPPINGS = 50;
 const MARK = 'trowel-import-mapping';
 
 /** Returns the signature of a file: its sheet names and headings. The order of the sheets is ignored. */
@@ -22,16 +22,16 @@ export function signatureOf(tables: readonly DescribedTable[]): string {
 
 /** Finds the stored options for files with the same headings. */
 export function findStoredMapping(signature: string): StoredMapping | undefined {
-  return signature === '' ? undefined : readAll().find((kept) => kept.signature === signature);
+  return signature === '' ? undefined : readAll().find((stored) => stored.signature === signature);
 }
 
 /** Stores the options of a file for others with the same headings. Default options delete the stored ones. */
-export function storeMapping(kept: StoredMapping): void {
-  if (kept.signature === '') return;
-  const others = readAll().filter(({ signature }) => signature !== kept.signature);
-  const all = isDefaultMapping(kept) ? others : [kept, ...others].slice(0, MOST_KEPT);
+export function storeMapping(stored: StoredMapping): void {
+  if (stored.signature === '') return;
+  const others = readAll().filter(({ signature }) => signature !== stored.signature);
+  const all = isDefaultMapping(stored) ? others : [stored, ...others].slice(0, MAX_MAPPINGS);
   try {
-    localStorage.setItem(KEPT_IN, JSON.stringify(all));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
     // Without storage in the browser, the mapping can still be saved as a file.
   }
@@ -45,13 +45,13 @@ export function isDefaultMapping({
   replace,
   add,
 }: Omit<StoredMapping, 'signature' | 'made_for'>): boolean {
-  const said = [sheets, mapping, replace, add];
-  return format === 'auto' && said.every((one) => Object.keys(one).length === 0);
+  const options = [sheets, mapping, replace, add];
+  return format === 'auto' && options.every((one) => Object.keys(one).length === 0);
 }
 
 /** Writes a mapping to a file that can be shared with colleagues. */
-export function writeMapping(kept: StoredMapping): Blob {
-  return new Blob([JSON.stringify({ kind: MARK, version: 1, ...kept }, undefined, 2)], {
+export function writeMapping(stored: StoredMapping): Blob {
+  return new Blob([JSON.stringify({ kind: MARK, version: 1, ...stored }, undefined, 2)], {
     type: 'application/json',
   });
 }
@@ -69,7 +69,7 @@ function readAll(): StoredMapping[] {
 
 function readStored(): string {
   try {
-    return localStorage.getItem(KEPT_IN) ?? '';
+    return localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }

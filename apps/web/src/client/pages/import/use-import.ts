@@ -7,7 +7,13 @@ import { usePerson } from '../../data/visit.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { requestImport, readingForm } from './request-import.ts';
-import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
+import {
+  NO_CHOICES,
+  type Choices,
+  type ImportResult,
+  type Inspection,
+  type Progress,
+} from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -28,7 +34,7 @@ export interface ImportState {
   choices: Choices;
   inspection: Inspection | undefined;
   /** Result of the last dry run or import. */
-  told: ImportTold | undefined;
+  result: ImportResult | undefined;
   progress: Progress | undefined;
   busy: 'inspect' | 'trial' | 'import' | undefined;
   problem: Problem | undefined;
@@ -46,7 +52,7 @@ const NOTHING: ImportState = {
   file: undefined,
   choices: NO_CHOICES,
   inspection: undefined,
-  told: undefined,
+  result: undefined,
   progress: undefined,
   busy: undefined,
   problem: undefined,
@@ -57,15 +63,15 @@ const NOTHING: ImportState = {
 };
 
 /** Actions of the import page. */
-export interface ImportHands {
+export interface ImportActions {
   /** Accepts a file to import, or a saved mapping. */
   take(file: File): Promise<void>;
   /** Changes options. A change of how the file is read starts recognition again. */
   choose(change: Partial<Choices>): void;
   tryIt(): void;
-  importIt(): void;
+  runImport(): void;
   /** Cancels the running request. The server rolls back what was written. */
-  breakOff(): void;
+  cancelRun(): void;
   undo(id: string): Promise<void>;
   forgetMapping(): void;
 }
@@ -83,7 +89,7 @@ interface Run {
 }
 
 /** Returns the state and the actions of an import into a site. */
-export function useImport(site: string): ImportState & ImportHands {
+export function useImport(site: string): ImportState & ImportActions {
   const t = useTexts(IMPORT_TEXTS);
   const queries = useQueryClient();
   const [state, setState] = useState<ImportState>(NOTHING);
@@ -91,7 +97,7 @@ export function useImport(site: string): ImportState & ImportHands {
   const run: Run = {
     site,
     t,
-    merge: (change) => setState((was) => ({ ...was, ...change })),
+    merge: (change) => setState((before) => ({ ...before, ...change })),
     begin() {
       underWay.current?.abort();
       underWay.current = new AbortController();
@@ -103,15 +109,15 @@ export function useImport(site: string): ImportState & ImportHands {
   const { file, choices, signature } = state;
   const { username: account } = usePerson();
   const owner = useMemo(() => ({ account, site }), [account, site]);
-  useKeptFile(owner, state, (kept) => {
-    run.merge({ signature: kept.signature });
-    return inspect(run, kept.file, kept.choices, { tries: true });
+  useStoredFile(owner, state, (stored) => {
+    run.merge({ signature: stored.signature });
+    return inspect(run, stored.file, stored.choices, { tries: true });
   });
   return {
     ...state,
     async take(dropped) {
       const mapping = await readMapping(dropped);
-      if (mapping) return takeMapping(run, { mapping, name: dropped.name, file, choices });
+      if (mapping) return applyMapping(run, { mapping, name: dropped.name, file, choices });
       setState(NOTHING);
       return inspect(run, dropped, NO_CHOICES, { isFirst: true });
     },
@@ -121,11 +127,11 @@ export function useImport(site: string): ImportState & ImportHands {
       if (file) storeMapping(mappingOf(next, { file, signature }));
       const isAboutReading = 'format' in change || 'sheets' in change || 'mapping' in change;
       if (isAboutReading && file) void inspect(run, file, next);
-      else run.merge({ choices: next, told: undefined });
+      else run.merge({ choices: next, result: undefined });
     },
     tryIt: () => file && void send(run, { file, choices, isTrial: true }),
-    importIt: () => file && void send(run, { file, choices, isTrial: false }),
-    breakOff: () => underWay.current?.abort(),
+    runImport: () => file && void send(run, { file, choices, isTrial: false }),
+    cancelRun: () => underWay.current?.abort(),
     undo: (id) => undo(run, id),
     forgetMapping() {
       if (!file) return;
@@ -140,26 +146,26 @@ export function useImport(site: string): ImportState & ImportHands {
  * Stores the file and its options in this browser until it is imported. Restores them when the page is
  * opened again.
  */
-function useKeptFile(
+function useStoredFile(
   owner: FileOwner,
-  { file, choices, signature, told, late }: ImportState,
-  takeUp: (kept: StoredFileChoice) => Promise<void>,
+  { file, choices, signature, result, late }: ImportState,
+  restore: (stored: StoredFileChoice) => Promise<void>,
 ): void {
-  const isDone = late !== undefined || (told?.id ?? undefined) !== undefined;
+  const isDone = late !== undefined || (result?.id ?? undefined) !== undefined;
   const hasFile = useRef(false);
-  const begin = useRef(takeUp);
+  const begin = useRef(restore);
   useEffect(() => {
     hasFile.current = file !== undefined;
-    begin.current = takeUp;
+    begin.current = restore;
   });
   useEffect(() => {
-    let isLeft = false;
-    const takeKept = async (): Promise<void> => {
-      const kept = await findFile(owner);
-      if (kept && !isLeft && !hasFile.current) await begin.current(kept);
+    let isUnmounted = false;
+    const restoreFile = async (): Promise<void> => {
+      const stored = await findFile(owner);
+      if (stored && !isUnmounted && !hasFile.current) await begin.current(stored);
     };
-    void takeKept();
-    return () => void (isLeft = true);
+    void restoreFile();
+    return () => void (isUnmounted = true);
   }, [owner]);
   useEffect(() => {
     if (file) void (isDone ? forgetFile(owner) : storeFile(owner, { file, choices, signature }));
@@ -167,7 +173,7 @@ function useKeptFile(
 }
 
 /** Stores a mapping from a file and applies it to the open file. */
-async function takeMapping(
+async function applyMapping(
   run: Run,
   {
     mapping,
@@ -180,7 +186,7 @@ async function takeMapping(
   showToast({ text: run.t.mapping.taken(name) });
   if (!file) return;
   run.merge({ from: mapping.made_for || name });
-  await inspect(run, file, { ...choices, ...pickSaid(mapping) });
+  await inspect(run, file, { ...choices, ...pickOptions(mapping) });
 }
 
 /** Recognises a file. The first time, stored options of similar files are applied and a dry run follows. */
@@ -192,18 +198,18 @@ async function inspect(
 ): Promise<void> {
   const { merge, site } = run;
   const signal = run.begin();
-  merge({ file, choices: given, busy: 'inspect', problem: undefined, told: undefined, late: undefined });
+  merge({ file, choices: given, busy: 'inspect', problem: undefined, result: undefined, late: undefined });
   const form = readingForm(given);
   form.set('file', file);
-  const asked = fetchApi<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
-  const answer = await asked.catch(() => undefined);
+  const request = fetchApi<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
+  const answer = await request.catch(() => undefined);
   if (!answer || run.isOver(signal)) return;
   if (!answer.ok) return merge({ busy: undefined, problem: answer.problem, inspection: undefined });
   const inspection = answer.data;
   const signature = signatureOf(inspection.tables);
-  const kept = isFirst ? findStoredMapping(signature) : undefined;
-  if (isFirst) merge({ signature, from: kept?.made_for });
-  if (kept) return inspect(run, file, { ...given, ...pickSaid(kept) }, { tries: true });
+  const stored = isFirst ? findStoredMapping(signature) : undefined;
+  if (isFirst) merge({ signature, from: stored?.made_for });
+  if (stored) return inspect(run, file, { ...given, ...pickOptions(stored) }, { tries: true });
   const choices = choicesFor(given, { inspection, site });
   merge({ inspection, choices, busy: undefined });
   if ((isFirst || tries) && inspection.format !== null) await send(run, { file, choices, isTrial: true });
@@ -226,23 +232,23 @@ async function send(
   const sent = await requestImport(file, { site, choices, isTrial, id, signal, onProgress });
   if (run.isOver(signal)) return;
   merge({ busy: undefined, progress: undefined });
-  if ('left' in sent) return isTrial ? undefined : reportLeft(run, id);
+  if ('cancelled' in sent) return isTrial ? undefined : reportCancelled(run, id);
   if ('problem' in sent) return merge({ problem: sent.problem });
-  merge({ told: sent.told });
+  merge({ result: sent.result });
   if (isTrial) return;
   showToast({ text: t.imported(file.name) });
   await run.forget();
 }
 
 /** Finds out whether an import was cancelled too late. The server responds after the transaction has ended. */
-async function reportLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
+async function reportCancelled({ site, t, merge, forget }: Run, id: string): Promise<void> {
   merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
   const query = new URLSearchParams({ id, site_name: site });
   const answer = await fetchApi<unknown[]>(`/api/imports?${query}`);
   merge({ busy: undefined, progress: undefined });
   if (!answer.ok) return merge({ problem: answer.problem });
   if (answer.data.length === 0) return showToast({ text: t.left });
-  merge({ late: id, told: undefined });
+  merge({ late: id, result: undefined });
   await forget();
 }
 
@@ -253,11 +259,11 @@ async function undo({ t, merge, forget }: Run, id: string): Promise<void> {
   });
   if (!answer.ok) return merge({ problem: answer.problem });
   showToast({ text: t.undone(answer.data.undone) });
-  merge({ told: undefined, late: undefined, problem: undefined });
+  merge({ result: undefined, late: undefined, problem: undefined });
   await forget();
 }
 
-function pickSaid({ format, sheets, mapping, replace, add }: StoredMapping): Partial<Choices> {
+function pickOptions({ format, sheets, mapping, replace, add }: StoredMapping): Partial<Choices> {
   return { format, sheets, mapping, replace, add };
 }
 

@@ -7,7 +7,7 @@ import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
 
 /** Lists the notes on findings that no longer exist. Each note can be deleted. */
-export function GoneNotes({ gone, acts }: { gone: readonly GoneNote[]; acts: InboxActs }): ReactNode {
+export function ObsoleteNotes({ gone, acts }: { gone: readonly GoneNote[]; acts: InboxActs }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   const mayChange = useMay('update');

@@ -2,7 +2,7 @@ import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import type { NamedRelation } from '../../data/findings.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { FindingsTexts } from './findings-texts.ts';
-import type { AskedChange } from './inbox-model.ts';
+import type { FindingChange } from './inbox-model.ts';
 
 /** Returns a relation as a sentence: `12 copre 14`. */
 export function formatStatement({ from, type, to }: NamedRelation, language: Language): string {
@@ -17,7 +17,7 @@ export function verbOf(type: string, language: Language): string {
 /** Returns a sentence that describes a change. */
 export function formatChange(
   t: FindingsTexts,
-  { action, relation, instead }: AskedChange,
+  { action, relation, instead }: FindingChange,
   language: Language,
 ): string {
   const what = formatStatement(relation, language);

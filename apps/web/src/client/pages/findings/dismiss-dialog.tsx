@@ -7,7 +7,7 @@ import type { InboxActs } from './use-inbox-acts.ts';
 
 const MOST_LETTERS = 2_000;
 
-export interface LeaveDialogProps {
+export interface DismissDialogProps {
   keys: readonly string[];
   acts: InboxActs;
   isOpen: boolean;
@@ -15,7 +15,7 @@ export interface LeaveDialogProps {
 }
 
 /** Dialog for the reason why findings are dismissed. */
-export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): ReactNode {
+export function DismissDialog({ keys, acts, isOpen, onClose }: DismissDialogProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [reason, setReason] = useState('');
   const leave = async (): Promise<void> => {
@@ -39,7 +39,7 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
             className="ui-input"
             value={reason}
             maxLength={MOST_LETTERS}
-            ref={takeFocus}
+            ref={focusField}
             required
             onChange={({ target }) => setReason(target.value)}
           />
@@ -59,6 +59,6 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
 }
 
 /** Focuses the main field of the dialog when it opens. */
-function takeFocus(field: HTMLInputElement | null): void {
+function focusField(field: HTMLInputElement | null): void {
   field?.focus();
 }
