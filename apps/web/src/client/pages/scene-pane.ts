@@ -6,7 +6,7 @@ import type { FindNeighbours } from '../view/neighbours.ts';
 import type { NameUnit } from '../i18n/unit-name.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import type { Viewer } from '../viewer/create-viewer.ts';
-import { formatMeasured } from './tell.ts';
+import { formatMeasured } from './format-selection.ts';
 
 export interface ScenePaneOptions {
   t: Texts;

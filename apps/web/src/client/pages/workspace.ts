@@ -22,7 +22,7 @@ import { createModelsInPlace } from './models-in-place.ts';
 import { createPaneSwitch } from './pane-switch.ts';
 import { savePicture } from './save-picture.ts';
 import { createScenePane } from './scene-pane.ts';
-import { formatChosen } from './tell.ts';
+import { formatChosen } from './format-selection.ts';
 
 export interface WorkspaceOptions {
   app: HTMLElement;

@@ -6,12 +6,12 @@ import { COMPARED_TEXTS } from './compared-texts.ts';
 import type { StageHandle } from './matrix-stage.tsx';
 import { formatBox, formatRelation } from './surface/box-names.ts';
 import { BECAME, BECAME_SIGNS, comparedOf, type Became } from './surface/compared.ts';
-import type { ChosenBoxes } from './use-chosen.ts';
+import type { MatrixSelection } from './use-selection.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 export interface ComparedSideProps {
   open: OpenScreen;
-  chosen: ChosenBoxes;
+  chosen: MatrixSelection;
   stage: StageHandle | null;
 }
 
@@ -52,8 +52,8 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
   const definitionOf = (box: number): string => words[columns.definitions[box] ?? 0] ?? '';
   const formatLine = (edge: number): string => {
     const { source, target, relation, certainty } = edgeOf(scene, edge);
-    const told = { type: relation, other: target, isDoubtful: certainty !== null };
-    return `${names.nameOf(source)} ${formatRelation(told, names, language)}`;
+    const relationOfEdge = { type: relation, other: target, isDoubtful: certainty !== null };
+    return `${names.nameOf(source)} ${formatRelation(relationOfEdge, names, language)}`;
   };
   const goToLine = (edge: number): void => {
     chosen.chooseEdge(edge);

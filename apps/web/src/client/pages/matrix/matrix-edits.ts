@@ -38,7 +38,7 @@ interface UnitChange {
 /** Adds a relation to those of a unit. The server rejects a contradiction and names its chain. */
 export async function recordRelation({ from, type, to }: Drawn): Promise<Edited> {
   return changeRelations(from, (now) => [
-    ...now.filter((one) => !(one.type === type && isAbout(one, from, to))),
+    ...now.filter((one) => !(one.type === type && refersTo(one, from, to))),
     { type, us_number: to.us_number, area: to.area },
   ]);
 }
@@ -47,7 +47,7 @@ export async function recordRelation({ from, type, to }: Drawn): Promise<Edited>
 export async function mergeUnits([first, ...others]: readonly BoxUnit[]): Promise<Edited> {
   if (!first) return { ok: false, message: '' };
   return changeRelations(first, (now) => [
-    ...now.filter((one) => !others.some((other) => one.type === 'same_as' && isAbout(one, first, other))),
+    ...now.filter((one) => !others.some((other) => one.type === 'same_as' && refersTo(one, first, other))),
     ...others.map(({ us_number, area }): UnitRelation => ({ type: 'same_as', us_number, area })),
   ]);
 }
@@ -100,13 +100,15 @@ export async function moveRelation(
   if (!stated?.ok) return stated;
   const { sheet, found, about } = stated;
   if (end === 'lower') {
-    const rest = without(sheet, found).filter((one) => !(one.type === found.type && isAbout(one, sheet, to)));
+    const rest = without(sheet, found).filter(
+      (one) => !(one.type === found.type && refersTo(one, sheet, to)),
+    );
     return send([relate(sheet, [...rest, { ...found, us_number: to.us_number, area: to.area }])]);
   }
   const other = await readSheet(to);
   if (!other.ok) return other;
   const rest = other.sheet.relationships.filter(
-    (one) => !(one.type === found.type && isAbout(one, to, about)),
+    (one) => !(one.type === found.type && refersTo(one, to, about)),
   );
   return send([
     relate(sheet, without(sheet, found)),
@@ -130,18 +132,18 @@ async function readSheet(unit: BoxUnit): Promise<ReadSheet> {
 }
 
 /** Prefetched sheet of the unit at which a relation was started. It saves one request when the relation is recorded. */
-let ahead: { id: string; read: Promise<ReadSheet> } | undefined;
+let prefetch: { id: string; read: Promise<ReadSheet> } | undefined;
 
 /** Prefetches the sheet of a unit that is about to be changed. */
-export function readAhead(unit: BoxUnit): void {
-  ahead = { id: unit.id, read: readSheet(unit) };
+export function prefetchSheet(unit: BoxUnit): void {
+  prefetch = { id: unit.id, read: readSheet(unit) };
 }
 
 /** Returns the prefetched sheet of a unit and clears it, because it may be outdated the next time. */
-function takeAhead({ id }: BoxUnit): Promise<ReadSheet> | undefined {
-  const taken = ahead?.id === id ? ahead.read : undefined;
-  ahead = undefined;
-  return taken;
+function takePrefetched({ id }: BoxUnit): Promise<ReadSheet> | undefined {
+  const prefetched = prefetch?.id === id ? prefetch.read : undefined;
+  prefetch = undefined;
+  return prefetched;
 }
 
 /** Finds the sheet that records the relation behind a line, the relation itself and the unit it refers to. */
@@ -156,7 +158,7 @@ async function findStatement(
     const read = await readSheet(unit);
     if (!read.ok) return read;
     for (const found of read.sheet.relationships) {
-      const about = others.find((other) => isAbout(found, unit, other));
+      const about = others.find((other) => refersTo(found, unit, other));
       if (about && relationClassOf(found.type) === 'later') return { ...read, found, about };
     }
   }
@@ -183,9 +185,9 @@ async function changeRelations(
   change: (now: readonly UnitRelation[]) => UnitRelation[],
 ): Promise<Edited> {
   const sendOn = (sheet: Sheet): Promise<Edited> => send([relate(sheet, change(sheet.relationships))]);
-  const begun = await takeAhead(unit);
-  if (begun?.ok) {
-    const edited = await sendOn(begun.sheet);
+  const started = await takePrefetched(unit);
+  if (started?.ok) {
+    const edited = await sendOn(started.sheet);
     if (edited.ok || !edited.isOutdated) return edited;
   }
   const read = await readSheet(unit);
@@ -211,6 +213,6 @@ async function send(records: readonly UnitChange[]): Promise<Edited> {
  * Returns true if a relation refers to `other`. A sheet names units by number, and by area only if it
  * differs from its own.
  */
-function isAbout({ us_number: number, area }: UnitRelation, own: BoxUnit, other: BoxUnit): boolean {
-  return number === other.us_number && (area ?? own.area) === other.area;
+function refersTo({ us_number: number, area }: UnitRelation, base: BoxUnit, other: BoxUnit): boolean {
+  return number === other.us_number && (area ?? base.area) === other.area;
 }

@@ -3,7 +3,7 @@ import type { SitePeriods } from '../../records/periods.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { createMatrixSurface, type MatrixSurface } from './surface/matrix-surface.ts';
-import type { SurfaceEvents } from './surface/surface-hands.ts';
+import type { SurfaceEvents } from './surface/surface-gestures.ts';
 import type { Marks } from './surface/paint-marks.ts';
 import type { OpenScreen } from './use-screen.ts';
 

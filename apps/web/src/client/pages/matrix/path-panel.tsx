@@ -18,7 +18,7 @@ export interface PathStep {
 }
 
 /** Order of two units, and the relations that prove it. */
-export interface OrderTold {
+export interface UnitOrder {
   a: string;
   b: string;
   relation: 'later' | 'earlier' | 'equal' | 'undetermined';
@@ -33,7 +33,7 @@ export function usePath(site: string, path: readonly [string, string] | undefine
     queryKey: ['matrix', 'path', site, a, b],
     queryFn: async ({ signal }) =>
       dataOf(
-        await fetchApi<OrderTold>(
+        await fetchApi<UnitOrder>(
           `/api/harris-matrix/${encodeURIComponent(site)}/order${queryOf({ a, b })}`,
           {
             signal,
@@ -56,7 +56,7 @@ export function PathPanel({ query, onGo, onClose }: PathPanelProps): ReactNode {
   return (
     <section className="matrix-path" aria-label={t.whyTitle}>
       <Shown query={query} rows={2}>
-        {(told) => <PathTold told={told} onGo={onGo} />}
+        {(order) => <OrderPath order={order} onGo={onGo} />}
       </Shown>
       <Button look="plain" aria-label={t.close} onPress={onClose}>
         ×
@@ -65,14 +65,14 @@ export function PathPanel({ query, onGo, onClose }: PathPanelProps): ReactNode {
   );
 }
 
-function PathTold({ told, onGo }: { told: OrderTold; onGo: (name: string) => void }): ReactNode {
+function OrderPath({ order, onGo }: { order: UnitOrder; onGo: (name: string) => void }): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   return (
     <div role="status">
-      <h2>{headingOf(told, t)}</h2>
+      <h2>{headingOf(order, t)}</h2>
       <ol>
-        {told.path.map(({ from, type, to, recorded_in: sheets, certainty }) => (
+        {order.path.map(({ from, type, to, recorded_in: sheets, certainty }) => (
           <li key={`${from} ${to}`}>
             <button type="button" onClick={() => onGo(to)}>
               {t.step({ from, verb: relationLabelsOf(type)[language].toLowerCase(), to })}
@@ -86,7 +86,7 @@ function PathTold({ told, onGo }: { told: OrderTold; onGo: (name: string) => voi
   );
 }
 
-function headingOf({ a, b, relation, contradicted_by: against }: OrderTold, t: MatrixTexts): string {
+function headingOf({ a, b, relation, contradicted_by: against }: UnitOrder, t: MatrixTexts): string {
   if (against) return t.sayBoth(a, b);
   if (relation === 'equal') return t.areEqual(a, b);
   if (relation === 'undetermined') return t.notKnown(a, b);

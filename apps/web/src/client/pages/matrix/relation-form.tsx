@@ -20,11 +20,11 @@ export type DrawnType = (typeof DRAWN_TYPES)[number];
 
 export interface RelationFormProps {
   /** Text before the number. */
-  said: string;
+  lead: string;
   /** The selected type and its setter. Undefined if the type is fixed. */
   kind?: { type: DrawnType; onType: (type: DrawnType) => void } | undefined;
   /** Returns the relation to a unit as a sentence, and whether it can be recorded. Undefined if the unit is unknown. */
-  judge: (name: string) => { told: string; verdict: Verdict } | undefined;
+  judge: (name: string) => { sentence: string; verdict: Verdict } | undefined;
   /** Called while the typed name gives a relation that can be recorded. */
   onSure: (name: string) => void;
   /** Moves along relations and returns the name of the unit reached. */
@@ -46,7 +46,7 @@ const WAYS: Readonly<Record<string, WalkWay>> = {
  */
 export function RelationForm(props: RelationFormProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { said, kind, judge, onSure, onRecord, onCancel } = props;
+  const { lead, kind, judge, onSure, onRecord, onCancel } = props;
   const [name, setName] = useState('');
   const judged = name.trim() === '' ? undefined : judge(name);
   const canRecord = judged !== undefined && judged.verdict.fits !== false;
@@ -62,21 +62,21 @@ export function RelationForm(props: RelationFormProps): ReactNode {
         if (canRecord) onRecord(name);
       }}
     >
-      <strong>{said}</strong>
+      <strong>{lead}</strong>
       {kind && <TypeChoice {...kind} />}
       <TargetField {...props} name={name} onName={setName} />
       <Button look="main" type="submit" isDisabled={!canRecord}>
         {t.record}
       </Button>
       <Button onPress={onCancel}>{t.cancel}</Button>
-      <p id={TOLD} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
-        {judged ? judged.told : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
+      <p id={MESSAGE_ID} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
+        {judged ? judged.sentence : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
       </p>
     </form>
   );
 }
 
-const TOLD = 'matrix-relation-told';
+const MESSAGE_ID = 'matrix-relation-told';
 
 function TypeChoice({ type, onType }: NonNullable<RelationFormProps['kind']>): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
@@ -126,7 +126,7 @@ function TargetField({ name, onName, onWalk, onCancel }: TargetFieldProps): Reac
       className="ui-input"
       autoComplete="off"
       aria-label={t.relateTo}
-      aria-describedby={TOLD}
+      aria-describedby={MESSAGE_ID}
       value={name}
       onChange={({ target }) => onName(target.value)}
       onKeyDown={press}

@@ -7,17 +7,17 @@ import { useTexts } from '../../i18n/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { newKey } from '../../data/new-key.ts';
-import { createUndoList, type Deed, type UndoList, type WayBack } from './undo-list.ts';
+import { createUndoList, type PageAction, type UndoList, type Undo } from './undo-list.ts';
 
 /** Result of an action: its undo function, or the reason why it failed. */
-export type Done = { ok: true; wayBack: WayBack | undefined } | { ok: false; message: string };
+export type Done = { ok: true; undoAction: Undo | undefined } | { ok: false; message: string };
 
 /** Runs actions, reports their results and can undo them, the last one first. */
 export interface Edits {
   /** Waits for a change of records and reports it. Returns true if it was saved. */
-  run: (change: Promise<Edited | undefined>, told: string) => Promise<boolean>;
+  run: (change: Promise<Edited | undefined>, text: string) => Promise<boolean>;
   /** The same for any other action. */
-  runOther: (doing: Promise<Done>, told: string) => Promise<boolean>;
+  runOther: (doing: Promise<Done>, text: string) => Promise<boolean>;
   /** Runs a function after the queued actions and undos. */
   inTurn: UndoList['inTurn'];
   undoLast: () => void;
@@ -28,26 +28,26 @@ export function useEdits(): Edits {
   const t = useTexts(MATRIX_TEXTS);
   const queries = useQueryClient();
   const [list] = useState(createUndoList);
-  const undo = async (deed: Deed): Promise<void> => {
-    hideToastOf(deed.key);
-    const told = await list.revert(deed);
-    if (told) showToast(told);
+  const undo = async (action: PageAction): Promise<void> => {
+    hideToastOf(action.key);
+    const toast = await list.revert(action);
+    if (toast) showToast(toast);
   };
-  const runOther: Edits['runOther'] = async (doing, told) => {
-    const wayBack = doing.then(
-      (done) => (done.ok ? done.wayBack : undefined),
+  const runOther: Edits['runOther'] = async (doing, text) => {
+    const undoAction = doing.then(
+      (done) => (done.ok ? done.undoAction : undefined),
       () => undefined,
     );
-    const deed = { key: newKey(), wayBack };
-    list.add(deed);
+    const action = { key: newKey(), undoAction };
+    list.add(action);
     const done = await doing;
     if (!done.ok) {
       showToast({ kind: 'bad', text: done.message });
       return false;
     }
     // The user may have undone it by keyboard before the response arrived.
-    const canUndo = done.wayBack !== undefined && list.has(deed);
-    showToast({ text: told, ...(canUndo && { batch: deed.key, undo: () => void undo(deed) }) });
+    const canUndo = done.undoAction !== undefined && list.has(action);
+    showToast({ text, ...(canUndo && { batch: action.key, undo: () => void undo(action) }) });
     return true;
   };
   const undoBatch = async (batch: string): Promise<Toast> => {
@@ -58,11 +58,11 @@ export function useEdits(): Edits {
     const edited = await change;
     if (!edited?.ok) return { ok: false, message: edited?.message ?? t.notStated };
     const { batch } = edited;
-    return { ok: true, wayBack: batch === undefined ? undefined : () => undoBatch(batch) };
+    return { ok: true, undoAction: batch === undefined ? undefined : () => undoBatch(batch) };
   };
   return {
-    async run(change, told) {
-      const isMade = await runOther(finish(change), told);
+    async run(change, text) {
+      const isMade = await runOther(finish(change), text);
       // Not awaited, so that the user can continue immediately, for example with the next relation.
       if (isMade) void forgetRecords(queries, ['us']);
       return isMade;
@@ -70,8 +70,8 @@ export function useEdits(): Edits {
     runOther,
     inTurn: list.inTurn,
     undoLast() {
-      const deed = list.last();
-      if (deed) void undo(deed);
+      const action = list.last();
+      if (action) void undo(action);
     },
   };
 }

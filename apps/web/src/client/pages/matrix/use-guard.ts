@@ -36,10 +36,10 @@ export function useGuard(site: string): Guard {
   const language = useLanguage();
   const client = useQueryClient();
   const [isWanted, setWanted] = useState(false);
-  const { data: kept } = useQuery({ ...siteOrderQuery(site), enabled: isWanted });
+  const { data: known } = useQuery({ ...siteOrderQuery(site), enabled: isWanted });
   return {
     prepare: () => setWanted(true),
-    judge: (relation) => judgeBy(kept, relation, language),
+    judge: (relation) => judgeBy(known, relation, language),
     async decide(relation) {
       const order = await client.fetchQuery(siteOrderQuery(site)).catch(() => undefined);
       return judgeBy(order, relation, language);
@@ -48,17 +48,17 @@ export function useGuard(site: string): Guard {
 }
 
 function judgeBy(
-  kept: KnownSite | undefined,
+  known: KnownSite | undefined,
   { from, type, to }: DrawnRelation,
   language: Language,
 ): Verdict {
-  if (!kept?.order) return { fits: undefined };
+  if (!known?.order) return { fits: undefined };
   const line = {
     us_number: from.us_number,
     area: from.area,
     relationships: [{ type, us_number: to.us_number, area: to.area }],
   };
-  const { contradictions } = checkUnitLine(kept.order, line, { language, unitKey: from.id });
+  const { contradictions } = checkUnitLine(known.order, line, { language, unitKey: from.id });
   const [first] = contradictions;
   return first ? { fits: false, contradicts: first.finding.message } : { fits: true };
 }

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { PathStep } from './path-panel.tsx';
 import { NO_MARKS, type Marks } from './surface/paint-marks.ts';
 import { findEdgeBetween, reachOf } from './surface/walk.ts';
-import type { ChosenBoxes } from './use-chosen.ts';
+import type { MatrixSelection } from './use-selection.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** Returns the marks of a drawing: the selection with everything above and below it, or a chain. */
 export function useMarks(
   { scene, names }: OpenScreen,
-  { boxes, edge }: ChosenBoxes,
+  { boxes, edge }: MatrixSelection,
   { chain, mayChange }: { chain: readonly string[]; mayChange: boolean },
 ): Marks {
   return useMemo(() => {

@@ -18,7 +18,7 @@ import { addParameter } from '../../data/add-parameter.ts';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
-import { drawingQuery, type AskedMatrix } from './asked-matrix.ts';
+import { drawingQuery, type MatrixView } from './matrix-view.ts';
 
 /** A drawing from the server, prepared for the page. */
 export interface OpenScreen {
@@ -45,9 +45,9 @@ const known = new WeakMap<MatrixScene, ScreenPlaces>();
 
 /** Returns the positions that a later drawing preserves. The result is cached. */
 function buildScreenPlaces(scene: MatrixScene): ScreenPlaces {
-  const kept = known.get(scene) ?? buildScreenPlacesOfScene(scene);
-  known.set(scene, kept);
-  return kept;
+  const stored = known.get(scene) ?? buildScreenPlacesOfScene(scene);
+  known.set(scene, stored);
+  return stored;
 }
 
 /** Returns the API path of a drawing. `query` comes from `drawingQuery`. */
@@ -68,21 +68,21 @@ export function describeRequest(path: string, before: MatrixScene | undefined): 
  */
 export function useScreen(
   site: string,
-  asked: AskedMatrix,
-): { drawing: UseQueryResult<OpenScreen>; drawAnew: () => Promise<void> } {
-  const query = drawingQuery(asked);
+  view: MatrixView,
+): { drawing: UseQueryResult<OpenScreen>; layOutFromScratch: () => Promise<void> } {
+  const query = drawingQuery(view);
   const queries = useQueryClient();
-  const isAnew = useRef(false);
+  const isFromScratch = useRef(false);
   const queryKey = [...KEYS.drawings(site), query];
   const options = queryOptions<OpenScreen>({
     queryKey,
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData<OpenScreen>(queryKey);
-      const stays = asked.against === '' && !isAnew.current;
+      const stays = view.against === '' && !isFromScratch.current;
       const [address, how] = describeRequest(screenPath(site, query), stays ? before?.scene : undefined);
       const answer = await fetchApi<MatrixScreen>(address, { ...how, signal });
       const scene = readScreen(dataOf(answer));
-      isAnew.current = false;
+      isFromScratch.current = false;
       return { scene, names: nameBoxes(scene), query };
     },
     // Comparing typed arrays would be useless work.
@@ -99,9 +99,9 @@ export function useScreen(
     return () => clearTimeout(timer);
   }, [scene]);
   // The same function for all drawings, so that its users do not keep old drawings in memory.
-  const drawAnew = useCallback(async () => {
-    isAnew.current = true;
+  const layOutFromScratch = useCallback(async () => {
+    isFromScratch.current = true;
     await queries.invalidateQueries({ queryKey: KEYS.drawings(site) });
   }, [queries, site]);
-  return { drawing, drawAnew };
+  return { drawing, layOutFromScratch };
 }

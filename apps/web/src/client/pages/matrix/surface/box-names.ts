@@ -45,7 +45,7 @@ export function nameBoxes(scene: MatrixScene): BoxNames {
   };
 }
 
-const MOST_TOLD = 12;
+const MAX_RELATIONS = 12;
 
 /** Returns the description of a box for screen readers: number, type, definition and relations, from the latest. */
 export function formatBox(
@@ -64,7 +64,7 @@ export function formatBox(
     describeNode(node, language),
     node.definition,
     ...listRelations(scene, box)
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_RELATIONS)
       .map((one) => formatRelation(one, names, language)),
   ]
     .filter(Boolean)

@@ -159,16 +159,16 @@ function gatherPieces({ segments }: MatrixScene): { pieces: Float64Array; pieceC
   const pieceClass = new Uint8Array(count);
   let piece = 0;
   for (const [name, { verticals, horizontals }] of segments) {
-    const own = LINE_CLASSES.indexOf(name);
+    const classIndex = LINE_CLASSES.indexOf(name);
     for (let at = 0; at < verticals.count; at++, piece++) {
       const x = verticals.at[at]!;
       pieces.set([x, verticals.from[at]!, x, verticals.to[at]!], 4 * piece);
-      pieceClass[piece] = own;
+      pieceClass[piece] = classIndex;
     }
     for (let at = 0; at < horizontals.count; at++, piece++) {
       const y = horizontals.at[at]!;
       pieces.set([horizontals.from[at]!, y, horizontals.to[at]!, y], 4 * piece);
-      pieceClass[piece] = own;
+      pieceClass[piece] = classIndex;
     }
   }
   return { pieces, pieceClass };

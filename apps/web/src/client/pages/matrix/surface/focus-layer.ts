@@ -18,7 +18,7 @@ export interface FocusLayer {
 export interface FocusOptions {
   scene: MatrixScene;
   label: string;
-  tell: (box: number) => string;
+  describe: (box: number) => string;
   onWalk: (way: WalkWay) => void;
   /** Called when Enter or Space is pressed on a box. */
   onPress: (box: number, key: 'Enter' | 'Space', more: boolean) => void;
@@ -112,10 +112,10 @@ function boxOf(target: EventTarget | null): number {
   return target instanceof HTMLElement ? Number(target.dataset['box'] ?? -1) : -1;
 }
 
-function createElement({ scene, tell }: FocusOptions, box: number): HTMLElement {
+function createElement({ scene, describe }: FocusOptions, box: number): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'button');
-  element.setAttribute('aria-label', tell(box));
+  element.setAttribute('aria-label', describe(box));
   element.dataset['box'] = String(box);
   const { style } = element;
   style.left = `${scene.x[box]!}px`;

@@ -26,18 +26,18 @@ export function createMinimap(onMove: (middle: { x: number; y: number }) => void
   // Hidden from screen readers, because the keyboard offers everything it does.
   object.setAttribute('aria-hidden', 'true');
   let scale = 1;
-  const gone = new AbortController();
+  const aborter = new AbortController();
   const move = (event: PointerEvent): void => {
     if (event.buttons !== 1) return;
     event.stopPropagation();
     const { left, top } = object.getBoundingClientRect();
     onMove({ x: (event.clientX - left) / scale, y: (event.clientY - top) / scale });
   };
-  object.addEventListener('pointerdown', move, { signal: gone.signal });
-  object.addEventListener('pointermove', move, { signal: gone.signal });
+  object.addEventListener('pointerdown', move, { signal: aborter.signal });
+  object.addEventListener('pointermove', move, { signal: aborter.signal });
   return {
     object,
-    dispose: () => gone.abort(),
+    dispose: () => aborter.abort(),
     draw({ overview, whole, window, size }) {
       const isAllSeen =
         size.width / window.scale >= whole.width && size.height / window.scale >= whole.height;

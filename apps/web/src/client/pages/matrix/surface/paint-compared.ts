@@ -29,13 +29,13 @@ function paintLines(strokes: Strokes, { gone, added, kept }: Compared, colours: 
     pen.setLineDash([3 * px, 3 * px]);
     strokeEdges(strokes, gone.edges, { colour: colours.bad, width: px });
     pen.setLineDash([]);
-    paintKept(strokes, kept.edges);
+    paintUnchanged(strokes, kept.edges);
   }
   strokeEdges(strokes, added.edges, { colour: colours.good, width: Math.max(2, 2 * px) });
 }
 
 /** Draws unchanged lines in the style of their class, so that doubtful ones stay recognisable. */
-function paintKept(strokes: Strokes, edges: readonly number[]): void {
+function paintUnchanged(strokes: Strokes, edges: readonly number[]): void {
   const { pen, scene, paint } = strokes;
   for (const place of new Set(edges.map((edge) => classOfEdge(scene, edge)))) {
     const { colour, width, dash } = LINE_STYLES[classAt(place)];

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/language.ts';
 import type { BoxNames } from './box-names.ts';
 import type { DrawnScene } from './drawn-scene.ts';
 import type { FocusLayer } from './focus-layer.ts';
-import type { Spot } from './hands.ts';
+import type { Spot } from './gestures.ts';
 import { themeOf } from './mark-colours.ts';
 import type { Minimap } from './minimap.ts';
 import { paintCompared } from './paint-compared.ts';

@@ -2,16 +2,23 @@ import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import type { AskedMatrix, PlacedBy } from './asked-matrix.ts';
-import { byUnit, nudgedIn, planPutBack, findWantedPlace, type HandWishes, type Wish } from './hand-wishes.ts';
+import type { MatrixView, PlacedBy } from './matrix-view.ts';
+import {
+  byUnit,
+  nudgePosition,
+  planUndo,
+  getPosition,
+  type ManualPositions,
+  type ManualPosition,
+} from './manual-positions.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
-import type { WayBack } from './undo-list.ts';
+import type { Undo } from './undo-list.ts';
 import type { Done, Edits } from './use-edits.ts';
-import { useHandPlaces, type StoredPlaces } from './use-hand-places.ts';
+import { useManualPositions, type StoredPlaces } from './use-manual-positions.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** Actions of the manual layout. */
-export interface Hand {
+export interface ManualLayout {
   whose: Exclude<PlacedBy, 'none'>;
   mayPlace: boolean;
   /** Number of units with a manual position, including those in a drawing that preserves earlier positions. */
@@ -26,24 +33,24 @@ export interface Hand {
   reset: () => void;
 }
 
-interface HandWork {
+interface ManualLayoutWork {
   site: string;
-  asked: AskedMatrix;
+  view: MatrixView;
   open: OpenScreen;
   edits: Edits;
-  drawAnew: () => Promise<void>;
+  layOutFromScratch: () => Promise<void>;
 }
 
 /**
  * Returns the actions of the manual layout, or undefined if the drawing uses the automatic one. Each
  * change waits for the previous one.
  */
-export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
+export function useManualLayout(work: ManualLayoutWork, mayChange: boolean): ManualLayout | undefined {
   const t = useTexts(MATRIX_TEXTS);
-  const { open, drawAnew } = work;
-  const { places: whose } = work.asked;
+  const { open, layOutFromScratch } = work;
+  const { places: whose } = work.view;
   const { runOther, inTurn } = work.edits;
-  const places = useHandPlaces(work.site, whose);
+  const places = useManualPositions(work.site, whose);
   const screen = useRef(open);
   useEffect(() => {
     screen.current = open;
@@ -51,35 +58,35 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   if (whose === 'none') return undefined;
 
   const { names } = open;
-  const make = async (wishes: readonly Wish[]): Promise<Done> => {
+  const make = async (positions: readonly ManualPosition[]): Promise<Done> => {
     const known = places.known();
-    const before = wishes.map(({ unit }) => findWantedPlace(known, unit));
-    const answer = await places.save(wishes);
+    const before = positions.map(({ unit }) => getPosition(known, unit));
+    const answer = await places.save(positions);
     if (!answer.ok) return { ok: false, message: answer.problem.message };
     const all = byUnit(answer.data.places);
-    const made = byUnit(before.map(({ unit }) => findWantedPlace(all, unit)));
-    const isChange = planPutBack(before, { made, now: made }).places.length > 0;
-    const by = { places, screen, drawAnew, inTurn, t };
-    return { ok: true, wayBack: isChange ? wayBackTo(before, made, by) : undefined };
+    const made = byUnit(before.map(({ unit }) => getPosition(all, unit)));
+    const isChange = planUndo(before, { made, now: made }).places.length > 0;
+    const by = { places, screen, layOutFromScratch, inTurn, t };
+    return { ok: true, undoAction: isChange ? createUndo(before, made, by) : undefined };
   };
-  const run = (decide: () => readonly Wish[], told: string): void => {
+  const run = (decide: () => readonly ManualPosition[], text: string): void => {
     const isMade = runOther(
       inTurn(() => make(decide())),
-      told,
+      text,
     );
-    void inTurn(async () => ((await isMade) ? drawAnew() : undefined));
+    void inTurn(async () => ((await isMade) ? layOutFromScratch() : undefined));
   };
   /** A box with several units is placed by its first unit. */
-  const place = (boxes: readonly number[], wishFor: (unit: number) => Wish): void => {
+  const place = (boxes: readonly number[], positionOf: (unit: number) => ManualPosition): void => {
     const units = boxes.flatMap((box) => unitOf(open, box) ?? []);
     if (units.length === 0) return showToast({ kind: 'bad', text: t.notPlaced });
-    run(() => units.map(wishFor), t.placed(boxes.map((box) => names.nameOf(box)).join(', ')));
+    run(() => units.map(positionOf), t.placed(boxes.map((box) => names.nameOf(box)).join(', ')));
   };
   return {
     whose,
     count: places.count,
     mayPlace: whose === 'mine' || mayChange,
-    nudge: (boxes, by) => place(boxes, (unit) => nudgedIn(places.known(), { unit, by: Math.round(by) })),
+    nudge: (boxes, by) => place(boxes, (unit) => nudgePosition(places.known(), { unit, by: Math.round(by) })),
     setBeside(box, side, of) {
       const other = unitOf(open, of);
       if (other !== undefined) place([box], (unit) => ({ unit, place: side, of: other }));
@@ -94,29 +101,29 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
 }
 
 /** Context of an undo. It outlives the drawing in which it was created, so it must not reference that drawing. */
-interface PutBackBy {
+interface UndoContext {
   places: StoredPlaces;
   /** The drawing on the screen at the time of the undo. */
   screen: { readonly current: OpenScreen };
-  drawAnew: () => Promise<void>;
+  layOutFromScratch: () => Promise<void>;
   inTurn: Edits['inTurn'];
   t: MatrixTexts;
 }
 
-function wayBackTo(
-  before: readonly Wish[],
-  made: HandWishes,
-  { places, screen, drawAnew, inTurn, t }: PutBackBy,
-): WayBack {
+function createUndo(
+  before: readonly ManualPosition[],
+  made: ManualPositions,
+  { places, screen, layOutFromScratch, inTurn, t }: UndoContext,
+): Undo {
   return async () => {
     // Other users may have moved the same units, so the current positions are fetched first.
     const now = await places.read();
     if (!now.ok) return { kind: 'bad', text: now.problem.message };
-    const { places: back, left } = planPutBack(before, { made, now: byUnit(now.data.places) });
+    const { places: back, left } = planUndo(before, { made, now: byUnit(now.data.places) });
     if (back.length > 0) {
       const answer = await places.save(back);
       if (!answer.ok) return { kind: 'bad', text: answer.problem.message };
-      void inTurn(drawAnew);
+      void inTurn(layOutFromScratch);
     }
     if (left.length === 0) return { text: t.undone };
     const those = nameUnits(screen.current, left);

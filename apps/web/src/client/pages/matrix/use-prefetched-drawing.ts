@@ -8,7 +8,7 @@ import { describeRequest, MOST_SENT, screenPath, type OpenScreen } from './use-s
 /** Delay before a proposed relation is drawn. Continued typing restarts it. */
 const STILL_MS = 150;
 
-interface Ahead {
+interface Prefetch {
   relation: string;
   scene: MatrixScene;
   end: AbortController;
@@ -19,12 +19,12 @@ interface Ahead {
  * recorded. The response is discarded. It fills the cache of the server, so that the drawing is ready
  * once the relation is recorded.
  */
-export function useDrawnAhead(
+export function usePrefetchedDrawing(
   site: string,
   { scene, query }: OpenScreen,
   guard: Guard,
 ): (relation: DrawnRelation) => void {
-  const last = useRef<Ahead>(undefined);
+  const last = useRef<Prefetch>(undefined);
   const latest = useRef(guard);
   useEffect(() => {
     latest.current = guard;

@@ -1,6 +1,6 @@
 import { moveBy, zoomAt } from '../../../matrix/move-window.ts';
 import { endsOfLine, findBoxAt, findLineAt, type MovedEnd } from './drawn-scene.ts';
-import type { Hands, Spot } from './hands.ts';
+import type { SurfaceGestures, Spot } from './gestures.ts';
 import type { Pull } from './paint-marks.ts';
 import { moveView, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
 
@@ -33,7 +33,7 @@ const REACH_PX = 5;
 const KNOB_REACH_PX = 12;
 
 /** Creates the gesture handlers of a surface: scroll, select, draw relations, move boxes. */
-export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): Hands {
+export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): SurfaceGestures {
   const boxAt = (spot: Spot): number => (state.drawn ? findBoxAt(state.drawn, toDrawing(state, spot)) : -1);
   return {
     pan: (by) => state.window && moveView(state, moveBy(state.window, by)),

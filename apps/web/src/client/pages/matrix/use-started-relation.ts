@@ -4,13 +4,13 @@ import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** A relation started at a box, or a line of which one end is moved. `from` is the fixed end. */
-export interface Begun {
+export interface StartedRelation {
   from: number;
   moved?: MovedEnd;
 }
 
 /** A started relation with its drawing, and with names that identify it in later drawings. */
-interface StoredSelection extends Begun {
+interface StoredSelection extends StartedRelation {
   of: OpenScreen['scene'];
   name: string;
   line: string;
@@ -20,11 +20,13 @@ interface StoredSelection extends Begun {
  * State for a started relation. It survives later drawings, in which boxes and lines have other
  * numbers. It ends if its box or line no longer exists.
  */
-export function useBegun(open: OpenScreen): [Begun | undefined, (begun: Begun | undefined) => void] {
-  const [kept, keep] = useState<StoredSelection>();
-  const begun = useMemo(() => kept && findBegun(open, kept), [open, kept]);
-  const begin = (next: Begun | undefined): void =>
-    keep(
+export function useStartedRelation(
+  open: OpenScreen,
+): [StartedRelation | undefined, (started: StartedRelation | undefined) => void] {
+  const [stored, store] = useState<StoredSelection>();
+  const started = useMemo(() => stored && findStarted(open, stored), [open, stored]);
+  const begin = (next: StartedRelation | undefined): void =>
+    store(
       next && {
         ...next,
         of: open.scene,
@@ -32,10 +34,13 @@ export function useBegun(open: OpenScreen): [Begun | undefined, (begun: Begun | 
         line: next.moved ? nameLine(open, next.moved.edge) : '',
       },
     );
-  return [begun, begin];
+  return [started, begin];
 }
 
-function findBegun(open: OpenScreen, { of, from, moved, name, line }: StoredSelection): Begun | undefined {
+function findStarted(
+  open: OpenScreen,
+  { of, from, moved, name, line }: StoredSelection,
+): StartedRelation | undefined {
   if (of === open.scene) return { from, ...(moved && { moved }) };
   const there = open.names.find(name);
   const edge = moved ? findLine(open, { of, edge: moved.edge, name: line }) : 0;

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import type { MatrixView, ChangeView } from './matrix-view.ts';
 import { findLine, nameLine, type NamedLine } from './named-line.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** The selection on a drawing: boxes, which the address names, or one line. */
-export interface ChosenBoxes {
+export interface MatrixSelection {
   boxes: readonly number[];
   edge: number;
   choose: (box: number | undefined, more: boolean) => void;
@@ -13,14 +13,14 @@ export interface ChosenBoxes {
 
 interface ChosenWork {
   open: OpenScreen;
-  asked: AskedMatrix;
-  change: ChangeAsked;
+  view: MatrixView;
+  change: ChangeView;
   /** Token that changes whenever a unit is selected. */
   naming: string;
 }
 
 /** Returns the selection. It is preserved when the drawing changes. */
-export function useChosen({ open, asked, change, naming }: ChosenWork): ChosenBoxes {
+export function useSelection({ open, view, change, naming }: ChosenWork): MatrixSelection {
   const { names, scene } = open;
   const [line, setLine] = useState<NamedLine & { naming: string }>();
   const edge = useMemo(() => (line ? findLine(open, line) : -1), [open, line]);
@@ -30,11 +30,11 @@ export function useChosen({ open, asked, change, naming }: ChosenWork): ChosenBo
   else if (line && line.of !== scene) setLine(edge < 0 ? undefined : { ...line, of: scene, edge });
   const boxes = useMemo(
     () =>
-      asked.unit
+      view.unit
         .split(',')
         .map((name) => (name.trim() === '' ? -1 : names.find(name)))
         .filter((box) => box >= 0),
-    [asked.unit, names],
+    [view.unit, names],
   );
   return {
     boxes,

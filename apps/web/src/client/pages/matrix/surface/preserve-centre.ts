@@ -2,12 +2,12 @@ import type { MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
 
 /** Returns the index of a box in another scene, or -1. */
-export function findAgain(before: MatrixScene, box: number, now: MatrixScene): number {
+export function findSameBox(before: MatrixScene, box: number, now: MatrixScene): number {
   return now.screen.boxes.ids.indexOf(before.screen.boxes.ids[box] ?? '');
 }
 
 /** Returns a window in which the box closest to the centre stays at the same point of the screen. */
-export function holdStill(
+export function preserveCentre(
   window: Window,
   { before, now, size }: { before: MatrixScene; now: MatrixScene; size: { width: number; height: number } },
 ): Window {

@@ -14,7 +14,7 @@ export const PLACED_BY = ['none', 'mine', 'shared'] as const;
 export type PlacedBy = (typeof PLACED_BY)[number];
 
 /** Part of the matrix to display, and how. All of it is stored in the address, so that a link shows the same view. */
-export interface AskedMatrix {
+export interface MatrixView {
   lanes: Grouping;
   relations: RelationChoice;
   /** Layout: automatic, manual or shared manual. */
@@ -39,20 +39,22 @@ export interface AskedMatrix {
 const PARTS = ['units', 'around', 'above', 'below', 'between', 'area', 'period', 'phase', 'finds'];
 
 /** Parses the query of an address. Unknown values fall back to the defaults. */
-export function readAsked(asked: URLSearchParams): AskedMatrix {
-  const [a = '', b = ''] = (asked.get('path') ?? '').split(',').map((name) => name.trim());
+export function parseMatrixView(searchParams: URLSearchParams): MatrixView {
+  const [a = '', b = ''] = (searchParams.get('path') ?? '').split(',').map((name) => name.trim());
   return {
-    lanes: GROUPING_NAMES.find((one) => one === asked.get('lanes')) ?? 'period',
-    relations: RELATION_CHOICES.find((one) => one === asked.get('relations')) ?? 'reduced',
-    places: PLACED_BY.find((one) => one === asked.get('places')) ?? 'none',
-    collapse: splitCollapsed(asked.get('collapse') ?? ''),
-    part: Object.fromEntries(PARTS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []))),
-    unit: asked.get('unit') ?? '',
+    lanes: GROUPING_NAMES.find((one) => one === searchParams.get('lanes')) ?? 'period',
+    relations: RELATION_CHOICES.find((one) => one === searchParams.get('relations')) ?? 'reduced',
+    places: PLACED_BY.find((one) => one === searchParams.get('places')) ?? 'none',
+    collapse: splitCollapsed(searchParams.get('collapse') ?? ''),
+    part: Object.fromEntries(
+      PARTS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
+    ),
+    unit: searchParams.get('unit') ?? '',
     path: a === '' || b === '' ? undefined : [a, b],
-    chain: listNames(asked.get('chain')),
-    isSheetOpen: asked.get('sheet') === '1',
-    at: asked.get('at') ?? '',
-    against: asked.get('against') ?? '',
+    chain: listNames(searchParams.get('chain')),
+    isSheetOpen: searchParams.get('sheet') === '1',
+    at: searchParams.get('at') ?? '',
+    against: searchParams.get('against') ?? '',
   };
 }
 
@@ -64,8 +66,8 @@ function listNames(text: string | null): string[] {
 }
 
 /** Returns the query with which the API draws the matrix. */
-export function drawingQuery(asked: AskedMatrix): string {
-  const { lanes, relations, places, collapse, part, at, against } = asked;
+export function drawingQuery(view: MatrixView): string {
+  const { lanes, relations, places, collapse, part, at, against } = view;
   const how = { grouping: lanes, relations: relations === 'reduced' ? undefined : relations };
   // A comparison always covers the whole site, in the automatic layout.
   if (against !== '') return queryOf({ ...how, at, against });
@@ -82,8 +84,8 @@ export function drawingQuery(asked: AskedMatrix): string {
 const DRAWN: ReadonlySet<string> = new Set(['pdf', 'svg', 'png']);
 
 /** Returns the address of the displayed matrix as a file. */
-export function fileAddressOf(site: string, asked: AskedMatrix, format: string): string {
-  const { lanes, places, collapse, part, at, against } = asked;
+export function fileAddressOf(site: string, view: MatrixView, format: string): string {
+  const { lanes, places, collapse, part, at, against } = view;
   const after = places === 'none' ? undefined : places;
   if (format === 'graphml') {
     const { area } = part;
@@ -97,25 +99,25 @@ export function fileAddressOf(site: string, asked: AskedMatrix, format: string):
 }
 
 /** Returns true if the current records are displayed. Only these can be changed. */
-export function isOfNow({ at, against }: AskedMatrix): boolean {
+export function isOfNow({ at, against }: MatrixView): boolean {
   return at === '' && against === '';
 }
 
 /** Changes parts of the address. An undefined or empty value removes the part. */
-export type ChangeAsked = (parts: Readonly<Record<string, string | undefined>>) => void;
+export type ChangeView = (parts: Readonly<Record<string, string | undefined>>) => void;
 
 /**
  * Returns the view that the address describes, a function to change it, and a token. The token changes
  * whenever a unit is selected, even if it is the same unit.
  */
-export function useAsked(): [AskedMatrix, ChangeAsked, string] {
-  const [asked, setAsked] = useSearchParams();
+export function useMatrixView(): [MatrixView, ChangeView, string] {
+  const [searchParams, setSearchParams] = useSearchParams();
   const [times, setTimes] = useState(0);
-  const text = asked.toString();
-  const read = useMemo(() => readAsked(new URLSearchParams(text)), [text]);
-  const change: ChangeAsked = (parts) => {
+  const text = searchParams.toString();
+  const view = useMemo(() => parseMatrixView(new URLSearchParams(text)), [text]);
+  const change: ChangeView = (parts) => {
     if ('unit' in parts) setTimes((before) => before + 1);
-    setAsked(
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         for (const [name, value] of Object.entries(parts)) {
@@ -127,7 +129,7 @@ export function useAsked(): [AskedMatrix, ChangeAsked, string] {
       { replace: true },
     );
   };
-  return [read, change, `${times} ${read.unit}`];
+  return [view, change, `${times} ${view.unit}`];
 }
 
 /** Change of the address that displays all units again. */
