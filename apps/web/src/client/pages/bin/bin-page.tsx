@@ -25,7 +25,7 @@ export function BinPage(): ReactNode {
   const turning = useTexts(CHANGES_TEXTS);
   const [searchParams] = useSearchParams();
   const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
-  const gone = useChangeLog({
+  const deleted = useChangeLog({
     gone: true,
     site_name: given('site'),
     entity: given('kind'),
@@ -36,7 +36,7 @@ export function BinPage(): ReactNode {
   return (
     <Page title={t.title} trail={[]} actions={<Narrowing />}>
       <p className="ui-soft">{t.intro}</p>
-      <Shown query={gone} rows={8}>
+      <Shown query={deleted} rows={8}>
         {(listed) =>
           listed.rows.length === 0 ? (
             <Empty action={isNarrow && <Go to="?">{t.all}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>

@@ -3,7 +3,7 @@ import { byUnit, nudgePosition, planUndo, type ManualPosition } from './manual-p
 
 const own = (unit: number): ManualPosition => ({ unit, place: 'own' });
 const shift = (unit: number, by: number): ManualPosition => ({ unit, place: 'shift', by });
-const left = (unit: number, of: number, by?: number): ManualPosition => ({
+const unchanged = (unit: number, of: number, by?: number): ManualPosition => ({
   unit,
   place: 'left',
   of,
@@ -11,49 +11,49 @@ const left = (unit: number, of: number, by?: number): ManualPosition => ({
 });
 
 it('nudgePosition() adds to the manual position of a unit', () => {
-  const positions = byUnit([shift(1, 12), left(2, 1)]);
+  const positions = byUnit([shift(1, 12), unchanged(2, 1)]);
 
   expect([1, 2, 3].map((unit) => nudgePosition(positions, { unit, by: 5 }))).toEqual([
     shift(1, 17),
-    left(2, 1, 5),
+    unchanged(2, 1, 5),
     shift(3, 5),
   ]);
 });
 
 it('planUndo() restores the earlier positions, automatic ones included', () => {
-  const made = byUnit([left(1, 3), left(2, 3)]);
+  const made = byUnit([unchanged(1, 3), unchanged(2, 3)]);
 
   expect(planUndo([shift(1, 12), own(2)], { made, now: made })).toEqual({
     places: [shift(1, 12), own(2)],
-    left: [],
+    unchanged: [],
   });
 });
 
 it('planUndo() lists units that were moved again since, and does not change them', () => {
   const made = byUnit([shift(1, 12), shift(2, 12)]);
-  const now = byUnit([shift(1, 12), left(2, 9)]);
+  const now = byUnit([shift(1, 12), unchanged(2, 9)]);
 
-  expect(planUndo([own(1), own(2)], { made, now })).toEqual({ places: [own(1)], left: [2] });
+  expect(planUndo([own(1), own(2)], { made, now })).toEqual({ places: [own(1)], unchanged: [2] });
 });
 
 it('planUndo() skips units that are back at their earlier positions', () => {
-  const made = byUnit([left(1, 3)]);
+  const made = byUnit([unchanged(1, 3)]);
 
   expect(planUndo([shift(1, 12)], { made, now: byUnit([shift(1, 12)]) })).toEqual({
     places: [],
-    left: [],
+    unchanged: [],
   });
 });
 
 it('planUndo() undoes a reset of all units', () => {
-  const before = [shift(1, 12), left(2, 1), left(3, 1, 4)];
+  const before = [shift(1, 12), unchanged(2, 1), unchanged(3, 1, 4)];
 
-  expect(planUndo(before, { made: byUnit([]), now: byUnit([]) })).toEqual({ places: before, left: [] });
+  expect(planUndo(before, { made: byUnit([]), now: byUnit([]) })).toEqual({ places: before, unchanged: [] });
 });
 
 it('planUndo() treats a position without points like one with 0 points', () => {
-  const made = byUnit([left(1, 3)]);
-  const now = byUnit([left(1, 3, 0)]);
+  const made = byUnit([unchanged(1, 3)]);
+  const now = byUnit([unchanged(1, 3, 0)]);
 
   expect(planUndo([own(1)], { made, now }).places).toEqual([own(1)]);
 });

@@ -30,7 +30,7 @@ export function nudgePosition(
 /** Positions to save for an undo, and the units that it does not change. */
 export interface UndoPlan {
   places: ManualPosition[];
-  left: number[];
+  unchanged: number[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function planUndo(
     isSame(getPosition(made, unit), getPosition(now, unit));
   return {
     places: moved.filter(isUntouched),
-    left: moved.filter((position) => !isUntouched(position)).map(({ unit }) => unit),
+    unchanged: moved.filter((position) => !isUntouched(position)).map(({ unit }) => unit),
   };
 }
 

@@ -119,14 +119,14 @@ function createUndo(
     // Other users may have moved the same units, so the current positions are fetched first.
     const now = await places.read();
     if (!now.ok) return { kind: 'bad', text: now.problem.message };
-    const { places: back, left } = planUndo(before, { made, now: byUnit(now.data.places) });
+    const { places: back, unchanged } = planUndo(before, { made, now: byUnit(now.data.places) });
     if (back.length > 0) {
       const answer = await places.save(back);
       if (!answer.ok) return { kind: 'bad', text: answer.problem.message };
       void inTurn(layOutFromScratch);
     }
-    if (left.length === 0) return { text: t.undone };
-    const those = nameUnits(screen.current, left);
+    if (unchanged.length === 0) return { text: t.undone };
+    const those = nameUnits(screen.current, unchanged);
     return back.length > 0 ? { text: t.undoneBut(those) } : { kind: 'bad', text: t.placedSince(those) };
   };
 }

@@ -64,7 +64,7 @@ export function describeRequest(path: string, before: MatrixScene | undefined): 
 
 /**
  * Fetches the drawing of a site's matrix. After a change it is fetched again and preserves the current
- * positions. `drawAnew` lays it out from scratch.
+ * positions. `layOutFromScratch` lays it out from scratch.
  */
 export function useScreen(
   site: string,

@@ -62,23 +62,23 @@ export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): Re
   );
 }
 
-type Change = (changes: Partial<Record<keyof Media, unknown>>, told: string) => Promise<void>;
+type Change = (changes: Partial<Record<keyof Media, unknown>>, text: string) => Promise<void>;
 
 function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const undo = async (batch: string): Promise<void> => {
-    const told = await undoOneBatch(queries, batch, ['media']);
-    showToast(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
+    const result = await undoOneBatch(queries, batch, ['media']);
+    showToast(result.ok ? { text: t.undone } : { kind: 'bad', text: result.problem.message });
   };
   return async (changes, text) => {
     const records = chosen.map(({ id, version }) => ({ id, version, changes }));
-    const told = await fetchApi<Media[]>('/api/media/batch', {
+    const result = await fetchApi<Media[]>('/api/media/batch', {
       method: 'PATCH',
       body: { records },
     });
-    if (!told.ok) return showToast({ kind: 'bad', text: told.problem.message });
-    const { batch } = told;
+    if (!result.ok) return showToast({ kind: 'bad', text: result.problem.message });
+    const { batch } = result;
     showToast({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
     onDone();
     await forgetRecords(queries, ['media']);

@@ -21,7 +21,7 @@ import { OVERVIEW_TEXTS } from './overview-texts.ts';
 /** A site at a glance: counts, findings, recent changes and links to its pages. */
 export function OverviewPage({ site: name }: SitePageProps): ReactNode {
   const site = useSite(name);
-  useAskedBeside(name);
+  usePrefetchedParts(name);
   return (
     <Page title={name} trail={[]}>
       <Shown query={site}>{(site) => <Overview site={site} />}</Shown>
@@ -30,7 +30,7 @@ export function OverviewPage({ site: name }: SitePageProps): ReactNode {
 }
 
 /** Starts the queries of the parts early. The parts are drawn only once the site has arrived. */
-function useAskedBeside(site: string): void {
+function usePrefetchedParts(site: string): void {
   useCounts(site);
   useShares('periods', site);
   useShares('types', site);

@@ -13,7 +13,7 @@ import { PERIODS_TEXTS } from './periods-texts.ts';
 import { formatYears } from './format-years.ts';
 
 const OPEN = new Set(['identity', 'definition', 'chronology']);
-const LEFT = new Set(['color']);
+const HIDDEN_FIELDS = new Set(['color']);
 
 export interface PeriodSheetProps extends SheetHandles {
   id: number;
@@ -33,7 +33,7 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
       order="period"
       nameField="period"
       open={OPEN}
-      left={LEFT}
+      left={HIDDEN_FIELDS}
       labelOf={(period) => t.sheetOf(nameOf(period))}
       deletedOf={(period) => t.deleted(nameOf(period))}
       renderAbout={({ phase, name, name_en: english }) => (

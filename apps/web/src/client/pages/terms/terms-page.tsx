@@ -37,7 +37,7 @@ const STANDARD = [
 const BASE = {};
 const OPEN = new Set(['identity', 'definition', 'description']);
 /** Fields that are shown as text below the name instead. */
-const LEFT = new Set(['table_name', 'field_name']);
+const HIDDEN_FIELDS = new Set(['table_name', 'field_name']);
 
 const DRAWN = {
   value: ({ value }: ThesaurusTerm) => <strong>{value}</strong>,
@@ -115,7 +115,7 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
           order="value"
           nameField="value"
           open={OPEN}
-          left={LEFT}
+          left={HIDDEN_FIELDS}
           isFixed={({ source }) => source === 'builtin'}
           labelOf={({ value }) => t.sheetOf(value)}
           deletedOf={({ value }) => t.deleted(value)}

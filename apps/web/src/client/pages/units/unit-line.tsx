@@ -55,11 +55,11 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   const language = useLanguage();
   const id = useId();
   const [lines, setLines] = useState<string>();
-  const { kept, site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, language);
+  const { draft, site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, language);
   return (
     <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew remarks={useRemarks(name, line)} />
-      <LineDraftOffer line={kept} lineRef={lineRef} />
+      <LineDraftOffer line={draft} lineRef={lineRef} />
       <LineGuard
         line={line}
         number={line.parsed.unit.us_number ?? ''}
@@ -67,7 +67,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
         site={site}
         onRelations={(relationships) => {
           const unit = { ...line.parsed.unit, relationships: [...relationships] };
-          kept.type(printUnitLine(unit, { language, reading: lineOptionsOf({ site, next, language }) }));
+          draft.type(printUnitLine(unit, { language, reading: lineOptionsOf({ site, next, language }) }));
           lineRef.current?.focus();
         }}
       />
@@ -85,9 +85,9 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
           lineRef.current?.focus();
         }}
         lineRef={lineRef}
-        text={kept.text}
+        text={draft.text}
         onType={(typed) => {
-          kept.type(typed);
+          draft.type(typed);
           setProblem(undefined);
         }}
         onPress={(event) => {
@@ -111,33 +111,33 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
 
 /** Returns the line of a site: its text and reading, the area and number of the next unit, and how to record it. */
 function useUnitLine(name: string, language: Language) {
-  const kept = useKeptLine(name);
+  const draft = useKeptLine(name);
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
   // The area of the last line applies to the next ones, until a line names another.
   const [lastArea, setArea] = useState<string>();
   const area = lastArea ?? site?.onlyArea;
-  const line = useReadLine(kept.text, { site, next, language }, area);
+  const line = useReadLine(draft.text, { site, next, language }, area);
   const record = useRecordLine({ site: name, area, isLarge: !site?.order, onRecorded: setArea });
-  const { send, problem, setProblem } = useSendLine(kept, line, record);
-  return { kept, site, next, area, setArea, line, send, problem, setProblem };
+  const { send, problem, setProblem } = useSendLine(draft, line, record);
+  return { draft, site, next, area, setArea, line, send, problem, setProblem };
 }
 
 /** Returns a function that sends the line, and the reason if the server rejected it. */
 function useSendLine(
-  kept: StoredLine,
+  draft: StoredLine,
   { parsed }: ReadLine,
   record: (parsed: ParsedLine) => Promise<string | undefined>,
 ): { send: () => Promise<void>; problem: string | undefined; setProblem: (problem?: string) => void } {
   const [problem, setProblem] = useState<string>();
-  const { text } = kept;
+  const { text } = draft;
   const send = async (): Promise<void> => {
-    kept.clear();
+    draft.clear();
     const refused = await record(parsed);
     setProblem(refused);
     // A rejected line is shown again, unless the user is already typing the next one.
-    if (refused === undefined) kept.done();
-    else kept.restore(text);
+    if (refused === undefined) draft.done();
+    else draft.restore(text);
   };
   return { send, problem, setProblem };
 }

@@ -115,11 +115,11 @@ function* paintLines(
       pieces[4 * piece + 2]! - pieces[4 * piece]! + (pieces[4 * piece + 3]! - pieces[4 * piece + 1]!);
     if (length * window.scale >= LEAST_PIECE_PX) byClass[pieceClass[piece]!]!.push(piece);
   });
-  for (const [place, own] of byClass.entries()) {
+  for (const [place, ofClass] of byClass.entries()) {
     setStroke(pen, LINE_STYLES[classAt(place)], paint);
-    for (let from = 0; from < own.length; from += AT_ONCE) {
+    for (let from = 0; from < ofClass.length; from += AT_ONCE) {
       pen.beginPath();
-      for (const piece of own.slice(from, from + AT_ONCE)) {
+      for (const piece of ofClass.slice(from, from + AT_ONCE)) {
         pen.moveTo(pieces[4 * piece]!, pieces[4 * piece + 1]!);
         pen.lineTo(pieces[4 * piece + 2]!, pieces[4 * piece + 3]!);
       }
@@ -241,15 +241,15 @@ const symbols = new Map<string, Symbol2D>();
 
 /** Returns the outline of a box. It is cached per shape and size. */
 function symbolOf(
-  own: string,
+  customShape: string,
   { shape, width, height }: { shape: ReturnType<typeof shapeOfBox>; width: number; height: number },
 ): Symbol2D {
-  const key = `${own} ${shape} ${width} ${height}`;
+  const key = `${customShape} ${shape} ${width} ${height}`;
   const known = symbols.get(key);
   if (known) return known;
   const frame = { x: 0, y: 0, width, height };
-  const look = own as Parameters<typeof shapeOutline>[0];
-  const [outline, marks] = own
+  const look = customShape as Parameters<typeof shapeOutline>[0];
+  const [outline, marks] = customShape
     ? [shapeOutline(look, frame), shapeMarks(look, frame)]
     : [boxOutline({ ...frame, shape }), boxMarks({ ...frame, shape })];
   const symbol = { outline: toPath(outline), marks: marks.length > 0 ? toPath(marks) : undefined };

@@ -102,10 +102,10 @@ function knobAt(state: SurfaceState, spot: Spot): MovedEnd | undefined {
 }
 
 /** Returns the two boxes of a line: the one that the moved end leaves, and the one at the fixed end. */
-function boxesOf({ drawn }: SurfaceState, { edge, end }: MovedEnd): { left: number; stays: number } {
+function boxesOf({ drawn }: SurfaceState, { edge, end }: MovedEnd): { left: number; fixed: number } {
   const { sources, targets } = drawn!.scene.screen.edges;
   const [source, target] = [sources[edge] ?? -1, targets[edge] ?? -1];
-  return end === 'lower' ? { left: target, stays: source } : { left: source, stays: target };
+  return end === 'lower' ? { left: target, fixed: source } : { left: source, fixed: target };
 }
 
 function pullEnd(
@@ -113,10 +113,10 @@ function pullEnd(
   { moved, spot, over }: { moved: MovedEnd; spot: Spot; over: number },
   events: SurfaceEvents,
 ): void {
-  const { left, stays } = boxesOf(state, moved);
-  const isOther = over >= 0 && over !== left && over !== stays;
+  const { left, fixed } = boxesOf(state, moved);
+  const isOther = over >= 0 && over !== left && over !== fixed;
   const verdict = isOther ? events.judgeMove(moved, over) : 'unknown';
-  const pull = { from: stays, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
+  const pull = { from: fixed, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
   setMarks(state, { pull });
 }
 
