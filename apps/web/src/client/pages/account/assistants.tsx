@@ -38,7 +38,7 @@ export function Assistants(): ReactNode {
       {toEnd && (
         <ConfirmEnd
           path={`${PATH}/${toEnd.id}`}
-          title={t.ask(toEnd.name)}
+          title={t.confirmEnd(toEnd.name)}
           words={{ hint: t.hint, end: t.disconnectNow, failed: t.notDone, cancel: t.cancel }}
           onEnded={() => reportEnded(toEnd.name)}
           onClose={() => setEnd(undefined)}

@@ -58,7 +58,7 @@ export function Identities({ name }: { name: string }): ReactNode {
       {toEnd && (
         <ConfirmEnd
           path={`${PATH}/${toEnd.id}`}
-          title={t.ask(toEnd.shown_as)}
+          title={t.confirmEnd(toEnd.shown_as)}
           words={{ hint: t.hint, end: t.unlinkNow, failed: t.notDone, cancel: t.cancel }}
           onEnded={reportEnded}
           onClose={() => setEnd(undefined)}

@@ -43,7 +43,7 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
           return (
             <li key={rule} className={isSatisfied ? 'password-kept' : ''}>
               <span aria-hidden="true">{isSatisfied ? '✓' : '○'}</span> {t.rules[rule]}
-              {isSatisfied && <span className="unseen"> ({t.kept})</span>}
+              {isSatisfied && <span className="unseen"> ({t.satisfied})</span>}
             </li>
           );
         })}

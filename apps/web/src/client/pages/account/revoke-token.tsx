@@ -17,7 +17,7 @@ export function RevokeToken({ token, onClose }: { token: PersonalToken; onClose:
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
   };
   const words = { hint: t.revokeHint, end: t.revokeNow, failed: t.notRevoked, cancel: t.cancel };
-  const title = t.askRevoke(name);
+  const title = t.confirmRevoke(name);
   return (
     <ConfirmEnd
       path={`/api/auth/tokens/${id}`}

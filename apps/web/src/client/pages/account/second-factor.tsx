@@ -49,7 +49,7 @@ export function SecondFactor({ onReady }: { onReady?: () => void }): ReactNode {
             <On state={result} onEnd={() => setEnding(true)} />
           ) : (
             <>
-              <p>{result.is_asked ? t.asked : t.off}</p>
+              <p>{result.is_asked ? t.required : t.off}</p>
               <SetUpFactor hasPassword={result.has_password} onCodes={setCodes} />
             </>
           )
@@ -71,7 +71,7 @@ function On({ state, onEnd }: { state: State; onEnd: () => void }): ReactNode {
       <p>
         {since !== null && t.on(day(since.slice(0, 10)))} {t.left(left)} {left < FEW && t.few}
       </p>
-      {isRequired && <p className="ui-soft">{t.asked}</p>}
+      {isRequired && <p className="ui-soft">{t.required}</p>}
       <div className="ui-buttons">
         <Button look="bad" onPress={onEnd}>
           {t.end}

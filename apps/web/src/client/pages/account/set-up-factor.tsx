@@ -137,7 +137,7 @@ export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone
         <Button onPress={() => void copy()}>{t.copy}</Button>
         <Button onPress={save}>{t.save}</Button>
         <Button look="main" onPress={onDone} autoFocus>
-          {t.kept}
+          {t.codesSaved}
         </Button>
       </div>
     </div>

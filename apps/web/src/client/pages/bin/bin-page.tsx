@@ -32,14 +32,14 @@ export function BinPage(): ReactNode {
     skip: given('skip'),
     limit: LINES_PER_PAGE,
   });
-  const isNarrow = searchParams.has('site') || searchParams.has('kind');
+  const isFiltered = searchParams.has('site') || searchParams.has('kind');
   return (
-    <Page title={t.title} trail={[]} actions={<Narrowing />}>
+    <Page title={t.title} trail={[]} actions={<Filters />}>
       <p className="ui-soft">{t.intro}</p>
       <Shown query={deleted} rows={8}>
         {(listed) =>
           listed.rows.length === 0 ? (
-            <Empty action={isNarrow && <Go to="?">{t.all}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
+            <Empty action={isFiltered && <Go to="?">{t.all}</Go>}>{isFiltered ? t.noneFound : t.none}</Empty>
           ) : (
             <>
               <Lines key={searchParams.toString()} rows={listed.rows} />
@@ -53,11 +53,11 @@ export function BinPage(): ReactNode {
 }
 
 /** Filters by site and kind. They are stored in the query of the address. */
-function Narrowing(): ReactNode {
+function Filters(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const { kind, allKinds, kinds } = useTexts(CHANGES_TEXTS);
   const [searchParams, setSearchParams] = useSearchParams();
-  const narrow = (name: string, value: string): void =>
+  const setFilter = (name: string, value: string): void =>
     setSearchParams((before) => {
       const next = new URLSearchParams(before);
       next.delete('skip');
@@ -74,7 +74,7 @@ function Narrowing(): ReactNode {
       className="ui-input"
       aria-label={label}
       value={searchParams.get(name) ?? ''}
-      onChange={({ target }) => narrow(name, target.value)}
+      onChange={({ target }) => setFilter(name, target.value)}
     >
       {choices.map(([value, text]) => (
         <option key={value} value={value}>
@@ -88,7 +88,7 @@ function Narrowing(): ReactNode {
       <SiteField
         label={t.site}
         chosen={searchParams.get('site') ?? ''}
-        onChoose={(name) => narrow('site', name)}
+        onChoose={(name) => setFilter('site', name)}
         none={t.allSites}
       />
       {choose(kind, 'kind', [['', allKinds], ...Object.entries(kinds)])}

@@ -27,7 +27,7 @@ export function ChangeLine({ site, change }: { site: string; change: Change }): 
           </strong>{' '}
           {t.actions[action]} {t.kindOf[entity] ?? entity} <RecordName site={site} change={change} />
         </span>
-        <span className="ui-soft">{t.doors[via]}</span>
+        <span className="ui-soft">{t.channels[via]}</span>
         <Ago at={at} />
         {mayUndo && <UndoButton path={`/api/changes/${id}/undo`} label={t.undo} />}
       </div>

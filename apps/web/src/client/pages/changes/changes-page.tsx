@@ -26,7 +26,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const [searchParams] = useSearchParams();
   const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
-  const isNarrow = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => searchParams.has(name));
+  const isFiltered = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => searchParams.has(name));
   const log = useChangeLog({
     site_name: site,
     entity: given('entity'),
@@ -42,14 +42,14 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={<Narrowing site={site} />}
+      actions={<Filters site={site} />}
     >
       <p className="ui-soft">{t.intro}</p>
       <PastStates site={site} />
       <Shown query={log} rows={10}>
         {(listed) =>
           listed.rows.length === 0 ? (
-            <Empty>{isNarrow ? t.noneFound : t.none}</Empty>
+            <Empty>{isFiltered ? t.noneFound : t.none}</Empty>
           ) : (
             <>
               <Lines site={site} rows={listed.rows} />
@@ -81,10 +81,10 @@ function PastStates({ site }: { site: string }): ReactNode {
 }
 
 /** Filters by kind, action and day. They are stored in the query of the address. */
-function Narrowing({ site }: { site: string }): ReactNode {
+function Filters({ site }: { site: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const [searchParams, setSearchParams] = useSearchParams();
-  const narrow = (name: string, value: string): void =>
+  const setFilter = (name: string, value: string): void =>
     setSearchParams((before) => {
       const next = new URLSearchParams(before);
       next.delete('skip');
@@ -98,7 +98,7 @@ function Narrowing({ site }: { site: string }): ReactNode {
         className="ui-input"
         aria-label={t.kind}
         value={searchParams.get('entity') ?? ''}
-        onChange={({ target }) => narrow('entity', target.value)}
+        onChange={({ target }) => setFilter('entity', target.value)}
       >
         <option value="">{t.allKinds}</option>
         {Object.entries(t.kinds).map(([kind, label]) => (
@@ -111,7 +111,7 @@ function Narrowing({ site }: { site: string }): ReactNode {
         className="ui-input"
         aria-label={t.action}
         value={searchParams.get('action') ?? ''}
-        onChange={({ target }) => narrow('action', target.value)}
+        onChange={({ target }) => setFilter('action', target.value)}
       >
         <option value="">{t.allActions}</option>
         {Object.entries(t.actionNames).map(([action, label]) => (
@@ -124,7 +124,7 @@ function Narrowing({ site }: { site: string }): ReactNode {
         <DayField
           label={t.since}
           day={searchParams.get('since') ?? ''}
-          onChange={(day) => narrow('since', day)}
+          onChange={(day) => setFilter('since', day)}
         />
       </div>
       <Go to={PLACES.binOf(site)}>{t.toBin}</Go>

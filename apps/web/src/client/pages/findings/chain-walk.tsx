@@ -43,7 +43,8 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
                 >
                   <span className="findings-step-number">{count(i + 1)}</span>
                   {formatStatement(one, language)}
-                  {one.certainty !== null && '?'} <span className="ui-soft">{t.saidOn(one.recorded_in)}</span>
+                  {one.certainty !== null && '?'}{' '}
+                  <span className="ui-soft">{t.onSheets(one.recorded_in)}</span>
                 </button>
               </li>
             ))}

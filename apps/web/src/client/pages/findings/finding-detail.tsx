@@ -25,7 +25,7 @@ export function FindingDetail({ site, finding, acts }: FindingDetailProps): Reac
   return (
     <section className={`findings-detail findings-card-${severity}`} aria-labelledby="finding">
       <header>
-        <p className={`findings-gravity findings-${severity}`}>{t.gravity[severity]}</p>
+        <p className={`findings-gravity findings-${severity}`}>{t.severity[severity]}</p>
         <h2 id="finding">{nameKind(code, language)}</h2>
         <p>{message}</p>
         <p className="findings-units">

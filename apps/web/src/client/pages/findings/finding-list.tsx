@@ -63,7 +63,7 @@ function Line({ finding, isChosen, onChoose }: LineProps): ReactNode {
       onClick={() => onChoose(key)}
     >
       <strong>
-        <span className="unseen">{t.gravity[severity]}: </span>
+        <span className="unseen">{t.severity[severity]}: </span>
         {nameKind(code, language)}
       </strong>
       <span className="findings-message">{message}</span>

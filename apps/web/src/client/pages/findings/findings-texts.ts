@@ -16,9 +16,9 @@ const en = {
   kinds: 'Kinds of finding',
   list: 'Findings, most serious first',
   severities: { error: 'Contradictions', warning: 'Warnings', info: 'Remarks' },
-  gravity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
+  severity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
   chain: 'The statements behind it, step by step',
-  saidOn: (sheets: string) => `on sheet ${sheets}`,
+  onSheets: (sheets: string) => `on sheet ${sheets}`,
   stepOf: (step: string, of: string) => `Step ${step} of ${of}`,
   suggestions: 'Ways to resolve it',
   actions: {
@@ -113,9 +113,9 @@ const it: typeof en = {
   kinds: 'Tipi di segnalazione',
   list: 'Segnalazioni, dalle più gravi',
   severities: { error: 'Contraddizioni', warning: 'Avvisi', info: 'Osservazioni' },
-  gravity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
+  severity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
   chain: 'Da quali schede nasce, passo per passo',
-  saidOn: (sheets) => `scheda ${sheets}`,
+  onSheets: (sheets) => `scheda ${sheets}`,
   stepOf: (step, of) => `Passo ${step} di ${of}`,
   suggestions: 'Come si può risolvere',
   actions: {

@@ -136,7 +136,7 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
       method: 'POST',
       body: sent,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(formatTyped(typed)) }),
+      onKept: () => showToast({ text: t.queued(formatTyped(typed)) }),
     });
     if (!result.ok) {
       const [first] = result.problem.fields;

@@ -53,7 +53,7 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
         <Field
           label={t.siteName}
           name="site_name"
-          problem={isTaken ? t.taken : undefined}
+          problem={isTaken ? t.nameInUse : undefined}
           maxLength={350}
           isRequired
           autoFocus

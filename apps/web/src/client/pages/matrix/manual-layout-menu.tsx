@@ -35,7 +35,7 @@ export function ManualLayoutMenu({ manual, open, chosen }: ManualLayoutMenuProps
     column: isOne
       ? undefined
       : { label: t.inColumn(open.names.nameOf(first)), run: () => manual.align(chosen) },
-    own: { label: isOne ? t.ownPlace : t.ownPlaces, run: () => manual.giveBack(chosen) },
+    own: { label: isOne ? t.resetPosition : t.resetPositions, run: () => manual.giveBack(chosen) },
   };
   const lines = Object.entries(acts).flatMap(([id, act]) => (act ? [{ id, label: act.label }] : []));
   return (

@@ -68,7 +68,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
     const { relation, sentence } = drawn;
     const verdict = guard.judge(relation);
     if (verdict.fits === false) return { sentence: verdict.contradicts, verdict };
-    return { sentence: verdict.fits === true ? t.fits(sentence) : t.serverTells(sentence), verdict };
+    return { sentence: verdict.fits === true ? t.fits(sentence) : t.serverChecks(sentence), verdict };
   };
   const record = async (
     drawn: Drawn | string,

@@ -8,7 +8,7 @@ import { MEDIA_TEXTS } from './media-texts.ts';
 export function MediaFilters(): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const [searchParams, setSearchParams] = useSearchParams();
-  const narrow = (name: string, value: string): void =>
+  const setFilter = (name: string, value: string): void =>
     setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -21,19 +21,23 @@ export function MediaFilters(): ReactNode {
     );
   return (
     <div className="media-filters" role="search" aria-label={t.title}>
-      <Narrow label={t.search} first={searchParams.get('q') ?? ''} onChange={(value) => narrow('q', value)} />
-      <Narrow
+      <SearchField
+        label={t.search}
+        first={searchParams.get('q') ?? ''}
+        onChange={(value) => setFilter('q', value)}
+      />
+      <SearchField
         label={t.unit}
         first={searchParams.get('us') ?? ''}
-        onChange={(value) => narrow('us', value)}
+        onChange={(value) => setFilter('us', value)}
         isShort
       />
-      <DayField label={t.day} day={searchParams.get('day') ?? ''} onChange={(day) => narrow('day', day)} />
+      <DayField label={t.day} day={searchParams.get('day') ?? ''} onChange={(day) => setFilter('day', day)} />
     </div>
   );
 }
 
-interface NarrowProps {
+interface SearchFieldProps {
   label: string;
   first: string;
   onChange: (value: string) => void;
@@ -41,7 +45,7 @@ interface NarrowProps {
 }
 
 /** Search field that applies its text on blur or Enter, not after each letter. */
-function Narrow({ label, first, onChange, isShort = false }: NarrowProps): ReactNode {
+function SearchField({ label, first, onChange, isShort = false }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState(first);
   const [before, setBefore] = useState(first);
   if (before !== first) {

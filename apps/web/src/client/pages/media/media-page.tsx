@@ -95,12 +95,12 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
     skip: searchParams.get('skip') ?? undefined,
     limit: CARDS_PER_PAGE,
   });
-  const isNarrow = ['q', 'us', 'day'].some((name) => searchParams.has(name));
+  const isFiltered = ['q', 'us', 'day'].some((name) => searchParams.has(name));
   return (
     <Shown query={media}>
       {(listed) =>
         listed.rows.length === 0 ? (
-          <Empty action={isNarrow && <Go to="?">{t.clear}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
+          <Empty action={isFiltered && <Go to="?">{t.clear}</Go>}>{isFiltered ? t.noneFound : t.none}</Empty>
         ) : (
           <>
             <CardsToTick key={searchParams.toString()} site={site} rows={listed.rows} />

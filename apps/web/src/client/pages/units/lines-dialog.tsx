@@ -27,7 +27,7 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
   const { count } = useFormat();
   const queries = useQueryClient();
   // Read only once. After saving, a second reading would report the new units as already recorded.
-  const [rows] = useState(() => readLines(text, context, { area, takenText: t.taken }));
+  const [rows] = useState(() => readLines(text, context, { area, takenText: t.numberInUse }));
   const good = useMemo(() => rows.filter(({ problem }) => problem === undefined), [rows]);
   const [recorded, setRecorded] = useState<ReadonlySet<number>>();
   const [problem, setProblem] = useState<string>();

@@ -263,7 +263,7 @@ function useRecordLine({
       method: 'POST',
       body,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(text) }),
+      onKept: () => showToast({ text: t.queued(text) }),
     });
     if (!result.ok) {
       const [first] = result.problem.fields;

@@ -24,7 +24,7 @@ export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClos
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   return (
-    <Dialog title={t.askDelete(name)} isOpen isFirm onClose={onClose}>
+    <Dialog title={t.confirmDelete(name)} isOpen isFirm onClose={onClose}>
       <div className="ui-form">
         <p>{t.deleteHint}</p>
         {problem && (

@@ -27,7 +27,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
     await queries.invalidateQueries({ queryKey: ['users'] });
   };
   return (
-    <Dialog title={t.askDelete(username)} isOpen isFirm onClose={onClose}>
+    <Dialog title={t.confirmDelete(username)} isOpen isFirm onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void remove(event)}>
         <p>{t.deleteHint(username)}</p>
         {problem && (
