@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byUnit, nudgePosition, planUndo, type ManualPosition } from './manual-positions.ts';
 
-const own = (unit: number): ManualPosition => ({ unit, place: 'own' });
+const automatic = (unit: number): ManualPosition => ({ unit, place: 'own' });
 const shift = (unit: number, by: number): ManualPosition => ({ unit, place: 'shift', by });
 const unchanged = (unit: number, of: number, by?: number): ManualPosition => ({
   unit,
@@ -23,8 +23,8 @@ it('nudgePosition() adds to the manual position of a unit', () => {
 it('planUndo() restores the earlier positions, automatic ones included', () => {
   const made = byUnit([unchanged(1, 3), unchanged(2, 3)]);
 
-  expect(planUndo([shift(1, 12), own(2)], { made, now: made })).toEqual({
-    places: [shift(1, 12), own(2)],
+  expect(planUndo([shift(1, 12), automatic(2)], { made, now: made })).toEqual({
+    places: [shift(1, 12), automatic(2)],
     unchanged: [],
   });
 });
@@ -33,7 +33,10 @@ it('planUndo() lists units that were moved again since, and does not change them
   const made = byUnit([shift(1, 12), shift(2, 12)]);
   const now = byUnit([shift(1, 12), unchanged(2, 9)]);
 
-  expect(planUndo([own(1), own(2)], { made, now })).toEqual({ places: [own(1)], unchanged: [2] });
+  expect(planUndo([automatic(1), automatic(2)], { made, now })).toEqual({
+    places: [automatic(1)],
+    unchanged: [2],
+  });
 });
 
 it('planUndo() skips units that are back at their earlier positions', () => {
@@ -55,5 +58,5 @@ it('planUndo() treats a position without points like one with 0 points', () => {
   const made = byUnit([unchanged(1, 3)]);
   const now = byUnit([unchanged(1, 3, 0)]);
 
-  expect(planUndo([own(1)], { made, now }).places).toEqual([own(1)]);
+  expect(planUndo([automatic(1)], { made, now }).places).toEqual([automatic(1)]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Toast } from '../../ui/toasts.tsx';
 import { createUndoList, type PageAction, type UndoList, type Undo } from './undo-list.ts';
 
-/** Something done whose way back is written down. */
+/** An action whose undo is logged in `backs`. */
 function action(
   key: string,
   { backs, toast = { text: key } }: { backs: string[]; toast?: Toast },
@@ -14,7 +14,7 @@ function action(
   return { key, undoAction: Promise.resolve(undoAction) };
 }
 
-async function takeAllBack(list: UndoList): Promise<void> {
+async function undoAll(list: UndoList): Promise<void> {
   for (let last = list.last(); last; last = list.last()) await list.revert(last);
 }
 
@@ -26,12 +26,12 @@ it('undoes the action that started last, even if it was answered first', async (
 
   list.add(slow);
   list.add(action('fast', { backs }));
-  const taken = takeAllBack(list);
+  const undone = undoAll(list);
   answer(async () => {
     backs.push('slow');
     return { text: '' };
   });
-  await taken;
+  await undone;
 
   expect(backs).toEqual(['fast', 'slow']);
 });
@@ -50,9 +50,9 @@ it('undoes actions one after the other, even if the first takes longer', async (
     }),
   });
 
-  const taken = [list.revert(list.last()!), list.revert(list.last()!)];
+  const undone = [list.revert(list.last()!), list.revert(list.last()!)];
   const after = list.inTurn(async () => order.push('placed'));
-  await Promise.all([...taken, after]);
+  await Promise.all([...undone, after]);
 
   expect(order).toEqual(['second', 'first', 'placed']);
 });
@@ -86,7 +86,7 @@ it('keeps the place of an action that later ones block, and forgets it if it is 
   list.add(action('later', { backs }));
 
   await list.revert(blocked);
-  await takeAllBack(list);
+  await undoAll(list);
 
   expect(backs).toEqual(['blocked', 'later', 'blocked', 'first']);
 });
