@@ -15,46 +15,49 @@ export interface MatrixSideOptions {
   scene: SceneData;
   store: ViewStore;
   listShown: (state: ViewState) => Uint8Array;
-  /** The matrix came. */
+  /** Called when the matrix or the findings have arrived. */
   onAnswer: () => void;
 }
 
 type MatrixFinding = Pick<MatrixAnswer['findings'][number], 'units' | 'severity' | 'message'>;
 
-/** The matrix beside the scene: fetched and drawn when it is first opened. */
+/** The matrix beside the scene. It is fetched and drawn when it is first opened. */
 export interface MatrixSide {
   object: HTMLElement;
   open(): void;
-  /** Gives what is odd about the records of a unit; nothing before the site was checked, which the first question begins. */
+  /**
+   * Returns the findings of a unit. The first call starts a check of the site; until it has finished,
+   * the list is empty.
+   */
   findProblems(unit: SceneUnit): string[];
   dispose(): void;
 }
 
-/** Makes the side; without a login there is no matrix to ask for. */
+/** Creates the matrix pane. Without a login, no matrix can be fetched. */
 export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
   const { t, about } = options;
   const object = element('section.matrix', { attributes: { 'aria-label': t.matrix, hidden: true } });
   let answer: MatrixAnswer | undefined;
   let panel: { dispose(): void } | undefined;
-  let isAsked = false;
-  let told: readonly MatrixFinding[] | undefined;
-  const gone = new AbortController();
+  let isRequested = false;
+  let findings: readonly MatrixFinding[] | undefined;
+  const aborter = new AbortController();
 
   const open = (): void => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     if (!about.records) return refill(object, [element('p.page-status', { text: t.needsLogin })]);
     refill(object, [element('p.page-status', { text: t.matrixLoading, attributes: { role: 'status' } })]);
     void fill().catch((error: unknown) => {
-      isAsked = false;
-      if (gone.signal.aborted) return;
+      isRequested = false;
+      if (aborter.signal.aborted) return;
       refill(object, [element('p.problem', { text: formatFailure(t, error) })]);
     });
   };
   const fill = async (): Promise<void> => {
     const [{ createMatrixPanel }, came] = await Promise.all([
       import('../matrix/matrix-panel.ts'),
-      fetchData<MatrixAnswer>(ADDRESSES.matrix(about.site), gone.signal),
+      fetchData<MatrixAnswer>(ADDRESSES.matrix(about.site), aborter.signal),
     ]);
     answer = came;
     const made = createMatrixPanel({ ...options, answer: came });
@@ -62,26 +65,27 @@ export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
     refill(object, [made.object]);
     options.onAnswer();
   };
-  const askFindings = async (): Promise<void> => {
-    told = [];
+  const fetchFindings = async (): Promise<void> => {
+    findings = [];
     if (!about.records) return;
-    // Where that fails the card says what it says without; the matrix tells of the failure when it is opened.
-    told = await checkSite(about.site, gone.signal).catch(() => []);
-    if (told.length > 0 && !gone.signal.aborted) options.onAnswer();
+    // If the check fails, the card simply has no findings. The matrix reports the failure when it
+    // is opened.
+    findings = await checkSite(about.site, aborter.signal).catch(() => []);
+    if (findings.length > 0 && !aborter.signal.aborted) options.onAnswer();
   };
   return {
     object,
     open,
     findProblems: ({ us_number, area }) => {
-      if (!answer && !told) void askFindings();
+      if (!answer && !findings) void fetchFindings();
       const names = new Set([us_number, `${area}/${us_number}`]);
-      const own = (answer?.findings ?? told)?.filter(
+      const matching = (answer?.findings ?? findings)?.filter(
         ({ units, severity }) => severity !== 'info' && units.some((name) => names.has(name)),
       );
-      return own?.map(({ message }) => message) ?? [];
+      return matching?.map(({ message }) => message) ?? [];
     },
     dispose: () => {
-      gone.abort();
+      aborter.abort();
       panel?.dispose();
     },
   };

@@ -12,7 +12,7 @@ import { TEXTS, type Language, type Texts } from '../i18n/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import { readFacts } from '../api/about.ts';
 
-/** Opens the page of one model: facts of the file, ways to it and back, and the model itself. */
+/** Opens the page of one model: facts about the file, navigation links and the model itself. */
 export async function openModelPage(app: HTMLElement): Promise<void> {
   const facts = readFacts(app);
   const language: Language = facts['language'] === 'it' ? 'it' : 'en';
@@ -40,7 +40,7 @@ export async function openModelPage(app: HTMLElement): Promise<void> {
   } catch (error) {
     news.textContent = hasWebgl() ? formatModelProblem(t, error) : t.noWebglModel;
     news.classList.add('problem');
-    // In the place of the picture there is not going to be.
+    // The message replaces the model, which cannot be displayed.
     host.replaceWith(news);
   }
   bar.remove();

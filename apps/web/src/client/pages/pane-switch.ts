@@ -1,12 +1,12 @@
 import { element } from '../panels/element.ts';
 import type { Texts } from '../i18n/texts.ts';
 
-/** As in the style sheet. */
+/** Same breakpoint as in the style sheet. */
 const NARROW = '(max-width: 42rem)';
 
 export interface PaneSwitchOptions {
   t: Texts;
-  /** There is no scene to show, only the table. */
+  /** True if there is no 3D scene, only the table. */
   isFlat: boolean;
   host: HTMLElement;
   table: HTMLElement;
@@ -16,16 +16,16 @@ export interface PaneSwitchOptions {
 }
 
 export interface PaneSwitch {
-  /** The buttons. */
+  /** Element with the buttons. */
   object: HTMLElement;
   panes: HTMLElement[];
   toggleMatrix(): void;
   toggleTable(): void;
-  /** The scene failed: only the table is left. */
+  /** Leaves only the table, after the scene has failed. */
   flatten(): void;
 }
 
-/** Makes the buttons that show the table in the place of the scene, and the matrix beside it. */
+/** Creates the buttons that show the table instead of the scene, and the matrix next to it. */
 export function createPaneSwitch(options: PaneSwitchOptions): PaneSwitch {
   const { t, host, table, matrix, onMatrix, onHelp } = options;
   let { isFlat } = options;
@@ -42,7 +42,7 @@ export function createPaneSwitch(options: PaneSwitchOptions): PaneSwitch {
   });
 
   const draw = (): void => {
-    // Where the window is narrow, one of the three has all of it.
+    // In a narrow window, one of the three panes fills the whole width.
     const isAlone = narrow.matches && isMatrix;
     host.hidden = isTable || isAlone;
     tablePane.hidden = !isTable || isAlone;

@@ -1,10 +1,10 @@
 import { element } from '../panels/element.ts';
 
-const KEPT_MS = 10_000;
+const REVOKED_AFTER_MS = 10_000;
 
-/** Hands a picture over to be saved under a name. */
+/** Downloads a picture under a file name. */
 export function savePicture(picture: Blob, name: string): void {
   const url = URL.createObjectURL(picture);
   element('a', { attributes: { href: url, download: name } }).click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
 }

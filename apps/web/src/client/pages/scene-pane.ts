@@ -6,7 +6,7 @@ import type { FindNeighbours } from '../view/neighbours.ts';
 import type { NameUnit } from '../i18n/unit-name.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import type { Viewer } from '../viewer/create-viewer.ts';
-import { formatMeasured } from './tell.ts';
+import { formatMeasured } from './format-selection.ts';
 
 export interface ScenePaneOptions {
   t: Texts;
@@ -18,17 +18,20 @@ export interface ScenePaneOptions {
   say: (sentence: string) => void;
 }
 
-/** Where the scene is shown, with what is written over it. */
+/** Pane with the scene and the labels over it. */
 export interface ScenePane {
   object: HTMLElement;
-  /** Undefined before it was started, and where there is no WebGL. */
+  /** Undefined before `start`, and in browsers without WebGL. */
   readonly viewer: Viewer | undefined;
-  /** Fetches what draws, and draws. @throws Error when the browser cannot. */
+  /**
+   * Loads the renderer and draws the scene.
+   * @throws Error when the browser cannot.
+   */
   start(): Promise<Viewer>;
   dispose(): void;
 }
 
-/** Makes the pane; it tells what lies under the pointer and what was measured. */
+/** Creates the pane. It shows the unit under the pointer and the measured distance. */
 export function createScenePane(options: ScenePaneOptions): ScenePane {
   const { t, scene, store, nameUnit, say } = options;
   const hover = element('p.hover', { attributes: { hidden: true, 'aria-hidden': 'true' } });

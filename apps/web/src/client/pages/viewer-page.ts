@@ -10,8 +10,8 @@ import { hasWebgl } from '../view/has-webgl.ts';
 import { readAbout, type About } from '../api/about.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
-/** What stays when the solids are arranged anew. */
-type Kept = Pick<
+/** View settings that are preserved when the solids are arranged differently. */
+type PreservedView = Pick<
   ViewState,
   'peeled' | 'isAlone' | 'exploded' | 'colorBy' | 'section' | 'isThin' | 'showsNumbers'
 > & {
@@ -19,8 +19,9 @@ type Kept = Pick<
 };
 
 /**
- * Opens the viewer of a site in an element: fetches its scene and shows it; again when it is to be arranged differently.
- * Where `about` is not handed in, the server wrote it into the page.
+ * Opens the viewer of a site in an element: fetches the scene and displays it. A change of arrangement
+ * fetches it again.
+ * Without `about`, the facts that the server wrote into the page are used.
  */
 export function openViewerPage(app: HTMLElement, about: About = readAbout(app)): { dispose(): void } {
   const t = TEXTS[about.language];
@@ -28,7 +29,7 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
   let workspace: Workspace | undefined;
   let isGone = false;
 
-  const open = async (arrangement: Arrangement, kept?: Kept): Promise<void> => {
+  const open = async (arrangement: Arrangement, preserved?: PreservedView): Promise<void> => {
     status.textContent = t.loadingScene;
     app.append(status);
     try {
@@ -37,7 +38,7 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
       status.remove();
       if (isGone) return;
       if (scene.units.length === 0) return reportEmpty();
-      const store = createViewStore(restore(scene, kept));
+      const store = createViewStore(restore(scene, preserved));
       workspace = openWorkspace({
         app,
         about,
@@ -45,17 +46,17 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
         scene,
         store,
         arrangement,
-        onArrange: (now) => void open(now, keep(scene, store.state)),
+        onArrange: (now) => void open(now, preserveView(scene, store.state)),
       });
     } catch (error) {
-      tell(error, () => void open(arrangement, kept));
+      reportProblem(error, () => void open(arrangement, preserved));
     }
   };
   const reportEmpty = (): void => {
     status.textContent = t.noUnits;
     app.append(status);
   };
-  const tell = (error: unknown, again: () => void): void => {
+  const reportProblem = (error: unknown, again: () => void): void => {
     refill(status, [
       `${formatFailure(t, error)} `,
       element('button.quiet', { text: t.again, attributes: { type: 'button' }, on: { click: again } }),
@@ -73,24 +74,24 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
   };
 }
 
-/** What draws comes over the line while the server builds the scene. */
+/** Loads the renderer in parallel, while the server builds the scene. */
 function prefetchDrawing(): void {
-  // Whoever draws meets the failure again, and tells of it.
+  // The same failure occurs again when drawing starts, and is reported there.
   import('../viewer/create-viewer.ts').catch(() => undefined);
 }
 
-function keep({ units }: SceneData, state: ViewState): Kept {
+function preserveView({ units }: SceneData, state: ViewState): PreservedView {
   const unit = state.chosen === undefined ? undefined : units[state.chosen];
   const { peeled, isAlone, exploded, colorBy, section, isThin, showsNumbers } = state;
   const same = { peeled, isAlone, exploded, colorBy, section, isThin, showsNumbers };
   return { ...same, chosen: unit && keyOf(unit) };
 }
 
-/** Another arrangement may list the units in another order; the chosen one is found by its name. */
-function restore({ units }: SceneData, kept: Kept | undefined): ViewState {
-  if (!kept) return INITIAL_VIEW;
-  const chosen = units.findIndex((unit) => keyOf(unit) === kept.chosen);
-  return { ...INITIAL_VIEW, ...kept, chosen: chosen < 0 ? undefined : chosen };
+/** Another arrangement may list the units in another order, so the selected unit is found by its name. */
+function restore({ units }: SceneData, preserved: PreservedView | undefined): ViewState {
+  if (!preserved) return INITIAL_VIEW;
+  const chosen = units.findIndex((unit) => keyOf(unit) === preserved.chosen);
+  return { ...INITIAL_VIEW, ...preserved, chosen: chosen < 0 ? undefined : chosen };
 }
 
 function keyOf({ area, us_number }: { area: string; us_number: string }): string {

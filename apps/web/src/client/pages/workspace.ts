@@ -22,7 +22,7 @@ import { createModelsInPlace } from './models-in-place.ts';
 import { createPaneSwitch } from './pane-switch.ts';
 import { savePicture } from './save-picture.ts';
 import { createScenePane } from './scene-pane.ts';
-import { formatChosen } from './tell.ts';
+import { formatChosen } from './format-selection.ts';
 
 export interface WorkspaceOptions {
   app: HTMLElement;
@@ -34,12 +34,12 @@ export interface WorkspaceOptions {
   onArrange: (arrangement: Arrangement) => void;
 }
 
-/** All that is shown of a scene. */
+/** Everything that is displayed of a scene. */
 export interface Workspace {
   dispose(): void;
 }
 
-/** Puts the panels around a scene together and keeps them in step. */
+/** Creates the panels around a scene and connects them. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { app } = options;
   const shared = shareScene(options);
@@ -57,7 +57,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   };
 }
 
-/** What every panel needs of a scene. */
+/** Collects the values that all panels need. */
 function shareScene({ about, t, scene, store }: WorkspaceOptions) {
   const stages = findStages(scene);
   return {
@@ -75,7 +75,7 @@ function shareScene({ about, t, scene, store }: WorkspaceOptions) {
 
 type Shared = ReturnType<typeof shareScene>;
 
-/** Makes the panels: the list of what there is, and of what each tells the others. */
+/** Creates the panels and connects their callbacks. */
 function createPanels(options: WorkspaceOptions, shared: Shared) {
   const { about, t, scene, store } = options;
   const { stages, nameUnit, isFlat } = shared;
@@ -122,7 +122,7 @@ function createPanels(options: WorkspaceOptions, shared: Shared) {
 
 type Panels = ReturnType<typeof createPanels>;
 
-/** Puts the panels on the page, and gives what it put there. */
+/** Inserts the panels into the page and returns the inserted elements. */
 function arrange(
   app: HTMLElement,
   { announcer, help, settings, search, panes, card }: Panels,
@@ -137,7 +137,7 @@ function arrange(
   return objects;
 }
 
-/** Says what is chosen and what is peeled off; what is chosen is seen. */
+/** Announces the selected and the peeled units, and reveals the selected unit. */
 function reportChanges(shared: Shared, { announcer, settings }: Panels): () => void {
   const { t, store, stages } = shared;
   return store.listen(({ chosen }, changed) => {

@@ -27,7 +27,7 @@ const en = {
   expired: (day: string) => `expired on ${day}`,
   revoke: 'Revoke',
   revokeOne: (name: string) => `Revoke ${name}`,
-  askRevoke: (name: string) => `Revoke the token ${name}?`,
+  confirmRevoke: (name: string) => `Revoke the token ${name}?`,
   revokeHint:
     'Programs that use it lose access immediately. This cannot be undone; you can create another token.',
   revokeNow: 'Revoke the token',
@@ -61,7 +61,7 @@ const it: typeof en = {
   expired: (day) => elideBefore('scaduto il', day),
   revoke: 'Revoca',
   revokeOne: (name) => `Revoca ${name}`,
-  askRevoke: (name) => `Revocare il token ${name}?`,
+  confirmRevoke: (name) => `Revocare il token ${name}?`,
   revokeHint:
     'I programmi che lo usano perdono subito l’accesso. Non si può annullare; si può creare un altro token.',
   revokeNow: 'Revoca il token',

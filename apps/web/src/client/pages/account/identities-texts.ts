@@ -11,7 +11,7 @@ const en = {
   link: (name: string) => `Link with ${name}`,
   unlink: 'Unlink',
   unlinkOne: (who: string) => `Unlink ${who}`,
-  ask: (who: string) => `Unlink ${who}?`,
+  confirmEnd: (who: string) => `Unlink ${who}?`,
   hint: 'You can no longer log in with it. Your current session continues.',
   unlinkNow: 'Unlink',
   notDone:
@@ -41,7 +41,7 @@ const it: typeof en = {
   link: (name) => `Collega con ${name}`,
   unlink: 'Scollega',
   unlinkOne: (who) => `Scollega ${who}`,
-  ask: (who) => `Scollegare ${who}?`,
+  confirmEnd: (who) => `Scollegare ${who}?`,
   hint: 'Non potrai più accedere con quell’account. La sessione attuale continua.',
   unlinkNow: 'Scollega',
   notDone:

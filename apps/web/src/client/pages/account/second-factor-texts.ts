@@ -5,7 +5,7 @@ const en = {
   title: 'Second factor',
   about:
     'A code from an app on your phone, in addition to the password. Somebody who knows only the password cannot log in.',
-  asked: 'This installation requires it for your account.',
+  required: 'This installation requires it for your account.',
   off: 'Not set up.',
   on: (day: string) => `On since ${day}.`,
   left: (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`),
@@ -26,7 +26,7 @@ const en = {
   copied: 'Copied.',
   notCopied: 'This could not be copied. Select it and copy it by hand.',
   save: 'Save as a file',
-  kept: 'I have saved them',
+  codesSaved: 'I have saved them',
   end: 'Remove …',
   endTitle: 'Remove the second factor?',
   endHint: 'Your account is then protected by the password only.',
@@ -48,7 +48,7 @@ const en = {
 const it: typeof en = {
   title: 'Secondo fattore',
   about: 'Un codice di un’app sul telefono, oltre alla password. Chi scopre solo la password non entra.',
-  asked: 'Questa installazione te lo richiede.',
+  required: 'Questa installazione te lo richiede.',
   off: 'Non è impostato.',
   on: (day) => `${elideBefore('Attivo dal', day)}.`,
   left: (count) => (count === 1 ? 'Resta 1 codice di recupero.' : `Restano ${count} codici di recupero.`),
@@ -69,7 +69,7 @@ const it: typeof en = {
   copied: 'Copiato.',
   notCopied: 'Non è stato possibile copiarlo. Selezionalo e copialo a mano.',
   save: 'Salva come file',
-  kept: 'Li ho conservati',
+  codesSaved: 'Li ho conservati',
   end: 'Togli …',
   endTitle: 'Togliere il secondo fattore?',
   endHint: 'Dopo basta la password per aprire il tuo account.',
@@ -88,6 +88,6 @@ const it: typeof en = {
   failed: 'Operazione non riuscita.',
 };
 
-/** The words of one's own second factor. */
+/** Texts of the user's second factor. */
 export const SECOND_FACTOR_TEXTS: TextsOf<typeof en> = { en, it };
 export type SecondFactorTexts = typeof en;

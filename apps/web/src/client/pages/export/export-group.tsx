@@ -11,7 +11,7 @@ import { FILES, inState } from './files.ts';
 import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';
 import { formatFilesLeft } from './left-of-hour.tsx';
 
-/** The files of a group, each with what to know of it, under what can be chosen for them. */
+/** The files of a group with their descriptions, below the options of the group. */
 export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const { group, choices } = choosing;
@@ -28,10 +28,10 @@ export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: s
   );
 }
 
-/** Files of a large site that take longer than anybody likes to wait. */
+/** Files that take long to create for a large site. They can be created in the background. */
 const SLOW: ReadonlySet<FileName> = new Set(['archive', 'site', 'us', 'inventario']);
 
-/** Has a file made while one goes on working. */
+/** Button that creates a file as a background job. */
 function InBackground({ label, path }: { label: string; path: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const language = useLanguage();

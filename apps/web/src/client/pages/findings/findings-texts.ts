@@ -10,15 +10,15 @@ const en = {
   noneLeft: 'No finding is dismissed.',
   parts: { open: 'Open', mine: 'Mine', left: 'Dismissed' },
   part: 'Which findings',
-  counted: (grave: number, remarks: number, said: (count: number) => string) =>
-    `${said(grave)} ${grave === 1 ? 'contradiction or warning' : 'contradictions and warnings'} (the number on the tab), ${said(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}.`,
+  counted: (grave: number, remarks: number, format: (count: number) => string) =>
+    `${format(grave)} ${grave === 1 ? 'contradiction or warning' : 'contradictions and warnings'} (the number on the tab), ${format(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}.`,
   all: 'All',
   kinds: 'Kinds of finding',
   list: 'Findings, most serious first',
   severities: { error: 'Contradictions', warning: 'Warnings', info: 'Remarks' },
-  gravity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
+  severity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
   chain: 'The statements behind it, step by step',
-  saidOn: (sheets: string) => `on sheet ${sheets}`,
+  onSheets: (sheets: string) => `on sheet ${sheets}`,
   stepOf: (step: string, of: string) => `Step ${step} of ${of}`,
   suggestions: 'Ways to resolve it',
   actions: {
@@ -107,15 +107,15 @@ const it: typeof en = {
   noneLeft: 'Nessuna segnalazione ignorata.',
   parts: { open: 'Aperte', mine: 'Mie', left: 'Ignorate' },
   part: 'Quali segnalazioni',
-  counted: (grave, remarks, said) =>
-    `${said(grave)} ${grave === 1 ? 'contraddizione o avviso' : 'tra contraddizioni e avvisi'} (il numero sulla linguetta), ${said(remarks)} ${remarks === 1 ? 'osservazione' : 'osservazioni'}.`,
+  counted: (grave, remarks, format) =>
+    `${format(grave)} ${grave === 1 ? 'contraddizione o avviso' : 'tra contraddizioni e avvisi'} (il numero sulla linguetta), ${format(remarks)} ${remarks === 1 ? 'osservazione' : 'osservazioni'}.`,
   all: 'Tutte',
   kinds: 'Tipi di segnalazione',
   list: 'Segnalazioni, dalle più gravi',
   severities: { error: 'Contraddizioni', warning: 'Avvisi', info: 'Osservazioni' },
-  gravity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
+  severity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
   chain: 'Da quali schede nasce, passo per passo',
-  saidOn: (sheets) => `scheda ${sheets}`,
+  onSheets: (sheets) => `scheda ${sheets}`,
   stepOf: (step, of) => `Passo ${step} di ${of}`,
   suggestions: 'Come si può risolvere',
   actions: {
@@ -206,7 +206,7 @@ export function nameKind(code: string, language: Language): string {
   return known === undefined ? code : titleOfFinding(known)[language];
 }
 
-/** Returns the labels of the bulk actions, which name the limit when only the first findings are handled. */
+/** Returns the labels of the bulk actions. They name the limit if only the first findings are handled. */
 export function formatHowMany(
   t: FindingsTexts,
   { all, some, count }: { all: number; some: number; count: (number: number) => string },

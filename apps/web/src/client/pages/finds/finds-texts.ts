@@ -20,7 +20,7 @@ const en = {
   type: 'Type',
   definition: 'Definition',
   record: 'Record',
-  kept: (find: string) => `Not sent yet: “${find}”. It is sent when the network is back.`,
+  queued: (find: string) => `Not sent yet: “${find}”. It is sent when the network is back.`,
   refused: (find: string, why: string) => `“${find}” is not recorded: ${why}`,
   recorded: (number: string) => `Find ${number} recorded.`,
   noUnit: (number: string) =>
@@ -72,7 +72,7 @@ const it: typeof en = {
   type: 'Tipo',
   definition: 'Definizione',
   record: 'Registra',
-  kept: (find) => `Non ancora inviato: «${find}». Verrà inviato quando torna la rete.`,
+  queued: (find) => `Non ancora inviato: «${find}». Verrà inviato quando torna la rete.`,
   refused: (find, why) => `«${find}» non è registrato: ${why}`,
   recorded: (number) => `Reperto ${number} registrato.`,
   noUnit: (number) =>

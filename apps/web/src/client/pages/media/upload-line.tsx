@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS, type MediaTexts } from './media-texts.ts';
 import type { UploadItem, Uploads } from '../../sheet/uploads.ts';
 
-/** One file of the list: its unit before it is sent, how far it is, what became of it. */
+/** One file of the upload list: its unit before sending, its progress, and the result. */
 export function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { bytes } = useFormat();

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MODELS_TEXTS } from './models-texts.ts';
 
-/** One model: small, with its unit, its kind and size, and who added it when. */
+/** Card of one model: thumbnail, unit, format, size, who added it and when. */
 export function ModelCard({ model }: { model: Model3d }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { day, bytes } = useFormat();
@@ -54,7 +54,7 @@ export function ModelCard({ model }: { model: Model3d }): ReactNode {
   );
 }
 
-/** The page of the model; the area tells units of one number apart. */
+/** Returns the address of the model's page. The area distinguishes units with the same number. */
 function viewerOf({ viewer_url: path, area }: Model3d): string {
   return area === '' ? path : `${path}?${new URLSearchParams({ area })}`;
 }

@@ -24,14 +24,14 @@ import { SheetsPicture } from './sheets-picture.tsx';
 export interface PrintDialogProps {
   site: string;
   lanes: Grouping;
-  /** The names of the lanes. */
+  /** Names of the groupings into lanes. */
   laneNames: Readonly<Record<Grouping, string>>;
-  /** What of the matrix is shown. */
+  /** Part of the matrix that is displayed. */
   part: PrintedPart;
   onClose: () => void;
 }
 
-/** What is printed of a site, on which paper, seen before it is made. */
+/** Dialog to choose what to print and on which paper, with a preview. */
 export function PrintDialog(props: PrintDialogProps): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { site, lanes, part, onClose } = props;
@@ -162,7 +162,7 @@ function MatrixChoices({ choices, laneNames, onChange }: ChoicesProps): ReactNod
   );
 }
 
-/** What is left of the hour, once a file was made; nothing where nothing is limited. */
+/** Number of files left in this hour, once one was created. Empty if there is no limit. */
 function FilesLeft(): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { clock } = useFormat();

@@ -11,7 +11,7 @@ import { LANGUAGE_NAMES, useTexts, type Language } from '../../i18n/language.ts'
 import './settings.css';
 import { SETTINGS_TEXTS } from './settings-texts.ts';
 
-/** What a person chooses for themselves: language, colours, rows, beginning. */
+/** The user's preferences: language, colours, rows and start page. */
 export function SettingsPage(): ReactNode {
   const t = useTexts(SETTINGS_TEXTS);
   const { id } = usePerson();
@@ -80,7 +80,7 @@ function Beginning(): ReactNode {
   );
 }
 
-/** How numbers and days look in the language chosen. */
+/** Samples of numbers and days in the selected language. */
 function Numbers(): ReactNode {
   const t = useTexts(SETTINGS_TEXTS);
   const { metres, count, day, year } = useFormat();

@@ -16,7 +16,7 @@ import { formatSettingsProblem } from './format-settings-problem.ts';
 
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly SiteRole[];
 
-/** The members of a site. */
+/** Fetches the members of a site. */
 export function useMembers(siteId: number): UseQueryResult<SiteMember[]> {
   return useQuery({
     queryKey: ['sites', 'members', siteId],
@@ -28,11 +28,11 @@ export function useMembers(siteId: number): UseQueryResult<SiteMember[]> {
 interface MembersProps {
   siteId: number;
   members: readonly SiteMember[];
-  /** Whether who looks may change them. */
+  /** True if the user has permission to change the members. */
   mayChange: boolean;
 }
 
-/** Who has a role at the site: others are added, given another role, taken away. */
+/** Lists the members of a site with their roles. Members can be added, changed and removed. */
 export function Members({ siteId, members, mayChange }: MembersProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();

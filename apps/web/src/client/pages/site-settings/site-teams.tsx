@@ -15,7 +15,7 @@ import { choicesIn } from './members.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
-/** The teams with a role at a site. */
+/** Fetches the teams with a role at a site. */
 export function useSiteTeams(siteId: number): UseQueryResult<SiteTeam[]> {
   return useQuery({
     queryKey: ['sites', 'teams', siteId],
@@ -30,7 +30,7 @@ interface SiteTeamsProps {
   mayChange: boolean;
 }
 
-/** Which teams have a role at the site: others are added, given another role, taken away. */
+/** Lists the teams with a role at the site. Teams can be added, changed and removed. */
 export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();

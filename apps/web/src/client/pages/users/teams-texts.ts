@@ -25,7 +25,7 @@ const en = {
   saved: (name: string) => `${name} saved.`,
   made: (name: string) => `Team ${name} created.`,
   delete: 'Delete …',
-  askDelete: (name: string) => `Delete the team ${name}?`,
+  confirmDelete: (name: string) => `Delete the team ${name}?`,
   deleteHint: 'Its roles at sites are removed. The accounts of its members and their individual roles stay.',
   deleteNow: 'Delete the team',
   deleted: (name: string) => `Team ${name} deleted.`,
@@ -58,7 +58,7 @@ const it: typeof en = {
   saved: (name) => `${name}: salvato.`,
   made: (name) => `Gruppo ${name} creato.`,
   delete: 'Elimina …',
-  askDelete: (name) => `Eliminare il gruppo ${name}?`,
+  confirmDelete: (name) => `Eliminare il gruppo ${name}?`,
   deleteHint:
     'Vengono rimossi anche i suoi ruoli nei siti. Gli account dei membri e i loro ruoli individuali restano.',
   deleteNow: 'Elimina il gruppo',

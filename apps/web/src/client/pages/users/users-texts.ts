@@ -51,7 +51,7 @@ const en = {
   saved: (name: string) => `${name} saved.`,
   madeToast: (name: string) => `${name} can log in now.`,
   delete: 'Delete …',
-  askDelete: (name: string) => `Delete the account ${name}?`,
+  confirmDelete: (name: string) => `Delete the account ${name}?`,
   deleteHint: (name: string) =>
     `${name} can no longer log in. The records of ${name} stay, and the change log still shows the name. Deactivating has the same effect and can be undone.`,
   writeName: (name: string) => `Type ${name} to confirm`,
@@ -118,7 +118,7 @@ const it: typeof en = {
   saved: (name) => `${name}: salvato.`,
   madeToast: (name) => `${name} ora può accedere.`,
   delete: 'Elimina …',
-  askDelete: (name) => `Eliminare l’account ${name}?`,
+  confirmDelete: (name) => `Eliminare l’account ${name}?`,
   deleteHint: (name) =>
     `${name} non potrà più accedere. Quello che ${name} ha registrato resta, con il nome nel registro delle modifiche. Disattivare ha lo stesso effetto e si può annullare.`,
   writeName: (name) => `Scrivi ${name} per confermare`,

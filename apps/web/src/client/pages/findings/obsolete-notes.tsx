@@ -6,8 +6,8 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
 
-/** What was said of findings that the records no longer show; each note can be dropped. */
-export function GoneNotes({ gone, acts }: { gone: readonly GoneNote[]; acts: InboxActs }): ReactNode {
+/** Lists the notes on findings that no longer exist. Each note can be deleted. */
+export function ObsoleteNotes({ gone, acts }: { gone: readonly GoneNote[]; acts: InboxActs }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   const mayChange = useMay('update');

@@ -5,25 +5,26 @@ import { fetchApi } from '../../data/api-request.ts';
 import type { DrawnRelation, Guard } from './use-guard.ts';
 import { describeRequest, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
 
-/** How long a relation is the one in question before it is drawn: somebody who types goes on sooner. */
+/** Delay before a proposed relation is drawn. Continued typing restarts it. */
 const STILL_MS = 150;
 
-interface Ahead {
+interface Prefetch {
   relation: string;
   scene: MatrixScene;
   end: AbortController;
 }
 
 /**
- * Has the service draw the matrix as it will be with a relation, while people look at what they are about to record. What
- * it answers is thrown away here: once the relation is recorded the service has the drawing, and only then it is shown.
+ * Returns a function that makes the server draw the matrix with a proposed relation, before it is
+ * recorded. The response is discarded. It fills the cache of the server, so that the drawing is ready
+ * once the relation is recorded.
  */
-export function useDrawnAhead(
+export function usePrefetchedDrawing(
   site: string,
   { scene, query }: OpenScreen,
   guard: Guard,
 ): (relation: DrawnRelation) => void {
-  const last = useRef<Ahead>(undefined);
+  const last = useRef<Prefetch>(undefined);
   const latest = useRef(guard);
   useEffect(() => {
     latest.current = guard;
@@ -38,7 +39,7 @@ export function useDrawnAhead(
     const end = new AbortController();
     last.current = { relation, scene, end };
     const timer = setTimeout(() => {
-      // What it is judged by may have come meanwhile.
+      // The order of the site may have arrived meanwhile, so the relation is checked again.
       if (latest.current.judge(drawn).fits === false) return;
       const [path, how] = describeRequest(addParameter(screenPath(site, query), 'with', relation), scene);
       fetchApi(path, { ...how, signal: end.signal }).catch(() => undefined);

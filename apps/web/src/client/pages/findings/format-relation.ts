@@ -2,22 +2,22 @@ import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import type { NamedRelation } from '../../data/findings.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { FindingsTexts } from './findings-texts.ts';
-import type { AskedChange } from './inbox-model.ts';
+import type { FindingChange } from './inbox-model.ts';
 
-/** Gives a statement as a digger would say it: `12 copre 14`. */
+/** Returns a relation as a sentence: `12 copre 14`. */
 export function formatStatement({ from, type, to }: NamedRelation, language: Language): string {
   return `${from} ${verbOf(type, language)} ${to}`;
 }
 
-/** Gives the word of a relation: `copre`. */
+/** Returns the verb of a relation in the user's language: `copre`. */
 export function verbOf(type: string, language: Language): string {
   return isRelationType(type) ? relationLabelsOf(type)[language].toLocaleLowerCase(language) : type;
 }
 
-/** Gives what a change does, in words. */
+/** Returns a sentence that describes a change. */
 export function formatChange(
   t: FindingsTexts,
-  { action, relation, instead }: AskedChange,
+  { action, relation, instead }: FindingChange,
   language: Language,
 ): string {
   const what = formatStatement(relation, language);

@@ -11,8 +11,8 @@ import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 
-/** What decides between two sheets that contradict each other. */
-const TOLD = [
+/** Fields that help to decide between two contradicting sheets. */
+const COMPARED_FIELDS = [
   'unit_type',
   'definition',
   'description',
@@ -25,16 +25,16 @@ const TOLD = [
   'recorder',
 ] as const satisfies readonly (keyof Unit)[];
 
-export interface SheetBesideProps {
+export interface SheetPreviewProps {
   site: string;
-  /** `12`, or `A/12` where numbers repeat. */
+  /** Name of the unit: `12`, or `A/12` where numbers repeat. */
   name: string;
-  /** The statement that is looked at; where this sheet says it, it is marked. */
+  /** Relation that is displayed. The sheet marks it where it is recorded. */
   step: NamedRelation | undefined;
 }
 
-/** The sheet of one of the units concerned, for a look beside the other: what it says, and its pictures. */
-export function SheetBeside({ site, name, step }: SheetBesideProps): ReactNode {
+/** Shows the sheet of a unit for comparison: its relation to the other unit, main fields and photographs. */
+export function SheetPreview({ site, name, step }: SheetPreviewProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [number = '', ...areas] = name.split('/').reverse();
   const area = areas.reverse().join('/');
@@ -52,14 +52,14 @@ export function SheetBeside({ site, name, step }: SheetBesideProps): ReactNode {
   );
 }
 
-function Sheet({ site, unit, name, step }: SheetBesideProps & { unit: Unit }): ReactNode {
+function Sheet({ site, unit, name, step }: SheetPreviewProps & { unit: Unit }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   const { data: fields = [] } = useFields('us');
   const labelOf = (field: string): string =>
     fields.find((one) => one.name === field)?.label[language] ?? field;
   const other = step?.from === name ? step.to : step?.from;
-  const said = unit.relationships.filter((relation) => isWith(relation, other));
+  const recorded = unit.relationships.filter((relation) => isWith(relation, other));
   return (
     <>
       <h4>
@@ -68,11 +68,11 @@ function Sheet({ site, unit, name, step }: SheetBesideProps & { unit: Unit }): R
       {step && (
         <p className="findings-said">
           <span className="ui-soft">{t.onSheet}: </span>
-          {said.length === 0 ? (
+          {recorded.length === 0 ? (
             t.noWord
           ) : (
             <mark>
-              {said
+              {recorded
                 .map(
                   (one) =>
                     `${relationLabelsOf(one.type)[language].toLocaleLowerCase(language)} ${one.us_number}`,
@@ -83,7 +83,7 @@ function Sheet({ site, unit, name, step }: SheetBesideProps & { unit: Unit }): R
         </p>
       )}
       <dl>
-        {TOLD.filter((field) => unit[field] !== null && unit[field] !== '').map((field) => (
+        {COMPARED_FIELDS.filter((field) => unit[field] !== null && unit[field] !== '').map((field) => (
           <div key={field}>
             <dt>{labelOf(field)}</dt>
             <dd>{String(unit[field])}</dd>

@@ -7,15 +7,15 @@ import type { InboxActs } from './use-inbox-acts.ts';
 
 const MOST_LETTERS = 2_000;
 
-export interface LeaveDialogProps {
+export interface DismissDialogProps {
   keys: readonly string[];
   acts: InboxActs;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks why findings are left as they are. */
-export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): ReactNode {
+/** Dialog for the reason why findings are dismissed. */
+export function DismissDialog({ keys, acts, isOpen, onClose }: DismissDialogProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [reason, setReason] = useState('');
   const leave = async (): Promise<void> => {
@@ -39,7 +39,7 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
             className="ui-input"
             value={reason}
             maxLength={MOST_LETTERS}
-            ref={takeFocus}
+            ref={focusField}
             required
             onChange={({ target }) => setReason(target.value)}
           />
@@ -58,7 +58,7 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
   );
 }
 
-/** What a dialog is opened for has the focus. */
-function takeFocus(field: HTMLInputElement | null): void {
+/** Focuses the main field of the dialog when it opens. */
+function focusField(field: HTMLInputElement | null): void {
   field?.focus();
 }

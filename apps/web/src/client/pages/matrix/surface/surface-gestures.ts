@@ -1,39 +1,39 @@
 import { moveBy, zoomAt } from '../../../matrix/move-window.ts';
 import { endsOfLine, findBoxAt, findLineAt, type MovedEnd } from './drawn-scene.ts';
-import type { Hands, Spot } from './hands.ts';
+import type { SurfaceGestures, Spot } from './gestures.ts';
 import type { Pull } from './paint-marks.ts';
 import { moveView, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
 
-/** What a drawing tells of what people do on it. Boxes and edges by their places in the scene. */
+/** Events of the drawing surface. Boxes and edges are given by their index in the scene. */
 export interface SurfaceEvents {
-  /** `more` adds to what is chosen; undefined where nothing was met. */
+  /** `more` extends the selection. Undefined means a click on empty space. */
   onChoose(box: number | undefined, more: boolean): void;
   onChooseEdge(edge: number): void;
   onOpen(box: number): void;
-  /** Whether a relation may be drawn, from a box or by the end of a line. */
+  /** Returns true if a relation can be drawn from a box, or an end of a line can be moved. */
   canLink(from: number | undefined): boolean;
-  /** Asked while a relation is drawn from box to box. */
+  /** Checks a relation while it is drawn from box to box. */
   judge(from: number, to: number): Pull['verdict'];
   onLink(from: number, to: number): void;
-  /** Asked while an end of the chosen line is led to a box. */
+  /** Checks a relation while an end of the selected line is moved to a box. */
   judgeMove(moved: MovedEnd, to: number): Pull['verdict'];
   onMove(moved: MovedEnd, to: number): void;
-  /** Whether boxes may be placed by hand. */
+  /** Returns true if boxes can be moved in the manual layout. */
   canPlace(): boolean;
-  /** A box was pulled so far to the right within its row, pt. */
+  /** A box was dragged to the right within its row by this distance, in pt. */
   onPlace(box: number, by: number): void;
-  /** A box was let go on one half of another of its row. */
+  /** A box was dropped on the left or right half of another box in its row. */
   onBeside(box: number, place: 'left' | 'right', of: number): void;
-  /** A box was let go in another row of the drawing. */
+  /** A box was dropped in another row of the drawing. */
   onLane(box: number, lane: number): void;
 }
 
 const REACH_PX = 5;
-/** From the end of a chosen line, which is shown as a knob. */
+/** Distance at which the knob of a selected line can be grabbed. */
 const KNOB_REACH_PX = 12;
 
-/** What hands do on a surface: move it, choose, draw relations, drop boxes in rows. */
-export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): Hands {
+/** Creates the gesture handlers of a surface: scroll, select, draw relations, move boxes. */
+export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): SurfaceGestures {
   const boxAt = (spot: Spot): number => (state.drawn ? findBoxAt(state.drawn, toDrawing(state, spot)) : -1);
   return {
     pan: (by) => state.window && moveView(state, moveBy(state.window, by)),
@@ -89,7 +89,7 @@ export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): 
   };
 }
 
-/** The end of the chosen line that a hand is at. */
+/** Returns the knob of the selected line at a point, if there is one. */
 function knobAt(state: SurfaceState, spot: Spot): MovedEnd | undefined {
   const { drawn, window, marks } = state;
   const ends = drawn && window && marks.hasKnobs && endsOfLine(drawn.scene, marks.edge);
@@ -101,11 +101,11 @@ function knobAt(state: SurfaceState, spot: Spot): MovedEnd | undefined {
   return end && { edge: marks.edge, end };
 }
 
-/** The boxes of a line: the one an end is at, which it leaves, and the one that stays. */
-function boxesOf({ drawn }: SurfaceState, { edge, end }: MovedEnd): { left: number; stays: number } {
+/** Returns the two boxes of a line: the one that the moved end leaves, and the one at the fixed end. */
+function boxesOf({ drawn }: SurfaceState, { edge, end }: MovedEnd): { left: number; fixed: number } {
   const { sources, targets } = drawn!.scene.screen.edges;
   const [source, target] = [sources[edge] ?? -1, targets[edge] ?? -1];
-  return end === 'lower' ? { left: target, stays: source } : { left: source, stays: target };
+  return end === 'lower' ? { left: target, fixed: source } : { left: source, fixed: target };
 }
 
 function pullEnd(
@@ -113,10 +113,10 @@ function pullEnd(
   { moved, spot, over }: { moved: MovedEnd; spot: Spot; over: number },
   events: SurfaceEvents,
 ): void {
-  const { left, stays } = boxesOf(state, moved);
-  const isOther = over >= 0 && over !== left && over !== stays;
+  const { left, fixed } = boxesOf(state, moved);
+  const isOther = over >= 0 && over !== left && over !== fixed;
   const verdict = isOther ? events.judgeMove(moved, over) : 'unknown';
-  const pull = { from: stays, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
+  const pull = { from: fixed, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
   setMarks(state, { pull });
 }
 
@@ -127,7 +127,7 @@ function edgeAt(state: SurfaceState, spot: Spot): number {
   return line < 0 ? -1 : drawn.scene.screen.lines.edges[line]!;
 }
 
-/** Tells whether two boxes stand in one row; those of the tray do not. */
+/** Returns true if two boxes are in the same row. Boxes in the tray have no row. */
 function areBeside({ drawn }: SurfaceState, a: number, b: number): boolean {
   const levels = drawn?.scene.screen.boxes.levels ?? [];
   return levels[a] === levels[b] && (levels[a] ?? -1) >= 0;

@@ -3,27 +3,28 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
-import type { Hand } from './use-hand.ts';
+import type { ManualLayout } from './use-manual-layout.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-export interface HandLineProps {
-  hand: Hand;
+export interface ManualLayoutLineProps {
+  manual: ManualLayout;
   open: OpenScreen;
   onGo: (name: string) => void;
 }
 
-/** Says that units stand where people want them, which of them cannot, and gives all back. */
-export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
+/** Reports how many units have a manual position and which positions are impossible, with a button to reset all. */
+export function ManualLayoutLine({ manual, open, onGo }: ManualLayoutLineProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
   const { placed, bent } = open.scene.screen.by_hand;
-  // A drawing that keeps the places of the one before, as after a colleague's change, tells of none.
-  const standing = placed.length + bent.length > 0 ? placed.length : hand.count;
-  const told = hand.whose === 'mine' ? t.placedMine : hand.mayPlace ? t.placedShared : t.placedOnly;
+  // A drawing that preserves earlier positions, as after a colleague's change, does not report
+  // manual ones.
+  const placedCount = placed.length + bent.length > 0 ? placed.length : manual.count;
+  const label = manual.whose === 'mine' ? t.placedMine : manual.mayPlace ? t.placedShared : t.placedOnly;
   return (
     <div className="matrix-part" role="group" aria-label={t.places}>
       <span>
-        {told} <strong>{t.placedCount(count(standing))}</strong>
+        {label} <strong>{t.placedCount(count(placedCount))}</strong>
       </span>
       {bent.length > 0 && (
         <span>
@@ -35,8 +36,8 @@ export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
           ))}
         </span>
       )}
-      {hand.mayPlace && hand.count > 0 && (
-        <Button look="plain" onPress={hand.reset}>
+      {manual.mayPlace && manual.count > 0 && (
+        <Button look="plain" onPress={manual.reset}>
           {t.resetPlaces}
         </Button>
       )}

@@ -9,51 +9,53 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS, formatHowMany } from './findings-texts.ts';
-import { isDeletion, listTogether, type AskedChange } from './inbox-model.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { isDeletion, listBulkChanges, type FindingChange } from './inbox-model.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
 import { findUnitsNamed } from './units-named.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
 
-/** What one answer may hold. */
+/** The most findings in one request. */
 const MOST_AT_ONCE = 1_000;
 const MOST_NAMED = 12;
 
-export interface ManyAtOnceProps {
+export interface BulkActionsProps {
   site: string;
-  /** Those listed; all of one kind. */
+  /** The listed findings, all of one kind. */
   findings: readonly InboxFinding[];
   acts: InboxActs;
 }
 
-/** What can be done with all findings of a kind in one step: put right, given a type, left with one reason. */
-export function ManyAtOnce({ site, findings, acts }: ManyAtOnceProps): ReactNode {
+/** Buttons for all findings of a kind: fix them, set a type, or dismiss them with one reason. */
+export function BulkActions({ site, findings, acts }: BulkActionsProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { count } = useFormat();
   const mayChange = useMay('update');
   const [isOpen, setOpen] = useState<'together' | 'type' | 'leave'>();
   const some = useMemo(() => findings.slice(0, MOST_AT_ONCE), [findings]);
-  const changes = useMemo(() => listTogether(some), [some]);
+  const changes = useMemo(() => listBulkChanges(some), [some]);
   if (!mayChange || findings.length === 0) return undefined;
   const untyped = some[0]?.code === 'unknown_type' ? [...new Set(some.flatMap(({ units }) => units))] : [];
   const close = (): void => setOpen(undefined);
-  const said = formatHowMany(t, { all: findings.length, some: some.length, count });
+  const labels = formatHowMany(t, { all: findings.length, some: some.length, count });
   return (
     <p className="ui-buttons findings-many">
       {changes.length > 1 && (
-        <Button onPress={() => setOpen('together')}>{said.together(count(changes.length))}</Button>
+        <Button onPress={() => setOpen('together')}>{labels.together(count(changes.length))}</Button>
       )}
       {untyped.length > 0 && (
         <Button onPress={() => setOpen('type')}>{t.setType(count(untyped.length))}</Button>
       )}
-      {some.length > 1 && <Button onPress={() => setOpen('leave')}>{said.leave(count(some.length))}</Button>}
-      <Dialog title={said.title} isOpen={isOpen === 'together'} onClose={close}>
+      {some.length > 1 && (
+        <Button onPress={() => setOpen('leave')}>{labels.leave(count(some.length))}</Button>
+      )}
+      <Dialog title={labels.title} isOpen={isOpen === 'together'} onClose={close}>
         {isOpen === 'together' && <Together site={site} changes={changes} acts={acts} onClose={close} />}
       </Dialog>
       <Dialog title={t.setType(count(untyped.length))} isOpen={isOpen === 'type'} onClose={close}>
         {isOpen === 'type' && <TypeForm site={site} units={untyped} acts={acts} onClose={close} />}
       </Dialog>
-      <LeaveDialog
+      <DismissDialog
         keys={some.map(({ key }) => key)}
         acts={acts}
         isOpen={isOpen === 'leave'}
@@ -65,7 +67,7 @@ export function ManyAtOnce({ site, findings, acts }: ManyAtOnceProps): ReactNode
 
 interface TogetherProps {
   site: string;
-  changes: readonly AskedChange[];
+  changes: readonly FindingChange[];
   acts: InboxActs;
   onClose: () => void;
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import type { MatrixView, ChangeView } from './matrix-view.ts';
 import { findLine, nameLine, type NamedLine } from './named-line.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What is chosen on a drawing: boxes by the address, which names them; one line. */
-export interface ChosenBoxes {
+/** The selection on a drawing: boxes, which the address names, or one line. */
+export interface MatrixSelection {
   boxes: readonly number[];
   edge: number;
   choose: (box: number | undefined, more: boolean) => void;
@@ -13,28 +13,28 @@ export interface ChosenBoxes {
 
 interface ChosenWork {
   open: OpenScreen;
-  asked: AskedMatrix;
-  change: ChangeAsked;
-  /** Another one each time a unit is named. */
+  view: MatrixView;
+  change: ChangeView;
+  /** Token that changes whenever a unit is selected. */
   naming: string;
 }
 
-/** Keeps what is chosen; it stays chosen when the drawing changes. */
-export function useChosen({ open, asked, change, naming }: ChosenWork): ChosenBoxes {
+/** Returns the selection. It is preserved when the drawing changes. */
+export function useSelection({ open, view, change, naming }: ChosenWork): MatrixSelection {
   const { names, scene } = open;
   const [line, setLine] = useState<NamedLine & { naming: string }>();
   const edge = useMemo(() => (line ? findLine(open, line) : -1), [open, line]);
-  // A unit that is named later ends the choice, wherever that was done: what can be done below is done to that one.
+  // Selecting a unit clears the selected line, because the actions below apply to the unit.
   if (line && line.naming !== naming) setLine(undefined);
-  // So does a later drawing without the line, though a still later one may have it again.
+  // A drawing without the line clears it for good, even if a later drawing contains it again.
   else if (line && line.of !== scene) setLine(edge < 0 ? undefined : { ...line, of: scene, edge });
   const boxes = useMemo(
     () =>
-      asked.unit
+      view.unit
         .split(',')
         .map((name) => (name.trim() === '' ? -1 : names.find(name)))
         .filter((box) => box >= 0),
-    [asked.unit, names],
+    [view.unit, names],
   );
   return {
     boxes,

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { HandMenu } from './hand-menu.tsx';
+import { ManualLayoutMenu } from './manual-layout-menu.tsx';
 import type { RelationAct } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
 import { listRelations, formatRelation } from './surface/box-names.ts';
-import type { Hand } from './use-hand.ts';
+import type { ManualLayout } from './use-manual-layout.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What can be done with what is chosen. */
-export interface ChosenActs {
+/** Actions on the selection. */
+export interface SelectionActions {
   onOpen: (box: number) => void;
   onRelate: () => void;
   onAround: (box: number) => void;
@@ -27,18 +27,18 @@ export interface ChosenActs {
   onMoveEnd: (edge: number, end: LineEnd) => void;
 }
 
-export interface ChosenBarProps {
+export interface SelectionBarProps {
   open: OpenScreen;
   chosen: readonly number[];
   edge: number;
   periods: SitePeriods;
   mayChange: boolean;
-  hand: Hand | undefined;
-  acts: ChosenActs;
+  manual: ManualLayout | undefined;
+  acts: SelectionActions;
 }
 
-/** The line below the drawing: what is chosen, and what can be done with it. */
-export function ChosenBar(props: ChosenBarProps): ReactNode {
+/** The bar below the drawing: the selection and the actions on it. */
+export function SelectionBar(props: SelectionBarProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { chosen, edge } = props;
   if (edge >= 0) return <EdgeBar {...props} />;
@@ -46,7 +46,7 @@ export function ChosenBar(props: ChosenBarProps): ReactNode {
   return chosen.length === 1 ? <OneBar {...props} box={chosen[0]!} /> : <ManyBar {...props} />;
 }
 
-function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
+function OneBar(props: SelectionBarProps & { box: number }): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const { open, box, mayChange, acts } = props;
@@ -81,13 +81,13 @@ function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
         />
       )}
       {!isGroup && <Button onPress={() => acts.onAround(box)}>{t.around}</Button>}
-      {!isGroup && <HandMenu hand={props.hand} open={props.open} chosen={props.chosen} />}
+      {!isGroup && <ManualLayoutMenu manual={props.manual} open={props.open} chosen={props.chosen} />}
       {mayChange && <PeriodMenu {...props} />}
     </div>
   );
 }
 
-function ManyBar(props: ChosenBarProps): ReactNode {
+function ManyBar(props: SelectionBarProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
   const { open, chosen, mayChange, acts } = props;
@@ -100,23 +100,23 @@ function ManyBar(props: ChosenBarProps): ReactNode {
       {chosen.length === 2 && <Button onPress={acts.onWhy}>{t.whyShort}</Button>}
       <Button onPress={acts.onOnly}>{t.onlyThese}</Button>
       {mayChange && <Button onPress={acts.onMerge}>{t.merge}</Button>}
-      <HandMenu hand={props.hand} open={props.open} chosen={props.chosen} />
+      <ManualLayoutMenu manual={props.manual} open={props.open} chosen={props.chosen} />
       {mayChange && <PeriodMenu {...props} />}
     </div>
   );
 }
 
-function EdgeBar({ open, edge, mayChange, acts }: ChosenBarProps): ReactNode {
+function EdgeBar({ open, edge, mayChange, acts }: SelectionBarProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const { source, target, relation, certainty } = edgeOf(open.scene, edge);
   const isDoubtful = certainty !== null;
-  const told = formatRelation({ type: relation, other: target, isDoubtful }, open.names, language);
+  const sentence = formatRelation({ type: relation, other: target, isDoubtful }, open.names, language);
   return (
     <div className="matrix-bar">
       <p role="status">
         <strong>
-          {open.names.nameOf(source)} {told}
+          {open.names.nameOf(source)} {sentence}
         </strong>
       </p>
       {mayChange && (
@@ -136,7 +136,7 @@ function EdgeBar({ open, edge, mayChange, acts }: ChosenBarProps): ReactNode {
   );
 }
 
-function PeriodMenu({ periods, acts }: ChosenBarProps): ReactNode {
+function PeriodMenu({ periods, acts }: SelectionBarProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const lines = periods.rows.map(({ period, phase }, at) => ({
     id: String(at),

@@ -1,13 +1,13 @@
 import type { MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
 
-/** Gives the place of a box in another scene, or -1. */
-export function findAgain(before: MatrixScene, box: number, now: MatrixScene): number {
+/** Returns the index of a box in another scene, or -1. */
+export function findSameBox(before: MatrixScene, box: number, now: MatrixScene): number {
   return now.screen.boxes.ids.indexOf(before.screen.boxes.ids[box] ?? '');
 }
 
-/** Gives the window in which what stood nearest to its middle stands where it stood. */
-export function holdStill(
+/** Returns a window in which the box closest to the centre stays at the same point of the screen. */
+export function preserveCentre(
   window: Window,
   { before, now, size }: { before: MatrixScene; now: MatrixScene; size: { width: number; height: number } },
 ): Window {

@@ -2,45 +2,55 @@ import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import type { AskedMatrix, PlacedBy } from './asked-matrix.ts';
-import { byUnit, nudgedIn, planPutBack, findWantedPlace, type HandWishes, type Wish } from './hand-wishes.ts';
+import type { MatrixView, PlacedBy } from './matrix-view.ts';
+import {
+  byUnit,
+  nudgePosition,
+  planUndo,
+  getPosition,
+  type ManualPositions,
+  type ManualPosition,
+} from './manual-positions.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
-import type { WayBack } from './undo-list.ts';
+import type { Undo } from './undo-list.ts';
 import type { Done, Edits } from './use-edits.ts';
-import { useHandPlaces, type StoredPlaces } from './use-hand-places.ts';
+import { useManualPositions, type StoredPlaces } from './use-manual-positions.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** Boxes placed by hand. */
-export interface Hand {
+/** Actions of the manual layout. */
+export interface ManualLayout {
   whose: Exclude<PlacedBy, 'none'>;
   mayPlace: boolean;
-  /** How many units have a place chosen by hand, also while a drawing keeps the places of the one before. */
+  /** Number of units with a manual position, including those in a drawing that preserves earlier positions. */
   count: number;
-  /** Moves boxes to the right within their rows, pt. */
+  /** Moves boxes to the right within their rows, by `by` pt. */
   nudge: (boxes: readonly number[], by: number) => void;
   setBeside: (box: number, place: 'left' | 'right', of: number) => void;
-  /** Sets boxes in one column with the first of them. */
+  /** Aligns boxes in one column with the first of them. */
   align: (boxes: readonly number[]) => void;
-  /** Gives boxes back to the layout. */
+  /** Resets boxes to the automatic layout. */
   giveBack: (boxes: readonly number[]) => void;
   reset: () => void;
 }
 
-interface HandWork {
+interface ManualLayoutWork {
   site: string;
-  asked: AskedMatrix;
+  view: MatrixView;
   open: OpenScreen;
   edits: Edits;
-  drawAnew: () => Promise<void>;
+  layOutFromScratch: () => Promise<void>;
 }
 
-/** Lets units be placed by hand where the drawing shows such places; each change waits for the one before. */
-export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
+/**
+ * Returns the actions of the manual layout, or undefined if the drawing uses the automatic one. Each
+ * change waits for the previous one.
+ */
+export function useManualLayout(work: ManualLayoutWork, mayChange: boolean): ManualLayout | undefined {
   const t = useTexts(MATRIX_TEXTS);
-  const { open, drawAnew } = work;
-  const { places: whose } = work.asked;
+  const { open, layOutFromScratch } = work;
+  const { places: whose } = work.view;
   const { runOther, inTurn } = work.edits;
-  const places = useHandPlaces(work.site, whose);
+  const places = useManualPositions(work.site, whose);
   const screen = useRef(open);
   useEffect(() => {
     screen.current = open;
@@ -48,35 +58,35 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   if (whose === 'none') return undefined;
 
   const { names } = open;
-  const make = async (wishes: readonly Wish[]): Promise<Done> => {
+  const make = async (positions: readonly ManualPosition[]): Promise<Done> => {
     const known = places.known();
-    const before = wishes.map(({ unit }) => findWantedPlace(known, unit));
-    const answer = await places.save(wishes);
+    const before = positions.map(({ unit }) => getPosition(known, unit));
+    const answer = await places.save(positions);
     if (!answer.ok) return { ok: false, message: answer.problem.message };
     const all = byUnit(answer.data.places);
-    const made = byUnit(before.map(({ unit }) => findWantedPlace(all, unit)));
-    const isChange = planPutBack(before, { made, now: made }).places.length > 0;
-    const by = { places, screen, drawAnew, inTurn, t };
-    return { ok: true, wayBack: isChange ? wayBackTo(before, made, by) : undefined };
+    const made = byUnit(before.map(({ unit }) => getPosition(all, unit)));
+    const isChange = planUndo(before, { made, now: made }).places.length > 0;
+    const by = { places, screen, layOutFromScratch, inTurn, t };
+    return { ok: true, undoAction: isChange ? createUndo(before, made, by) : undefined };
   };
-  const run = (decide: () => readonly Wish[], told: string): void => {
+  const run = (decide: () => readonly ManualPosition[], text: string): void => {
     const isMade = runOther(
       inTurn(() => make(decide())),
-      told,
+      text,
     );
-    void inTurn(async () => ((await isMade) ? drawAnew() : undefined));
+    void inTurn(async () => ((await isMade) ? layOutFromScratch() : undefined));
   };
-  /** Of several units in one box the first stands for all. */
-  const place = (boxes: readonly number[], wishFor: (unit: number) => Wish): void => {
+  /** A box with several units is placed by its first unit. */
+  const place = (boxes: readonly number[], positionOf: (unit: number) => ManualPosition): void => {
     const units = boxes.flatMap((box) => unitOf(open, box) ?? []);
     if (units.length === 0) return showToast({ kind: 'bad', text: t.notPlaced });
-    run(() => units.map(wishFor), t.placed(boxes.map((box) => names.nameOf(box)).join(', ')));
+    run(() => units.map(positionOf), t.placed(boxes.map((box) => names.nameOf(box)).join(', ')));
   };
   return {
     whose,
     count: places.count,
     mayPlace: whose === 'mine' || mayChange,
-    nudge: (boxes, by) => place(boxes, (unit) => nudgedIn(places.known(), { unit, by: Math.round(by) })),
+    nudge: (boxes, by) => place(boxes, (unit) => nudgePosition(places.known(), { unit, by: Math.round(by) })),
     setBeside(box, side, of) {
       const other = unitOf(open, of);
       if (other !== undefined) place([box], (unit) => ({ unit, place: side, of: other }));
@@ -90,45 +100,45 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   };
 }
 
-/** What putting units back needs. The way back outlives the drawing it was made on, and does not keep it. */
-interface PutBackBy {
+/** Context of an undo. It outlives the drawing in which it was created, so it must not reference that drawing. */
+interface UndoContext {
   places: StoredPlaces;
-  /** What is on the screen by then. */
+  /** The drawing on the screen at the time of the undo. */
   screen: { readonly current: OpenScreen };
-  drawAnew: () => Promise<void>;
+  layOutFromScratch: () => Promise<void>;
   inTurn: Edits['inTurn'];
   t: MatrixTexts;
 }
 
-function wayBackTo(
-  before: readonly Wish[],
-  made: HandWishes,
-  { places, screen, drawAnew, inTurn, t }: PutBackBy,
-): WayBack {
+function createUndo(
+  before: readonly ManualPosition[],
+  made: ManualPositions,
+  { places, screen, layOutFromScratch, inTurn, t }: UndoContext,
+): Undo {
   return async () => {
-    // Others may have placed the same units: what stands now is asked.
+    // Other users may have moved the same units, so the current positions are fetched first.
     const now = await places.read();
     if (!now.ok) return { kind: 'bad', text: now.problem.message };
-    const { places: back, left } = planPutBack(before, { made, now: byUnit(now.data.places) });
+    const { places: back, unchanged } = planUndo(before, { made, now: byUnit(now.data.places) });
     if (back.length > 0) {
       const answer = await places.save(back);
       if (!answer.ok) return { kind: 'bad', text: answer.problem.message };
-      void inTurn(drawAnew);
+      void inTurn(layOutFromScratch);
     }
-    if (left.length === 0) return { text: t.undone };
-    const those = nameUnits(screen.current, left);
+    if (unchanged.length === 0) return { text: t.undone };
+    const those = nameUnits(screen.current, unchanged);
     return back.length > 0 ? { text: t.undoneBut(those) } : { kind: 'bad', text: t.placedSince(those) };
   };
 }
 
-/** The unit of a box that can be placed. */
+/** Returns the unit of a box, or undefined if the box cannot be moved. */
 function unitOf({ scene }: OpenScreen, box: number): number | undefined {
   const isPlaced = (scene.screen.boxes.levels[box] ?? -1) >= 0;
   const isUnit = nodeOfBox(scene, box).unit_type !== 'group';
   return isPlaced && isUnit ? Number(unitsOfBox(scene, box)[0]?.id) : undefined;
 }
 
-/** Names units by their boxes; one without a box here is "…". */
+/** Names units by their boxes. A unit without a box in this drawing is shown as "…". */
 function nameUnits(open: OpenScreen, units: readonly number[]): string {
   const named = new Map<number | undefined, string>();
   for (let box = 0; box < open.scene.count; box++) named.set(unitOf(open, box), open.names.nameOf(box));
