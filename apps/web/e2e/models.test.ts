@@ -358,7 +358,7 @@ describe('with PUBLIC_READ, whoever is not logged in', () => {
     const site = encodeURIComponent(SITE);
     await page.goto(`${services.webUrl}/`);
 
-    await page.getByRole('link', { name: `In three dimensions: Viewer, ${SITE}` }).click();
+    await page.getByRole('link', { name: `Open in 3D: Viewer, ${SITE}` }).click();
     await page.waitForSelector('#app[data-ready=scene]');
     await page.getByRole('combobox', { name: /Find a unit/ }).fill('1');
     await page.keyboard.press('Enter');

@@ -197,7 +197,7 @@ describe('a session over a broken network', () => {
     await addPicture();
     await page.getByRole('dialog').getByRole('button', { name: 'Più tardi' }).click();
 
-    await page.getByText('strato.png non è archiviato: La sessione è terminata').waitFor();
+    await page.getByText('strato.png non è stato archiviato: La sessione è terminata').waitFor();
     await page.context().addCookies(cookies);
   });
 });

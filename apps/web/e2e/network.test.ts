@@ -220,7 +220,7 @@ describe('a photograph on its way', () => {
     });
     const file = { name: 'strato.png', mimeType: 'image/png', buffer: PICTURE };
     await page.locator('.record-add input[type=file]').setInputFiles(file);
-    await page.getByText('strato.png non è archiviato: manca la rete.').waitFor();
+    await page.getByText('strato.png non è stato archiviato: manca la rete.').waitFor();
 
     await page.getByText('1 file archiviato').waitFor();
     expect(await countOf(`/api/media?entity=us&record_id=${await site.idOf('2')}`)).toBe(1);

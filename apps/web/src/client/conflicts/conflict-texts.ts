@@ -1,25 +1,25 @@
 import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
-  mine: 'Mine',
+  mine: 'Your value',
   theirs: 'Saved',
   nothing: 'empty',
-  takeMine: 'Use mine',
+  takeMine: 'Use your value',
   takeTheirs: 'Use the saved value',
   before: 'Before',
-  keyMine: 'Conflict: use mine',
+  keyMine: 'Conflict: use your value',
   keyTheirs: 'Conflict: use the saved value',
 };
 
 const it: typeof en = {
-  mine: 'Il mio',
+  mine: 'Il tuo valore',
   theirs: 'Salvato',
   nothing: 'vuoto',
-  takeMine: 'Tieni il mio',
-  takeTheirs: 'Tieni quello salvato',
+  takeMine: 'Usa il tuo valore',
+  takeTheirs: 'Usa il valore salvato',
   before: 'Prima',
-  keyMine: 'Conflitto: tieni il mio',
-  keyTheirs: 'Conflitto: tieni quello salvato',
+  keyMine: 'Conflitto: usa il tuo valore',
+  keyTheirs: 'Conflitto: usa il valore salvato',
 };
 
 /** Texts of a field that two people changed. */

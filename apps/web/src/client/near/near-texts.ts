@@ -26,7 +26,7 @@ const en = {
 };
 
 const it: typeof en = {
-  near: (number) => `Attorno alla US ${number}`,
+  near: (number) => `Intorno alla US ${number}`,
   self: 'questa scheda',
   steps: {
     '-2': 'due livelli sopra',
@@ -35,8 +35,8 @@ const it: typeof en = {
     '1': 'sotto',
     '2': 'due livelli sotto',
   },
-  rest: (count, told, step) => `${count === 1 ? 'un’altra' : `altre ${told}`} (${step}): vedi nel matrix`,
-  inMatrix: 'Vedi nel matrix',
+  rest: (count, told, step) => `${count === 1 ? 'un’altra' : `altre ${told}`} (${step}): mostra nel matrix`,
+  inMatrix: 'Mostra nel matrix',
   shapes: {
     deposit: '',
     cut: 'taglio',
