@@ -216,7 +216,7 @@ describe('a model', () => {
     const news = page.locator('.upload', { hasText: 'Add a model' }).locator('.news');
     await news.filter({ hasText: /./ }).waitFor();
 
-    expect(await news.innerText()).toContain('not one of the six kinds');
+    expect(await news.innerText()).toContain('not in one of the six formats');
   });
 });
 

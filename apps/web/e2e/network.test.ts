@@ -63,7 +63,7 @@ describe('a page whose network goes', () => {
     await page.getByRole('grid').focus();
     await page.context().setOffline(true);
     await page.keyboard.press('Space');
-    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+    await page.getByText('Trowel riprova quando torna la rete.').waitFor();
 
     await page.context().setOffline(false);
 
@@ -75,7 +75,7 @@ describe('a page whose network goes', () => {
     await page.getByRole('grid').focus();
     await page.route('**/api/us/*', lose);
     await page.keyboard.press('Space');
-    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+    await page.getByText('Trowel riprova quando torna la rete.').waitFor();
     await page.unroute('**/api/us/*', lose);
 
     await page.getByRole('searchbox').first().fill('Strato');

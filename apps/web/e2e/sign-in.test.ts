@@ -173,7 +173,7 @@ describe('logging in', () => {
 
     provider.person = { sub: 'sub-admin', email: 'elsewhere@example.org' };
     await page.getByRole('link', { name: 'Accedi con Museo' }).click();
-    await page.getByText('L’altro servizio non garantisce il tuo indirizzo e-mail.').waitFor();
+    await page.getByText('L’altro servizio non ha verificato il tuo indirizzo e-mail.').waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.fill('#username', 'admin');
     await page.focus('#password');

@@ -12,7 +12,7 @@ describe('whyNoFile()', () => {
     ]);
 
     expect(whyNoFile(problem, 'en')).toBe('1500 sheets are too many.');
-    expect(whyNoFile(problem, 'it')).toMatch(/^Le schede sono troppe .* prendi il PDF\.$/);
+    expect(whyNoFile(problem, 'it')).toMatch(/^Le schede sono troppe .* scegli il PDF\.$/);
   });
 
   it('gives what else the server says', () => {
