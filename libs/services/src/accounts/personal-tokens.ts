@@ -128,7 +128,7 @@ export function refusePersonalToken({ actor }: Context): void {
   if (!actor.token?.isPersonal) return;
   const message = {
     en: 'A personal access token cannot do this; log in with your user name and password',
-    it: 'Con un token personale non è possibile: entra con nome utente e password',
+    it: 'Con un token personale non è possibile: accedi con nome utente e password',
   };
   throw new DomainError('forbidden', message, { type: 'personal_token' });
 }

@@ -19,7 +19,7 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
   if (site_id === undefined || unit_id === undefined) {
     throw new ConflictError({
       en: `The unit ${usId} of ${siteName} no longer exists`,
-      it: `L’US ${usId} di ${siteName} non esiste più`,
+      it: `La US ${usId} di ${siteName} non esiste più`,
     });
   }
   return { site_id, unit_id };

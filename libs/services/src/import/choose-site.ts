@@ -91,7 +91,7 @@ function withoutShared(data: ImportedData): ImportedData {
 function otherSite(unit: ImportedUnit, language: Language): ImportProblem {
   const message = {
     en: `${unit.us_number} belongs to ${siteOf(unit)} and was left out`,
-    it: `${unit.us_number} appartiene a ${siteOf(unit)} e non viene presa`,
+    it: `${unit.us_number} appartiene a ${siteOf(unit)} e non viene importata`,
   }[language];
   return { severity: 'info', code: 'other_site', message, ...unit.source };
 }

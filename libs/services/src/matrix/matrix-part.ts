@@ -75,7 +75,7 @@ function refuseStepsAlone(part: MatrixPart): void {
             field,
             message: {
               en: `${field} requires around, the unit to start from`,
-              it: `${field} richiede around, l’US da cui partire`,
+              it: `${field} richiede around, la US da cui partire`,
             },
             type: 'missing_around',
           },

@@ -94,7 +94,7 @@ export function refusePartCompared({ against, at, collapsed, ...query }: Compare
     ? { en: 'against must be earlier than the state shown', it: 'against deve precedere lo stato mostrato' }
     : {
         en: 'two states can only be compared for the whole site; remove the filters',
-        it: 'due stati si possono confrontare solo per il sito intero: togli i filtri',
+        it: 'due stati si possono confrontare solo per il sito intero: rimuovi i filtri',
       };
   if (isWhole && (at === undefined || against < at)) return;
   throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);

@@ -13,7 +13,7 @@ export async function formatNoSite(store: Store, name: string): Promise<Bilingua
   const near = await findNearSite(store, name);
   return {
     en: `There is no site ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
-    it: `Il sito ${name} non esiste${near === undefined ? '' : `; forse si intende ${near}?`}`,
+    it: `Il sito ${name} non esiste${near === undefined ? '' : `; forse volevi dire ${near}?`}`,
   };
 }
 

@@ -167,7 +167,7 @@ export const GENERAL_PAGES: readonly GeneralPage[] = [
   },
   {
     name: 'terms',
-    title: { en: 'Terms', it: 'Lessico' },
+    title: { en: 'Terms', it: 'Vocabolari' },
     hasRecords: true,
     Part: page(async () => (await import('../pages/terms/terms-page.tsx')).TermsPage),
   },

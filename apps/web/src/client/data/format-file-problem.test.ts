@@ -12,7 +12,7 @@ describe('formatFileProblem()', () => {
     ]);
 
     expect(formatFileProblem(problem, 'en')).toBe('1500 sheets are too many.');
-    expect(formatFileProblem(problem, 'it')).toMatch(/^Le schede sono troppe .* prendi il PDF\.$/);
+    expect(formatFileProblem(problem, 'it')).toMatch(/^Le schede sono troppe .* scegli il PDF\.$/);
   });
 
   it('gives what else the server says', () => {

@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts';
 /** Italian texts for messages that the server has in English only, by type. */
 const IN_ITALIAN: Readonly<Record<string, string>> = {
   too_many_sheets:
-    'Le schede sono troppe per un solo documento di testo, che ne contiene al massimo 250: prendi il PDF.',
-  no_match: 'Qui non c’è nulla di cui stampare etichette.',
+    'Le schede sono troppe per un solo documento di testo, che ne contiene al massimo 250: scegli il PDF.',
+  no_match: 'Non ci sono schede per queste etichette.',
   too_many: 'Le etichette sono troppe per un solo file: al massimo 2.000.',
 };
 

@@ -59,17 +59,17 @@ const WORDS = {
     unreached: 'The server cannot be reached.',
     away: 'The server does not answer at the moment. Try again shortly.',
     ended: 'The session has ended: log in again.',
-    tooLarge: 'That is larger than the server takes.',
+    tooLarge: 'This is larger than the server accepts.',
     tooMany: 'Too many requests in a short time. Wait a minute.',
-    unclear: (status: number) => `The server answered with ${status} and nothing more.`,
+    unclear: (status: number) => `The server answered with the status ${status} and gave no reason.`,
   },
   it: {
     unreached: 'Il server non è raggiungibile.',
     away: 'Il server al momento non risponde. Riprova tra poco.',
     ended: 'La sessione è terminata: accedi di nuovo.',
-    tooLarge: 'È più grande di quanto il server accetti.',
+    tooLarge: 'Supera la dimensione che il server accetta.',
     tooMany: 'Troppe richieste in poco tempo. Aspetta un minuto.',
-    unclear: (status: number) => `Il server ha risposto con ${status} e nient’altro.`,
+    unclear: (status: number) => `Il server ha risposto con lo stato ${status}, senza indicare il motivo.`,
   },
 };
 

@@ -23,13 +23,13 @@ const en = {
     remove: (statement: string) => `Deleted: ${statement}.`,
   },
   keyShow: 'Show the contradiction in the matrix',
-  keyReverse: 'Reverse the chosen relation',
-  keyDoubt: 'Mark the chosen relation as uncertain',
+  keyReverse: 'Reverse the selected relation',
+  keyDoubt: 'Mark the selected relation as uncertain',
 };
 
 const it: typeof en = {
-  draftFound: (moment) => `${elideBefore('Bozza non registrata del', moment)}:`,
-  restoreDraft: 'Riprendi la bozza',
+  draftFound: (moment) => `${elideBefore('Bozza non salvata del', moment)}:`,
+  restoreDraft: 'Ripristina la bozza',
   discardDraft: 'Scarta',
   taken: 'Questo numero è già usato.',
   understood: 'Letto come',
@@ -49,8 +49,8 @@ const it: typeof en = {
     remove: (statement) => `Eliminato: ${statement}.`,
   },
   keyShow: 'Mostra la contraddizione nel matrix',
-  keyReverse: 'Inverti il rapporto scelto',
-  keyDoubt: 'Segna come incerto il rapporto scelto',
+  keyReverse: 'Inverti il rapporto selezionato',
+  keyDoubt: 'Segna come incerto il rapporto selezionato',
 };
 
 /** Texts of the one-line entry and of its contradictions. */

@@ -27,7 +27,7 @@ const en = {
 };
 
 const it: typeof en = {
-  near: (number) => `Attorno alla US ${number}`,
+  near: (number) => `Intorno alla US ${number}`,
   self: 'questa scheda',
   steps: {
     '-2': 'due livelli sopra',
@@ -37,8 +37,8 @@ const it: typeof en = {
     '2': 'due livelli sotto',
   },
   rest: (count, formatted, step) =>
-    `${count === 1 ? 'un’altra' : `altre ${formatted}`} (${step}): vedi nel matrix`,
-  inMatrix: 'Vedi nel matrix',
+    `${count === 1 ? 'un’altra' : `altre ${formatted}`} (${step}): mostra nel matrix`,
+  inMatrix: 'Mostra nel matrix',
   shapes: {
     deposit: '',
     cut: 'taglio',

@@ -11,7 +11,7 @@ const en = {
 
 const it: typeof en = {
   previous: (name) => `Precedente: ${name}`,
-  next: (name) => `Successivo: ${name}`,
+  next: (name) => `Successiva: ${name}`,
   keyNext: 'Scheda successiva della tabella',
   keyPrevious: 'Scheda precedente della tabella',
   keyFull: 'Scheda a pagina intera',

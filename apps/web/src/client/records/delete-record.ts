@@ -20,8 +20,8 @@ export interface DeleteRequest {
 }
 
 const WAITS = {
-  en: 'The server does not answer. What was to be deleted goes as soon as it does.',
-  it: 'Il server non risponde. L’eliminazione parte appena risponde.',
+  en: 'The server does not respond. The record will be deleted as soon as the server responds.',
+  it: 'Il server non risponde. La scheda verrà eliminata appena il server risponde.',
 };
 
 /**

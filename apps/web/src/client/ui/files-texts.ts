@@ -13,7 +13,7 @@ const en = {
   problems: {
     401: 'The session has ended. Log in, then send it again.',
     413: 'It is larger than 50 MB.',
-    429: 'Too many at once. Send it again in a minute.',
+    429: 'Too many files at the same time. Send it again in a minute.',
     507: 'The server has no space left.',
   },
 };
@@ -26,11 +26,11 @@ const it: typeof en = {
   deleted: (name) => `Eliminato: ${name}.`,
   restored: (name) => `Ripristinato: ${name}.`,
   sending: (part) => `Invio in corso, ${part}`,
-  remove: (name) => `Togli ${name} dall’elenco`,
+  remove: (name) => `Rimuovi ${name} dall’elenco`,
   problems: {
     401: 'La sessione è terminata. Accedi, poi invialo di nuovo.',
     413: 'Supera i 50 MB.',
-    429: 'Troppi insieme. Invialo di nuovo tra un minuto.',
+    429: 'Troppi file insieme. Invialo di nuovo tra un minuto.',
     507: 'Il server non ha più spazio.',
   },
 };

@@ -21,7 +21,7 @@ const it: typeof en = {
   cancel: 'Annulla',
   again: 'Riprova',
   stay: 'Resta qui',
-  leave: 'Lascia la pagina',
+  leave: 'Esci dalla pagina',
   notRecorded: 'non indicato',
   dayForm: 'gg/mm/aaaa',
   noDay: 'Scrivi una data come 3/9/2026.',

@@ -80,7 +80,7 @@ async function authorize(
   const scope = ASSISTANT_SCOPES.find((one) => one === chosen);
   if (!scope)
     throw new BadRequestError(
-      { en: 'Choose what the assistant may do', it: 'Scegli che cosa può fare l’assistente' },
+      { en: 'Choose the permissions of the assistant', it: 'Scegli i permessi dell’assistente' },
       { type: 'no_scope' },
     );
   return authorizeAssistant(

@@ -163,24 +163,24 @@ function withCause<E extends Error>(error: E, { message, code }: { message?: str
 
 function notReached(error: unknown): UnavailableError {
   const message = {
-    en: 'The provider of identities does not answer; log in with a password, or try again',
-    it: 'Il gestore delle identità non risponde: entra con una password o riprova',
+    en: 'The identity provider does not respond; log in with a password, or try again',
+    it: 'Il gestore delle identità non risponde: accedi con una password o riprova',
   };
   return withCause(new UnavailableError(message, { type: 'oidc_away' }), error as Error);
 }
 
 function denied(error: { message: string; error: string }): UnauthenticatedError {
   const failure = new UnauthenticatedError('oidc_denied', {
-    en: 'The login was declined at the provider',
-    it: 'L’accesso è stato rifiutato presso il gestore delle identità',
+    en: 'The identity provider declined the login',
+    it: 'Il gestore delle identità ha rifiutato l’accesso',
   });
   return withCause(failure, { message: error.message, code: error.error });
 }
 
 function refused(error: unknown): UnauthenticatedError {
   const message = {
-    en: 'What came back from the provider cannot be trusted; begin again',
-    it: 'Ciò che è tornato dal gestore delle identità non è affidabile: ricomincia',
+    en: 'The response of the identity provider is not valid; start again',
+    it: 'La risposta del gestore delle identità non è valida: ricomincia',
   };
   return withCause(new UnauthenticatedError('oidc_refused', message), error as Error);
 }

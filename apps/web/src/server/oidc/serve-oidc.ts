@@ -136,7 +136,7 @@ function queryOf(req: Request): URLSearchParams {
 
 function requestExpired(): UnauthenticatedError {
   return new UnauthenticatedError('oidc_expired', {
-    en: 'This login was not begun here, or took too long; begin again',
-    it: 'Questo accesso non è cominciato qui o è durato troppo: ricomincia',
+    en: 'This login was not started here, or it took too long; start again',
+    it: 'Questo accesso non è iniziato qui o ha richiesto troppo tempo: ricomincia',
   });
 }

@@ -53,8 +53,8 @@ export function openRecord(deps: PagesDeps): RequestHandler<ShortPath> {
 function unknown(req: Pick<Request, 'path'>): NotFoundError {
   return new NotFoundError(
     {
-      en: 'There is no record at this address; the label may be of another excavation',
-      it: 'A questo indirizzo non c’è una scheda: l’etichetta può essere di un altro scavo',
+      en: 'There is no record at this address; the label may belong to another excavation',
+      it: 'A questo indirizzo non c’è una scheda: forse l’etichetta è di un altro scavo',
     },
     {
       type: 'unknown_path',

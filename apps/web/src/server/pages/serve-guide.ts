@@ -17,11 +17,11 @@ const WEEK_S = 604_800;
 const WORDS: Record<Language, { contents: string; notBrought: string }> = {
   en: {
     contents: 'All pages of the guide',
-    notBrought: 'The guide was not brought along with this program.',
+    notBrought: 'The guide is not installed with this program.',
   },
   it: {
     contents: 'Tutte le pagine della guida',
-    notBrought: 'La guida non è stata portata con il programma.',
+    notBrought: 'La guida non è installata con questo programma.',
   },
 };
 

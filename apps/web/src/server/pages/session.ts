@@ -33,8 +33,8 @@ export function renewOwnSession({ services }: PagesDeps): RequestHandler {
     const carried = carriedToken(res);
     if (carried === undefined) {
       throw new UnauthenticatedError('missing_token', {
-        en: 'There is no session of a browser to renew; log in',
-        it: 'Non c’è una sessione del browser da rinnovare: entra',
+        en: 'There is no browser session to renew; log in',
+        it: 'Non c’è una sessione del browser da rinnovare: accedi',
       });
     }
     const renewed = await renewSession(services, carried);

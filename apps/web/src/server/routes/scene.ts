@@ -93,8 +93,8 @@ function readUnitNumber(file: string): string {
   const [, number] = SHAPE_FILE.exec(file) ?? [];
   if (number === undefined)
     throw new NotFoundError({
-      en: `There is no shape ${file}; shapes are called US_12.glb`,
-      it: `La forma ${file} non esiste; le forme si chiamano US_12.glb`,
+      en: `There is no shape ${file}; the names of shapes look like US_12.glb`,
+      it: `La forma ${file} non esiste; i nomi delle forme sono come US_12.glb`,
     });
   return number;
 }

@@ -23,7 +23,7 @@ export function readSmallText(types: readonly string[]): RequestHandler {
 /** Creates the error for a body of another type. */
 export function wrongType(accepted: readonly string[]): UnsupportedMediaTypeError {
   return new UnsupportedMediaTypeError(
-    { en: `Send this as ${accepted.join(' or ')}`, it: `Va mandato come ${accepted.join(' o ')}` },
+    { en: `Send this as ${accepted.join(' or ')}`, it: `Invialo come ${accepted.join(' o ')}` },
     {
       type: 'content_type',
       expected: accepted[0],
@@ -35,7 +35,10 @@ function toDomainError(error: unknown, types: readonly string[]): Error {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) {
     return new TooLargeError(
-      { en: `The body is larger than ${MAX_BODY_BYTES} bytes`, it: `Il corpo supera ${MAX_BODY_BYTES} byte` },
+      {
+        en: `The body is larger than ${MAX_BODY_BYTES} bytes`,
+        it: `Il corpo della richiesta supera ${MAX_BODY_BYTES} byte`,
+      },
       {
         max_bytes: MAX_BODY_BYTES,
       },
@@ -43,7 +46,10 @@ function toDomainError(error: unknown, types: readonly string[]): Error {
   }
   if (status === 415) return wrongType(types);
   return new BadRequestError(
-    { en: 'The body was cut off or cannot be read', it: 'Il corpo si è interrotto o non si può leggere' },
+    {
+      en: 'The body is incomplete or cannot be read',
+      it: 'Il corpo della richiesta è incompleto o non si può leggere',
+    },
     { type: 'aborted' },
   );
 }

@@ -135,7 +135,7 @@ function describeKey(
       field: key,
       message: {
         en: `${key} is set by the service and cannot be sent.`,
-        it: `${key} lo stabilisce il servizio: non si può inviare.`,
+        it: `Il servizio stabilisce ${key}: non si può inviare.`,
       }[language],
       type: 'unrecognized_key',
     };

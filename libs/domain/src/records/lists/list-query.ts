@@ -321,7 +321,7 @@ export function unknownParameter(
   const shown = name.slice(0, 100);
   const message = {
     en: `${shown || 'An empty name'} is not known here${nearest ? `; did you mean ${nearest}?` : ''}`,
-    it: `Qui non si conosce ${shown || 'un nome vuoto'}${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
+    it: `Parametro sconosciuto: ${shown || 'un nome vuoto'}${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
   };
   return { field: parameter, message, type: 'unknown_parameter' };
 }

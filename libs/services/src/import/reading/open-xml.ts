@@ -33,7 +33,7 @@ export async function openXml(
   throw new UnsupportedMediaTypeError(
     {
       en: `The file is XML with the root ${name}, and no units were found in it; of XML graphs are read (GraphML, matrix.xml) and tables (Excel 2003, FileMaker, Access, phpMyAdmin)`,
-      it: `Il file è XML con la radice ${name}, e non vi si trovano US; di XML si leggono grafi (GraphML, matrix.xml) e tabelle (Excel 2003, FileMaker, Access, phpMyAdmin)`,
+      it: `Il file è XML con la radice ${name}, e non contiene US; dai file XML Trowel legge grafi (GraphML, matrix.xml) e tabelle (Excel 2003, FileMaker, Access, phpMyAdmin)`,
     }[language],
   );
 }

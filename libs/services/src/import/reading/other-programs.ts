@@ -8,7 +8,7 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
     sign: 'HBAM',
     text: {
       en: 'a FileMaker database; export its records from FileMaker, as .xlsx, .ods or CSV, and send those',
-      it: 'un database di FileMaker; esporta da FileMaker le sue schede, come .xlsx, .ods o CSV, e manda quelle',
+      it: 'un database di FileMaker; esporta da FileMaker le sue schede, come .xlsx, .ods o CSV, e invia quelle',
     },
   },
   {
@@ -16,7 +16,7 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
     sign: 'PGDMP',
     text: {
       en: 'a dump of PostgreSQL in its own format; make one as text, with pg_dump --format=plain',
-      it: 'un dump di PostgreSQL nel suo formato; fanne uno come testo, con pg_dump --format=plain',
+      it: 'un dump di PostgreSQL nel suo formato; creane uno in formato testo con pg_dump --format=plain',
     },
   },
 ];

@@ -205,7 +205,7 @@ const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
     /^%PDF-/,
     {
       en: 'a PDF; send the table it was printed from',
-      it: 'un PDF; manda la tabella da cui è stato stampato',
+      it: 'un PDF; invia la tabella da cui è stato stampato',
     },
   ],
   [

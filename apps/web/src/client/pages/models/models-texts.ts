@@ -38,8 +38,8 @@ const it: typeof en = {
   ...FILES_TEXTS.it,
   title: 'Modelli 3D',
   viewer: 'Lo scavo in 3D',
-  none: 'Per questo sito non c’è ancora nessun modello. Trascina qui il primo.',
-  noneToRead: 'Per questo sito non c’è ancora nessun modello.',
+  none: 'Ancora nessun modello. Trascina qui il primo.',
+  noneToRead: 'Ancora nessun modello.',
   count: (count, formatted) => (count === 1 ? '1 modello' : `${formatted} modelli`),
   newer: 'Precedenti',
   older: 'Successivi',
@@ -63,7 +63,7 @@ const it: typeof en = {
     403: 'Il tuo account non può aggiungere modelli.',
     404: 'Questa US non è registrata.',
     409: 'Più US hanno questo numero: scrivi A/12, con l’area.',
-    415: 'Non è uno dei sei tipi di file, oppure il file è danneggiato.',
+    415: 'Il file non è in uno dei sei formati, oppure è danneggiato.',
   },
 };
 

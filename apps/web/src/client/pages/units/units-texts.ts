@@ -3,7 +3,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 const en = {
   title: 'Units',
   none: 'This site has no units yet.',
-  noneFound: 'No units match.',
+  noneFound: 'No unit matches the filters.',
   labels: 'Labels',
   newUnit: 'New unit',
   lineHint: '1044 fill P4 covers 1051 – press Enter to record',
@@ -29,7 +29,7 @@ const en = {
 const it: typeof en = {
   title: 'US',
   none: 'Questo sito non ha ancora US.',
-  noneFound: 'Nessuna US corrisponde.',
+  noneFound: 'Nessuna US corrisponde ai filtri.',
   labels: 'Etichette',
   newUnit: 'Nuova US',
   lineHint: '1044 riempimento P4 copre 1051 – Invio per registrare',

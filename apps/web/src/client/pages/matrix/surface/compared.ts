@@ -14,8 +14,8 @@ export const BECAME_SIGNS: Readonly<Record<Became, string>> = {
 };
 
 export const BECAME_WORDS: Readonly<Record<Language, Readonly<Record<Became, string>>>> = {
-  en: { added: 'added', gone: 'gone', moved: 'moved', changed: 'changed' },
-  it: { added: 'aggiunta', gone: 'non c’è più', moved: 'spostata', changed: 'modificata' },
+  en: { added: 'added', gone: 'removed', moved: 'moved', changed: 'changed' },
+  it: { added: 'aggiunta', gone: 'rimossa', moved: 'spostata', changed: 'modificata' },
 };
 
 /** Boxes and lines of a comparison by kind of difference. */
