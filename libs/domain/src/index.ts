@@ -26,12 +26,12 @@ export {
   IMPORT_FORMATS,
   parseCsv,
   readImport,
-  toMatrixInput,
+  buildMatrixRecords,
   type ImportedData,
   type ImportFormat,
   type ImportInput,
   type ImportProblem,
-  type ReadMatrixInput,
+  type MatrixRecords,
 } from '@trowel/domain/formats';
 
 // The matrix: build, query, compare, date
@@ -43,7 +43,7 @@ export {
   findOrderBetween,
   readDating,
   renderOxcal,
-  selectAround,
+  selectNeighbours,
   selectBetween,
   type Finding,
   type HarrisMatrix,

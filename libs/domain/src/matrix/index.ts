@@ -53,7 +53,7 @@ export { type RecordedOrder, createRecordedOrder } from './guard/recorded-order.
 export { type MatrixComparison, type MatrixState, compareMatrices } from './questions/compare-matrices.ts';
 export { type OrderBetween, findOrderBetween } from './questions/order-between.ts';
 export { buildOrderIndex } from './questions/order-index.ts';
-export { selectAround, selectBetween } from './questions/select-nodes.ts';
+export { selectNeighbours, selectBetween } from './questions/select-nodes.ts';
 
 // Dating.
 export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts';

@@ -1,6 +1,6 @@
 import { createRecordedOrder, type Finding, type MatrixUnit, type Statement } from '@trowel/domain/matrix';
 import { isContradiction } from './unit-findings.ts';
-import { computeMatrix, type MatrixInput, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
+import { computeMatrix, type SiteMatrixRecords, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
 
 /** Contradictions of new statements. */
 export interface Refused {
@@ -44,7 +44,7 @@ export async function findRefused({
 
 /** Returns the finding for a cycle of units. */
 function describeRing(
-  { units, periods }: MatrixInput,
+  { units, periods }: SiteMatrixRecords,
   {
     ring,
     accepted,

@@ -91,7 +91,7 @@ async function drawInTurn(ctx: Context, query: GraphmlQuery): Promise<ExportedFi
   return { fileName: `${siteName}_harris_matrix.graphml`, contentType: 'application/xml', bytes };
 }
 
-/** Reads and packs the matrix input. A separate function, so that the units are freed when the texts are read. */
+/** Reads and packs the matrix records. A separate function, so that the units are freed when the texts are read. */
 async function packPart(
   store: Store,
   { siteName, area }: { siteName: string; area: string | undefined },

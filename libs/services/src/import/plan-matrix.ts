@@ -1,13 +1,13 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import type { NewUnit } from '@trowel/domain/records';
-import { buildMatrixUnit, type MatrixInput } from '../matrix/index.ts';
+import { buildMatrixUnit, type SiteMatrixRecords } from '../matrix/index.ts';
 import { createYielder } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit } from './names/place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
-export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {
+export async function planMatrix(recorded: SiteMatrixRecords, plan: ImportPlan): Promise<SiteMatrixRecords> {
   const { create, update, relations, directory } = plan;
   const isGone = createGone(plan);
   const rest = createYielder();

@@ -27,7 +27,7 @@ import {
 } from '@trowel/domain/drawing';
 import type { ReportProgress } from '../context.ts';
 import { computeMatrix, computeMatrixLines } from './compute-matrix.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { compareMatrix, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
@@ -140,7 +140,7 @@ async function buildCompared(
   request: FileRequest,
   earlier: PackedMatrix,
 ): Promise<{ matrix: HarrisMatrix; compared: ComparedDrawing }> {
-  const build = (input: MatrixInput, reduce: boolean): HarrisMatrix =>
+  const build = (input: SiteMatrixRecords, reduce: boolean): HarrisMatrix =>
     computeMatrixLines({ ...input, reduce, language: request.language });
   const drawn = async (packed: PackedMatrix): Promise<DrawnState> => {
     const input = await unpackMatrix(packed);

@@ -20,7 +20,7 @@ import type { MatrixPart } from './matrix-part.ts';
 import { refusePartCompared } from './matrix-screen.ts';
 import { inSiteTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
-import { loadMatrixInputAt } from './records-at.ts';
+import { loadMatrixRecordsAt } from './records-at.ts';
 import { drawMatrixFileTask, drawMatrixPictureTask } from './tasks.ts';
 
 /** Parameters of a matrix file. */
@@ -166,7 +166,7 @@ async function loadEarlier(
   moment: string | undefined,
 ): Promise<FileRequest['against']> {
   if (moment === undefined) return undefined;
-  return { moment, state: await packMatrix(await loadMatrixInputAt(store, { siteId, moment })) };
+  return { moment, state: await packMatrix(await loadMatrixRecordsAt(store, { siteId, moment })) };
 }
 
 /** Returns a time in a form for file names: `_20260501T100000Z`. */

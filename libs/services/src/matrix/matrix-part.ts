@@ -2,7 +2,7 @@ import type { Store } from '@trowel/db';
 import { foldText, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import { matchValues, type AskedValue } from './known-values.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 import { findNamedUnit } from './named-unit.ts';
 
 type FindDating = Awaited<ReturnType<Store['datings']['ofFinds']>>[number];
@@ -44,7 +44,7 @@ export interface ChosenPart {
  * ValidationError for a value the site does not have.
  */
 export function choosePart(
-  { units, periods }: Pick<MatrixInput, 'units' | 'periods'>,
+  { units, periods }: Pick<SiteMatrixRecords, 'units' | 'periods'>,
   { siteName, part, finds = [] }: { siteName: string; part: MatrixPart; finds?: readonly FindDating[] },
 ): ChosenPart {
   const { around, between, above = Infinity, below = Infinity, beside = false } = part;

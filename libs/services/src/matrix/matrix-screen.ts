@@ -6,7 +6,7 @@ import { loadPart, type SupposedRelation } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { inSiteTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
-import { loadMatrixInputAt } from './records-at.ts';
+import { loadMatrixRecordsAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 import type { ScreenHow } from './write-screen-json.ts';
 
@@ -48,7 +48,7 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
   const against =
     query.against === undefined
       ? undefined
-      : await loadMatrixInputAt(store, { siteId, moment: query.against });
+      : await loadMatrixRecordsAt(store, { siteId, moment: query.against });
   const { results } = ctx.services.tasks;
   const stood = kept === undefined && like !== undefined ? results.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(

@@ -6,7 +6,7 @@ import { computeMatrix, type MatrixRequest } from './compute-matrix.ts';
 import { matchValues } from './known-values.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { loadPart } from './load-part.ts';
-import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
+import { loadMatrixRecords, type SiteMatrixRecords } from './matrix-records.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
@@ -118,10 +118,10 @@ async function reportRelationships(ctx: Context, check: RelationshipCheck): Prom
   };
 }
 
-async function readCheck(ctx: Context, check: RelationshipCheck): Promise<MatrixInput> {
+async function readCheck(ctx: Context, check: RelationshipCheck): Promise<SiteMatrixRecords> {
   if (check.relationships || check.site_name === undefined) return readGiven(check);
   const store = readsOf(ctx);
-  return loadMatrixInput(store, await siteIdOf(store, check.site_name));
+  return loadMatrixRecords(store, await siteIdOf(store, check.site_name));
 }
 
 /** Below this number of units a matrix takes a few milliseconds, less than starting a worker task. */
@@ -134,12 +134,12 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
 }
 
 /** Returns true if a matrix is built faster here than in a worker thread. */
-export function isSmall({ units, statements }: MatrixInput): boolean {
+export function isSmall({ units, statements }: SiteMatrixRecords): boolean {
   return units.length + statements.length < WORKER_FROM_UNITS;
 }
 
 /** Summarizes the matrix of records, in a worker thread if it is large. */
-export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise<MatrixSummary> {
+export async function summariseMatrix(ctx: Context, input: SiteMatrixRecords): Promise<MatrixSummary> {
   const { language } = ctx;
   if (isSmall(input)) return summarise(input, language);
   const packed = await packMatrix(input);

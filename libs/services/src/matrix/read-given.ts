@@ -2,7 +2,7 @@ import { parseRelationType } from '@trowel/domain/records';
 import { ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { unknownWord } from '../relations/index.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 
 /** A relation sent for checking. */
 export interface GivenRelation {
@@ -31,7 +31,7 @@ export function readGiven({
 }: {
   units?: readonly (string | GivenUnit)[] | undefined;
   relationships?: readonly GivenRelation[] | undefined;
-}): MatrixInput {
+}): SiteMatrixRecords {
   const known = new Map<string, MatrixUnit>();
   for (const given of units) {
     const { us_number, area, ...facts } = typeof given === 'string' ? { us_number: given } : given;

@@ -6,7 +6,7 @@ import {
   computeMatrix,
   MAX_FINDINGS,
   unpackMatrix,
-  type MatrixInput,
+  type SiteMatrixRecords,
   type PackedMatrix,
 } from '../../matrix/index.ts';
 
@@ -66,7 +66,7 @@ export async function drawPreview(request: PreviewRequest): Promise<MatrixPrevie
 }
 
 /** All units of a small site; of a large one those the import touches, and then their neighbours, as far as they go. */
-function chooseShown({ units, statements }: MatrixInput, touched: readonly string[]): string[] {
+function chooseShown({ units, statements }: SiteMatrixRecords, touched: readonly string[]): string[] {
   if (units.length <= MAX_DRAWN) return units.map(({ key }) => key);
   const chosen = new Set(touched.slice(0, MAX_DRAWN));
   const first = new Set(chosen);
@@ -80,7 +80,7 @@ function chooseShown({ units, statements }: MatrixInput, touched: readonly strin
 }
 
 async function draw(
-  input: MatrixInput,
+  input: SiteMatrixRecords,
   { request, shown }: { request: PreviewRequest; shown: readonly string[] },
 ): Promise<{ picture?: string }> {
   const keys = new Set(shown);

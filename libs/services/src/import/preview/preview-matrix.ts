@@ -1,13 +1,13 @@
 import { now, runOptionsOf, type Context } from '../../context.ts';
-import { listLanePeriods, packMatrix, type LaneFacts, type MatrixInput } from '../../matrix/index.ts';
+import { listLanePeriods, packMatrix, type LaneFacts, type SiteMatrixRecords } from '../../matrix/index.ts';
 import type { MatrixPreview } from './draw-preview.ts';
 import { previewImportTask } from './tasks.ts';
 
 /** The records of a site before and after, and what of them an import touches. */
 export interface MatricesToCompare {
   siteName: string;
-  before: MatrixInput;
-  after: MatrixInput;
+  before: SiteMatrixRecords;
+  after: SiteMatrixRecords;
   touched: readonly string[];
   /** The periods there then are. */
   periods: readonly LaneFacts[];

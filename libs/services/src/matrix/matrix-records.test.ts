@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { loadMatrixInput } from './matrix-input.ts';
+import { loadMatrixRecords } from './matrix-records.ts';
 
 const site_name = 'Villa';
 
-describe.each(DIALECTS)('loadMatrixInput() on %s', (dialect) => {
+describe.each(DIALECTS)('loadMatrixRecords() on %s', (dialect) => {
   let world: World;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('loadMatrixInput() on %s', (dialect) => {
 
     const [row] = await reads.lookups.listUnitTraits(siteId);
     expect(Object.keys(row!).sort()).toEqual(['id', ...MATRIX_FIELDS].sort());
-    const { units } = await loadMatrixInput(reads, siteId);
+    const { units } = await loadMatrixRecords(reads, siteId);
     expect(units[0]).toMatchObject({
       us_number: '1',
       recorder: 'M. Rossi',

@@ -3,8 +3,8 @@ import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel
 import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
-/** Input of the matrix of a site: plain data that can be sent to a worker. */
-export interface MatrixInput {
+/** Records from which the matrix of a site is built: plain data that can be sent to a worker. */
+export interface SiteMatrixRecords {
   units: MatrixUnit[];
   statements: Statement[];
   periods: PeriodYears[];
@@ -16,16 +16,16 @@ export interface MatrixInput {
   unplaced?: readonly UnplacedItem[] | undefined;
 }
 
-/** The matrix input of a site, with all periods in the order of the site. */
-export interface RecordedInput extends MatrixInput {
+/** The matrix records of a site, with all periods in the order of the site. */
+export interface StoredMatrixRecords extends SiteMatrixRecords {
   periods: Period[];
 }
 
 /** The part of a period that decides its position in time. */
 export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_year' | 'sort_order'>;
 
-/** Reads the matrix input of a site. Units are keyed by their id. */
-export async function loadMatrixInput(store: Store, siteId: number): Promise<RecordedInput> {
+/** Reads the matrix records of a site. Units are keyed by their id. */
+export async function loadMatrixRecords(store: Store, siteId: number): Promise<StoredMatrixRecords> {
   // One after another, because inside a transaction they share a connection.
   const units = await store.lookups.listUnitTraits(siteId);
   const relations = await store.relations.ofSiteWithoutNumbers(siteId);
@@ -43,7 +43,7 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Rec
   };
 }
 
-/** Returns the matrix input of a recorded unit. */
+/** Returns the matrix record of a stored unit. */
 export function toMatrixUnit(unit: MatrixFields & { id: number }): MatrixUnit {
   return buildMatrixUnit(String(unit.id), unit);
 }
@@ -53,27 +53,27 @@ type MatrixFacts = Pick<MatrixFields, 'us_number'> & {
   [Field in keyof MatrixFields]?: MatrixFields[Field] | undefined;
 };
 
-/** Returns the complete matrix input of a unit. A wall may have its levels in separate fields. */
+/** Returns the complete matrix record of a unit. A wall may have its levels in separate fields. */
 export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<MatrixUnit> {
-  const told = <Field extends keyof MatrixFields>(field: Field): NonNullable<MatrixFacts[Field]> | null =>
+  const valueOf = <Field extends keyof MatrixFields>(field: Field): NonNullable<MatrixFacts[Field]> | null =>
     unit[field] ?? null;
   return {
     key,
     us_number: unit.us_number,
     area: unit.area ?? '',
-    unit_type: told('unit_type'),
-    definition: told('definition'),
-    interpretation: told('interpretation'),
-    structure: told('structure'),
-    activity: told('activity'),
-    period: told('period'),
-    phase: told('phase'),
-    period_end: told('period_end'),
-    phase_end: told('phase_end'),
-    elevation_min: told('elevation_min') ?? told('wall_elevation_min'),
-    elevation_max: told('elevation_max') ?? told('wall_elevation_max'),
-    excavation_year: told('excavation_year'),
-    recorder: told('recorder'),
+    unit_type: valueOf('unit_type'),
+    definition: valueOf('definition'),
+    interpretation: valueOf('interpretation'),
+    structure: valueOf('structure'),
+    activity: valueOf('activity'),
+    period: valueOf('period'),
+    phase: valueOf('phase'),
+    period_end: valueOf('period_end'),
+    phase_end: valueOf('phase_end'),
+    elevation_min: valueOf('elevation_min') ?? valueOf('wall_elevation_min'),
+    elevation_max: valueOf('elevation_max') ?? valueOf('wall_elevation_max'),
+    excavation_year: valueOf('excavation_year'),
+    recorder: valueOf('recorder'),
   };
 }
 

@@ -1,24 +1,24 @@
 import type { Statement, MatrixUnit } from '@trowel/domain/matrix';
 import type { ImportedData, ImportedStatement, ImportedUnit, UnitReference } from './import/imported-data.ts';
 
-/** Input of `buildMatrix`. */
-export interface ReadMatrixInput {
+/** Units and statements from which `buildMatrix` builds a matrix. */
+export interface MatrixRecords {
   units: MatrixUnit[];
   statements: Statement[];
 }
 
 /**
- * Converts the content of a file to the input of `buildMatrix`. Units have the key `AREA/NUMBER`, or
+ * Builds the units and statements of a matrix from the content of a file. Units have the key `AREA/NUMBER`, or
  * the number without an area. A number without an area means a unit in the area of the first unit of
  * the relation, otherwise the only unit with that number. Relations to units outside the file stay,
  * without a unit.
  * @example
  * const file = readImport({ text: 'from,relation,to\n1,covers,2\n2,fills,9' });
- * const { units, statements } = toMatrixInput(file);
+ * const { units, statements } = buildMatrixRecords(file);
  * console.log(units.length, statements.map(({ from, type, to }) => `${from} ${type} ${to}`));
  * // 3 [ '1 covers 2', '2 fills 9' ]
  */
-export function toMatrixInput({ units, statements }: ImportedData): ReadMatrixInput {
+export function buildMatrixRecords({ units, statements }: ImportedData): MatrixRecords {
   const known = new Map<string, ImportedUnit>();
   const ofNumber = new Map<string, string[]>();
   for (const unit of units) {

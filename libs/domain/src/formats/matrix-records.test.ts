@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../matrix/matrix.ts';
-import { toMatrixInput } from './matrix-input.ts';
+import { buildMatrixRecords } from './matrix-records.ts';
 import { readImport } from './read-import.ts';
 
 const TABLE = `us_number;area;unit_type;period;rapporti
@@ -10,11 +10,11 @@ const TABLE = `us_number;area;unit_type;period;rapporti
 4;B;US;I;Copre 99
 `;
 
-describe('toMatrixInput()', () => {
+describe('buildMatrixRecords()', () => {
   it('gives what buildMatrix needs, with units found as a digger means them', () => {
     const data = readImport({ fileName: 'units.csv', format: 'auto', text: TABLE });
 
-    const { units, statements } = toMatrixInput(data);
+    const { units, statements } = buildMatrixRecords(data);
 
     expect(units.map(({ key, period }) => `${key} ${period}`)).toEqual([
       'A/1 II',
