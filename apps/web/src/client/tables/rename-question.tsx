@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-export interface RenameQuestionProps<Row extends TableRow> {
+interface RenameQuestionProps<Row extends TableRow> {
   /** Edits that would call existing records otherwise; undefined while nothing is asked. */
   edits: readonly CellEdit<Row>[] | undefined;
   onRename: () => void;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { undoWrite } from '../data/undo-one-batch.ts';
 import { joinOwnBatches, listOwnHistory, type PageWrite } from '../writes/page-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { showToast, hideToastOf } from '../ui/toasts.tsx';
@@ -37,8 +38,7 @@ export function useBatches(name: RecordName, site: string): Batches {
     /** Returns false where there was nothing to be undone. */
     const undoInto = async (write: PageWrite, into: PageWrite[], said: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) hideToastOf(write.batches[0]);
-      const { undoWrite: takeBackWrite } = await import('../data/undo-one-batch.ts');
-      const taken = await takeBackWrite(queries, write, about);
+      const taken = await undoWrite(queries, write, about);
       if (taken === undefined) return false;
       if (taken.batches.length > 0) into.push({ batches: taken.batches });
       showToast(taken.refused ? { text: taken.refused.problem.message, kind: 'bad' } : { text: said });

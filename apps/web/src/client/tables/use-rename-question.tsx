@@ -1,13 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
-import type { RenameQuestion as RenameQuestionOf, RenameQuestionProps } from './rename-question.tsx';
-
-const RenameQuestion = lazyPart<RenameQuestionProps<TableRow>>(
-  async () => (await import('./rename-question.tsx')).RenameQuestion,
-  { isRare: true },
-) as unknown as typeof RenameQuestionOf;
+import { RenameQuestion } from './rename-question.tsx';
 
 /** Saves what was typed at once, but for what existing records would be called by: that is asked first. */
 export function useRenameQuestion<Row extends TableRow>(
