@@ -21,7 +21,7 @@ import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { refusePartCompared } from './matrix-screen.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixRecordsAt } from './records-at.ts';
 import { drawMatrixFileTask } from './tasks.ts';
@@ -104,7 +104,7 @@ const MOST_FOR_A_MOMENT = 2_000;
 async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
   refusePartCompared(query);
   const states = query.against === undefined ? 1 : 2;
-  return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query), { states });
+  return runSiteInTurn(ctx, query.siteName, () => drawInTurn(ctx, query), { states });
 }
 
 async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
