@@ -25,13 +25,16 @@ export {
   decodeText,
   IMPORT_FORMATS,
   parseCsv,
-  readImport,
   buildMatrixRecords,
+  readImport,
+  readMatrixText,
+  type FileMatrix,
   type ImportedData,
   type ImportFormat,
   type ImportInput,
   type ImportProblem,
   type MatrixRecords,
+  type ReadMatrixOptions,
 } from '@trowel/domain/formats';
 
 // The matrix: build, query, compare, date

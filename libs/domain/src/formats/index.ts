@@ -81,6 +81,12 @@ export {
   type ImportInput,
   readImport,
 } from './read-import.ts';
+export {
+  buildFileMatrix,
+  type FileMatrix,
+  readMatrixText,
+  type ReadMatrixOptions,
+} from './read-matrix-text.ts';
 export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
 export { findUnitNumber } from './tables/headings.ts';
 export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';

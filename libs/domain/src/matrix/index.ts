@@ -36,7 +36,7 @@ export {
   type NoteOfFinding,
 } from './findings/finding.ts';
 export {
-  createTellAbout,
+  createFormatAbout,
   describeNote,
   reportNotes,
   type NoteContent,

@@ -16,7 +16,7 @@ import {
   type ChosenPart,
   type PackedMatrix,
 } from '../matrix/index.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { packPieces, type Pieces } from '../workers/index.ts';
@@ -54,7 +54,7 @@ const EXPORTED_KEYS = new Set([
 
 /** Exports a site as GraphML. Layout and writing run in a worker thread. @throws NotFoundError */
 export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
-  return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query));
+  return runSiteInTurn(ctx, query.siteName, () => drawInTurn(ctx, query));
 }
 
 async function drawInTurn(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {

@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { isSmall, loadMatrixRecords, packMatrix, runMatrix } from '../matrix/index.ts';
-import { inSiteTurn, measureSite } from '../turns/index.ts';
+import { runSiteInTurn, measureSite } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
 import {
@@ -64,7 +64,7 @@ function parse<T>(json: Uint8Array): T {
 async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  return inSiteTurn(ctx, siteId, async () => {
+  return runSiteInTurn(ctx, siteId, async () => {
     const input = await loadMatrixRecords(store, siteId);
     const { language } = ctx;
     if (isSmall(input)) return writeInbox(input, language);

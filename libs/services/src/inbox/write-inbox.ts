@@ -1,5 +1,5 @@
 import {
-  createTellAbout,
+  createFormatAbout,
   type Finding,
   type NoteContent,
   type MatrixStatistics,
@@ -112,7 +112,7 @@ function listInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Inbox {
 
 /** Adds keys to findings. */
 export function keyFindings(findings: readonly Finding[], units: readonly MatrixUnit[]): InboxFinding[] {
-  const formatAbout = createTellAbout(units);
+  const formatAbout = createFormatAbout(units);
   return findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: formatAbout(one) }) }));
 }
 

@@ -1,7 +1,7 @@
 import {
   buildMatrix,
   buildMatrixLines,
-  createTellAbout,
+  createFormatAbout,
   findUnplacedItems,
   rankByNumber,
   selectNeighbours,
@@ -52,7 +52,7 @@ function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[]
 function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
   return notes.length === 0
     ? findings
-    : reportNotes(findings, { notes, formatAbout: createTellAbout(units) });
+    : reportNotes(findings, { notes, formatAbout: createFormatAbout(units) });
 }
 
 /** Builds a matrix from plain data. For large sites it runs as a worker task. */

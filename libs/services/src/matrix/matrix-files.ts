@@ -18,7 +18,7 @@ import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { refusePartCompared } from './matrix-screen.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixRecordsAt } from './records-at.ts';
 import { drawMatrixFileTask, drawMatrixPictureTask } from './tasks.ts';
@@ -99,7 +99,7 @@ async function drawInTurn<Drawn>(
 ): Promise<Drawn> {
   refusePartCompared(query);
   const states = query.against === undefined ? 1 : 2;
-  return inSiteTurn(
+  return runSiteInTurn(
     ctx,
     query.siteName,
     async () => {

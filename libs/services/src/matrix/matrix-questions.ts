@@ -13,7 +13,7 @@ import { loadPart } from './load-part.ts';
 import { loadMatrixRecords } from './matrix-records.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { findNamedUnit } from './named-unit.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixRecordsAt } from './records-at.ts';
 import { runMatrix } from './matrix.ts';
@@ -41,7 +41,7 @@ export async function getOrder(
 ): Promise<OrderAnswer> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  const answer = await inSiteTurn(ctx, siteId, async () => {
+  const answer = await runSiteInTurn(ctx, siteId, async () => {
     const input = await loadMatrixRecords(store, siteId);
     const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
     return ctx.services.tasks.run(
@@ -90,7 +90,7 @@ export async function compareSeasons(
       runOptionsOf(ctx),
     );
   };
-  const comparison = await inSiteTurn(ctx, siteId, compare, { states: 2 });
+  const comparison = await runSiteInTurn(ctx, siteId, compare, { states: 2 });
   return { site_name: siteName, from, to: to ?? null, ...comparison };
 }
 
@@ -120,7 +120,7 @@ export async function getBrackets(
   ctx: Context,
   query: MatrixPart & { siteName: string },
 ): Promise<BracketsAnswer> {
-  return inSiteTurn(ctx, query.siteName, () => computeBrackets(ctx, query));
+  return runSiteInTurn(ctx, query.siteName, () => computeBrackets(ctx, query));
 }
 
 async function computeBrackets(

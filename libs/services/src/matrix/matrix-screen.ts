@@ -4,7 +4,7 @@ import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixRecordsAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
@@ -37,7 +37,7 @@ const LEAST_CACHED = 1_500_000;
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   refusePartCompared(query);
   const states = query.against === undefined ? 1 : 2;
-  return inSiteTurn(ctx, query.siteName, () => drawScreen(ctx, query), { states });
+  return runSiteInTurn(ctx, query.siteName, () => drawScreen(ctx, query), { states });
 }
 
 async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { loadMatrixRecords, type SiteMatrixRecords } from './matrix-records.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 import { siteIdOf } from '../writing/index.ts';
 import { summarise, type MatrixSummary } from './summarise-packed.ts';
@@ -26,7 +26,7 @@ export interface MatrixQuery extends MatrixPart {
 
 /** Returns the Harris matrix of a site. Contradictions are findings, not errors. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
-  return inSiteTurn(ctx, query.siteName, async () => {
+  return runSiteInTurn(ctx, query.siteName, async () => {
     const { input, part, collapsed } = await loadPart(ctx, query);
     return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
   });
@@ -41,7 +41,7 @@ export async function getMatrixJson(
   ctx: Context,
   query: MatrixQuery & { layout: boolean; grouping: Grouping },
 ): Promise<Uint8Array> {
-  return inSiteTurn(ctx, query.siteName, () => writeJson(ctx, query));
+  return runSiteInTurn(ctx, query.siteName, () => writeJson(ctx, query));
 }
 
 async function writeJson(
@@ -92,7 +92,7 @@ export async function validateRelationships(
   const run = (): Promise<RelationshipReport> => reportRelationships(ctx, check);
   return relationships || site_name === undefined
     ? run()
-    : inSiteTurn(ctx, await siteIdOf(readsOf(ctx), site_name), run);
+    : runSiteInTurn(ctx, await siteIdOf(readsOf(ctx), site_name), run);
 }
 
 async function reportRelationships(ctx: Context, check: RelationshipCheck): Promise<RelationshipReport> {

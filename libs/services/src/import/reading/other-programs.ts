@@ -1,7 +1,7 @@
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { Language } from '../../context.ts';
 
-/** How the files of programs begin that keep their tables in a form of their own, from a byte on, and what to do. */
+/** Signatures of proprietary files, with their offset in bytes and advice for the user. */
 const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, string> }[] = [
   {
     at: 14,
@@ -20,7 +20,10 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
     },
   },
 ];
-/** Refuses the databases of other programs by name. @throws UnsupportedMediaTypeError saying what to send instead. */
+/**
+ * Rejects the databases of other programs by name. @throws UnsupportedMediaTypeError with advice on
+ * the file to send
+ */
 export function refuseOtherPrograms(bytes: Uint8Array, language: Language): void {
   const textAt = (at: number, length: number): string =>
     Buffer.from(bytes.subarray(at, at + length)).toString('latin1');

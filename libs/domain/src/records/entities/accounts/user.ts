@@ -6,7 +6,6 @@ import {
   storableText,
   PERMISSIONS,
   ROLES,
-  SITE_ROLES,
   WISHES,
 } from '@trowel/domain/core';
 import { findAccountNameProblem } from './account-name.ts';
@@ -158,119 +157,6 @@ export type PersonalToken = z.infer<typeof PersonalToken>;
 /** A new token, which is shown only once. */
 export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
 export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
-
-const siteRole = z.enum(SITE_ROLES).meta({
-  description: '`owner` manages members and visibility, `editor` records, `viewer` reads.',
-});
-
-/** A person with a role at a site. */
-export const SiteMember = z.strictObject({ username, full_name: fullName, role: siteRole });
-export type SiteMember = z.infer<typeof SiteMember>;
-
-/** Body to assign a role at a site. */
-export const NewSiteMember = z.strictObject({ role: siteRole });
-
-const teamName = storableText(100).trim().min(1);
-const teamDescription = storableText(1_000).trim().min(1).nullable();
-
-/** A named group of accounts, which may have a role at sites like an account. */
-export const Team = z.strictObject({
-  id: recordFields.id,
-  name: teamName,
-  description: teamDescription,
-  created_at: recordFields.created_at,
-  members: z.array(NamedPerson).meta({ description: 'Members, by name.' }),
-});
-export type Team = z.infer<typeof Team>;
-
-/** Body to create a team. */
-export const NewTeam = z.strictObject({ name: teamName, description: teamDescription.optional() });
-export type NewTeam = z.infer<typeof NewTeam>;
-
-/** Body to change a team. Absent fields stay, null clears. */
-export const TeamChanges = NewTeam.partial();
-export type TeamChanges = z.infer<typeof TeamChanges>;
-
-/** A team with a role at a site, which all of its members have there. */
-export const SiteTeam = z.strictObject({
-  team_id: recordFields.id,
-  name: teamName,
-  role: siteRole,
-  members: z.array(NamedPerson),
-});
-export type SiteTeam = z.infer<typeof SiteTeam>;
-
-/** Validity of an invitation, in days: default and maximum. */
-export const INVITATION_DAYS = { usual: 7, most: 30 } as const;
-
-const invitee = storableText(200).trim().min(1);
-
-/** Body to invite a person to a site. */
-export const NewInvitation = z.strictObject({
-  role: siteRole,
-  team_id: recordFields.id
-    .optional()
-    .meta({ description: 'Team that the invited person joins. Only administrators can set it.' }),
-  invitee: invitee
-    .optional()
-    .meta({ description: 'Name of the invited person, shown in the list of invitations.' }),
-  days: z
-    .int()
-    .min(1)
-    .max(INVITATION_DAYS.most)
-    .optional()
-    .meta({ description: `Days until the invitation expires. Default: ${INVITATION_DAYS.usual}.` }),
-});
-export type NewInvitation = z.infer<typeof NewInvitation>;
-
-/** An invitation in a list. Its code is not stored. */
-export const Invitation = z.strictObject({
-  id: recordFields.id,
-  role: siteRole,
-  team: teamName.nullable().meta({ description: 'Team that the invited person joins.' }),
-  invitee: invitee.nullable(),
-  invited_by: z.string().meta({ description: 'User name of the inviting person.' }),
-  created_at: recordFields.created_at,
-  expires_at: z.iso.datetime(),
-  accepted_at: z.iso.datetime().nullable(),
-  accepted_by: z.string().nullable().meta({ description: 'User name of the person who accepted it.' }),
-});
-export type Invitation = z.infer<typeof Invitation>;
-
-/** A new invitation. Code, link and picture are shown only once. */
-export const MadeInvitation = Invitation.extend({
-  code: z.string(),
-  link: z.string().meta({ description: 'Link to the page where the invitation is accepted.' }),
-  qr_svg: z.string().meta({ description: 'The link as a QR code, a picture in SVG.' }),
-});
-export type MadeInvitation = z.infer<typeof MadeInvitation>;
-
-/** An invitation as shown to the person who has its code. */
-export const ShownInvitation = z.strictObject({
-  site_name: z.string(),
-  role: siteRole,
-  team: teamName.nullable(),
-  invitee: invitee.nullable(),
-  invited_by: z
-    .string()
-    .meta({ description: 'Full name of the inviting person, or the user name if there is none.' }),
-  expires_at: z.iso.datetime(),
-});
-export type ShownInvitation = z.infer<typeof ShownInvitation>;
-
-const code = z.string().min(1).max(200);
-
-/** Body sent by a person with an invitation. */
-export const InvitationCode = z.strictObject({ code });
-/** Body to create an account with an invitation. */
-export const InvitedUser = z.strictObject({
-  code,
-  username: newUsername,
-  full_name: fullName.optional(),
-  email,
-  password,
-});
-export type InvitedUser = z.infer<typeof InvitedUser>;
 
 /** Permissions of an assistant. Each includes the ones before it. */
 export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;

@@ -11,7 +11,7 @@ import type {
 } from '../store/service.ts';
 
 /** Creates the store of responses to idempotent writes over a connection. */
-export function createKeptAnswers(
+export function createStoredAnswers(
   queries: Queries,
   { keptAnswers }: Tables,
   dialect: Dialect,
