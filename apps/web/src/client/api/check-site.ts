@@ -1,4 +1,4 @@
-import { AnswerError } from './fetch-data.ts';
+import { AnswerError, requestAnswer } from './fetch-data.ts';
 
 /** A finding as the check of a site tells it. */
 export interface CheckFinding {
@@ -9,9 +9,9 @@ export interface CheckFinding {
 
 /** Has the relations of a site checked. @throws AnswerError */
 export async function checkSite(site: string, signal: AbortSignal): Promise<CheckFinding[]> {
-  const answer = await fetch('/api/harris-matrix/validate', {
+  const answer = await requestAnswer('/api/harris-matrix/validate', {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ site_name: site }),
     signal,
   });
