@@ -1,4 +1,4 @@
-import { AnswerError } from './fetch-data.ts';
+import { AnswerError, requestAnswer } from './fetch-data.ts';
 
 /** A finding of the relation check. */
 export interface CheckFinding {
@@ -9,9 +9,9 @@ export interface CheckFinding {
 
 /** Requests a check of a site's relations. Returns errors and warnings. @throws AnswerError */
 export async function checkSite(site: string, signal: AbortSignal): Promise<CheckFinding[]> {
-  const answer = await fetch('/api/harris-matrix/validate', {
+  const answer = await requestAnswer('/api/harris-matrix/validate', {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ site_name: site }),
     signal,
   });

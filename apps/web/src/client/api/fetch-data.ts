@@ -1,4 +1,6 @@
-/** An unsuccessful response. `status` is 0 if the server was not reached. */
+import { sendRequest, type RequestOptions } from '../data/send-request.ts';
+
+/** An answer that is no success. `status` is 0 when the server was not reached. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -11,7 +13,7 @@ export class AnswerError extends Error {
 
 /** Fetches the `data` of a response. @throws AnswerError */
 export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const answer = await sendRequest(path, signal);
+  const answer = await requestAnswer(path, signal ? { signal } : {});
   const body = (await answer.json().catch(() => ({}))) as { data?: T; message?: string };
   if (!answer.ok || body.data === undefined) {
     throw new AnswerError(answer.status, body.message ?? answer.statusText);
@@ -19,14 +21,9 @@ export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<
   return body.data;
 }
 
-async function sendRequest(path: string, signal: AbortSignal | undefined): Promise<Response> {
-  try {
-    return await fetch(path, {
-      headers: { accept: 'application/json' },
-      ...(signal && { signal }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new AnswerError(0, 'The server cannot be reached');
-  }
+/** Returns the response to a request, also one that is no success. @throws AnswerError if the server is not reached */
+export async function requestAnswer(path: string, options: RequestOptions): Promise<Response> {
+  const answer = await sendRequest(path, options);
+  if (!answer) throw new AnswerError(0, 'The server cannot be reached');
+  return answer;
 }

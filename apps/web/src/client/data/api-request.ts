@@ -3,6 +3,7 @@ import { findSiteOf } from '../places/places.ts';
 import { storeAnsweredWrite, storePageBatch } from '../writes/page-batches.ts';
 import { inPast } from './past.ts';
 import { isReached, openRequests } from './reach.ts';
+import { sendRequest } from './send-request.ts';
 import { awaitLogin, clearAfterLogout } from './session.ts';
 
 /** Options of an API request. The default is a plain GET. */
@@ -80,19 +81,49 @@ export function failureOf(answer: ApiResult<unknown>): Problem | undefined {
   return answer.ok ? undefined : answer.problem;
 }
 
+/** A request whose answer is a file or a stream. */
+export interface FileRequest extends Pick<ApiRequest, 'method' | 'signal'> {
+  accept: string;
+  body?: FormData;
+  /** Called with the headers of every answer, also of an error. */
+  onHeaders?: (response: Response) => void;
+}
+
+/**
+ * Requests a file or a stream, as `fetchApi` does: in the language of the page, and again after a login where the session
+ * has ended. The body of the response is not read.
+ */
+export async function fetchFile(
+  path: string,
+  { accept, onHeaders, ...asking }: FileRequest,
+): Promise<{ response: Response } | { problem: Problem }> {
+  const { method = 'GET', signal } = asking;
+  for (;;) {
+    const address = method === 'GET' ? inPast(path) : path;
+    const response = await sendRequest(address, { ...asking, headers: { accept } });
+    if (!response) return { problem: UNREACHED };
+    onHeaders?.(response);
+    if (response.ok) return { response };
+    const problem = problemIn(response, await response.json().catch(() => undefined));
+    if (response.status !== 401) return { problem };
+    await clearAfterLogout(problem);
+    if (!(await awaitLogin({ isWrite: true, signal }))) return { problem };
+  }
+}
+
 async function fetchOnce<T>(path: string, request: ApiRequest): Promise<ApiResult<T>> {
   const { method = 'GET', signal } = request;
   const timeout = createTimeout(request);
   openRequests.set(openRequests.get() + 1);
   try {
     const body = bodyOf(request);
-    const response = await fetch(method === 'GET' ? inPast(path) : path, {
+    const response = await sendRequest(method === 'GET' ? inPast(path) : path, {
       method,
       headers: headersFor(request),
-      credentials: 'same-origin',
       ...(body !== undefined && { body }),
       signal: timeout.signal,
     });
+    if (!response) throw new TypeError('not reached');
     const text = await readText(response, timeout.hold);
     if (isCaptivePortal(response)) throw new TypeError('a page of the network, no answer');
     isReached.set(true);
@@ -153,8 +184,6 @@ function createTimeout({ method = 'GET', key, signal }: ApiRequest): {
 
 function headersFor({ body, ifMatch, key, isLater }: ApiRequest): Record<string, string> {
   return {
-    accept: 'application/json',
-    'accept-language': document.documentElement.lang,
     ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     ...(key !== undefined && { 'idempotency-key': key }),

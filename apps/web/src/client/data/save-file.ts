@@ -1,7 +1,6 @@
 import { createStore } from './store.ts';
-import { inPast } from './past.ts';
-import { problemIn, UNREACHED, type Problem } from './problem.ts';
-import { awaitLogin } from './session.ts';
+import { fetchFile } from './api-request.ts';
+import type { Problem } from './problem.ts';
 
 /** Remaining file downloads, their limit, and the time of its reset (Unix seconds). */
 export interface FilesLeft {
@@ -20,17 +19,16 @@ let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** Fetches a file and lets the browser save it. Returns its name or the problem. */
 export async function saveFile(path: string): Promise<{ name: string } | { problem: Problem }> {
-  const answer = await fetch(inPast(path), {
-    credentials: 'same-origin',
-    headers: { accept: '*/*', 'accept-language': document.documentElement.lang },
-  }).catch(() => undefined);
-  if (answer === undefined) return { problem: UNREACHED };
-  if (answer.status === 401 && (await awaitLogin({ isWrite: true }))) return saveFile(path);
-  // Other responses report the limit of all requests.
-  if (answer.ok || answer.status === 429) noteLimit(answer.headers);
-  if (!answer.ok) return { problem: problemIn(answer, await answer.json().catch(() => undefined)) };
-  const name = nameIn(answer.headers.get('content-disposition') ?? '');
-  offer(await answer.blob(), name);
+  const answer = await fetchFile(path, {
+    accept: '*/*',
+    onHeaders: ({ ok, status, headers }) => {
+      // Other responses report the limit of all requests.
+      if (ok || status === 429) noteLimit(headers);
+    },
+  });
+  if ('problem' in answer) return answer;
+  const name = nameIn(answer.response.headers.get('content-disposition') ?? '');
+  offer(await answer.response.blob(), name);
   return { name };
 }
 

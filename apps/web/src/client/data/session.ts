@@ -1,6 +1,7 @@
 import { createStore } from './store.ts';
 import { deleteStoredData, storeFor } from './browser-store.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
+import { sendRequest, type RequestOptions } from './send-request.ts';
 
 const LOGIN = '/login';
 const RENEW = '/session/renew';
@@ -72,8 +73,7 @@ export async function logInAgain(
 
 /** Resumes the waiting requests if somebody has logged in elsewhere. Otherwise does nothing. */
 export async function resumeIfLoggedIn(before: string): Promise<void> {
-  const headers = { accept: 'application/json' };
-  const answer = await fetch('/session', { headers, credentials: 'same-origin' }).catch(() => undefined);
+  const answer = await sendRequest('/session');
   if (!answer?.ok) return;
   const { data } = (await answer.json()) as { data: { user: { username: string } } };
   if (data.user.username !== before) location.reload();
@@ -138,8 +138,7 @@ async function followLogout(): Promise<void> {
 }
 
 async function isOver(): Promise<boolean> {
-  const init = { method: 'HEAD', credentials: 'same-origin' } as const;
-  const answer = await fetch('/session', init).catch(() => undefined);
+  const answer = await sendRequest('/session', { method: 'HEAD' });
   return answer?.status === 401;
 }
 
@@ -164,9 +163,7 @@ export function watchSession(): () => void {
  * would then show its own error page.
  */
 export async function logOut(): Promise<Problem | undefined> {
-  const isThere = await fetch('/session', { method: 'HEAD', signal: AbortSignal.timeout(LOGIN_MS) }).catch(
-    () => undefined,
-  );
+  const isThere = await sendInTime('/session', { method: 'HEAD' });
   if (!isThere) return UNREACHED;
   const form = document.createElement('form');
   form.method = 'post';
@@ -180,7 +177,11 @@ export async function logOut(): Promise<Problem | undefined> {
 }
 
 async function post(path: string, body: unknown = {}): Promise<Response | undefined> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(body) } as const;
-  return fetch(path, { ...init, signal: AbortSignal.timeout(LOGIN_MS) }).catch(() => undefined);
+  const headers = { 'content-type': 'application/json' };
+  return sendInTime(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Returns undefined also if the server does not answer in time. */
+async function sendInTime(path: string, options: RequestOptions): Promise<Response | undefined> {
+  return sendRequest(path, { ...options, signal: AbortSignal.timeout(LOGIN_MS) }).catch(() => undefined);
 }

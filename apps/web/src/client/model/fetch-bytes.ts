@@ -1,3 +1,4 @@
+import { sendRequest } from '../data/send-request.ts';
 import { ModelProblem } from '../i18n/model-problem.ts';
 
 /** Called with the part that has arrived, 0 to 1, or undefined if the total is unknown. */
@@ -8,11 +9,8 @@ export async function fetchBytes(
   url: string,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
 ): Promise<ArrayBuffer> {
-  const answer = await fetch(url, { signal, headers: { accept: 'application/octet-stream' } }).catch(
-    (error: unknown) => {
-      throw signal.aborted ? error : new ModelProblem('unreachable');
-    },
-  );
+  const answer = await sendRequest(url, { signal, headers: { accept: 'application/octet-stream' } });
+  if (!answer) throw new ModelProblem('unreachable');
   if (!answer.ok || !answer.body) throw new ModelProblem(answer.status === 404 ? 'missing' : 'unreachable');
   const whole = Number(answer.headers.get('content-length')) || undefined;
   const chunks: Uint8Array[] = [];

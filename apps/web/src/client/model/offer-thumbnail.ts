@@ -1,5 +1,6 @@
 import type { Model3d } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
+import { sendRequest } from '../data/send-request.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import type { LoadedModel } from './finish-model.ts';
 
@@ -11,8 +12,7 @@ export async function offerThumbnail(named: NamedModel, model: LoadedModel): Pro
   try {
     const body = new FormData();
     body.append('picture', await drawThumbnail(model), 'thumbnail');
-    const headers = { accept: 'application/json' };
-    return (await fetch(ADDRESSES.thumbnail(named), { method: 'PUT', body, headers })).ok;
+    return (await sendRequest(ADDRESSES.thumbnail(named), { method: 'PUT', body }))?.ok === true;
   } catch {
     return false;
   }

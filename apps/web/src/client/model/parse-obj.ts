@@ -2,6 +2,7 @@ import { nameBeside, simplifyMtl } from '@trowel/domain/models';
 import { DoubleSide, Mesh, type Material, type MeshPhongMaterial, type Object3D } from 'three';
 import { MTLLoader } from 'three/examples/jsm/loaders/MTLLoader.js';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
+import { sendRequest } from '../data/send-request.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tintBare } from './show-geometry.ts';
 
@@ -37,7 +38,7 @@ async function fetchMaterials({ folder, companions }: Surroundings): Promise<str
 
 /** Fetches a text, or returns an empty one: a model is shown without files that cannot be fetched. */
 async function fetchText(url: string): Promise<string> {
-  const answer = await fetch(url).catch(() => undefined);
+  const answer = await sendRequest(url, { headers: { accept: '*/*' } });
   return answer?.ok === true ? answer.text() : '';
 }
 

@@ -8,35 +8,14 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
+import { GENERAL_PAGE_LIST, SITE_PAGE_LIST } from '../../client/places/page-list.ts';
 import { listFirstRequests } from '../client/first-requests.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
-/** Client pages that do not belong to a site. */
-const PAGES = ['terms', 'users', 'account', 'help', 'bin', 'jobs', 'settings', 'system'];
-/** Pages of one site, below `/sites/{site_name}`. */
-export const SHELL_SITE_PAGES = [
-  '',
-  '/units',
-  '/finds',
-  '/periods',
-  '/matrix',
-  '/findings',
-  '/media',
-  '/changes',
-  '/import',
-  '/export',
-  '/settings',
-];
-/** Modules of site pages whose name differs from the path. */
-const SITE_MODULES: Readonly<Record<string, string>> = { '': 'overview', '/settings': 'site-settings' };
-/** Pages of one record, below `/sites/{site_name}`. */
-export const SHELL_RECORD_PAGES = ['/units', '/finds', '/periods'] as const;
-/** Modules of the record sheets. */
-const SHEETS: Readonly<Record<(typeof SHELL_RECORD_PAGES)[number], string>> = {
-  '/units': 'sheet/unit-sheet.tsx',
-  '/finds': 'pages/finds/find-sheet.tsx',
-  '/periods': 'pages/periods/period-sheet.tsx',
-};
+/** Pages of one site that the shell shows, by the part of their address below the site. */
+export const SHELL_SITE_PAGES: readonly { tab: string; module?: string; sheet?: string }[] = Object.entries(
+  SITE_PAGE_LIST,
+).flatMap(([tab, page]) => ('isOutside' in page ? [] : [{ tab, ...page }]));
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Creates the routes of all client pages. They share one shell, which the script fills by the address. */
@@ -47,26 +26,35 @@ export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   return router;
 }
 
-/** Lists the client pages as Express paths, with the modules of each. */
+/** Lists the pages of the client as Express names them, and the modules of each. */
 export function listShellPages(): { path: string; parts: readonly string[] }[] {
-  return [
-    ...PAGES.map((name) => ({ path: `/${name}`, parts: [moduleOf(name)] })),
-    { path: '/terms/:id', parts: [moduleOf('terms')] },
-    ...SHELL_SITE_PAGES.map((path) => ({ path: `/sites/:site_name${path}`, parts: [moduleOfSite(path)] })),
-    ...SHELL_RECORD_PAGES.map((path) => ({
-      path: `/sites/:site_name${path}/:id`,
-      parts: [moduleOfSite(path), SHEETS[path]],
-    })),
-  ];
+  const ofAll = Object.entries(GENERAL_PAGE_LIST).flatMap(([name, page]) => {
+    if ('hasOwnRoute' in page) return [];
+    const parts = [moduleOf(name)];
+    return ['', ...('hasRecords' in page ? ['/:id'] : [])].map((below) => ({
+      path: `/${name}${below}`,
+      parts,
+    }));
+  });
+  const ofSite = SHELL_SITE_PAGES.flatMap(({ tab, module = tab, sheet }) => {
+    const path = pathInSite(':site_name', tab);
+    const parts = [moduleOf(module)];
+    return [
+      { path, parts },
+      ...(sheet === undefined ? [] : [{ path: `${path}/:id`, parts: [...parts, sheet] }]),
+    ];
+  });
+  return [...ofAll, ...ofSite];
 }
 
-/** Returns the module of a page. */
+/** Returns the address of a page of a site. */
+export function pathInSite(site: string, tab: string): string {
+  return `/sites/${site}${tab === '' ? '' : `/${tab}`}`;
+}
+
+/** Returns the module of a page by its name. */
 export function moduleOf(page: string): string {
   return `pages/${page}/${page}-page.tsx`;
-}
-
-function moduleOfSite(path: string): string {
-  return moduleOf(SITE_MODULES[path] ?? path.slice(1));
 }
 
 /** Shows a client page made of these modules. @throws UnauthenticatedError, NotFoundError for an unknown site */

@@ -1,4 +1,4 @@
-import { formatIn, ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { formatIn, ValidationError, type BilingualMessage } from '@trowel/domain/core';
 import { buildFileMatrix, type FileMatrix, type ReadMatrixOptions } from '@trowel/domain/formats';
 import { readImportFile } from './read-import-file.ts';
 
@@ -34,7 +34,7 @@ function toBytes(content: string | Uint8Array | ArrayBuffer): Uint8Array {
 const FILE_NAME = /^[^\n,;\t]{1,1000}\.[a-z]{2,8}$/i;
 
 /** Returns why a value is not the content of a file, or undefined. Scripts without types pass anything. */
-function findRefusal(content: unknown): SaidInBoth | undefined {
+function findRefusal(content: unknown): BilingualMessage | undefined {
   if (typeof content === 'string')
     return FILE_NAME.test(content)
       ? {

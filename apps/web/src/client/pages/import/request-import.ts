@@ -1,5 +1,5 @@
+import { fetchFile } from '../../data/api-request.ts';
 import { problemIn, UNREACHED, type Problem } from '../../data/problem.ts';
-import { awaitLogin } from '../../data/session.ts';
 import type { Choices, ImportResult, Progress } from './import-model.ts';
 
 /** Options of an import request. */
@@ -23,39 +23,26 @@ export type Sent = { result: ImportResult } | { problem: Problem } | { cancelled
  */
 export async function requestImport(file: File, sending: Sending): Promise<Sent> {
   try {
-    for (;;) {
-      const sent = await sendOnce(file, sending);
-      if (!('problem' in sent) || sent.problem.status !== 401) return sent;
-      if (!(await awaitLogin({ isWrite: true, signal: sending.signal }))) return sent;
-    }
+    return await sendFile(file, sending);
   } catch (error) {
     if (sending.signal.aborted) return { cancelled: true };
     throw error;
   }
 }
 
-async function sendOnce(file: File, sending: Sending): Promise<Sent> {
-  const { signal } = sending;
-  let response: Response;
-  try {
-    response = await fetch('/api/import', {
-      method: 'POST',
-      body: formOf(file, sending),
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/x-ndjson, application/json',
-        'accept-language': document.documentElement.lang,
-      },
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { problem: UNREACHED };
-  }
+async function sendFile(file: File, sending: Sending): Promise<Sent> {
+  const answer = await fetchFile('/api/import', {
+    method: 'POST',
+    accept: 'application/x-ndjson, application/json',
+    body: formOf(file, sending),
+    signal: sending.signal,
+  });
+  if ('problem' in answer) return answer;
+  const { response } = answer;
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false;
   if (isLines && response.body) return readLines(response, sending);
   const body = (await response.json().catch(() => undefined)) as { data?: ImportResult } | undefined;
-  return response.ok && body?.data ? { result: body.data } : { problem: problemIn(response, body) };
+  return body?.data ? { result: body.data } : { problem: problemIn(response, body) };
 }
 
 interface LastLine {

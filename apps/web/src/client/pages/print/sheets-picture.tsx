@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { problemIn, UNREACHED } from '../../data/problem.ts';
+import { fetchFile } from '../../data/api-request.ts';
+import { ProblemError } from '../../data/problem.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { PRINT_TEXTS } from './print-texts.ts';
@@ -59,16 +60,9 @@ export function SheetsPicture({ address }: { address: string }): ReactNode {
 }
 
 async function fetchDrawn(address: string, signal: AbortSignal): Promise<Drawn> {
-  const headers = { 'accept-language': document.documentElement.lang };
-  const answer = await fetch(address, { credentials: 'same-origin', headers, signal }).catch(
-    (error: unknown) => {
-      if (signal.aborted) throw error;
-      return undefined;
-    },
-  );
-  if (!answer) throw new Error(UNREACHED.message);
-  if (!answer.ok) throw new Error(problemIn(answer, await answer.json().catch(() => undefined)).message);
-  const svg = await answer.text();
+  const answer = await fetchFile(address, { accept: '*/*', signal });
+  if ('problem' in answer) throw new ProblemError(answer.problem);
+  const svg = await answer.response.text();
   return { svg, sheets: readSheets(svg) };
 }
 
