@@ -252,7 +252,7 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
         expect.objectContaining({
           code: 'suggested_unit',
           severity: 'info',
-          message: 'Il nome del file indica l’US 1042',
+          message: 'Il nome del file indica la US 1042',
           units: [{ id: unit, area: '', us_number: '1042' }],
         }),
       ]);

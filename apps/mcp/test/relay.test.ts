@@ -76,7 +76,7 @@ describe('a Trowel that runs elsewhere', () => {
     expect(await talk.ask({ id: 7, method: 'tools/list' })).toMatchObject({
       id: 7,
       error: {
-        message: expect.stringMatching(/^Trowel at 127\.0\.0\.1:1 did not answer: .*token/) as string,
+        message: expect.stringMatching(/^Trowel at 127\.0\.0\.1:1 did not respond: .*token/) as string,
       },
     });
     await talk.close();

@@ -184,7 +184,7 @@ describe('the first day', () => {
 
   it.each([
     ['7', /^7 of 10 files are left until \d\d:\d\d\.$/],
-    ['0', /^You have used all 10 files of this hour\. Next download from \d\d:\d\d\.$/],
+    ['0', /^You have downloaded all 10 files of this hour\. The next download is possible from \d\d:\d\d\.$/],
   ])('says what is left of the hour once a file was made (%s)', async (left, told) => {
     const { page } = await open(`${IN_SITE}/export`);
     const resetAt = String(Math.ceil(Date.now() / 1_000) + 1_800);

@@ -136,7 +136,7 @@ describe('the state of last season', () => {
 
     await changed(page).getByRole('button', { name: '4', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.matrix-bar').innerText()).toContain('4, gone');
+    await expect.poll(() => page.locator('.matrix-bar').innerText()).toContain('4, removed');
   });
 
   it('opens by its address, on a phone and in Italian too, and is not edited', async () => {

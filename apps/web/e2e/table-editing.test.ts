@@ -141,7 +141,7 @@ describe('keys in the table', () => {
     await dialog.waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('In the table');
     expect(await dialog.innerText()).not.toContain('No key deletes anything');
-    expect(await dialog.innerText()).toMatch(/Delete\s*Empty the chosen cells; Ctrl\+Z undoes it/);
+    expect(await dialog.innerText()).toMatch(/Delete\s*Empty the selected cells\. Ctrl\+Z undoes it/);
     await page.keyboard.press('Escape');
 
     await goTo(1, 'definition');

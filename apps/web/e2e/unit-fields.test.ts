@@ -144,7 +144,7 @@ describe('the fields of a sheet', () => {
     await definition.fill('Strat');
     expect(await page.locator('[data-field=definition] .ui-hint').count()).toBe(0);
     await definition.fill('Stratto');
-    await page.getByText(/the vocabulary has: Strato/).waitFor();
+    await page.getByText(/The vocabulary has: Strato/).waitFor();
     await definition.fill('Strato');
     await page.locator('.sheet-section', { hasText: 'Levels and measures' }).locator('summary').click();
     const level = page.locator('[data-field=elevation_max] input');

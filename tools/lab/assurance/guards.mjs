@@ -144,16 +144,16 @@ export const GUARDS = [
   {
     what: 'an answer to an assistant belongs to who was asked',
     file: 'apps/web/src/server/assistants/consent.ts',
-    find: 'if (!isSameSecret(proof, proofOf(services, actor, asked))) return',
+    find: 'if (!isSameSecret(proof, proofOf(services, actor, query))) return',
     without: "if (proof === '') return",
     test: 'apps/web/test/assistants.test.ts',
   },
   {
     what: 'what is wrong with a request leads nobody away',
     file: 'apps/web/src/server/assistants/consent.ts',
-    find: '  sendPage(res, renderUnread({ ...wishes, message: failure.message, back }), 400);',
+    find: '  sendPage(res, renderUnread({ ...options, message: failure.message, back }), 400);',
     without:
-      '  if (back !== undefined) return void res.redirect(303, back);\n  sendPage(res, renderUnread({ ...wishes, message: failure.message, back }), 400);',
+      '  if (back !== undefined) return void res.redirect(303, back);\n  sendPage(res, renderUnread({ ...options, message: failure.message, back }), 400);',
     test: 'apps/web/test/assistants.test.ts',
   },
   {

@@ -103,7 +103,7 @@ describe('a folded drawing', () => {
     expect([page!.getWidth(), page!.getHeight()].map(Math.round)).toEqual([1684, 2384]);
     expect(texts[0]).toEqual(expect.arrayContaining(layout.boxes.map(({ label }) => label)));
     expect(texts[0]).toEqual(expect.arrayContaining(['A1', 'A2']));
-    expect(texts[1]!.join(' ')).toContain('parts that lie on the same page');
+    expect(texts[1]!.join(' ')).toContain('parts on the same page');
     expect(document.getPageCount()).toBeLessThan(8);
   });
 });

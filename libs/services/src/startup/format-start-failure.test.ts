@@ -125,7 +125,7 @@ describe('formatStartFailure()', () => {
     const said = await startOn(`sqlite:///${file}`);
 
     expect(said).toMatch(
-      /0000_records \([0-9a-f]{12}\) failed and was taken back: table [`"]?sites[`"]? already exists/,
+      /0000_records \([0-9a-f]{12}\) failed and was rolled back: table [`"]?sites[`"]? already exists/,
     );
     expect(said).toContain(file);
   });

@@ -71,7 +71,7 @@ describe('fetchFile()', () => {
     answers = [Response.json({}, { status: 401 })];
 
     const waiting = fetchFile('/api/drawing', { accept: '*/*' });
-    await vi.waitFor(() => expect(sessionEnded.get()).toBe('asked'));
+    await vi.waitFor(() => expect(sessionEnded.get()).toBe('login'));
     postponeLogin();
 
     expect(await waiting).toMatchObject({ problem: { status: 401 } });

@@ -27,7 +27,7 @@ const en = {
   notCopied: 'This could not be copied. Select it and copy it by hand.',
   save: 'Save as a file',
   codesSaved: 'I have saved them',
-  end: 'Remove …',
+  end: 'Remove…',
   endTitle: 'Remove the second factor?',
   endHint: 'Your account is then protected by the password only.',
   code: 'Code from the app, or a recovery code',

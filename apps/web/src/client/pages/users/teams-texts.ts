@@ -24,7 +24,7 @@ const en = {
   close: 'Close',
   saved: (name: string) => `Team ${name} saved.`,
   made: (name: string) => `Team ${name} created.`,
-  delete: 'Delete …',
+  delete: 'Delete…',
   confirmDelete: (name: string) => `Delete the team ${name}?`,
   deleteHint: 'Its roles at sites are removed. The accounts of its members and their individual roles stay.',
   deleteNow: 'Delete the team',
@@ -58,7 +58,7 @@ const it: typeof en = {
   close: 'Chiudi',
   saved: (name) => `Gruppo ${name} salvato.`,
   made: (name) => `Gruppo ${name} creato.`,
-  delete: 'Elimina …',
+  delete: 'Elimina…',
   confirmDelete: (name) => `Eliminare il gruppo ${name}?`,
   deleteHint:
     'Vengono rimossi anche i suoi ruoli nei siti. Gli account dei membri e i loro ruoli individuali restano.',

@@ -50,7 +50,7 @@ const en = {
   cancel: 'Cancel',
   saved: (name: string) => `Account ${name} saved.`,
   madeToast: (name: string) => `${name} can log in now.`,
-  delete: 'Delete …',
+  delete: 'Delete…',
   confirmDelete: (name: string) => `Delete the account ${name}?`,
   deleteHint: (name: string) =>
     `${name} can no longer log in. The records of ${name} stay, and the change log still shows the name. Deactivating has the same effect and can be undone.`,
@@ -117,7 +117,7 @@ const it: typeof en = {
   cancel: 'Annulla',
   saved: (name) => `Account ${name} salvato.`,
   madeToast: (name) => `${name} ora può accedere.`,
-  delete: 'Elimina …',
+  delete: 'Elimina…',
   confirmDelete: (name) => `Eliminare l’account ${name}?`,
   deleteHint: (name) =>
     `${name} non potrà più accedere. Quello che ${name} ha registrato resta, con il nome nel registro delle modifiche. Disattivare ha lo stesso effetto e si può annullare.`,
