@@ -7,7 +7,7 @@ import { CUSTOM_PREFIX, customFieldsIn } from './record-sheet.ts';
 import { SheetField, SheetText } from './sheet-field.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
-interface CustomFieldsProps {
+export interface CustomFieldsProps {
   open: OpenSheet;
   mayChange: boolean;
 }

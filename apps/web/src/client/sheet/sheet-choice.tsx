@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ConflictChoice, type ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
-interface SheetChoiceProps extends Pick<ConflictChoiceProps, 'label' | 'format'> {
+export interface SheetChoiceProps extends Pick<ConflictChoiceProps, 'label' | 'format'> {
   open: OpenSheet;
   conflict: FieldConflict;
 }

@@ -4,17 +4,20 @@ import type { RecordField } from '../data/fields.ts';
 import { offeredWords } from '../tables/offered-words.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
 import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
 import { findCustomWord, type CustomWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
-import { SheetChoice } from './sheet-choice.tsx';
+import type { SheetChoiceProps } from './sheet-choice.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
 const LONG_TEXT = 1_000;
 const WIDE_TEXT = 100;
+
+const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 
 export interface SheetFieldProps {
   open: OpenSheet;

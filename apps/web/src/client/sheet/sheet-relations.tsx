@@ -12,11 +12,12 @@ import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
-import { SheetChoice } from './sheet-choice.tsx';
+import type { SheetChoiceProps } from './sheet-choice.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { useSiteOrder, type KnownSite } from '../line/site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
+const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 const Neighbourhood = lazyPart<NeighbourhoodProps>(
   async () => (await import('../near/neighbourhood.tsx')).Neighbourhood,
 );

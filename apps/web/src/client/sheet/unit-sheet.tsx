@@ -9,12 +9,13 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
-import { CustomFields } from './custom-fields.tsx';
-import { RecordPictures } from './record-pictures.tsx';
+import type { PicturesOf } from './add-pictures.tsx';
+import type { CustomFieldsProps } from './custom-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
-import { SheetHistory } from './sheet-history.tsx';
+import type { SheetHistoryProps } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
 import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
@@ -22,6 +23,16 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.tsx';
 import { useSheet } from './use-sheet.ts';
 import './sheet.css';
+
+const RecordPictures = lazyPart<PicturesOf>(
+  async () => (await import('./record-pictures.tsx')).RecordPictures,
+);
+const SheetHistory = lazyPart<SheetHistoryProps>(
+  async () => (await import('./sheet-history.tsx')).SheetHistory,
+);
+const CustomFields = lazyPart<CustomFieldsProps>(
+  async () => (await import('./custom-fields.tsx')).CustomFields,
+);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
   id: number;

@@ -11,7 +11,7 @@ import { MOST_ROWS } from './split-edits.ts';
 import type { ValueEdit } from './merge-stale.ts';
 import { editOf } from './resolve-saves.ts';
 
-interface PastePreviewProps<Row extends TableRow> {
+export interface PastePreviewProps<Row extends TableRow> {
   plan: PastePlan<Row> | undefined;
   /** Returns the number of a row, used as its name. */
   nameOf: (row: Row) => string;

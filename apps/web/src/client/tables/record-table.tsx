@@ -15,7 +15,7 @@ import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
 import { useRenameQuestion } from './use-rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
-import { TableKeys } from './table-keys.ts';
+import type { TableKeysProps } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,6 +37,7 @@ const ColumnsDialog = lazyPart<ColumnsDialogProps>(
   async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
   { isRare: true },
 );
+const TableKeys = lazyPart<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
 const ChangeDialog = lazyPart<ChangeDialogProps>(
   async () => (await import('./change-dialog.tsx')).ChangeDialog,
   { isRare: true },

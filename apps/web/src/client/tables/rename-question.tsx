@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-interface RenameQuestionProps<Row extends TableRow> {
+export interface RenameQuestionProps<Row extends TableRow> {
   /** Edits that change the number of existing records. Undefined if there is no question. */
   edits: readonly CellEdit<Row>[] | undefined;
   onRename: () => void;

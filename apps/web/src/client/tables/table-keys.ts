@@ -58,7 +58,7 @@ const KEYS: readonly (readonly [keys: string, label: keyof typeof en, changes?: 
   ['Delete', 'clear', true],
 ];
 
-interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {
+export interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {
   mayChange: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { undoWrite } from '../data/undo-one-batch.ts';
 import { mergePageBatches, getPageHistory, type PageWrite } from '../writes/page-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { showToast, hideToastOf } from '../ui/toasts.tsx';
@@ -38,6 +37,7 @@ export function useBatches(name: RecordName, site: string): Batches {
     /** Returns false if there was nothing to undo. */
     const undoInto = async (write: PageWrite, into: PageWrite[], message: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) hideToastOf(write.batches[0]);
+      const { undoWrite } = await import('../data/undo-one-batch.ts');
       const undone = await undoWrite(queries, write, about);
       if (undone === undefined) return false;
       if (undone.batches.length > 0) into.push({ batches: undone.batches });

@@ -2,11 +2,16 @@ import { useMemo } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { ConflictChoice } from '../conflicts/conflict-choice.tsx';
+import type { ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatValue } from './field-column.ts';
 import type { Saves } from './use-saves.ts';
 
-/** The state of each cell, with the choice where another person changed it too. */
+const ConflictChoice = lazyPart<ConflictChoiceProps>(
+  async () => (await import('../conflicts/conflict-choice.tsx')).ConflictChoice,
+);
+
+/** Returns the state of each cell, with the choice of values for conflicts. */
 export function useCellStates(
   name: RecordName,
   fields: readonly RecordField[],

@@ -9,9 +9,12 @@ import { parseTsv } from '../grid/tsv.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
 import type { PasteBlockProps } from './paste-block.tsx';
-import { PastePreview } from './paste-preview.tsx';
+import type { PastePreview as PastePreviewOf, PastePreviewProps } from './paste-preview.tsx';
 import type { Saves } from './use-saves.ts';
 
+const PastePreview = lazyPart<PastePreviewProps<TableRow>>(
+  async () => (await import('./paste-preview.tsx')).PastePreview,
+) as unknown as typeof PastePreviewOf;
 const PasteBlock = lazyPart<PasteBlockProps>(async () => (await import('./paste-block.tsx')).PasteBlock, {
   isRare: true,
 });

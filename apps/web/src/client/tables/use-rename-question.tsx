@@ -1,7 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
-import { RenameQuestion } from './rename-question.tsx';
+import type { RenameQuestion as RenameQuestionOf, RenameQuestionProps } from './rename-question.tsx';
+
+const RenameQuestion = lazyPart<RenameQuestionProps<TableRow>>(
+  async () => (await import('./rename-question.tsx')).RenameQuestion,
+  { isRare: true },
+) as unknown as typeof RenameQuestionOf;
 
 /** Saves edits immediately, except edits that rename existing records. These require a confirmation. */
 export function useRenameQuestion<Row extends TableRow>(
