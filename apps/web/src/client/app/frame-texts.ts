@@ -33,7 +33,7 @@ const en = {
   keys: 'Keys',
   guideToPage: 'Guide to this page',
   keysHint:
-    'They work while you are not typing. No key deletes a record. Delete empties the selected cells of a table. Ctrl+Z undoes it.',
+    'They work while you are not typing. No key deletes a record. Delete empties selected cells. Ctrl+Z undoes it.',
   palette: 'Search or run a command',
   paletteHint: 'Number of a unit or find, word of a definition, name of a site, command',
   noneFound: 'Nothing found.',
@@ -87,7 +87,7 @@ const it: typeof en = {
   keys: 'Tasti',
   guideToPage: 'Guida a questa pagina',
   keysHint:
-    'Funzionano quando non stai scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle selezionate di una tabella. Ctrl+Z annulla.',
+    'Funzionano quando non stai scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle selezionate. Ctrl+Z annulla.',
   palette: 'Cerca o esegui un comando',
   paletteHint: 'Numero di US o di reperto, parola della definizione, nome di sito, comando',
   noneFound: 'Nessun risultato.',

@@ -18,7 +18,7 @@ const en = {
   ],
   keys: 'Keys',
   keysHint:
-    'They work while you are not typing. No key deletes a record. Delete empties the selected cells of a table. Ctrl+Z undoes it.',
+    'They work while you are not typing. No key deletes a record. Delete empties selected cells. Ctrl+Z undoes it.',
   back: 'Undo and restore',
   backText:
     'Every change is logged with its author and time. Under Changes you can undo a change, a batch or an import, and restore deleted records.',
@@ -62,7 +62,7 @@ const it: typeof en = {
   ],
   keys: 'Tasti',
   keysHint:
-    'Funzionano quando non stai scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle selezionate di una tabella. Ctrl+Z annulla.',
+    'Funzionano quando non stai scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle selezionate. Ctrl+Z annulla.',
   back: 'Annullare e ripristinare',
   backText:
     'Ogni modifica è registrata con autore e data. In Modifiche puoi annullare una modifica, un lotto o un’importazione, e ripristinare le schede eliminate.',
