@@ -1,4 +1,6 @@
-/** What a tool answered: the text a model reads, and the same for programs. */
+// Longer than a normal file, because it is data: the steps of one season with their expected texts.
+
+/** Answer of a tool: the text for a model, and the same as data. */
 export interface ToolResult {
   text: string;
   structured: Readonly<Record<string, unknown>>;

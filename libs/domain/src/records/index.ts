@@ -121,16 +121,14 @@ export {
 } from './entities/accounts/user.ts';
 export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
 export {
-  type ChosenRecord,
   type CombinedFilters,
   type Filter,
   type ListQuery,
-  chooseFields,
   describeListParameters,
-  parseChosenFields,
   parseListQuery,
-  unknownParameter,
 } from './lists/list-query.ts';
+export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
+export { unknownParameter } from './lists/parameter-problems.ts';
 export { BUILTIN_NODE_TYPES } from './node-types/builtin-node-types.ts';
 export {
   type ConfiguredType,

@@ -270,7 +270,7 @@ function keyOfEnds(unit: string, type: RelationType, target: string): string {
   return isTurned ? `${target} ${inverseOf(type)} ${unit}` : `${unit} ${type} ${target}`;
 }
 
-/** Of two inverse types without order, the second by name is reversed. */
+/** Returns true for the second name of a pair of inverse types without order. Statements with it are reversed. */
 function isInverseNamed(type: RelationType): boolean {
   return relationClassOf(type) === 'none' && inverseOf(type) < type;
 }

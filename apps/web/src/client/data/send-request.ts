@@ -1,4 +1,4 @@
-/** What a request differs in from reading JSON. */
+/** Options of a request. Without any, it reads JSON. */
 export interface RequestOptions extends Omit<RequestInit, 'headers'> {
   headers?: Record<string, string>;
 }

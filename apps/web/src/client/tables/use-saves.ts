@@ -49,7 +49,7 @@ export interface Saves {
   withEdits: <Row extends TableRow>(row: Row) => Row;
 }
 
-/** How often edits are merged with changes by other users before giving up. */
+/** Maximum number of merges with changes by other users. After that, saving fails. */
 const MOST_MERGES = 5;
 
 /** Manages and sends the edits of a table. `site` is `''` if the table belongs to none. */

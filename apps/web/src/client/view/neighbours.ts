@@ -1,7 +1,7 @@
 import { inverseOf, type RelationType } from '@trowel/domain/records';
 import type { SceneData } from '@trowel/domain/scene';
 
-/** What the neighbour is to the unit. */
+/** Position of a neighbour relative to the unit. */
 export type Way = 'above' | 'below' | 'same' | 'contemporary' | 'contradiction';
 
 export interface Neighbour {

@@ -3,7 +3,7 @@ export type Axis = 'x' | 'y' | 'z';
 export const COLORINGS: readonly ColorBy[] = ['period', 'phase', 'type', 'area'];
 export const AXES: readonly Axis[] = ['x', 'y', 'z'];
 
-/** What the viewer shows, and how. */
+/** Settings and selection of the viewer. */
 export interface ViewState {
   /** Index of the chosen unit in the scene. */
   chosen: number | undefined;

@@ -16,7 +16,8 @@ import { isHmcMatrix, readHmc } from './hmc/read-hmc.ts';
 import { findListedRelations, readListedRelations } from './listed-relations.ts';
 import { findNodeLink, readNodeLink } from './node-link.ts';
 import type { XmlPart } from './parsed/parsed-files.ts';
-import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
+import { findPhaserJson, findPhaserTables, type PhaserProject } from './phaser-project.ts';
+import { readPhaser } from './phaser.ts';
 import { findStandardJson, readStandardJson } from './em-json/read-standard-json.ts';
 
 /** The kinds of graph file. */

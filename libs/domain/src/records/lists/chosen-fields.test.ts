@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from '../../core/errors.ts';
 import { ENTITY_NAMES, getEntity } from '../entities/entity.ts';
-import { parseChosenFields } from './list-query.ts';
+import { parseChosenFields } from './chosen-fields.ts';
 
 function messagesOf(raw: unknown): unknown {
   try {

@@ -1,21 +1,29 @@
 import { z } from 'zod';
-import { getEntity, type EntityName } from '../entities/entity.ts';
 import { REPORTING } from '../entities/issue-message.ts';
 import { formatProblems } from '../entities/problems.ts';
 import {
   ValidationError,
   type BilingualFieldProblem,
   aliasesOf,
-  storableText,
   type Field,
   type FieldKind,
   DEFAULT_PAGE_SIZE,
   MAX_INTEGER,
   MAX_PAGE_SIZE,
   type PageRequest,
-  findNearestName,
-  WISHES,
 } from '@trowel/domain/core';
+import {
+  Day,
+  Flag,
+  Limit,
+  Moment,
+  Numeral,
+  SearchText,
+  Skip,
+  SortOrder,
+  WholeNumeral,
+} from './parameter-values.ts';
+import { givenTwice, unknownParameter } from './parameter-problems.ts';
 
 export type FilterOperator = 'contains' | 'equals' | 'min' | 'max' | 'empty';
 
@@ -48,33 +56,6 @@ export interface ListParameter {
   description: string;
 }
 
-const WholeNumber = z
-  .string()
-  .regex(/^-?\d{1,10}$/, WISHES.wholeNumber.en)
-  .transform(Number);
-const Skip = WholeNumber.pipe(z.int().min(0).max(MAX_INTEGER));
-const Limit = WholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
-const SortOrder = z.enum(['asc', 'desc']);
-const SearchText = storableText(500);
-const Flag = z.enum(['true', 'false']);
-const Day = z.iso.date();
-const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-const Numeral = z
-  .string()
-  .trim()
-  .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, WISHES.number.en)
-  .transform(Number)
-  .refine((value) => Math.abs(value) <= 1e15, WISHES.reasonableNumber.en);
-/** PostgreSQL fails on any other value for a column of whole numbers, while SQLite finds nothing. */
-const WholeNumeral = Numeral.pipe(
-  z
-    .number()
-    .refine(
-      (value) => Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER,
-      WISHES.storedWholeNumber.en,
-    ),
-);
-
 /** Filters of texts that are not lists. They can also be compared exactly. */
 const EXACT_TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains', _is: 'equals' };
 
@@ -86,6 +67,7 @@ const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   boolean: { '': 'equals' },
   text: EXACT_TEXT_SUFFIXES,
 };
+
 const TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains' };
 
 interface Condition {
@@ -309,68 +291,4 @@ function describeCondition({ field, operator }: Condition): string {
 
 function fieldNames(fields: readonly Field[]): string[] {
   return fields.map(({ name }) => name);
-}
-
-/** Returns the problem of an unknown name in the given parameter, with the nearest known name. */
-export function unknownParameter(
-  name: string,
-  known: Iterable<string>,
-  parameter: string = name,
-): BilingualFieldProblem {
-  const nearest = findNearestName(name, known);
-  const shown = name.slice(0, 100);
-  const message = {
-    en: `${shown || 'An empty name'} is not known here${nearest ? `; did you mean ${nearest}?` : ''}`,
-    it: `Parametro sconosciuto: ${shown || 'un nome vuoto'}${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
-  };
-  return { field: parameter, message, type: 'unknown_parameter' };
-}
-
-/** A record of which only some fields were requested. */
-export interface ChosenRecord {
-  id: number;
-  version: number;
-  [field: string]: unknown;
-}
-
-const CHOICE = 'fields';
-
-/**
- * Parses the requested fields of a kind of record: names separated by commas, including those of pyArchInit.
- * Returns them together with the natural key, `id` and `version`, in the record's order. Undefined if none is
- * named. @throws ValidationError naming each unknown name and the nearest known one.
- */
-export function parseChosenFields(entity: EntityName, raw: unknown): string[] | undefined {
-  if (raw === undefined || raw === '') return undefined;
-  if (typeof raw !== 'string') throw new ValidationError([givenTwice(CHOICE)]);
-  return chooseFields(entity, raw.split(','));
-}
-
-/** Like `parseChosenFields`, for a list of names. @throws ValidationError */
-export function chooseFields(
-  entity: EntityName,
-  names: readonly string[],
-  { parameter = CHOICE }: { parameter?: string } = {},
-): string[] {
-  const { fields, key } = getEntity(entity);
-  const aliases = aliasesOf(fields);
-  const known = fields.map(({ name }) => name);
-  const chosen = new Set(['id', 'version', ...key]);
-  const problems: BilingualFieldProblem[] = [];
-  for (const given of names) {
-    const name = aliases.get(given.trim());
-    if (name === undefined) problems.push(unknownParameter(given.trim(), known, parameter));
-    else chosen.add(name);
-  }
-  if (problems.length > 0) throw new ValidationError(problems);
-  return known.filter((name) => chosen.has(name));
-}
-
-function givenTwice(name: string): BilingualFieldProblem {
-  const isList = name === CHOICE;
-  const message = {
-    en: `${name} is given more than once${isList ? '; separate the names by commas' : ''}.`,
-    it: `${name} è indicato più volte${isList ? ': separa i nomi con virgole' : ''}.`,
-  };
-  return { field: name, message, type: 'invalid_parameter' };
 }
