@@ -19,7 +19,7 @@ function leaveOtherLanguages(): Plugin {
 }
 
 /** What so many parts of the pages share comes in one file: a browser asks for six at a time of a server without TLS. */
-const SHARED_BY = 12;
+const SHARED_BY = 13;
 
 /** How the pages of `src/client` are built; where to is said by whoever builds (`tools/build-client.mjs`). */
 export default defineConfig({

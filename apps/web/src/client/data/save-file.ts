@@ -1,3 +1,4 @@
+import { offerFile } from './offer-file.ts';
 import { createStore } from './store.ts';
 import { inPast } from './past.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
@@ -27,7 +28,7 @@ export async function saveFile(path: string): Promise<{ name: string } | { probl
   if (answer.ok || answer.status === 429) noteLimit(answer.headers);
   if (!answer.ok) return { problem: problemIn(answer, await answer.json().catch(() => undefined)) };
   const name = nameIn(answer.headers.get('content-disposition') ?? '');
-  offer(await answer.blob(), name);
+  offerFile(await answer.blob(), name);
   return { name };
 }
 
@@ -53,14 +54,4 @@ export function nameIn(disposition: string): string {
   const [, long] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   if (long !== undefined) return decodeURIComponent(long);
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'trowel';
-}
-
-function offer(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -2,7 +2,7 @@ import { html, PAGE_POLICY, type Language, type RateRule } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import type { BuiltClient } from '../client/built-client.ts';
-import { CLIENT_POLICY } from './client-page.ts';
+import { allowWidgetStyles, CLIENT_POLICY } from './client-page.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { renderHead, type Theme } from './page-head.ts';
 
@@ -32,7 +32,7 @@ export interface Shell {
 /** The policy of the shell: as that of the pages, or of the viewer's, and the styles made under this answer's nonce. */
 export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): string {
   const policy = isScene ? CLIENT_POLICY : PAGE_POLICY.replace(" 'unsafe-inline'", '');
-  return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+  return allowWidgetStyles(policy, nonce);
 }
 
 /** Renders what all pages of the client begin as; the script fills it by the address. */
