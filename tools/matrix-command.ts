@@ -5,7 +5,7 @@ import { MATRIX_FORMATS, needsDatings, renderMatrixFile, type MatrixFormat } fro
 import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
 import { DomainError } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
-import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
+import { buildMatrixRecords, type MatrixRecords } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services/import';
 import { listLanePeriods, type LaneFacts } from '@trowel/services/matrix';
 import { languageOf } from './language.ts';
@@ -81,7 +81,7 @@ type FilePeriod = LaneFacts & { description: string | null };
 async function readUnits(
   file: string,
   format: string,
-): Promise<ReadMatrixInput & { periods: readonly FilePeriod[] }> {
+): Promise<MatrixRecords & { periods: readonly FilePeriod[] }> {
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });
@@ -89,7 +89,7 @@ async function readUnits(
     const data = await readImportFile({ fileName: basename(file), bytes, format });
     for (const note of data.notes) console.log(note);
     const periods = data.records.filter(({ entity }) => entity === 'periods');
-    return { ...toMatrixInput(data), periods: periods.map(({ fields }) => reportPeriod(fields)) };
+    return { ...buildMatrixRecords(data), periods: periods.map(({ fields }) => reportPeriod(fields)) };
   } catch (error) {
     if (error instanceof DomainError) throw new Error(error.message, { cause: error });
     throw error;

@@ -30,9 +30,12 @@ async function packAll(target) {
   }
 }
 
-/** Stages the modules of the domain, without test helpers. */
+/** Stages the modules of the domain, without test helpers, and the readers of files. */
 async function stageDomain(stage) {
-  const { compile } = await import('./pack-compile.mjs');
+  const [{ compile }, { bundleFiles }] = await Promise.all([
+    import('./pack-compile.mjs'),
+    import('./pack-files.mjs'),
+  ]);
   const folder = join(REPOSITORY, 'libs', 'domain');
   const product = beginPackage(folder, stage);
   const { './testing': _, ...streets } = readJson(join(folder, 'package.json')).exports;
@@ -40,8 +43,10 @@ async function stageDomain(stage) {
     name,
     source.replace('./src/', './dist/').replace(/\.ts$/, ''),
   ]);
-  writeManifest(folder, product, Object.fromEntries(exported));
-  await compile(join(folder, 'src'), { outDir: join(product, 'dist'), stage });
+  writeManifest(folder, product, { ...Object.fromEntries(exported), './files': './dist/files' });
+  const outDir = join(product, 'dist');
+  await compile(join(folder, 'src'), { outDir, stage });
+  await bundleFiles(outDir);
   return product;
 }
 

@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../apps/api/test/test-api.ts';
 import { openBrowser, openPage } from '../apps/web/e2e/open-browser.ts';
+import { writeAccessFile } from '../libs/db/src/testing/write-access-file.ts';
 import { readDocScripts } from './doc-scripts.ts';
 
 const REPOSITORY = dirname(import.meta.dirname);
@@ -59,8 +60,14 @@ describe.each(PACKAGES)('%s, packed', (name) => {
     expect(files.filter((file) => /\.test\.|testing|\.ts\.map$|(?<!\.d)\.ts$/.test(file))).toEqual([]);
     expect(programs.filter((file) => !files.includes(`${file}.map`))).toEqual([]);
     expect(programs.filter((file) => !files.includes(file.replace(/js$/, 'd.ts')))).toEqual([]);
-    const map = readFileSync(join(installed, 'node_modules', name, 'dist', `${programs[0]}.map`), 'utf8');
-    expect(JSON.parse(map)).toMatchObject({ sourcesContent: [expect.stringMatching(/export|import/)] });
+    for (const program of programs) {
+      const map = readFileSync(join(installed, 'node_modules', name, 'dist', `${program}.map`), 'utf8');
+      const { sources, sourcesContent } = JSON.parse(map) as SourceMap;
+      expect(sourcesContent).toHaveLength(sources.length);
+      // The package saxes is published without its sources.
+      const missing = sources.filter((_, i) => !/\b(?:export|import|require)/.test(sourcesContent[i] ?? ''));
+      expect(missing.filter((source) => !/src\/(?:saxes|xml|xmlns)\b/.test(source))).toEqual([]);
+    }
   });
 
   it('has nothing publint objects to', async () => {
@@ -149,6 +156,62 @@ describe.each(nodes)('the scripts of the docs, run by %s,', (node) => {
   );
 });
 
+describe.each(nodes)('@trowel/domain/files, run by %s,', (node) => {
+  it('reads a workbook, XML and an Access file, and names the cause for SQLite', async () => {
+    const fixtures = join(REPOSITORY, 'libs/services/src/import/fixtures');
+    const access = join(installed, 'dig.mdb');
+    writeFileSync(
+      access,
+      writeAccessFile([
+        {
+          name: 'US',
+          columns: [
+            ['US', 'text'],
+            ['Copre', 'text'],
+          ],
+          rows: [
+            ['1', '2'],
+            ['2', ''],
+          ],
+        },
+      ]),
+    );
+    const script = join(installed, 'read-files.js');
+    writeFileSync(
+      script,
+      `import { readFile } from 'node:fs/promises';
+import { DomainError } from '@trowel/domain';
+import { readMatrix } from '@trowel/domain/files';
+for (const name of process.argv.slice(2))
+  await readMatrix(await readFile(name), { name }).then(
+    ({ format, matrix }) => console.log(format, matrix.nodes.length, matrix.edges.length),
+    (error) => console.log(error instanceof DomainError, error.message),
+  );`,
+    );
+    const files = ['foreign/locus-relations.xlsx', 'continuity.graphml', 'foreign/two-sites.sqlite'];
+
+    const paths = [...files.map((file) => join(fixtures, file)), access];
+    const printed = await run(node, [script, ...paths], { cwd: installed });
+
+    expect(printed.trim().split('\n')).toEqual([
+      'relation_table 5 3',
+      'graphml 3 1',
+      expect.stringMatching(/^true The file is an SQLite database/),
+      'unit_table 2 1',
+    ]);
+  });
+
+  it('includes the licences of the packages in it', () => {
+    const licences = readFileSync(
+      join(installed, 'node_modules/@trowel/domain/dist/files.licences.txt'),
+      'utf8',
+    );
+
+    for (const name of ['yauzl', 'saxes', 'htmlparser2', 'js-yaml', 'mdb-reader'])
+      expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+});
+
 describe('a bundle', () => {
   it('of @trowel/domain/matrix alone has at most 60 kB with gzip, and no zod', async () => {
     const entry = join(installed, 'only-matrix.mjs');
@@ -177,6 +240,11 @@ function readTarball(name: string): Uint8Array {
 
 function toArrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
+}
+
+interface SourceMap {
+  sources: string[];
+  sourcesContent: (string | null)[];
 }
 
 interface Manifest {

@@ -114,13 +114,13 @@ describe('the matrix', () => {
         view.locator('.pane svg').evaluate((svg) => svg.getBoundingClientRect().width);
       await view.locator('.pane svg').waitFor();
       const before = await width();
-      await view.getByRole('button', { name: 'Larger' }).click();
+      await view.getByRole('button', { name: 'Zoom in' }).click();
       expect(await width()).toBeGreaterThan(before);
       await view.getByRole('button', { name: 'Fit' }).click();
       expect(await width()).toBe(before);
 
       await view.getByRole('button', { name: /^Unit 5/ }).click();
-      await view.getByRole('button', { name: 'Only what is around it' }).click();
+      await view.getByRole('button', { name: 'Only neighbouring units' }).click();
       await view.getByRole('button', { name: 'Back to the whole drawing' }).waitFor();
       expect(await view.locator('.pane [id^="us-"]').count()).toBe(4);
       await view.getByRole('button', { name: 'Back to the whole drawing' }).click();
@@ -148,7 +148,7 @@ describe('the matrix', () => {
 
   it('asks for the whole window, and for the way back when it has it', async () => {
     await withView(MATRIX, async ({ view, asked, tell }) => {
-      await view.getByRole('button', { name: 'Whole window' }).click();
+      await view.getByRole('button', { name: 'Full window' }).click();
       await expect.poll(() => asked.at(-1)?.params['mode']).toBe('fullscreen');
       await tell({ displayMode: 'fullscreen' });
       await view.getByRole('button', { name: 'Back to the conversation' }).click();
@@ -168,7 +168,7 @@ describe('the units', () => {
   it('are a table that is sorted, goes on, and opens a sheet', async () => {
     await withView(UNITS, async ({ view }) => {
       await view.getByRole('button', { name: 'Show more' }).click();
-      await view.getByText('5 in all').waitFor();
+      await view.getByText('5 in total').waitFor();
       const number = view.getByRole('columnheader', { name: 'SU' });
       await number.getByRole('button').click();
       await number.getByRole('button').click();
@@ -186,10 +186,10 @@ describe('the findings', () => {
   it('show what a suggestion would do before it is applied, and take it back', async () => {
     await withView({ ...FINDINGS, locale: 'it' }, async ({ view, asked }) => {
       const first = view.locator('.findings > li').first();
-      await first.getByRole('button', { name: 'Che cosa succede?' }).first().click();
+      await first.getByRole('button', { name: 'Mostra l’effetto' }).first().click();
       const apply = first.getByRole('button', { name: 'Applica' });
       await apply.waitFor();
-      expect(await first.innerText()).toContain('Per ora non cambia niente.');
+      expect(await first.innerText()).toContain('Per ora non è cambiato nulla.');
       expect((await mcp.call(FINDINGS.tool, FINDINGS.args)).data['valid']).toBe(false);
 
       await apply.press('Enter');
@@ -200,7 +200,7 @@ describe('the findings', () => {
       await view.getByRole('button', { name: 'Annulla la modifica' }).click();
       const confirm = view.getByRole('button', { name: 'Conferma' });
       await confirm.waitFor();
-      expect(await view.locator('main').innerText()).toContain('Si torna indietro su:');
+      expect(await view.locator('main').innerText()).toContain('Verrà annullato:');
       await confirm.click();
       await view.getByText('Modifica annullata.').waitFor();
       expect((await mcp.call(FINDINGS.tool, FINDINGS.args)).data['valid']).toBe(false);

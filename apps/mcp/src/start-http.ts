@@ -40,7 +40,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy, places, asksLogin } = config;
   if (!isLoopback(host) && token === undefined && !asksLogin) {
     throw new Error(
-      `HOST=${host} can be reached by others: set MCP_TOKEN, which assistants must then send, or MCP_LOGIN=on, with which people let them in with their accounts`,
+      `HOST=${host} can be reached from other machines: set MCP_TOKEN, which assistants must then send, or MCP_LOGIN=on, with which people connect assistants to their accounts`,
     );
   }
   const log = createLog(config.logLevel);

@@ -81,6 +81,6 @@ function askedId(message: Message): string | number | undefined {
 /** Only the host is reported, because an address may contain a password. */
 function reportUnreachable(id: string | number, address: URL, error: unknown): Message {
   const why = error instanceof Error ? error.message : String(error);
-  const text = `Trowel at ${address.host} did not answer: ${why}. Look whether it runs, and at the address and the token in the settings of this extension`;
+  const text = `Trowel at ${address.host} did not respond: ${why}. Check that it is running, and check the address and the token in the settings of this extension`;
   return { jsonrpc: '2.0', id, error: { code: UNREACHABLE, message: text } };
 }

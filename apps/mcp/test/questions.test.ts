@@ -109,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
     const redundant = await ask({ code: 'redundant' });
 
     expect(all.data['findings'].map(({ code }: Reply) => code)).not.toContain('redundant');
-    expect(all.text).toContain('1 relation says what others say already');
+    expect(all.text).toContain('1 relation is redundant');
     expect(redundant.map(({ code }) => code)).toEqual(['redundant']);
   });
 

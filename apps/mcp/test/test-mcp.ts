@@ -11,7 +11,7 @@ import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening, type RateRules, type UnfinishedLimits } from '@trowel/http';
 import { openTestServices } from '@trowel/http/testing';
 import type { Places } from '@trowel/services/assistants';
-import type { Context, Services } from '@trowel/services/context';
+import type { Actor, Context, Services } from '@trowel/services/context';
 import { createProcessState } from '@trowel/services/shared-state';
 import { seeAll } from '@trowel/services/visibility';
 import { callTool } from '../src/protocol/call-tool.ts';
@@ -55,6 +55,8 @@ export interface TestCall {
   as?: Role;
   /** Name of the caller. Default: `mcp`. */
   username?: string;
+  /** The whole caller, instead of a role and a name. */
+  actor?: Actor;
   transport?: 'stdio' | 'http';
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -121,7 +123,7 @@ export async function openTestMcp(
     const tool = findTool(name);
     if (!tool) throw new Error(`no tool ${name}`);
     const caller = {
-      actor: { id: null, username, role: as },
+      actor: how.actor ?? { id: null, username, role: as },
       transport,
       language: 'en' as const,
       filesOut: downloads.outAt('http://files'),

@@ -101,7 +101,7 @@ describe('findings as an inbox', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
     await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
-    await page.getByRole('link', { name: /^Findings ?, 3 contradictions and warnings open/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 3 open contradictions and warnings/ }).waitFor();
     await expect.poll(() => page.locator('.overview-findings li').count()).toBe(3);
     await page.getByRole('link', { name: 'Units', exact: true }).first().click();
     const mark = page.locator('[role=row]').filter({ hasText: 'Strato 8' }).locator('.unit-found');
@@ -115,7 +115,7 @@ describe('findings as an inbox', () => {
 
   it('a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
     const page = await open();
-    await page.getByRole('link', { name: /^Findings ?, 3 contradictions and warnings open/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 3 open contradictions and warnings/ }).waitFor();
     await page.getByRole('button', { name: /Cycle of several units/ }).click();
 
     const steps = detail(page).getByRole('button', { name: /covers|covered by/ });
@@ -191,7 +191,7 @@ describe('findings as an inbox', () => {
 
   it('many are left with one reason, given to somebody, and opened again', async () => {
     const page = await open('?code=isolated');
-    await page.getByRole('button', { name: 'Dismiss all 2 …' }).click();
+    await page.getByRole('button', { name: 'Dismiss all 2…' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Seen in the section only');
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss', exact: true }).click();
 

@@ -234,7 +234,7 @@ describe('periods and terms', () => {
     await dialog.getByLabel('Period', { exact: true }).fill('5');
     await dialog.getByLabel('Name', { exact: true }).fill('Età romana');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Period 5 is saved.').waitFor();
+    await page.getByText('Period 5 saved.').waitFor();
     await expect.poll(() => rowsOf(page)).toBe('3');
     await page.getByRole('grid').focus();
     await page.keyboard.press('Space');

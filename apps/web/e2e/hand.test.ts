@@ -162,7 +162,7 @@ describe('a matrix arranged by hand', () => {
       .getByRole('dialog')
       .getByRole('combobox', { name: 'Minimum size of numbers' })
       .selectOption('8');
-    await page.getByText(/sheets with overlapping borders/).waitFor();
+    await page.getByText(/sheets. Their borders overlap/).waitFor();
     await page.getByText('Contents of each sheet').click();
     const tiled = await print(page);
 

@@ -308,7 +308,7 @@ describe('the page', () => {
   it('says in Italian why a whole file is refused, and takes the next one', async () => {
     const { page } = await openImport('Poggio Lungo', { locale: 'it' });
     await page.getByLabel('File').setInputFiles(csv('relazione.pdf', '%PDF-1.7 una relazione'));
-    const refusal = page.getByRole('alert').filter({ hasText: 'Non è stato scritto niente.' });
+    const refusal = page.getByRole('alert').filter({ hasText: 'Non è stato scritto nulla.' });
     await refusal.getByText('Il file non è di un tipo che si legge').waitFor();
 
     await page.getByLabel('File').setInputFiles(csv('us.csv', 'us,definizione\n1,Strato'));

@@ -88,7 +88,7 @@ describe('people of a site', () => {
     await invitations.getByLabel('For whom').fill('Giulia Bianchi');
     await invitations.getByRole('button', { name: 'Invite' }).click();
     const link = await invitations.getByLabel('Link').inputValue();
-    await invitations.getByText('Open until').waitFor();
+    await invitations.getByText('Valid until').waitFor();
     expect(await findFaults(owner.page)).toEqual([]);
     expect(owner.complaints).toEqual([]);
 

@@ -154,7 +154,7 @@ describe('opening the matrix', () => {
     await side.waitFor();
     expect(await side.innerText()).not.toContain('No contradictions');
     reportNow();
-    await side.getByText('No contradiction, no warning.').waitFor();
+    await side.getByText('No contradictions or warnings.').waitFor();
   });
 });
 

@@ -216,7 +216,7 @@ describe('a model', () => {
     const news = page.locator('.upload', { hasText: 'Add a model' }).locator('.news');
     await news.filter({ hasText: /./ }).waitFor();
 
-    expect(await news.innerText()).toContain('not one of the six kinds');
+    expect(await news.innerText()).toContain('not in one of the six formats');
   });
 });
 
@@ -358,7 +358,7 @@ describe('with PUBLIC_READ, whoever is not logged in', () => {
     const site = encodeURIComponent(SITE);
     await page.goto(`${services.webUrl}/`);
 
-    await page.getByRole('link', { name: `In three dimensions: Viewer, ${SITE}` }).click();
+    await page.getByRole('link', { name: `Open in 3D: Viewer, ${SITE}` }).click();
     await page.waitForSelector('#app[data-ready=scene]');
     await page.getByRole('combobox', { name: /Find a unit/ }).fill('1');
     await page.keyboard.press('Enter');

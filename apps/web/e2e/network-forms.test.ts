@@ -145,7 +145,7 @@ describe('an answer of what stands before the server', () => {
     await page.getByRole('grid').focus();
     await page.keyboard.press('Space');
 
-    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+    await page.getByText('Trowel riprova quando torna la rete.').waitFor();
   });
 
   it('that stops in the middle is given up and asked for again', async () => {
@@ -197,7 +197,7 @@ describe('a session over a broken network', () => {
     await addPicture();
     await page.getByRole('dialog').getByRole('button', { name: 'Più tardi' }).click();
 
-    await page.getByText('strato.png non è archiviato: La sessione è terminata').waitFor();
+    await page.getByText('strato.png non è stato archiviato: La sessione è terminata').waitFor();
     await page.context().addCookies(cookies);
   });
 });
@@ -227,7 +227,7 @@ describe('a deletion whose answer is lost', () => {
     await loseAnswer(`**/api/us/${await site.idOf('30')}`, 'DELETE');
     await page.getByRole('button', { name: 'Altro', exact: true }).last().click();
     await page.getByRole('menuitem', { name: 'Elimina' }).click();
-    await page.getByText('L’eliminazione parte appena risponde.').waitFor();
+    await page.getByText('La scheda verrà eliminata appena il server risponde.').waitFor();
     await page.evaluate("dispatchEvent(new Event('online'))");
 
     await page.getByText('US 30 eliminata.').waitFor();

@@ -63,7 +63,7 @@ describe('a page whose network goes', () => {
     await page.getByRole('grid').focus();
     await page.context().setOffline(true);
     await page.keyboard.press('Space');
-    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+    await page.getByText('Trowel riprova quando torna la rete.').waitFor();
 
     await page.context().setOffline(false);
 
@@ -75,7 +75,7 @@ describe('a page whose network goes', () => {
     await page.getByRole('grid').focus();
     await page.route('**/api/us/*', lose);
     await page.keyboard.press('Space');
-    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+    await page.getByText('Trowel riprova quando torna la rete.').waitFor();
     await page.unroute('**/api/us/*', lose);
 
     await page.getByRole('searchbox').first().fill('Strato');
@@ -220,7 +220,7 @@ describe('a photograph on its way', () => {
     });
     const file = { name: 'strato.png', mimeType: 'image/png', buffer: PICTURE };
     await page.locator('.record-add input[type=file]').setInputFiles(file);
-    await page.getByText('strato.png non è archiviato: manca la rete.').waitFor();
+    await page.getByText('strato.png non è stato archiviato: manca la rete.').waitFor();
 
     await page.getByText('1 file archiviato').waitFor();
     expect(await countOf(`/api/media?entity=us&record_id=${await site.idOf('2')}`)).toBe(1);

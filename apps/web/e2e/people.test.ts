@@ -92,7 +92,7 @@ describe('accounts', () => {
     await page.getByText('This is the last active administrator. Create another one first.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change: sara' }).click();
-    await page.getByRole('button', { name: 'Delete …' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete the account sara?' });
     const remove = dialog.getByRole('button', { name: 'Delete the account' });
     expect(await remove.isDisabled()).toBe(true);
@@ -149,7 +149,7 @@ describe('accounts', () => {
     await waitForPage(page);
 
     await page.getByText(say('You have no access tokens.', 'Non hai token di accesso.')).waitFor();
-    await page.getByLabel(say('Purpose', 'A che cosa serve')).fill('QGIS');
+    await page.getByLabel(say('Purpose', 'Scopo')).fill('QGIS');
     await page.getByRole('combobox', { name: say('Can', 'Può') }).selectOption('write');
     await page.getByRole('button', { name: say('Create a token', 'Crea un token') }).click();
     const shown = page.getByRole('textbox', { name: say('The new token', 'Il nuovo token') });
@@ -197,7 +197,7 @@ describe('accounts', () => {
     });
 
     await logIn(page, `${services.webUrl}/account`);
-    await page.getByText(say('No connected assistants.', 'Non hai collegato nessun assistente.')).waitFor();
+    await page.getByText(say('No connected assistants.', 'Nessun assistente collegato.')).waitFor();
     await page.goto(`${services.webUrl}/oauth/authorize?${asked}`);
     await page.getByRole('button', { name: say('Connect', 'Collega'), exact: true }).click();
     await page.waitForURL(`${back}?*`);
@@ -220,9 +220,7 @@ describe('accounts', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: say('Disconnect', 'Scollega'), exact: true })
       .click();
-    await section
-      .getByText(say('No connected assistants.', 'Non hai collegato nessun assistente.'))
-      .waitFor();
+    await section.getByText(say('No connected assistants.', 'Nessun assistente collegato.')).waitFor();
 
     const { client_id } = form;
     const again = { client_id, grant_type: 'refresh_token', refresh_token: tokens['refresh_token']! };
@@ -270,8 +268,8 @@ describe('photographs', () => {
 
     await page.locator('input[type=file]').setInputFiles([...files, broken]);
     await page.getByText('12 files waiting').waitFor();
-    expect(await page.getByLabel('Add to SU 1039').count()).toBe(2);
-    await page.getByLabel('Add to SU 1039').first().check();
+    expect(await page.getByLabel('Attach to SU 1039').count()).toBe(2);
+    await page.getByLabel('Attach to SU 1039').first().check();
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload 12 files' }).click();
     await page.getByText('Finished: 11 stored, 1 of them with a unit, 1 not stored.').waitFor();
@@ -332,7 +330,7 @@ describe('who sees a site', () => {
         person: 'Persona',
         role: 'Ruolo di Ida Rossi',
         add: 'Aggiungi',
-        leave: 'Lascia',
+        leave: 'Abbandona',
         refused:
           'Il sito non ha un responsabile: solo gli amministratori possono cambiare queste impostazioni.',
       },

@@ -293,7 +293,7 @@ describe('the sheet of a unit', () => {
     const choice = page.getByRole('group', { name: 'Interpretation' });
     await choice.getByText(/admin, /).waitFor();
     expect(await choice.innerText()).toMatch(
-      /Mine: Battuto[^]*Saved: Crollo[^]*admin, [^]*Before: Pavimento/,
+      /Your value: Battuto[^]*Saved: Crollo[^]*admin, [^]*Before: Pavimento/,
     );
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Alt+1');

@@ -75,17 +75,17 @@ describe('logging in', () => {
     const factor = page.getByRole('region', { name: 'Second factor' });
     await factor.getByLabel('Password').focus();
     await type(page, PASSWORD);
-    await factor.getByRole('img', { name: 'Code to scan for the app' }).waitFor();
+    await factor.getByRole('img', { name: 'Code to scan with the app' }).waitFor();
     const secret = (await factor.getByLabel('Or type this key into the app').inputValue()).replaceAll(
       ' ',
       '',
     );
     expect(await findFaults(page)).toEqual([]);
-    const first = factor.getByLabel('Current code of the app');
+    const first = factor.getByLabel('Current code from the app');
     expect(await first.getAttribute('autocomplete')).toBe('one-time-code');
     await first.focus();
     await type(page, '000000');
-    await factor.getByText('The code is wrong, or was used already.').waitFor();
+    await factor.getByText('The code is wrong or has already been used.').waitFor();
     await first.fill(codeOf(secret, -1));
     await page.keyboard.press('Enter');
     await factor.getByText('Your ten recovery codes').waitFor();
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(await page.locator('#totp').getAttribute('autocomplete')).toBe('one-time-code');
     expect(await findFaults(page)).toEqual([]);
     await type(page, '000000');
-    await page.getByText('The code is wrong, or was used already.').waitFor();
+    await page.getByText('The code is wrong or has already been used.').waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.getByText('No app at hand?').press('Enter');
     await page.getByLabel('Recovery code').fill(codes[0]!);
@@ -118,15 +118,15 @@ describe('logging in', () => {
     await page.getByText('9 recovery codes left.').waitFor();
 
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Remove …' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove…' }).press('Enter');
     const end = page.getByRole('alertdialog', { name: 'Remove the second factor?' });
     await end.getByLabel('Password').fill(PASSWORD);
-    await end.getByLabel('Code of the app, or a recovery code').fill(codes[1]!);
+    await end.getByLabel('Code from the app, or a recovery code').fill(codes[1]!);
     await end.getByRole('button', { name: 'Remove' }).press('Enter');
     const over = page.getByRole('dialog', { name: 'Log in to continue' });
     await over.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await over.getByLabel('Code of the app').fill(codes[2]!);
+    await over.getByLabel('Code from the app').fill(codes[2]!);
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('Not set up.').waitFor();
@@ -173,7 +173,7 @@ describe('logging in', () => {
 
     provider.person = { sub: 'sub-admin', email: 'elsewhere@example.org' };
     await page.getByRole('link', { name: 'Accedi con Museo' }).click();
-    await page.getByText('L’altro servizio non garantisce il tuo indirizzo e-mail.').waitFor();
+    await page.getByText('L’altro servizio non ha verificato il tuo indirizzo e-mail.').waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.fill('#username', 'admin');
     await page.focus('#password');
@@ -183,7 +183,7 @@ describe('logging in', () => {
     const linked = page.getByRole('region', { name: 'Accesso con Museo' });
     await linked.getByLabel('Password').focus();
     await type(page, PASSWORD);
-    await linked.getByText('Collegato. Da ora puoi entrare anche così.').waitFor();
+    await linked.getByText('Collegato. Ora puoi accedere con quell’account.').waitFor();
     await linked.getByText('elsewhere@example.org').waitFor();
     await page.getByRole('button', { name: 'Esci' }).first().press('Enter');
     await page.getByRole('link', { name: 'Accedi con Museo' }).click();

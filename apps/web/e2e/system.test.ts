@@ -75,7 +75,7 @@ describe('people', () => {
     await page.getByRole('row', { name: /sara Sara Bianchi sara@example.org/ }).waitFor();
 
     await page.getByRole('button', { name: 'Change: sara' }).click();
-    await page.getByRole('button', { name: 'New password …' }).click();
+    await page.getByRole('button', { name: 'New password…' }).click();
     const reset = page.getByRole('alertdialog', { name: 'New password for sara' });
     await reset.getByLabel('First password').fill(GIVEN);
     expect(await findFaults(page)).toEqual([]);
@@ -172,7 +172,7 @@ describe('a service of very many sites', () => {
     expect(await findFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: /^Choose a site/ }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Search all 2,000 sites …' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Search all 2,000 sites…' }).press('Enter');
     await page.locator('[role=dialog] input:focus').waitFor();
     await page.keyboard.type('Lontana');
     await page.getByRole('menuitem', { name: 'Lontana' }).waitFor();
@@ -227,7 +227,7 @@ describe('photographs that are ticked', () => {
     const batch = page.getByRole('region', { name: '2 files selected' });
     await batch.getByRole('textbox', { name: 'Attach to unit' }).fill('999999');
     await batch.getByRole('button', { name: 'Attach' }).click();
-    await batch.getByText('There is no unit 999999 here.').waitFor();
+    await batch.getByText('This site has no SU 999999.').waitFor();
     expect(await findFaults(page)).toEqual([]);
 
     await batch.getByRole('textbox', { name: 'Attach to unit' }).fill('1039');
@@ -316,7 +316,7 @@ describe('jobs', () => {
     const faults = await findFaults(page);
 
     await page.getByRole('button', { name: 'Annulla: Importazione' }).click();
-    await page.getByText('Il lavoro è annullato; non è stato scritto nulla.').waitFor();
+    await page.getByText('Il lavoro è stato annullato. Non è stato scritto nulla.').waitFor();
     await progress.waitFor({ state: 'detached' });
 
     expect(faults).toEqual([]);

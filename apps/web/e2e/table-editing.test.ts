@@ -172,7 +172,7 @@ describe('two people in one cell', () => {
     const choice = page.locator('.grid-choice');
     await choice.waitFor();
     await choice.getByText('admin').waitFor();
-    expect(await choice.innerText()).toMatch(/Mine: Focolare[\s\S]*Saved: Forno[\s\S]*Before: empty/);
+    expect(await choice.innerText()).toMatch(/Your value: Focolare[\s\S]*Saved: Forno[\s\S]*Before: empty/);
     expect((await site.unitOf('2'))['interpretation']).toBe('Forno');
     await page.keyboard.press('Alt+2');
     await choice.waitFor({ state: 'detached' });

@@ -181,7 +181,7 @@ describe('the fields of a sheet', () => {
     const masonry = page.locator('details', {
       has: page.getByRole('heading', { name: 'Masonry', exact: true }),
     });
-    await masonry.getByText('only for masonry (WSU); this unit is US').waitFor();
+    await masonry.getByText('only for masonry (WSU), but this unit is US').waitFor();
     expect(await masonry.getAttribute('open')).toBeNull();
     const definition = page.locator('details', { hasText: 'Definition and interpretation' }).first();
     await definition.getByRole('img', { name: /\d+ of \d+ filled/ }).waitFor();
@@ -276,7 +276,7 @@ describe('in Italian', () => {
     await expect
       .poll(async () => (await site.unitOf('31'))['relationships'])
       .toMatchObject([{ type: 'covers', us_number: '30' }]);
-    await italian.getByText('solo per le murature (USM), questa è US').first().waitFor();
+    await italian.getByText('solo per le murature (USM), ma questa US è US').first().waitFor();
     await italian.keyboard.press('Escape');
     await italian.keyboard.press('?');
     await italian.getByText('Nuova scheda con il numero successivo').waitFor();

@@ -2,7 +2,7 @@ import { createGlb } from '@trowel/domain/testing';
 import type { Route } from '@trowel/http';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHELL_RECORD_PAGES, SHELL_SITE_PAGES } from '../src/server/pages/show-shell.ts';
+import { pathInSite, SHELL_SITE_PAGES } from '../src/server/pages/show-shell.ts';
 import { listRoutes } from '../src/server/routes/list-routes.ts';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 
@@ -14,8 +14,10 @@ const MODEL = 'wall.glb';
 function addressesOf(site: Site, publicRead: boolean): string[] {
   const name = encodeURIComponent(site.site_name);
   const pages = [
-    ...SHELL_SITE_PAGES.map((page) => `/sites/${name}${page}`),
-    ...SHELL_RECORD_PAGES.map((page) => `/sites/${name}${page}/${site.unitId}`),
+    ...SHELL_SITE_PAGES.flatMap(({ tab, sheet }) => {
+      const path = pathInSite(name, tab);
+      return sheet === undefined ? [path] : [path, `${path}/${site.unitId}`];
+    }),
     `/sites/${name}/us/1`,
     `/3d/viewer/${name}`,
     `/r/us/${site.unitId}`,

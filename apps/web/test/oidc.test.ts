@@ -140,7 +140,7 @@ describe.each(DIALECTS)('logging in with OpenID Connect on %s', (dialect) => {
     const answer = await browser.logIn();
 
     expect([answer.status, browser.jar.size]).toEqual([401, 0]);
-    expect(await answer.text()).toContain('cannot be trusted');
+    expect(await answer.text()).toContain('is not valid');
   });
 
   it('refuses another state, no state, an answer nobody here asked for, and one that is sent again', async () => {
@@ -182,9 +182,9 @@ describe.each(DIALECTS)('logging in with OpenID Connect on %s', (dialect) => {
 
   it('tells in words, in both languages, who declined, whose e-mail is not confirmed, and that an account has it', async () => {
     const browser = openBrowser();
-    expect(await (await browser.logIn()).text()).toContain('declined there');
+    expect(await (await browser.logIn()).text()).toContain('declined the login');
     provider.person = { ...MARIA, sub: 'sub-x', email: 'x@example.org', email_verified: false };
-    expect(await (await browser.logIn()).text()).toContain('does not vouch for your e-mail');
+    expect(await (await browser.logIn()).text()).toContain('has not verified your e-mail');
     provider.person = { ...MARIA, sub: 'sub-y', email: 'operator@example.org' };
     const italian = await browser.go(await browser.visitProvider(), { headers: { 'accept-language': 'it' } });
     expect(await italian.text()).toContain('Esiste già un account con la tua e-mail');
@@ -295,7 +295,7 @@ describe('where the provider is away', () => {
     await web.close();
 
     expect(away.status).toBe(503);
-    expect(await away.text()).toContain('does not answer');
+    expect(await away.text()).toContain('does not respond');
     expect(login.status).toBe(303);
   });
 

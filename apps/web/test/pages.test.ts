@@ -241,7 +241,7 @@ describe('the start page with PUBLIC_READ', () => {
     expect(links.filter((href) => href.startsWith('/api'))).toEqual([]);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     expect(page).not.toContain('/logout');
-    expect(models).toContain('No model is stored yet.');
+    expect(models).toContain('No models yet.');
     expect(models).not.toContain('id="root"');
     expect([graphml.status, graphml.headers.get('location')]).toEqual([303, '/']);
   });

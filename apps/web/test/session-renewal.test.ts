@@ -112,7 +112,7 @@ describe('POST /session', () => {
 
     expect(await answer.json()).toMatchObject({
       message: 'Credenziali non valide',
-      detail: { description: 'Nome utente o password errati' },
+      detail: { description: 'Il nome utente o la password non sono corretti' },
     });
   });
 

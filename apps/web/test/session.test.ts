@@ -154,7 +154,7 @@ describe('a login that fails', () => {
 
     expect(answer.status).toBe(401);
     expect(page).toContain('role="alert"');
-    expect(page).toContain('Nome utente o password errati.');
+    expect(page).toContain('Il nome utente o la password non sono corretti.');
     expect(page).toContain('value="vi&quot;&lt;b&gt;"');
     expect(page).toContain('name="next" value="/?q=a"');
     expect(page).not.toContain('Wrong-Password-1');

@@ -46,7 +46,7 @@ describe('startWeb()', () => {
     await writeFile(join(folder, 'jwt-secret'), `${'kept-by-the-api-'.repeat(3)}\n`);
 
     await expect(startWeb({ environment: settings() })).rejects.toThrow(
-      /can be guessed.*openssl rand -base64 48/,
+      /is easy to guess.*openssl rand -base64 48/,
     );
   });
 

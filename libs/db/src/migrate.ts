@@ -14,7 +14,7 @@ const LOCK_KEY = 8_765_000;
 export class NewerSchemaError extends Error {
   constructor({ tag, hash }: Applied) {
     super(
-      `A newer Trowel made it: it holds the migration ${nameOf({ tag, hash })}, which this one does not know. Update Trowel.`,
+      `It was created by a newer version of Trowel: it contains the migration ${nameOf({ tag, hash })}, which this version does not know. Update Trowel.`,
     );
     this.name = 'NewerSchemaError';
   }
@@ -77,7 +77,7 @@ function checkApplied(applied: Applied, known: Migration | undefined): void {
   if (!known) throw new NewerSchemaError(applied);
   if (known.hash === applied.hash) return;
   throw new MigrationError(
-    `The migration ${applied.tag} was applied as ${shorten(applied.hash)}, and is ${shorten(known.hash)} in this Trowel. Use the version of Trowel that made the database, and bring its sites over as archives.`,
+    `The migration ${applied.tag} was applied as ${shorten(applied.hash)}, and is ${shorten(known.hash)} in this Trowel. Use the version of Trowel that created the database, and transfer its sites as archives.`,
   );
 }
 
@@ -88,7 +88,7 @@ async function apply(database: Database, migration: Migration, queries: Queries)
     const { message } =
       error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
     throw new MigrationError(
-      `The migration ${nameOf(migration)} failed and was taken back: ${message}. Put back the backup from before the update, or name an empty database in DATABASE_URL.`,
+      `The migration ${nameOf(migration)} failed and was rolled back: ${message}. Restore the backup from before the update, or name an empty database in DATABASE_URL.`,
     );
   }
 }

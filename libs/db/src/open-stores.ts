@@ -15,9 +15,9 @@ import { createJobStore } from './repositories/jobs.ts';
 import {
   createHandPlaceStore,
   createImportStore,
-  createKeptAnswers,
+  createStoredAnswers,
   createSharedState,
-} from './repositories/kept.ts';
+} from './repositories/service.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
@@ -240,7 +240,7 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
       ...createSealChecks(queries, { tables, dialect, seals }),
     },
     imports: createImportStore(queries, tables),
-    keptAnswers: createKeptAnswers(queries, tables, dialect),
+    keptAnswers: createStoredAnswers(queries, tables, dialect),
     handPlaces: createHandPlaceStore(queries, tables),
     jobs: createJobStore(queries, tables, dialect),
     lookups: {

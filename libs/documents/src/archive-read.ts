@@ -3,7 +3,7 @@ import {
   TooLargeError,
   UnsupportedMediaTypeError,
   ValidationError,
-  type SaidInBoth,
+  type BilingualMessage,
 } from '@trowel/domain/core';
 
 /** Limits of an archive. Larger archives are refused. */
@@ -148,7 +148,7 @@ async function* readEntry(zip: ZipFile, entry: Entry | undefined, name: string):
 }
 
 /** The ZIP library throws plain errors. A damaged archive is an error of the sender, not a bug. */
-function asDomainError(error: unknown, part: SaidInBoth): Error {
+function asDomainError(error: unknown, part: BilingualMessage): Error {
   if (error instanceof TooLargeError || error instanceof UnsupportedMediaTypeError) return error;
   if (error instanceof ValidationError) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -158,6 +158,6 @@ function asDomainError(error: unknown, part: SaidInBoth): Error {
   });
 }
 
-function unreadable(message: SaidInBoth): ValidationError {
+function unreadable(message: BilingualMessage): ValidationError {
   return new ValidationError([{ field: 'file', message: message.en, type: 'unreadable' }], message);
 }

@@ -25,13 +25,16 @@ export {
   decodeText,
   IMPORT_FORMATS,
   parseCsv,
+  buildMatrixRecords,
   readImport,
-  toMatrixInput,
+  readMatrixText,
+  type FileMatrix,
   type ImportedData,
   type ImportFormat,
   type ImportInput,
   type ImportProblem,
-  type ReadMatrixInput,
+  type MatrixRecords,
+  type ReadMatrixOptions,
 } from '@trowel/domain/formats';
 
 // The matrix: build, query, compare, date
@@ -43,7 +46,7 @@ export {
   findOrderBetween,
   readDating,
   renderOxcal,
-  selectAround,
+  selectNeighbours,
   selectBetween,
   type Finding,
   type HarrisMatrix,

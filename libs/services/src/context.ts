@@ -1,3 +1,4 @@
+// One file, because every interface here is part of the context that each use-case receives.
 import type { Visibility, SiteReach, Store, StoreDatabase } from '@trowel/db/store';
 import {
   ForbiddenError,

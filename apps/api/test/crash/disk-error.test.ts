@@ -59,7 +59,7 @@ describe.skipIf(!canFailDisk)(`the disk fails to keep what is written (${NEEDS_S
       expect(hasFailed).toBe(true);
       expect(ledger.acknowledged.length).toBe(before);
       expect(answers.map(({ status }) => status)).toEqual([200, 503, 200, 200]);
-      expect(saysWhy).toContain('The disk failed to keep what was written');
+      expect(saysWhy).toContain('The disk failed to store a write');
       expect([...ledger.unexpected, ledger.cutOff]).toEqual([0]);
 
       await api.kill('SIGKILL');

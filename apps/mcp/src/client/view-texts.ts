@@ -4,10 +4,10 @@ import { isRelationType, relationLabelsOf, type UnitRelation } from '@trowel/dom
 export type ViewLanguage = 'en' | 'it';
 
 const en = {
-  waiting: 'Waiting for the answer …',
-  cancelled: 'The call was cancelled.',
-  working: 'One moment …',
-  failed: 'That did not work.',
+  waiting: 'Waiting for the answer…',
+  cancelled: 'The request was cancelled.',
+  working: 'One moment…',
+  failed: 'The request failed.',
   site: 'Site',
   area: 'Area',
   unit: 'SU',
@@ -24,43 +24,43 @@ const en = {
   unitNamed: (name: string) => `SU ${name}`,
   matrix: 'Harris matrix',
   matrixOf: (site: string) => `Harris matrix of ${site}`,
-  drawing: 'The drawing. Tab reaches its units; arrows go from unit to unit, Enter shows the sheet.',
-  zoomIn: 'Larger',
-  zoomOut: 'Smaller',
+  drawing: 'The drawing. Tab selects the units, arrow keys move from unit to unit, Enter opens the sheet.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   fit: 'Fit',
-  wide: 'Whole window',
+  wide: 'Full window',
   narrow: 'Back to the conversation',
-  around: 'Only what is around it',
+  around: 'Only neighbouring units',
   whole: 'Back to the whole drawing',
   tooLarge:
-    'The drawing is too large to be shown here. Ask for an area, for what is around a unit, or for some units.',
+    'The drawing is too large to show here. Ask for one area, the neighbours of a unit, or some units.',
   noDrawing: 'There is no drawing to show.',
   units: 'Units',
-  shownOf: (shown: number, all: number) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
+  shownOf: (shown: number, all: number) => (shown === all ? `${all} in total` : `${shown} of ${all}`),
   more: 'Show more',
-  noUnits: 'No unit meets these conditions.',
+  noUnits: 'No unit matches these conditions.',
   findings: 'Findings',
-  noFindings: 'Nothing contradicts, and nothing is missing.',
+  noFindings: 'No contradictions or gaps.',
   gravity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
-  chain: 'What says so, step by step',
+  chain: 'The statements behind it, step by step',
   saidOn: (sheets: string) => `sheet ${sheets}`,
-  suggestions: 'What would resolve it',
+  suggestions: 'Ways to resolve it',
   actions: {
     drop: (what: string) => `delete “${what}”`,
-    reverse: (what: string) => `turn “${what}” round`,
-    retarget: (what: string, instead: string) => `make “${what}” read “${instead}”`,
-    separate: (what: string) => `part the two units of “${what}”`,
+    reverse: (what: string) => `reverse “${what}”`,
+    retarget: (what: string, instead: string) => `change “${what}” to “${instead}”`,
+    separate: (what: string) => `delete “${what}”: they remain two units`,
     confirm: (what: string) => `record “${what}” on the other sheet too`,
-    doubt: (what: string) => `mark “${what}” as doubtful`,
+    doubt: (what: string) => `mark “${what}” as uncertain`,
   },
-  tryIt: 'What comes of it?',
+  tryIt: 'Show the effect',
   comesOf: (resolved: number, brought: number, left: number) =>
-    `Resolves ${resolved}, brings ${brought === 0 ? 'none' : brought}. ${
+    `Resolves ${resolved}, adds ${brought === 0 ? 'none' : brought}. ${
       left === 0
-        ? 'No contradiction is left then.'
+        ? 'No contradictions remain.'
         : left === 1
-          ? '1 contradiction would be left.'
-          : `${left} contradictions would be left.`
+          ? '1 contradiction would remain.'
+          : `${left} contradictions would remain.`
     } Nothing is changed yet.`,
   apply: 'Apply',
   confirm: 'Confirm',
@@ -68,15 +68,15 @@ const en = {
   applied: (resolved: number, brought: number) =>
     brought === 0 ? `Applied: ${resolved} resolved.` : `Applied: ${resolved} resolved, ${brought} new.`,
   undo: 'Undo',
-  takesBack: (what: string) => `Takes back: ${what}.`,
-  undone: 'Taken back.',
+  takesBack: (what: string) => `Undoes: ${what}.`,
+  undone: 'Undone.',
 };
 
 const it: typeof en = {
-  waiting: 'In attesa della risposta …',
-  cancelled: 'La richiesta è stata interrotta.',
-  working: 'Un momento …',
-  failed: 'Non è riuscito.',
+  waiting: 'In attesa della risposta…',
+  cancelled: 'La richiesta è stata annullata.',
+  working: 'Un momento…',
+  failed: 'La richiesta non è riuscita.',
   site: 'Sito',
   area: 'Area',
   unit: 'US',
@@ -93,8 +93,7 @@ const it: typeof en = {
   unitNamed: (name) => `US ${name}`,
   matrix: 'Matrix di Harris',
   matrixOf: (site) => `Matrix di Harris di ${site}`,
-  drawing:
-    'Il disegno. Con Tab si entra tra le US; le frecce passano da una US all’altra, Invio mostra la scheda.',
+  drawing: 'Il disegno. Tab seleziona le US, le frecce passano da una US all’altra, Invio apre la scheda.',
   zoomIn: 'Ingrandisci',
   zoomOut: 'Riduci',
   fit: 'Adatta',
@@ -103,44 +102,44 @@ const it: typeof en = {
   around: 'Solo le US vicine',
   whole: 'Torna al disegno intero',
   tooLarge:
-    'Il disegno è troppo grande per stare qui. Chiedi un’area, le US vicine a una US, o solo alcune US.',
+    'Il disegno è troppo grande per essere mostrato qui. Chiedi una sola area, le US vicine a una US, o solo alcune US.',
   noDrawing: 'Non c’è nessun disegno da mostrare.',
   units: 'US',
-  shownOf: (shown, all) => (shown === all ? `${all} in tutto` : `${shown} di ${all}`),
+  shownOf: (shown, all) => (shown === all ? `${all} in totale` : `${shown} di ${all}`),
   more: 'Mostra altre',
-  noUnits: 'Nessuna US corrisponde alla richiesta.',
-  findings: 'Controlli',
-  noFindings: 'Nessuna contraddizione, nessuna mancanza.',
+  noUnits: 'Nessuna US corrisponde alle condizioni.',
+  findings: 'Segnalazioni',
+  noFindings: 'Nessuna contraddizione e nessuna lacuna.',
   gravity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
-  chain: 'Da quali schede nasce, passo per passo',
+  chain: 'Le schede da cui risulta, passo per passo',
   saidOn: (sheets) => `scheda ${sheets}`,
-  suggestions: 'Come si può risolvere',
+  suggestions: 'Modi per risolverla',
   actions: {
     drop: (what) => `eliminare «${what}»`,
     reverse: (what) => `invertire «${what}»`,
-    retarget: (what, instead) => `leggere «${what}» come «${instead}»`,
-    separate: (what) => `separare le due US di «${what}»`,
+    retarget: (what, instead) => `cambiare «${what}» in «${instead}»`,
+    separate: (what) => `eliminare «${what}»: restano due US`,
     confirm: (what) => `registrare «${what}» anche nell’altra scheda`,
-    doubt: (what) => `segnare «${what}» come dubbio`,
+    doubt: (what) => `segnare «${what}» come incerto`,
   },
-  tryIt: 'Che cosa succede?',
+  tryIt: 'Mostra l’effetto',
   comesOf: (resolved, brought, left) =>
-    `Ne risolve ${resolved}, ${brought === 0 ? 'senza altre' : `ne porta ${brought}`}. ${
+    `Ne risolve ${resolved}, ${brought === 0 ? 'non ne aggiunge' : `ne aggiunge ${brought}`}. ${
       left === 0
-        ? 'Poi non resta nessuna contraddizione.'
+        ? 'Non resterebbe nessuna contraddizione.'
         : left === 1
           ? 'Resterebbe 1 contraddizione.'
           : `Resterebbero ${left} contraddizioni.`
-    } Per ora non cambia niente.`,
+    } Per ora non è cambiato nulla.`,
   apply: 'Applica',
   confirm: 'Conferma',
-  cancel: 'Lascia stare',
+  cancel: 'Annulla',
   applied: (resolved, brought) =>
     brought === 0
       ? `Applicato. Risolte: ${resolved}.`
       : `Applicato. Risolte: ${resolved}, nuove: ${brought}.`,
   undo: 'Annulla la modifica',
-  takesBack: (what) => `Si torna indietro su: ${what}.`,
+  takesBack: (what) => `Verrà annullato: ${what}.`,
   undone: 'Modifica annullata.',
 };
 

@@ -196,13 +196,16 @@ function placeOf(url: string): string {
 }
 
 function noServer(): ConflictError {
-  return new ConflictError('A PostgreSQL database is made on the server the service uses, and it uses none', {
-    hint: 'Leave out db_type: the database is then made as the one that is set.',
-  });
+  return new ConflictError(
+    'A PostgreSQL database is created on the server of the service, and this service does not use one',
+    {
+      hint: 'Omit db_type: the new database then has the type of the current one.',
+    },
+  );
 }
 
 function unknownDatabase(name: string): NotFoundError {
   return new NotFoundError(`There is no database ${name.slice(0, 80)}`, {
-    hint: 'List the databases with action list; create_database makes a new one.',
+    hint: 'List the databases with action list; create_database creates a new one.',
   });
 }

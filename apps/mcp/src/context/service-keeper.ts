@@ -155,6 +155,6 @@ function endChild(child: ChildProcess): Promise<void> {
 
 function notOurs(service: ServiceName): ConflictError {
   return new ConflictError(`This process did not start ${service} and will not stop it`, {
-    hint: 'Only services started by this tool can be stopped by it; ask the person who runs the others.',
+    hint: 'This tool can stop only services that it started; ask an administrator to stop the others.',
   });
 }

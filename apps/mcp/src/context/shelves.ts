@@ -71,7 +71,7 @@ export function createServerShelf(databaseUrl: string): DatabaseFolder {
     const full = prefix + name;
     if (Buffer.byteLength(full) <= MOST_BYTES) return full;
     const most = MOST_BYTES - Buffer.byteLength(prefix);
-    const message = `${name} is too long a name: PostgreSQL has room for ${most} letters after ${prefix}`;
+    const message = `The name ${name} is too long: PostgreSQL allows ${most} letters after ${prefix}`;
     throw new ValidationError([{ field: 'db_path', message, type: 'too_long' }]);
   };
   const list = async (): Promise<string[]> => {

@@ -1,11 +1,11 @@
-import { ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 
 /**
  * Maps all rows and returns the results.
  * @throws ValidationError with the problems of all rows
  */
 export function mapAll<Row, Made>(rows: readonly Row[], make: (row: Row, at: number) => Made): Made[] {
-  const problems: SaidProblem[] = [];
+  const problems: BilingualFieldProblem[] = [];
   const made: Made[] = [];
   for (const [at, row] of rows.entries()) {
     try {

@@ -13,7 +13,7 @@ export function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const skip = /^s(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
   if (skip !== undefined) return Number(skip);
-  const message = 'cursor does not come from an earlier answer; leave it out to start again.';
+  const message = 'cursor does not come from an earlier answer; omit it to start again.';
   throw new ValidationError([{ field: 'cursor', message, type: 'invalid_cursor' }]);
 }
 

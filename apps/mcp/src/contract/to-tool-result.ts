@@ -150,18 +150,18 @@ function isAboutFields(problems: readonly FieldProblem[], tool: string | undefin
 const HINTS: Record<ToolError['code'], string> = {
   bad_request: 'Read the message, correct the arguments and call again.',
   validation: 'Correct the arguments named and call again.',
-  unauthenticated: 'The person who runs the service must log in again or give a token.',
-  forbidden: 'The role of this connection does not allow it; ask the person who runs the service.',
+  unauthenticated: 'An administrator of the service must log in again or provide a token.',
+  forbidden: 'The role of this connection does not allow it; ask an administrator of the service.',
   not_found: 'Look for it with search or filter; names and numbers must be exact.',
   method_not_allowed: 'Use another operation.',
-  conflict: 'Read what stands in the way, resolve that first, or ask the user.',
+  conflict: 'Read the details, resolve the conflict first, or ask the user.',
   stale_version: 'Fetch the record again, and repeat the change on its current state.',
-  too_large: 'Send less at once, or upload the file and give its file_id.',
+  too_large: 'Send less data per call, or upload the file and send its file_id.',
   unsupported_media_type: 'Send the file in one of the formats the description names.',
   rate_limited: 'Wait a moment and call again.',
-  insufficient_storage: 'There is no room for files; tell the user.',
+  insufficient_storage: 'There is no space left for files; tell the user.',
   unavailable: 'Try again in a moment; if it keeps failing, tell the user.',
-  internal: 'It is a fault of the service; tell the user the request id.',
+  internal: 'This is an error of the service; tell the user the request id.',
 };
 
 function text(words: string): Content {
@@ -177,7 +177,7 @@ export function toSafeJson(value: unknown): string {
 
 function formatPage(page: ToolAnswer<unknown>['page']): string[] {
   if (!page?.next_cursor) return [];
-  return [`There are ${page.total} in all; call again with cursor ${page.next_cursor} for the next ones.`];
+  return [`There are ${page.total} in total; call again with cursor ${page.next_cursor} for the next ones.`];
 }
 
 function reportFile({ name, uri, mimeType, size, expiresAt }: GivenFile): Record<string, unknown> {

@@ -123,7 +123,7 @@ function callerOf(deps: McpAppDeps, req: Request, actor: Actor): Caller {
 function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
   return async (req, res) => {
     const file = await downloads.find(req.params.id);
-    if (!file) throw new NotFoundError('There is no such file, or it has expired; make it again');
+    if (!file) throw new NotFoundError('The file does not exist or has expired; create it again');
     res.writeHead(200, {
       'Content-Type': file.contentType,
       'Content-Length': file.bytes.length,
@@ -150,7 +150,7 @@ function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise
 }
 
 const refuseStreams: RequestHandler = () => {
-  throw new NotFoundError('The streams of older assistants are off here (MCP_SESSIONS=off); use /mcp');
+  throw new NotFoundError('Streams for older assistants are disabled (MCP_SESSIONS=off); use /mcp');
 };
 
 function notThere({ path }: Request): DomainError {

@@ -92,7 +92,7 @@ function endCancelled(transport: NodeStreamableHTTPServerTransport, body: unknow
 
 /** A session of another caller is reported as unknown. The client then opens a new one. */
 function refuseUnknown(res: Response): void {
-  const error = { code: -32001, message: 'There is no such session; initialize again' };
+  const error = { code: -32001, message: 'The session does not exist; initialize again' };
   res
     .writeHead(404, { 'Content-Type': 'application/json' })
     .end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));

@@ -72,7 +72,7 @@ export function refuseBeyondScope({ role, accountRole = role }: Actor, access: A
   if (mayDo(role, access) || !mayDo(accountRole, access)) return;
   // The last scope includes everything the account may do.
   const needed = ASSISTANT_SCOPES.find((one) => mayDo(roleWithin(accountRole, one), access)) ?? 'admin';
-  const told = `The assistant was not let in to do this; it needs the scope ${needed}`;
+  const told = `The assistant does not have permission to do this; it needs the scope ${needed}`;
   throw new DomainError('forbidden', told, {
     type: 'insufficient_scope',
     scope: reportScopes(needed).join(' '),

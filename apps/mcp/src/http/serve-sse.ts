@@ -42,7 +42,7 @@ export function serveSse({ identify, connect, messagesPath }: SseOptions): SsePa
       const session = sessions.get(id);
       // A stream of another caller is reported as unknown.
       if (!session || !isSameActor(session.actor, actor))
-        throw new NotFoundError('There is no such stream; open one with GET /sse');
+        throw new NotFoundError('The stream does not exist; open one with GET /sse');
       const message = readMessage(await readJson(req));
       res.writeHead(202).end();
       session.transport.receive(message);

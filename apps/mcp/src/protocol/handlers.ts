@@ -145,7 +145,7 @@ function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boole
 
 /** Returns a task as the response of a call. The SDK does not know tasks and passes them through. */
 export function reportTask(task: McpTask): CallToolResult {
-  const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
+  const text = `It continues as task ${task.taskId}; read its progress with tasks/get.`;
   return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
 }
 

@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { NotFoundError, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { ToolContext } from '../context/tool-context.ts';
 import { findExactly, RECORD_KINDS, type AnyRecord, type KindName } from './record-kinds.ts';
 
@@ -196,5 +196,7 @@ function isAmbiguous(field: string, text: string, found: readonly FoundRecord[])
     return `${ids[at]} is ${area ? `${String(area)}/` : ''}${number} of ${String(site_name)}`;
   });
   const message = `${text.slice(0, 100)} may be several records: ${named.join('; ')}. Give the id.`;
-  return new ValidationError([{ field, message, type: 'ambiguous', instead: ids[0] } as SaidProblem]);
+  return new ValidationError([
+    { field, message, type: 'ambiguous', instead: ids[0] } as BilingualFieldProblem,
+  ]);
 }

@@ -127,8 +127,8 @@ function formatCount(count: number, { about }: Check): string {
 
 function formatUnasked(count: number): string {
   if (count === 0) return '';
-  const said = count === 1 ? '1 relation says' : `${count} relations say`;
-  return ` ${said} what others say already; code redundant lists them.`;
+  const said = count === 1 ? '1 relation is' : `${count} relations are`;
+  return ` ${said} redundant; code redundant lists them.`;
 }
 
 const SITES_A_STEP = 200;

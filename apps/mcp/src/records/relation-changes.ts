@@ -1,4 +1,4 @@
-import { ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { NamedRelation } from '@trowel/domain/matrix';
 import { inverseOf, parseRapporti, parseRelationType, RELATION_TYPES } from '@trowel/domain/records';
 import type { AppliedSuggestion } from '@trowel/services/records';
@@ -91,7 +91,9 @@ function isArrow(text: string, field: string, from: string): ValidationError {
     .trim();
   const message = `${field}: an arrow does not say which unit is later; write "${from} above ${to}" or "${from} below ${to}".`;
   const instead = `${from} above ${to}`;
-  return new ValidationError([{ field, message, type: 'unreadable_relation', instead } as SaidProblem]);
+  return new ValidationError([
+    { field, message, type: 'unreadable_relation', instead } as BilingualFieldProblem,
+  ]);
 }
 
 function unreadable(field: string, what: string): ValidationError {

@@ -98,7 +98,7 @@ export function reportImport(
   };
   const ofChange = findings.filter(({ code }) => code !== 'redundant');
   const would = dry_run ? 'would be' : 'were';
-  const counted = `${created} units ${would} created, ${updated} changed, ${unchanged} left as they are, ${relations} relations ${would} recorded`;
+  const counted = `${created} units ${would} created, ${updated} changed, ${unchanged} unchanged, ${relations} relations ${would} recorded`;
   const { site_name, file_name, format } = report;
   const batch = { ...(id !== null && { batch: id }) };
   const shown = ofChange.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) }));
@@ -140,5 +140,5 @@ export function formatMore({ problems, findings }: Pick<ImportReport, 'problems'
     ...(problems.length > MAX_SHOWN ? [`${problems.length} problems`] : []),
     ...(ofChange > FINDINGS_SHOWN ? [`${ofChange} findings`] : []),
   ];
-  return more.length > 0 ? ` In all ${more.join(' and ')}; the first are told.` : '';
+  return more.length > 0 ? ` In all ${more.join(' and ')}; the first are listed.` : '';
 }

@@ -38,7 +38,7 @@ export function reportWritten(
   const shown = findings.map((one) => showFinding(one));
   const isSame = before?.version === record.version;
   const what = { ...(!isSame && batchOf(ctx)), ...(action && { action_taken: action }) };
-  const did = isSame ? 'Nothing was changed, the record says this already' : done;
+  const did = isSame ? 'Nothing was changed: the record already has these values' : done;
   return {
     data: { record: showRecord(record), ...what, findings: shown },
     // The caller knows the content, so only findings are shown.

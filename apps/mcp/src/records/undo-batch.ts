@@ -50,7 +50,7 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
   return {
     data,
     told: { ...batchOf(ctx) },
-    message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as told below` : ''}.`,
+    message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as listed below` : ''}.`,
     warnings,
   };
 }

@@ -38,10 +38,9 @@ async function findBatches(
   const wanted = { siteName, actor, since: from, skip: 0, limit: MOST_BATCHES };
   const { rows, total } = await listBatches(ctx, wanted);
   const field = since === undefined ? 'actor' : 'since';
-  if (total === 0)
-    throw new ValidationError([{ field, message: 'Nothing was done that fits.', type: 'no_match' }]);
+  if (total === 0) throw new ValidationError([{ field, message: 'No change matches.', type: 'no_match' }]);
   if (total <= MOST_BATCHES) return rows;
-  const message = `${total} batches fit; ${MOST_BATCHES} can be undone at once. Name a later day, or a site.`;
+  const message = `${total} batches match; at most ${MOST_BATCHES} can be undone in one call. Name a later day, or a site.`;
   throw new ValidationError([{ field, message, type: 'too_many' }]);
 }
 

@@ -77,7 +77,7 @@ async function findByKeys(
   );
   const missing = names.find((name) => values[name] === undefined || values[name] === null);
   if (missing !== undefined) {
-    const message = `data must hold ${missing}: it identifies the record.`;
+    const message = `data must contain ${missing}: it identifies the record.`;
     throw new ValidationError([{ field: `data.${missing}`, message, type: 'missing' }]);
   }
   const found = await findExactly(ctx, kind, values);

@@ -10,7 +10,7 @@ import { unpackOutcome, type TaskOutcome } from './task-work.ts';
 export async function readOutcome(ctx: ToolContext, id: string): Promise<TaskOutcome> {
   const { fileName, open } = await openJobResult(ctx, id);
   if (fileName !== 'task.json') {
-    const message = `Done. What came of it lies at ${ctx.webUrl}/api/jobs/${id}/result`;
+    const message = `Done. The result is at ${ctx.webUrl}/api/jobs/${id}/result`;
     return { told: withoutMeta(toToolResult({ message, data: { id }, told: null })) };
   }
   const pieces = (await (await open()).toArray()) as Buffer[];

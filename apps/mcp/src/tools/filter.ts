@@ -107,7 +107,7 @@ export const filter = defineTool({
     const lacks = input.without && total > 0 ? ` They lack ${input.without.join(' and ')}.` : '';
     const message =
       total === 0
-        ? 'No unit meets these conditions.'
+        ? 'No unit matches these conditions.'
         : `${total} ${total === 1 ? 'unit' : 'units'}; shown ${skip + 1} to ${skip + units.length}.${lacks}`;
     return { data: { units }, told: { units: units.map(reportUnit) }, message, page };
   },

@@ -240,7 +240,7 @@ async function listTargets(ctx: ToolContext, input: DataCall): Promise<AnyRecord
     return [await kind.get(ctx, await findRecordId(ctx, named))];
   }
   if (Object.keys(filters!).length === 0) {
-    const message = 'filters must name at least one field: without one, every record would be meant.';
+    const message = 'filters must name at least one field: without one, every record would be changed.';
     throw new ValidationError([{ field: 'filters', message, type: 'missing' }]);
   }
   const found = await findExactly(ctx, kind, filters!);

@@ -40,26 +40,26 @@ export interface WebDeps {
   services: Services;
   log: Logger;
   version: string;
-  /** Where the API listens. */
+  /** Address of the API. */
   apiUrl: URL;
-  /** As `parseTrustProxy` gives it. */
+  /** Result of `parseTrustProxy`. */
   trustProxy: number | string[] | false;
   rateRules: RateRules;
-  /** Where assistants are let in, and to what. */
+  /** Addresses of the authorization server and of the resource for assistants. */
   places: Places;
-  /** Where assistants that describe themselves are looked up; nowhere unless given. */
+  /** Finds assistants that describe themselves by a document. Not supported if absent. */
   documents?: ClientDocuments | undefined;
-  /** Where people may log in besides with a password; nowhere unless given. */
+  /** Identity provider for logins without a password, if there is one. */
   oidc?: ProviderSettings | undefined;
-  /** Whether viewer, models and exports are open to anyone. */
+  /** True if viewer, models and exports are public. */
   publicRead: boolean;
-  /** How many bodies may be under way; as many as are usual unless given. */
+  /** Limits on concurrent request bodies; defaults if absent. */
   unfinished?: UnfinishedLimits;
-  /** Who may read `/metrics`; nobody unless given. */
+  /** Token for `/metrics`. Without it, nobody may read them. */
   metricsToken?: string | undefined;
 }
 
-/** Makes the web service: what a request meets, in order. */
+/** Creates the web service with its middleware and routes in order. */
 export function createWebApp(deps: WebDeps): Express {
   const { services, log, version, apiUrl, publicRead } = deps;
   const limits = createRateLimits(deps.rateRules, { sharedState: services.sharedState, service: 'web' });
@@ -79,7 +79,8 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(serveAssets(), serveClient(client));
   app.use(refuseForeignOrigins());
   app.use(carryLanguage(), carrySession(), slideSession(services));
-  // The API counts its own requests, by the address the proxy tells. Its front page leads to its documentation.
+  // The API counts its own requests by the address in the proxy headers. Its start page links to
+  // its documentation.
   const passOn = createProxy({ api: apiUrl, mark: services.tokens.markOf('web'), log });
   app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
   const { places, documents } = deps;

@@ -50,8 +50,8 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent.
- * @throws Error that lists every setting that cannot be used, without its value.
+ * Reads the settings from the environment. An empty variable counts as absent.
+ * @throws Error that lists all invalid settings, without their values
  */
 export function readConfig(environment: EnvironmentText) {
   const data = readSettings(Environment, environment);
@@ -80,7 +80,7 @@ export function readConfig(environment: EnvironmentText) {
   };
 }
 
-/** The provider as it is set, nothing where none is. @throws Error where a part of it is missing */
+/** Returns the settings of the identity provider, or undefined if there is none. @throws Error if a part is missing */
 function readProvider(data: z.output<typeof Environment>): ProviderSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_NAME: name, OIDC_ACCOUNTS: accounts } = data;
   if (!issuer) return undefined;
@@ -93,7 +93,7 @@ function readProvider(data: z.output<typeof Environment>): ProviderSettings | un
   return { issuer, clientId, clientSecret, name: name ?? issuer.hostname, accounts };
 }
 
-/** Who says who people are is asked over https; over plain http on this machine alone. */
+/** Parses the address of the identity provider. It must use https, except on this machine. */
 function parseIssuer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));

@@ -1,20 +1,21 @@
 import { PAGE_POLICY } from '@trowel/http';
 import type { RequestHandler } from 'express';
 
-/** Pages of ours keep scripts and styles in files. */
+/** The pages have scripts and styles in separate files only. */
 const POLICY = PAGE_POLICY.replace(" 'unsafe-inline'", '');
 
-/** On plain http, as in a field network, a browser ignores these and complains. */
+/** Over plain http, as in a field network, browsers ignore these headers and log a warning. */
 const HTTPS_ONLY = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster'];
 
-/** Sets what pages need on top of the headers of data: their own policy, and nothing for pages of other origins. */
+/** Sets the headers of pages in addition to those of the API: their content policy, and no access for other origins. */
 export function pageHeaders(): RequestHandler {
   return (req, res, next) => {
     res.setHeader('Content-Security-Policy', POLICY);
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    // Unless an answer says otherwise.
+    // Default, which responses may override.
     res.setHeader('Cache-Control', 'private, no-store');
-    // With `no-referrer` a browser sends `Origin: null` with our own forms, which then look foreign.
+    // With `no-referrer`, browsers send `Origin: null` for the forms of these pages, which would be
+    // rejected as foreign.
     res.setHeader('Referrer-Policy', 'same-origin');
     if (!req.secure) for (const name of HTTPS_ONLY) res.removeHeader(name);
     next();

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { CHANNEL_HEADER } from '@trowel/http';
 
-/** Meant for the next hop alone (RFC 9110, 7.6.1), or already obeyed here. */
+/** Headers for one connection only (RFC 9110, 7.6.1), or already handled here. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -17,7 +17,10 @@ const HOP_BY_HOP = [
   'expect',
 ];
 
-/** What the API must not believe, or has no use for: who asks is told by the proxy alone, and pages are same-origin. */
+/**
+ * Headers that the API must not trust or does not need. The proxy sets the client address itself, and
+ * pages are same-origin.
+ */
 const NOT_PASSED_ON = [
   'host',
   'cookie',
@@ -33,7 +36,10 @@ const NOT_PASSED_ON = [
 ];
 
 const DROPPED_UP = new Set([...HOP_BY_HOP, ...NOT_PASSED_ON]);
-/** Here a cookie opens what the API says, so this server decides what pages of other origins may do with it. */
+/**
+ * Headers that this server sets itself. Its cookie authenticates requests, so it decides what other
+ * origins may do with the responses.
+ */
 const OURS = [
   'set-cookie',
   'cross-origin-resource-policy',
@@ -43,52 +49,54 @@ const OURS = [
 
 const DROPPED_DOWN = new Set([...HOP_BY_HOP, ...OURS]);
 
-/** Who asks, as this server knows it, and what proves that they ask here. */
+/** The client as this server knows it, and the proof that the request came through this server. */
 export interface Caller {
   ip: string | undefined;
-  /** The address at which they reached this server; undefined where they do not say. */
+  /** Address at which the client reached this server; undefined if unknown. */
   origin: URL | undefined;
   requestId: string;
-  /** Where the request stands in its trace (W3C), where it is traced. */
+  /** Position of the request in its trace (W3C), if it is traced. */
   traceParent?: string | undefined;
   mark: string;
 }
 
-/** Gives the headers of a request to the API. */
+/** Returns the headers of a request to the API. */
 export function headersUp(
-  given: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   { ip, origin, requestId, traceParent, mark }: Caller,
 ): OutgoingHttpHeaders {
-  const named = namesInConnection(given.connection);
-  const kept = Object.entries(given).filter(
+  const named = namesInConnection(headers.connection);
+  const passedOn = Object.entries(headers).filter(
     ([name]) => !DROPPED_UP.has(name) && !named.has(name) && !name.startsWith('x-forwarded-'),
   );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(passedOn),
     ...(ip !== undefined && { 'x-forwarded-for': ip }),
     ...(origin && { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) }),
     'x-request-id': requestId,
     ...(traceParent !== undefined && { traceparent: traceParent }),
     [CHANNEL_HEADER]: mark,
-    // Asked to stay, the API reads the rest of an upload that it refuses, and its answer is not lost.
+    // With keep-alive, the API reads the rest of a rejected upload, so that its response is not
+    // lost.
     connection: 'keep-alive',
-    ...(given['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
+    ...(headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
 }
 
-/** Answers that are told piece by piece, as it comes. */
+/** Content types of streamed responses. */
 const IN_PIECES = /^(?:text\/event-stream|application\/x-ndjson)\b/;
 
-/** Gives the headers of an answer of the API to its caller. */
-export function headersDown(given: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const named = namesInConnection(given.connection);
-  const kept = Object.entries(given).filter(([name]) => !DROPPED_DOWN.has(name) && !named.has(name));
-  // An nginx between the API and here obeys this and does not pass it on; one before here would hold all of it back.
-  const isInPieces = IN_PIECES.test(given['content-type'] ?? '');
-  return { ...Object.fromEntries(kept), ...(isInPieces && { 'x-accel-buffering': 'no' }) };
+/** Returns the headers of an API response for the client. */
+export function headersDown(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = namesInConnection(headers.connection);
+  const passedOn = Object.entries(headers).filter(([name]) => !DROPPED_DOWN.has(name) && !named.has(name));
+  // Turns off buffering in an nginx in front of this server. An nginx before the API consumes this
+  // header, so it is set again.
+  const isInPieces = IN_PIECES.test(headers['content-type'] ?? '');
+  return { ...Object.fromEntries(passedOn), ...(isInPieces && { 'x-accel-buffering': 'no' }) };
 }
 
-/** A `Connection` header may not take away what the message rests on. */
+/** Returns the headers named in `Connection`, except those that the message needs. */
 function namesInConnection(header: string | undefined): Set<string> {
   const names = (header ?? '').split(',').map((name) => name.trim().toLowerCase());
   return new Set(names.filter((name) => name !== 'content-length' && name !== 'authorization'));

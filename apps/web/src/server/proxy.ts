@@ -12,22 +12,22 @@ import { describeFailure } from './report-browsers.ts';
 import { wantsPage } from './session/wants-page.ts';
 
 export interface ProxyTimes {
-  /** How long the API may be silent, in ms. */
+  /** Longest time without data from the API, in ms. */
   silenceMs: number;
 }
 
-/** The API to pass requests on to. */
+/** The API that requests are forwarded to. */
 export interface ProxyTarget {
   api: URL;
-  /** Proves to the API that a request came through here. */
+  /** Proves to the API that a request came through this server. */
   mark: string;
   log: Logger;
 }
 
-/** Heavy work of the API is given up after a minute. */
+/** The API aborts heavy work after a minute. */
 const DEFAULTS: ProxyTimes = { silenceMs: 90_000 };
 
-/** Opens a request to the API; only one that may be asked again takes a connection that was used before. */
+/** Opens a request to the API. Only requests that can be repeated reuse a connection. */
 type Open = (req: Request, res: Response) => ClientRequest;
 
 interface Exchange {
@@ -38,8 +38,8 @@ interface Exchange {
 }
 
 /**
- * Passes requests on to the API and its answers back, both streamed: nothing is kept but what the sockets hold. Answers
- * 502 when the API cannot be reached or breaks off, 504 when it is silent for too long.
+ * Forwards requests to the API and streams both directions, without buffering.
+ * Answers 502 if the API cannot be reached or aborts, and 504 if it is silent for too long.
  */
 export function createProxy({ api, mark, log }: ProxyTarget, times: ProxyTimes = DEFAULTS): RequestHandler {
   const open = createOpener(api, mark, times);
@@ -50,14 +50,14 @@ function createOpener(api: URL, mark: string, { silenceMs }: ProxyTimes): Open {
   const isSecure = api.protocol === 'https:';
   const Agent = isSecure ? HttpsAgent : HttpAgent;
   const agents = {
-    kept: new Agent({ keepAlive: true, maxFreeSockets: 64 }),
-    // The API may be closing a kept connection just now, and a write must not be lost, nor sent twice.
+    reused: new Agent({ keepAlive: true, maxFreeSockets: 64 }),
+    // The API may be closing a reused connection, and a write must be neither lost nor sent twice.
     fresh: new Agent({ keepAlive: false }),
   };
   const send = isSecure ? requestHttps : requestHttp;
   return (req, res) =>
     send({
-      agent: mayRepeat(req) ? agents.kept : agents.fresh,
+      agent: mayRepeat(req) ? agents.reused : agents.fresh,
       hostname: api.hostname.replace(/^\[|\]$/g, ''),
       port: api.port,
       method: req.method,
@@ -73,7 +73,7 @@ function createOpener(api: URL, mark: string, { silenceMs }: ProxyTimes): Open {
     });
 }
 
-/** As the caller's browser sees it: a trusted proxy in front may tell another name. */
+/** Returns the address as the browser sees it. A trusted proxy may set another host name. */
 function originOf({ protocol, host }: Request): URL | undefined {
   const address = `${protocol}://${host ?? ''}`;
   return host && URL.canParse(address) ? new URL(address) : undefined;
@@ -87,7 +87,7 @@ function connect(exchange: Exchange): void {
     isSilent = true;
     up.destroy();
   });
-  up.on('response', (answer) => passBack(answer, exchange));
+  up.on('response', (answer) => sendResponse(answer, exchange));
   up.on('error', (error) => {
     dropRest(req, up);
     if (res.headersSent || res.destroyed) return;
@@ -99,7 +99,7 @@ function connect(exchange: Exchange): void {
     dropRest(req, up);
     if (!res.writableFinished || !up.writableFinished) up.destroy();
   });
-  // What a caller calls a body must not reach the API as a request of its own.
+  // The body of a request without one could be read by the API as another request.
   if (hasBody(req)) req.pipe(up);
   else up.end();
 }
@@ -108,13 +108,13 @@ function mayRepeat(req: Request): boolean {
   return (req.method === 'GET' || req.method === 'HEAD') && !hasBody(req);
 }
 
-/** Whoever is still sending when all is said is read to the end, or would never come to read the answer. */
+/** Reads the rest of the request. A client that is still sending would otherwise not read the response. */
 function dropRest(req: Request, up: ClientRequest): void {
   req.unpipe(up);
   req.resume();
 }
 
-function passBack(answer: IncomingMessage, exchange: Exchange): void {
+function sendResponse(answer: IncomingMessage, exchange: Exchange): void {
   const { req, res } = exchange;
   const status = answer.statusCode ?? 502;
   if (status >= 400 && wantsPage(req)) {
@@ -127,7 +127,7 @@ function passBack(answer: IncomingMessage, exchange: Exchange): void {
     return void res.writeHead(page.status, page.headers).end(page.body);
   }
   res.writeHead(status, headersDown(answer.headers));
-  // A cut-off answer must look cut off.
+  // A truncated response must end with an error.
   answer.once('error', () => res.destroy());
   answer.pipe(res);
 }

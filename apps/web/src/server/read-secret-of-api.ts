@@ -5,8 +5,8 @@ import { findSecretProblem } from '@trowel/http';
 const FILE_NAME = 'jwt-secret';
 
 /**
- * Reads the secret that the API stores in the data folder and that signs the tokens.
- * @throws Error when the API has not stored one yet, or it can be guessed.
+ * Reads the secret that signs the tokens. The API stores it in the data folder.
+ * @throws Error if it is not stored yet or too weak
  */
 export async function readSecretOfApi(dataDir: string): Promise<string> {
   const secret = await readIfStored(join(dataDir, FILE_NAME));

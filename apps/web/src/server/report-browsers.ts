@@ -7,18 +7,18 @@ import type { WholeAnswer } from './session/rewrite-answers.ts';
 import { isVisit, wantsPage } from './session/wants-page.ts';
 import { readCookiePreferences } from './session/preferences.ts';
 
-/** What went wrong, as far as a person is told. */
+/** An error, reduced to what the user sees. */
 export interface Failure {
   status: number;
-  /** One sentence for who knows what was asked. */
+  /** Message for users who know the request, in English. */
   message?: string | undefined;
-  /** When trying again makes sense, in seconds. */
+  /** Seconds until a retry is useful. */
   retryAfterS?: number | undefined;
-  /** Who is logged in, as far as it is known. */
+  /** The logged-in user, if known. */
   username?: string | undefined;
 }
 
-/** Makes the answer of a failure for a person: whoever is not logged in is sent to the login, others read a page. */
+/** Creates the error response for a browser: a redirect to the login, or an error page. */
 export function describeFailure(req: Request, failure: Failure): WholeAnswer {
   if (failure.status === 401 && isVisit(req)) {
     return { status: 303, headers: { Location: loginPath(req.originalUrl) }, body: '' };
@@ -28,11 +28,15 @@ export function describeFailure(req: Request, failure: Failure): WholeAnswer {
   return pageAnswer(failure.status, renderFailurePage({ ...failure, language, theme }));
 }
 
-/** Rewrites answers for people in browsers: failures in the envelope, and what was made by a form, which is shown. */
+/**
+ * Rewrites responses for browsers: errors become pages, and a 201 after a form becomes a redirect to
+ * the new record.
+ */
 export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Response): WholeAnswer {
   if (!wantsPage(req)) return answer;
-  const made = answer.status === 201 ? (answer.headers['Location'] ?? res.getHeader('Location')) : undefined;
-  if (made !== undefined) return { status: 303, headers: { Location: String(made) }, body: '' };
+  const location =
+    answer.status === 201 ? (answer.headers['Location'] ?? res.getHeader('Location')) : undefined;
+  if (location !== undefined) return { status: 303, headers: { Location: String(location) }, body: '' };
   if (answer.status < 400) return answer;
   return describeFailure(req, {
     status: answer.status,
@@ -42,7 +46,7 @@ export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Respon
   });
 }
 
-/** Answers what went wrong on the way to a route: in the envelope, to people in browsers as a page. */
+/** Handles errors outside the routes: as an error page for browsers, otherwise as JSON. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
@@ -64,7 +68,7 @@ function retryAfterOf(res: Response): number | undefined {
   return Number(res.getHeader('Retry-After')) || undefined;
 }
 
-/** Whoever asks is known once somebody asked for them. */
+/** Returns the user, if the request was already authenticated. */
 function usernameOf({ locals }: Response): string | undefined {
   const username: unknown = locals['actor'];
   return typeof username === 'string' ? username : undefined;

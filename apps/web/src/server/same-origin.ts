@@ -5,8 +5,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Refuses writes that a page of another origin makes a browser send with its cookie. Callers that carry a bearer token
- * of their own are not browsers led astray, and pass.
+ * Rejects writes that a page of another origin sends with the cookie of the browser.
+ * Requests with a bearer token are not affected, because browsers do not send it automatically.
  */
 export function refuseForeignOrigins(): RequestHandler {
   return (req, _res, next) => {
@@ -17,8 +17,9 @@ export function refuseForeignOrigins(): RequestHandler {
 }
 
 /**
- * Browsers tell where a request comes from in `Sec-Fetch-Site`, on plain http only in `Origin`. What sends neither is no
- * browser.
+ * Returns true if the request comes from another origin. Browsers send `Sec-Fetch-Site`, or over plain
+ * http only `Origin`.
+ * A client that sends neither is not a browser.
  */
 function isForeign(req: Request): boolean {
   const site = req.headers['sec-fetch-site'];
@@ -28,7 +29,7 @@ function isForeign(req: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== hostOf(req);
 }
 
-/** As the caller's browser sees it: a trusted proxy in front may tell another name. */
+/** Returns the host as the browser sees it. A trusted proxy may set another host name. */
 function hostOf({ protocol, host }: Request): string | undefined {
   const address = `${protocol}://${host}`;
   return URL.canParse(address) ? new URL(address).host : undefined;

@@ -11,22 +11,22 @@ import { listRoutes } from './routes/list-routes.ts';
 import { VERSION } from './version.ts';
 
 export interface StartOptions {
-  /** Where the settings are read from. */
+  /** Environment variables with the settings. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Services that another part of the process opened; closed by whoever opened them. */
+  /** Services opened by another part of the process, which also closes them. */
   services?: Services;
-  /** Where the API listens, when the settings do not know. */
+  /** Address of the API, overriding the settings. */
   apiUrl?: URL;
 }
 
-/** A running web service. `close` lets answers under way finish, then closes the services it opened. */
+/** A running web service. `close` waits for open responses, then closes the services it opened. */
 export interface RunningWeb {
   listening: Listening;
   log: Logger;
   close(): Promise<void>;
 }
 
-/** Starts the web service. @throws Error when a setting is wrong or the port is taken. */
+/** Starts the web service. @throws Error if a setting is invalid or the port is in use */
 export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   const config = readConfig(options.environment);
   const log = createLog(config.logLevel);

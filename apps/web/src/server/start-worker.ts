@@ -7,7 +7,7 @@ import { readSecretOfApi } from './read-secret-of-api.ts';
 import type { StartOptions } from './start-web.ts';
 import { VERSION } from './version.ts';
 
-/** Starts a process that does what was asked of the pages for later. @throws Error when a setting is wrong. */
+/** Starts a process for background jobs of the web service. @throws Error if a setting is invalid */
 export async function startWebWorker(
   options: Pick<StartOptions, 'environment' | 'services'>,
 ): Promise<RunningWorker> {

@@ -3,8 +3,9 @@ import { isIP } from 'node:net';
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 /**
- * Gives the `TRUST_PROXY` of an API that this web service reaches on the same machine: the one set, and the addresses
- * the web service calls from. A number of hops stays, since the web service always tells one address.
+ * Returns the `TRUST_PROXY` of an API on the same machine: the setting, plus the addresses of the web
+ * service.
+ * A number of hops is unchanged, because the web service always sends one address.
  */
 export function trustOwnProxy(setting: string | undefined, host: string): string {
   const text = (setting ?? '').trim();

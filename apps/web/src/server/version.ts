@@ -1,5 +1,5 @@
-// By name: the rest of the file would lie in the bundle, where what the pages are built of would count as needed.
+// A named import, so that the bundle contains only the version and not the list of dependencies.
 import { version } from '../../package.json';
 
-/** The version of the web service's package, as `/health` tells it. */
+/** Version of the web service, as shown by `/health`. */
 export const VERSION: string = version;

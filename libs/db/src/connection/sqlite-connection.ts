@@ -90,7 +90,7 @@ export function watchDisk(connection: BetterSqlite3.Database): DiskWatch {
   const refuseFailed = (): void => {
     if (!hasFailed) return;
     throw new UnavailableError(
-      'The disk failed to keep what was written to the database: nothing more is written until the disk was looked at and the service is started again',
+      'The disk failed to store a write to the database. Nothing more is written until the disk is checked and the service is restarted',
       { type: 'storage_failed' },
     );
   };

@@ -109,7 +109,7 @@ function locked(): UnsupportedMediaTypeError {
 
 function damaged(): ValidationError {
   return new ValidationError([], {
-    en: 'The Access database is damaged or was cut off: let Access compact and repair it',
+    en: 'The Access database is damaged or incomplete: let Access compact and repair it',
     it: 'Il database di Access è danneggiato o troncato: fallo compattare e ripristinare da Access',
   });
 }

@@ -101,7 +101,7 @@ function isDamage(error: unknown): boolean {
 
 function damaged(): UnsupportedMediaTypeError {
   return new UnsupportedMediaTypeError({
-    en: 'The SQLite database is damaged or was cut off',
+    en: 'The SQLite database is damaged or incomplete',
     it: 'Il database SQLite è danneggiato o troncato',
   });
 }

@@ -76,8 +76,8 @@ describe('openDatabaseServer()', () => {
 
     expect(refused).toBeInstanceOf(UnavailableError);
     expect(refused).toMatchObject({
-      message: `The account ${account} of PostgreSQL may not make databases`,
-      detail: { hint: `Whoever runs the server allows it with: ALTER ROLE "${account}" CREATEDB` },
+      message: `The account ${account} of PostgreSQL does not have permission to create databases`,
+      detail: { hint: `An administrator of the server can allow it with: ALTER ROLE "${account}" CREATEDB` },
     });
   });
 });

@@ -85,9 +85,12 @@ export function openDatabaseServer(url: string): DatabaseServer {
 function explain(error: unknown, account: string): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === TAKEN) return new ConflictError(`The server says: ${message ?? ''}`);
-  if (code === IN_USE) return new ConflictError('The database is in use; try again when nobody uses it');
+  if (code === IN_USE) return new ConflictError('The database is in use; try again when no program uses it');
   if (code !== FORBIDDEN) return translateError(error);
-  return new UnavailableError(`The account ${account} of PostgreSQL may not make databases`, {
-    hint: `Whoever runs the server allows it with: ALTER ROLE ${pg.escapeIdentifier(account)} CREATEDB`,
-  });
+  return new UnavailableError(
+    `The account ${account} of PostgreSQL does not have permission to create databases`,
+    {
+      hint: `An administrator of the server can allow it with: ALTER ROLE ${pg.escapeIdentifier(account)} CREATEDB`,
+    },
+  );
 }

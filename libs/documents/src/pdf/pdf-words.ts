@@ -37,15 +37,15 @@ const ENGLISH: PdfWords = {
   scale: (percent) => `Scale ${percent} %`,
   drawing: 'Drawing',
   tiled: ({ beside, below }) =>
-    `The drawing is spread over sheets named by column (letter) and row (number). Sheets side by side share a strip of ${beside} mm, sheets one above the other a strip of ${below} mm: cut one sheet along its marks and lay it over the other. Sheets with nothing on them are left out.`,
+    `The drawing is spread over sheets named by column (letter) and row (number). Sheets side by side share a strip of ${beside} mm, sheets one above the other a strip of ${below} mm: cut one sheet along its marks and place it over the other. Empty sheets are omitted.`,
   folded:
-    'The drawing is cut into parts that lie on the same page. It continues from part to part in the order of their names.',
+    'The drawing is divided into parts on the same page. It continues from part to part in the order of their names.',
   continuation:
     '→ 1042 (C3) at the edge of a sheet: the line continues to unit 1042 on sheet C3. +2: two more lines leave the sheet at the same place.',
   indexNote: 'Units with the grid square (letter and number at the margins) of their boxes.',
   indexNoteTiled:
     'Units with the sheet of their boxes and the grid square (letter and number at its margins).',
-  noFindings: 'No errors and no warnings.',
+  noFindings: 'No contradictions or warnings.',
   infosOnly: (count) => `Remarks not listed here: ${count}.`,
   notListed: (count, codes) =>
     `Only the most serious are listed; ${count} more are not: ${codes}. POST /api/harris-matrix/validate returns the whole list.`,
@@ -72,8 +72,8 @@ const ITALIAN: PdfWords = {
   indexNote: 'Ogni US con il riquadro della griglia (lettera e numero ai margini) in cui si trova.',
   indexNoteTiled:
     'Ogni US con il foglio in cui si trova e il riquadro di quel foglio (lettera e numero ai margini).',
-  noFindings: 'Nessun errore e nessun avviso.',
-  infosOnly: (count) => `Note non elencate qui: ${count}.`,
+  noFindings: 'Nessuna contraddizione e nessun avviso.',
+  infosOnly: (count) => `Osservazioni non elencate qui: ${count}.`,
   notListed: (count, codes) =>
     `Sono elencate solo le più gravi; altre ${count} non lo sono: ${codes}. POST /api/harris-matrix/validate dà l’elenco completo.`,
   notChecked: 'Il disegno non è stato verificato.',

@@ -201,7 +201,9 @@ describe('renderMatrixPdf()', () => {
     const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
 
     const all = texts.flat();
-    expect(all.indexOf('Unit 1 (fill) cannot be above itself.')).toBeGreaterThan(all.indexOf('Errors (1)'));
+    expect(all.indexOf('Unit 1 (fill) cannot be above itself.')).toBeGreaterThan(
+      all.indexOf('Contradictions (1)'),
+    );
     expect(all.indexOf('Unit 3 is alone.')).toBeGreaterThan(all.indexOf('Warnings (1)'));
     expect(all).not.toContain('Nothing to see.');
     expect(all).toContain('Remarks not listed here: 1.');
@@ -231,7 +233,7 @@ describe('renderMatrixPdf()', () => {
     expect(all.filter((text) => text.endsWith('is odd.'))).toEqual(
       warnings.slice(0, 980).map(({ message }) => message),
     );
-    expect(all).toEqual(expect.arrayContaining(['Errors (20)', 'Warnings (1100)']));
+    expect(all).toEqual(expect.arrayContaining(['Contradictions (20)', 'Warnings (1100)']));
     expect(all.join(' ')).toContain('120 more are not: cycle 120. POST /api/harris-matrix/validate');
   });
 

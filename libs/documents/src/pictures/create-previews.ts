@@ -1,4 +1,4 @@
-import type { SaidInBoth } from '@trowel/domain/core';
+import type { BilingualMessage } from '@trowel/domain/core';
 import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
@@ -79,7 +79,7 @@ function shrink(picture: Sharp, size: number): Sharp {
   return picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
 }
 
-function formatFault(error: unknown): SaidInBoth {
+function formatFault(error: unknown): BilingualMessage {
   const words = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(words))
     return {

@@ -49,8 +49,9 @@ export function refuseUnreadable(svg: string): number {
 }
 
 /**
- * Renders a drawing with outlined texts (`outlineSvgTexts()`) as PNG. Threads of libvips do the work:
- * call it in the serving process, not in a worker thread.
+ * Renders a drawing with outlined texts (`outlineSvgTexts()`) as PNG.
+ * Call it in a worker process: the pixels of a large drawing (60 MB) stay allocated in the process
+ * after the call.
  * @throws ValidationError as refuseUnreadable()
  */
 export async function drawPng(svg: string): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
+import { UnsupportedMediaTypeError, type BilingualMessage } from '@trowel/domain/core';
 import type { Table } from '@trowel/domain/formats';
 import type { Archive } from '../archive-read.ts';
 import { createOdsReader, type OdsReader } from './ods-tables.ts';
@@ -61,11 +61,11 @@ function takeSheets(reader: OdsReader): WorkbookSheet[] {
   throw new UnsupportedMediaTypeError(OTHERS[reader.kind ?? ''] ?? NO_TABLE);
 }
 
-const NO_TABLE: SaidInBoth = {
+const NO_TABLE: BilingualMessage = {
   en: 'The file is an OpenDocument file but not a spreadsheet (.ods): it contains no table',
   it: 'Il file è un documento OpenDocument ma non un foglio di calcolo (.ods): non c’è una tabella da leggere',
 };
-const OTHERS: Readonly<Record<string, SaidInBoth>> = {
+const OTHERS: Readonly<Record<string, BilingualMessage>> = {
   text: {
     en: 'The file is a flat text document (.fodt): save it as .odt',
     it: 'Il file è un documento di testo piatto (.fodt): salvalo come .odt',

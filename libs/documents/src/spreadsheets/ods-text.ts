@@ -1,4 +1,4 @@
-import type { SaidInBoth } from '@trowel/domain/core';
+import type { BilingualMessage } from '@trowel/domain/core';
 import { requireLength } from './sheet-rows.ts';
 
 /**
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = { s: ' ', tab: '\t', 'line-break
  * Creates a collector of texts up to `maxCharacters`. `place` names the cell in the error.
  * @throws TooLargeError
  */
-export function createOdsText(maxCharacters: number, place: () => SaidInBoth): OdsText {
+export function createOdsText(maxCharacters: number, place: () => BilingualMessage): OdsText {
   let lines: string[] = [];
   let line: string | undefined;
   let length = 0;

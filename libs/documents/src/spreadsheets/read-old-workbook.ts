@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
+import { UnsupportedMediaTypeError, type BilingualMessage } from '@trowel/domain/core';
 import { cellName } from '@trowel/domain/formats';
 import {
   addRow,
@@ -48,7 +48,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 const ENCODINGS: Readonly<Record<number, string>> = { 10_000: 'macintosh', 866: 'ibm866', 932: 'shift_jis' };
 
 /** Error message for a password-protected workbook. */
-export const PROTECTED: SaidInBoth = {
+export const PROTECTED: BilingualMessage = {
   en: 'The workbook is protected by a password: save it without one',
   it: 'La cartella di lavoro è protetta da una password: salvala senza',
 };

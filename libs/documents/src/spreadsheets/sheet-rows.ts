@@ -1,4 +1,4 @@
-import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import { TooLargeError, type BilingualMessage } from '@trowel/domain/core';
 import { cellName, columnName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 
@@ -43,7 +43,7 @@ export function requireColumn({ name }: SheetRows, column: number, { columns }: 
 }
 
 /** Returns the text for a cell of a sheet, from its column (from 0) and row (from 1). */
-export function placeOf(sheet: string, column: number, row: number): SaidInBoth {
+export function placeOf(sheet: string, column: number, row: number): BilingualMessage {
   const reference = cellName(column, row);
   return { en: `Cell ${reference} of sheet ${sheet}`, it: `La cella ${reference} del foglio ${sheet}` };
 }
@@ -52,7 +52,7 @@ export function placeOf(sheet: string, column: number, row: number): SaidInBoth 
  * Checks that a text fits in one cell.
  * @throws TooLargeError naming its place
  */
-export function requireLength(length: number, most: number, place: () => SaidInBoth): void {
+export function requireLength(length: number, most: number, place: () => BilingualMessage): void {
   if (length <= most) return;
   throw new TooLargeError({
     en: `${place().en} holds more than ${most} characters`,

@@ -1,5 +1,5 @@
 import { cellName, type MergedCells, type Table } from '@trowel/domain/formats';
-import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
 import type { Archive } from '../archive-read.ts';
 import {
   addRow,
@@ -49,7 +49,7 @@ export async function readSheet(
   let cell: Cell | undefined;
   let nextColumn = 0;
   let inValue = false;
-  const place = (): SaidInBoth => placeOf(name, cell?.column ?? 0, rowNumber);
+  const place = (): BilingualMessage => placeOf(name, cell?.column ?? 0, rowNumber);
   const inline = createStringCollector(context.limits.cellCharacters, place);
 
   await readXml(archive.read(part), `Sheet ${name}`, {
@@ -131,7 +131,11 @@ function readColumn(reference: string): number {
   return column - 1;
 }
 
-function renderCell(cell: Cell, { sharedStrings, uses1904 }: SheetContext, place: () => SaidInBoth): string {
+function renderCell(
+  cell: Cell,
+  { sharedStrings, uses1904 }: SheetContext,
+  place: () => BilingualMessage,
+): string {
   const { type, value } = cell;
   if (value === '') return '';
   if (type === 's') {

@@ -1,4 +1,4 @@
-import type { SaidInBoth } from '@trowel/domain/core';
+import type { BilingualMessage } from '@trowel/domain/core';
 import type { Archive } from '../archive-read.ts';
 import { requireLength } from './sheet-rows.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
@@ -17,7 +17,7 @@ export interface StringCollector {
 }
 
 /** Creates a collector of texts up to `maxCharacters`. `place` names the cell in the error. */
-export function createStringCollector(maxCharacters: number, place: () => SaidInBoth): StringCollector {
+export function createStringCollector(maxCharacters: number, place: () => BilingualMessage): StringCollector {
   let gathered: string[] = [];
   let length = 0;
   let inText = false;

@@ -22,21 +22,21 @@ export interface FieldProblem {
   type: string;
 }
 
-/** A sentence in both languages, or only in English if only programs see it. */
-export type Said = string | SaidInBoth;
-export interface SaidInBoth {
+/** A text in both languages, or only in English if only programs see it. */
+export type Message = string | BilingualMessage;
+export interface BilingualMessage {
   en: string;
   it: string;
 }
 
-/** One thing wrong with one field, in both languages if people see it. */
-export interface SaidProblem extends Omit<FieldProblem, 'message'> {
-  message: Said;
+/** A problem with one field, in both languages if people see it. */
+export interface BilingualFieldProblem extends Omit<FieldProblem, 'message'> {
+  message: Message;
 }
 
 /** Returns a message in a language. A message that exists only in English is returned unchanged. */
-export function formatIn(language: 'en' | 'it', said: Said): string {
-  return typeof said === 'string' ? said : said[language];
+export function formatIn(language: 'en' | 'it', message: Message): string {
+  return typeof message === 'string' ? message : message[language];
 }
 
 /**
@@ -47,14 +47,14 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly detail: Record<string, unknown>;
   /** The message in each available language. */
-  readonly said: Said;
+  readonly localizedMessage: Message;
 
-  constructor(code: ErrorCode, message: Said, detail: Record<string, unknown> = {}) {
+  constructor(code: ErrorCode, message: Message, detail: Record<string, unknown> = {}) {
     super(formatIn('en', message));
     this.name = new.target.name;
     this.code = code;
     this.detail = detail;
-    this.said = message;
+    this.localizedMessage = message;
   }
 }
 
@@ -64,14 +64,14 @@ export class DomainError extends Error {
  */
 export function formatInLanguage(language: 'en' | 'it', error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
-  const whole = formatIn('en', error.said);
-  error.message = formatIn(language, error.said);
+  const whole = formatIn('en', error.localizedMessage);
+  error.message = formatIn(language, error.localizedMessage);
   if (error instanceof UnauthenticatedError)
     error.detail['description'] = formatIn(language, error.description);
   const fields = error instanceof ValidationError ? error.problems : [];
   for (const [at, problem] of ((error.detail['errors'] ?? []) as FieldProblem[]).entries()) {
-    const said = fields[at]?.message ?? problem.message;
-    problem.message = formatIn(language, said === whole ? error.said : said);
+    const text = fields[at]?.message ?? problem.message;
+    problem.message = formatIn(language, text === whole ? error.localizedMessage : text);
   }
   return error;
 }
@@ -85,25 +85,25 @@ const HEADLINES = {
     en: 'The record was changed by someone else since you read it',
     it: 'Dopo che l’hai letta, la scheda è stata modificata da qualcun altro',
   },
-} as const satisfies Readonly<Record<string, SaidInBoth>>;
+} as const satisfies Readonly<Record<string, BilingualMessage>>;
 
 /** Returns the message of a failure in both languages. */
-export function formatInBoth({ said }: DomainError): SaidInBoth {
-  return { en: formatIn('en', said), it: formatIn('it', said) };
+export function formatInBoth({ localizedMessage }: DomainError): BilingualMessage {
+  return { en: formatIn('en', localizedMessage), it: formatIn('it', localizedMessage) };
 }
 
 /** The request itself cannot be read: broken JSON, a wrong current password. */
 export class BadRequestError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('bad_request', message, detail);
   }
 }
 
 /** Fields with invalid values. All problems are listed. */
 export class ValidationError extends DomainError {
-  readonly problems: readonly SaidProblem[];
+  readonly problems: readonly BilingualFieldProblem[];
 
-  constructor(problems: readonly SaidProblem[], message: Said = HEADLINES.validation) {
+  constructor(problems: readonly BilingualFieldProblem[], message: Message = HEADLINES.validation) {
     super('validation', message, {
       errors: problems.map((one) => ({ ...one, message: formatIn('en', one.message) })),
     });
@@ -113,9 +113,9 @@ export class ValidationError extends DomainError {
 
 /** Nobody is logged in, or the session has ended. `type` is `missing_token`, `expired_token`, … */
 export class UnauthenticatedError extends DomainError {
-  readonly description: Said;
+  readonly description: Message;
 
-  constructor(type: string, description: Said) {
+  constructor(type: string, description: Message) {
     super('unauthenticated', HEADLINES.unauthenticated, { type, description: formatIn('en', description) });
     this.description = description;
   }
@@ -133,14 +133,14 @@ export class ForbiddenError extends DomainError {
 
 /** The record named does not exist. */
 export class NotFoundError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('not_found', message, detail);
   }
 }
 
 /** The write conflicts with stored records: a key in use, a dependent record, a newer change. */
 export class ConflictError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('conflict', message, detail);
   }
 }
@@ -157,28 +157,28 @@ export class StaleVersionError extends DomainError {
 
 /** The request exceeds a limit of size, rows or ratio. */
 export class TooLargeError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('too_large', message, detail);
   }
 }
 
 /** The service does not read this type of content. */
 export class UnsupportedMediaTypeError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('unsupported_media_type', message, detail);
   }
 }
 
 /** A dependency of the service (the database, the disk) does not respond. */
 export class UnavailableError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('unavailable', message, detail);
   }
 }
 
 /** There is no room for files, or their folder cannot be written: `detail.type` is `storage_full` or `storage_unwritable`. */
 export class InsufficientStorageError extends DomainError {
-  constructor(message: Said, detail?: Record<string, unknown>) {
+  constructor(message: Message, detail?: Record<string, unknown>) {
     super('insufficient_storage', message, detail);
   }
 }

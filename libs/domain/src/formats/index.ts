@@ -41,7 +41,7 @@ export {
 } from './graphs/graphml/writing/graphml-yed.ts';
 export { listLstNames } from './lists/render-lst.ts';
 export { renderMatrixLst } from './lists/matrix-lst.ts';
-export { type ReadMatrixInput, toMatrixInput } from './matrix-input.ts';
+export { type MatrixRecords, buildMatrixRecords } from './matrix-records.ts';
 export type { GraphOrigin } from './graphs/round-trip/round-trip-model.ts';
 export { listPeriodFacts, listUnitFacts } from './graphs/round-trip/recorded-facts.ts';
 export { buildSceneJsonSchema } from './graphs/em-json/scene-json-schema.ts';
@@ -81,6 +81,12 @@ export {
   type ImportInput,
   readImport,
 } from './read-import.ts';
+export {
+  buildFileMatrix,
+  type FileMatrix,
+  readMatrixText,
+  type ReadMatrixOptions,
+} from './read-matrix-text.ts';
 export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
 export { findUnitNumber } from './tables/headings.ts';
 export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';

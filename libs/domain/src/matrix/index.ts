@@ -36,7 +36,7 @@ export {
   type NoteOfFinding,
 } from './findings/finding.ts';
 export {
-  createTellAbout,
+  createFormatAbout,
   describeNote,
   reportNotes,
   type NoteContent,
@@ -46,14 +46,14 @@ export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 
-// The order keeper: checks whether a statement contradicts the records before it is saved.
-export { type OrderKeeper, createOrderKeeper } from './guard/order-keeper.ts';
+// The recorded order: checks whether a statement contradicts the records before it is saved.
+export { type RecordedOrder, createRecordedOrder } from './guard/recorded-order.ts';
 
 // Queries on a matrix.
 export { type MatrixComparison, type MatrixState, compareMatrices } from './questions/compare-matrices.ts';
 export { type OrderBetween, findOrderBetween } from './questions/order-between.ts';
 export { buildOrderIndex } from './questions/order-index.ts';
-export { selectAround, selectBetween } from './questions/select-nodes.ts';
+export { selectNeighbours, selectBetween } from './questions/select-nodes.ts';
 
 // Dating.
 export { type Bound, type UnitDating, findBrackets } from './dating/brackets.ts';

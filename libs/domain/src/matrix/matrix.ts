@@ -76,7 +76,7 @@ interface View {
  * reported and drawn as such. The order of the input does not matter. Cost: about 1 s for 50,000 units with
  * 125,000 relations.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const { levels, findings } = buildMatrix(units, statements);
  * console.log(levels); // [ [ '1' ], [ '2' ], [ '3' ] ]
  * console.log(findings[0]?.message); // “1 is later than 3” is redundant: it follows from 1 → 2 → 3.

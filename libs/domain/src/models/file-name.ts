@@ -1,4 +1,4 @@
-import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
 
 const MAX_LENGTH = 255;
 // oxlint-disable-next-line no-control-regex -- they are what must not stand in a name
@@ -24,7 +24,7 @@ export function cleanFileName(name: string, field: string): string {
   return name.normalize('NFC').replace(NOT_ON_EVERY_DISK, '_').replace(/\s+/g, ' ').trim();
 }
 
-function findFault(name: string): SaidInBoth | undefined {
+function findFault(name: string): BilingualMessage | undefined {
   const text = name.trim();
   if (text === '') return { en: 'is empty', it: 'è vuoto' };
   if (text.length > MAX_LENGTH)

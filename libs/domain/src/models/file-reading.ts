@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
+import { UnsupportedMediaTypeError, type BilingualMessage } from '@trowel/domain/core';
 
 /** A stretch of a file, in bytes. */
 export interface Stretch {
@@ -24,7 +24,7 @@ export function* readStretch(start: number, length: number): FileReading<Uint8Ar
 }
 
 /** Creates the error for a file that is not what its name says, or exceeds a limit. The argument ends the sentence. */
-export function refuseFile(fileName: string, { en, it }: SaidInBoth): UnsupportedMediaTypeError {
+export function refuseFile(fileName: string, { en, it }: BilingualMessage): UnsupportedMediaTypeError {
   const message = { en: `${fileName} ${en}`, it: `${fileName} ${it}` };
   return new UnsupportedMediaTypeError(message, { type: 'wrong_kind', file_name: fileName });
 }

@@ -96,11 +96,11 @@ describe('readMedia()', () => {
   it('refuses a picture that would unpack to more than a computer holds', () => {
     const bomb = signs('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xc3\x50\0\0\xc3\x50');
 
-    const said = {
+    const localizedMessage = {
       en: 'bomb.png is 50000 × 50000 px; pictures of up to 500 megapixels are kept',
       it: 'bomb.png è di 50000 × 50000 px: si conservano immagini fino a 500 megapixel',
     };
-    expect(() => read('bomb.png', bomb)).toThrow(expect.objectContaining({ said }));
+    expect(() => read('bomb.png', bomb)).toThrow(expect.objectContaining({ localizedMessage }));
   });
 
   it('takes plain text by its name, unless it looks like a page or a program', () => {

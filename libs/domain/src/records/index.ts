@@ -48,7 +48,7 @@ export {
   model3dFields,
 } from './entities/model-3d.ts';
 export { readCheckList, readTextList, readYesNo } from './entities/original-values.ts';
-export { findPasswordProblems } from './entities/password.ts';
+export { findPasswordProblems } from './entities/accounts/password.ts';
 export {
   NewPeriod,
   Period,
@@ -82,6 +82,16 @@ export {
 } from './entities/thesaurus-term.ts';
 export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
 export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
+export { NewSiteMember, SiteMember, NewTeam, SiteTeam, Team, TeamChanges } from './entities/accounts/team.ts';
+export {
+  Invitation,
+  INVITATION_DAYS,
+  InvitationCode,
+  InvitedUser,
+  MadeInvitation,
+  NewInvitation,
+  ShownInvitation,
+} from './entities/accounts/invitation.ts';
 export {
   ASSISTANT_SCOPES,
   type AssistantScope,
@@ -108,21 +118,8 @@ export {
   User,
   UserChanges,
   userColumns,
-  NewSiteMember,
-  SiteMember,
-  NewTeam,
-  SiteTeam,
-  Team,
-  TeamChanges,
-  Invitation,
-  INVITATION_DAYS,
-  InvitationCode,
-  InvitedUser,
-  MadeInvitation,
-  NewInvitation,
-  ShownInvitation,
-} from './entities/user.ts';
-export { findAccountNameProblem, foldAccountName } from './entities/account-name.ts';
+} from './entities/accounts/user.ts';
+export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
 export {
   type ChosenRecord,
   type CombinedFilters,

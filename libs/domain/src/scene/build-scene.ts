@@ -37,7 +37,7 @@ const STACKS: Record<ScenePlacement, (ground: Ground, footprints: Footprints) =>
  * Builds the 3D scene of a site from its records and its matrix. Steps: units, relations, ground plan, heights.
  * Pure and deterministic. Solids of one level do not overlap if placed by levels. Cost: nearly linear.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const records = units.map((unit, at) => ({ ...unit, id: at + 1 }));
  * const scene = buildScene({ siteName: 'Villa', units: records, statements, periods: [] }, matrix);

@@ -67,7 +67,7 @@ function refuseRange(res: ServerResponse, sizeBytes: number): void {
   res.setHeader('Content-Range', `bytes */${sizeBytes}`);
   sendJson(res, 416, {
     status: 'error',
-    message: `The file has ${sizeBytes} bytes; what is asked for lies beyond its end`,
+    message: `The file has ${sizeBytes} bytes; the requested range is beyond its end`,
     detail: { type: 'range', size_bytes: sizeBytes },
   });
 }

@@ -1,4 +1,4 @@
-import type { SaidInBoth, SaidProblem } from '@trowel/domain/core';
+import type { BilingualMessage, BilingualFieldProblem } from '@trowel/domain/core';
 
 const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 20;
@@ -31,8 +31,8 @@ interface Place {
  * can be stored), keys of prototypes, nesting deeper than 32. At most 20 problems. Cost: linear,
  * without recursion.
  */
-export function findUnsafeValues(input: unknown): SaidProblem[] {
-  const problems: SaidProblem[] = [];
+export function findUnsafeValues(input: unknown): BilingualFieldProblem[] {
+  const problems: BilingualFieldProblem[] = [];
   const open: Place[] = [];
   look(input, { path: '', depth: 0 }, open, problems);
   for (let place = open.pop(); place && problems.length < MAX_PROBLEMS; place = open.pop()) {
@@ -44,7 +44,12 @@ export function findUnsafeValues(input: unknown): SaidProblem[] {
   return problems.slice(0, MAX_PROBLEMS);
 }
 
-function look(value: unknown, at: Omit<Place, 'value'>, open: Place[], problems: SaidProblem[]): void {
+function look(
+  value: unknown,
+  at: Omit<Place, 'value'>,
+  open: Place[],
+  problems: BilingualFieldProblem[],
+): void {
   if (isPlain(value)) open.push({ value, ...at });
   else if (typeof value === 'string' && !isStorable(value))
     problems.push(problem(at.path, SAY.badText, 'bad_text'));
@@ -55,7 +60,7 @@ function openItems(
   items: readonly unknown[],
   { path, depth }: Omit<Place, 'value'>,
   open: Place[],
-  problems: SaidProblem[],
+  problems: BilingualFieldProblem[],
 ): void {
   for (let at = 0; at < items.length; at++) {
     const item = items[at];
@@ -68,7 +73,7 @@ function openMembers(
   value: object,
   { path, depth }: Omit<Place, 'value'>,
   open: Place[],
-  problems: SaidProblem[],
+  problems: BilingualFieldProblem[],
 ): void {
   for (const [key, member] of Object.entries(value)) {
     const own = joinPath(path, key);
@@ -99,7 +104,7 @@ function hasPlainPrototype(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-function problem(field: string, { en, it }: SaidInBoth, type: string): SaidProblem {
+function problem(field: string, { en, it }: BilingualMessage, type: string): BilingualFieldProblem {
   const name = showable(field || 'body');
   return { field: name, message: { en: `${name} ${en}.`, it: `${name}: ${it}.` }, type };
 }

@@ -76,7 +76,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   416: {
     name: 'RangeNotSatisfiable',
     description: 'The requested range is beyond the end of the file.',
-    message: 'The file has 71005 bytes; what is asked for lies beyond its end',
+    message: 'The file has 71005 bytes; the requested range is beyond its end',
     detail: { type: 'range', size_bytes: 71_005 },
     headers: { 'Content-Range': 'How long the file is: `bytes */71005`.' },
   },
@@ -114,7 +114,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   503: {
     name: 'Unavailable',
     description: 'Something the service depends on does not respond.',
-    message: 'The database does not answer',
+    message: 'The database does not respond',
     detail: {},
     headers: { 'Retry-After': 'Seconds to wait.' },
   },

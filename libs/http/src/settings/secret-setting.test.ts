@@ -30,7 +30,7 @@ describe('findSecretProblem()', () => {
     'do-not-use-it-as-is-or-put-my-own-in-here-to-be',
     'secret_1_token_2_value_3_jwt_4_hmac_5_key_6',
   ])('refuses %j, and says what to do', (secret) => {
-    expect(findSecretProblem(secret)).toMatch(/can be guessed.*openssl rand -base64 48/);
+    expect(findSecretProblem(secret)).toMatch(/is easy to guess.*openssl rand -base64 48/);
   });
 
   it.each(['vpitxovtorjrpistoqdasxmroidacaep', 'VJAUTHITQNAMJEZCLPDAOFYVOXHBEBAR'])(

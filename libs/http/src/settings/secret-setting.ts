@@ -10,7 +10,8 @@ const WELL_KNOWN =
 const WORDS_IN_A_ROW = new RegExp(`(?:(?:${WELL_KNOWN.source})[^a-z]*)+`, 'gi');
 /** Letters of a known word, and of known words in a row. Random letters contain shorter ones: "it" is no word there. */
 const LEAST_LETTERS = { word: 5, row: 8 };
-const LEAST = 'for instance what `openssl rand -base64 48` prints, or leave it out and one is made';
+const LEAST =
+  'for example the output of `openssl rand -base64 48`, or remove the setting and Trowel creates one';
 
 /** The secret that signs tokens. Short, guessable and well-known secrets are refused with instructions. */
 export const SecretSetting = z.string().superRefine((secret, ctx) => {
@@ -23,7 +24,7 @@ export function findSecretProblem(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < MIN_SECRET_BYTES)
     return `must be at least ${MIN_SECRET_BYTES} bytes long: set a random one, ${LEAST}`;
   if (estimateBits(dropWords(secret)) < MIN_BITS)
-    return `can be guessed, being made of known words or of few signs that repeat: set a random one, ${LEAST}`;
+    return `is easy to guess, because it consists of known words or repeated characters: set a random one, ${LEAST}`;
   return undefined;
 }
 

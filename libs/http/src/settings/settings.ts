@@ -147,7 +147,7 @@ function parseBucketUrl(text: string): string {
 }
 
 function required(name: string, value: string | undefined): string {
-  if (value === undefined) throw new Error(`Wrong settings:\n  ${name}: is needed with FILES_BUCKET`);
+  if (value === undefined) throw new Error(`Wrong settings:\n  ${name}: is required with FILES_BUCKET`);
   return value;
 }
 

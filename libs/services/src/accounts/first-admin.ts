@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ConflictError, formatIn, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ConflictError, formatIn, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import { NewUser } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { recordUserChange, toUser } from './user-records.ts';
@@ -48,7 +48,7 @@ function checkSettings({ username, password }: FirstAdmin): void {
 }
 
 /** A person who starts the service reads only the message. */
-function refuse(setting: string, problems: readonly SaidProblem[]): void {
+function refuse(setting: string, problems: readonly BilingualFieldProblem[]): void {
   if (problems.length === 0) return;
   throw new ValidationError(
     problems,

@@ -93,7 +93,7 @@ async function findNewcomer(
   if (known) {
     const message = {
       en: 'An account with this e-mail exists; log in to it and link the provider on the page Account',
-      it: 'C’è già un account con questa e-mail: entra e collegalo nella pagina Account',
+      it: 'Esiste già un account con questa e-mail: accedi e collegalo nella pagina Account',
     };
     throw new UnauthenticatedError('email_taken', message);
   }
@@ -161,7 +161,7 @@ export async function unlinkIdentity(ctx: Context, identityId: number): Promise<
     if (user.password_hash === '' && all.length === 1) {
       const message = {
         en: 'This is the only way to log in to the account; ask an administrator for a password first',
-        it: 'È l’unico modo di entrare: prima chiedi una password a un amministratore',
+        it: 'È l’unico modo di accedere all’account: prima chiedi una password a un amministratore',
       };
       throw new ConflictError(message, { reason: 'last_way_in' });
     }
@@ -200,7 +200,7 @@ function toLinked({ id, issuer, shown_as, created_at, used_at }: IdentityRow): L
 function unknownIdentity(): UnauthenticatedError {
   const message = {
     en: 'No account is linked to this identity; log in with a password and link it on the page Account',
-    it: 'Nessun account è collegato a questa identità: entra con una password e collegala nella pagina Account',
+    it: 'Nessun account è collegato a questa identità: accedi con una password e collegala nella pagina Account',
   };
   return new UnauthenticatedError('identity_unknown', message);
 }

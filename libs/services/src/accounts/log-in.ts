@@ -53,7 +53,7 @@ export async function checkPassword(
   if (!user || !isRight) {
     throw new UnauthenticatedError('invalid_credentials', {
       en: 'The user name or the password is wrong',
-      it: 'Nome utente o password errati',
+      it: 'Il nome utente o la password non sono corretti',
     });
   }
   if (!user.is_active) {

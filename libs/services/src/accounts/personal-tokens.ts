@@ -7,7 +7,7 @@ import {
   UnauthenticatedError,
   ValidationError,
   type Role,
-  type Said,
+  type Message,
 } from '@trowel/domain/core';
 import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
 import { now, today, type Actor, type Context, type Services } from '../context.ts';
@@ -128,7 +128,7 @@ export function refusePersonalToken({ actor }: Context): void {
   if (!actor.token?.isPersonal) return;
   const message = {
     en: 'A personal access token cannot do this; log in with your user name and password',
-    it: 'Con un token personale non è possibile: entra con nome utente e password',
+    it: 'Con un token personale non è possibile: accedi con nome utente e password',
   };
   throw new DomainError('forbidden', message, { type: 'personal_token' });
 }
@@ -172,7 +172,7 @@ function readExpiry({ services }: Context, text: string): string {
   return new Date(ms).toISOString();
 }
 
-function findExpiryProblem(leftMs: number): Said | undefined {
+function findExpiryProblem(leftMs: number): Message | undefined {
   if (!(leftMs > 0))
     return { en: 'The expiry date is in the past.', it: 'La data di scadenza è già passata.' };
   if (leftMs > MAX_LIFETIME_S * 1_000)

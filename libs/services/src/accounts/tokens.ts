@@ -110,7 +110,7 @@ function toMoment(seconds: number): string {
 function expired(): UnauthenticatedError {
   return new UnauthenticatedError('expired_token', {
     en: 'The token has expired; log in again',
-    it: 'Il token è scaduto: entra di nuovo',
+    it: 'Il token è scaduto: accedi di nuovo',
   });
 }
 
@@ -118,7 +118,7 @@ function expired(): UnauthenticatedError {
 export function invalidToken(): UnauthenticatedError {
   return new UnauthenticatedError('invalid_token', {
     en: 'The token is not valid; log in again',
-    it: 'Il token non è valido: entra di nuovo',
+    it: 'Il token non è valido: accedi di nuovo',
   });
 }
 

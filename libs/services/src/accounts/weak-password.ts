@@ -1,5 +1,5 @@
 import { findPasswordProblems } from '@trowel/domain/records';
-import { ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalizePassword } from './passwords.ts';
 
@@ -7,7 +7,7 @@ import { normalizePassword } from './passwords.ts';
  * Lists the rules a password breaks, in the form in which it would be hashed. `field` names the field
  * in the problems.
  */
-export function findWeaknesses(password: string, field: string): SaidProblem[] {
+export function findWeaknesses(password: string, field: string): BilingualFieldProblem[] {
   return findPasswordProblems(normalizePassword(password), { isCommon: isCommonPassword, field });
 }
 

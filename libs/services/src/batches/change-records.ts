@@ -5,7 +5,7 @@ import {
   formatInBoth,
   ValidationError,
   type FieldProblem,
-  type SaidProblem,
+  type BilingualFieldProblem,
 } from '@trowel/domain/core';
 import { getEntity } from '@trowel/domain/records';
 import type { Finding } from '@trowel/domain/matrix';
@@ -252,11 +252,11 @@ function placeAll({ index, problems }: ReadRecord): FieldProblem[] {
   return problems.map((problem) => placeProblem(index, problem));
 }
 
-function refuse(problems: readonly SaidProblem[]): void {
+function refuse(problems: readonly BilingualFieldProblem[]): void {
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-function unknownRecord(entity: BatchEntity, { index, id }: ReadRecord): SaidProblem {
+function unknownRecord(entity: BatchEntity, { index, id }: ReadRecord): BilingualFieldProblem {
   return {
     field: `records.${index}.id`,
     message: {

@@ -1,4 +1,9 @@
-import { formatInLanguage, ValidationError, type FieldProblem, type SaidProblem } from '@trowel/domain/core';
+import {
+  formatInLanguage,
+  ValidationError,
+  type FieldProblem,
+  type BilingualFieldProblem,
+} from '@trowel/domain/core';
 import {
   parseRelationType,
   readSentRecord,
@@ -58,7 +63,7 @@ export function placeProblem<P extends { field: string }>(index: number, problem
 }
 
 /** Lists the records named more than once. */
-export function findRepeated(records: readonly ReadRecord[]): SaidProblem[] {
+export function findRepeated(records: readonly ReadRecord[]): BilingualFieldProblem[] {
   const seen = new Set<number>();
   return records.flatMap(({ index, id }) => {
     const isNew = !seen.has(id);

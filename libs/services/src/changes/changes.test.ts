@@ -181,7 +181,7 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
 
     it.each([
       ['en', 'A find depends on unit 8 (area B); the change cannot be undone'],
-      ['it', 'Un reperto dipende dall’US 8 (area B): la modifica non si può annullare'],
+      ['it', 'Un reperto dipende dalla US 8 (area B): la modifica non si può annullare'],
     ] as const)('names the unit on which finds rest by its number: %s', async (language, message) => {
       const ctx = { ...world.as('admin'), language };
       const site_name = `Rests ${language}`;

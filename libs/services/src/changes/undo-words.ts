@@ -58,10 +58,10 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
     changedLater: (actor, record) => `in seguito ${actor} ha modificato ${record}`,
     hasFinds: (finds, unit) =>
       finds === 1
-        ? `Un reperto dipende dall’US ${unit}: la modifica non si può annullare`
-        : `${finds} reperti dipendono dall’US ${unit}: la modifica non si può annullare`,
-    hasFiles: 'L’US ha ora dei file: la modifica non si può annullare',
-    siteIsUsed: 'Il sito ha schede create dopo: la modifica non si può annullare',
+        ? `Un reperto dipende dalla US ${unit}: la modifica non si può annullare`
+        : `${finds} reperti dipendono dalla US ${unit}: la modifica non si può annullare`,
+    hasFiles: 'La US ha ora dei file: la modifica non si può annullare',
+    siteIsUsed: 'Il sito ha schede create in seguito: la modifica non si può annullare',
   },
 };
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { importFile } from '../import/index.ts';
 import { deleteItem } from '../records/items.ts';
 import { readAll } from '../export/index.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
+import { loadMatrixRecords } from '../matrix/matrix-records.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { loadDemo } from './load-demo.ts';
 import { DEMO_SITE, readDemoFiles } from './read-demo-files.ts';
@@ -26,7 +26,7 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
 
     const { reads } = ctx.services.database;
     const siteId = await reads.lookups.findSiteId(DEMO_SITE);
-    const { units, statements } = await loadMatrixInput(reads, siteId!);
+    const { units, statements } = await loadMatrixRecords(reads, siteId!);
     const { findings } = buildMatrix(units, statements);
     expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
       'cycle',
@@ -71,7 +71,7 @@ describe('the example excavation', () => {
     const siteId = await reads.lookups.findSiteId(DEMO_SITE);
     units = (await readAll(reads.units, siteId)) as unknown as Unit[];
     items = (await readAll(reads.items, siteId)) as unknown as InventoryItem[];
-    const input = await loadMatrixInput(reads, siteId!);
+    const input = await loadMatrixRecords(reads, siteId!);
     statements = input.statements;
     matrix = buildMatrix(input.units, statements);
     keyOf = new Map(input.units.map(({ key, area, us_number }) => [key, `${area}/${us_number}`]));

@@ -1,6 +1,6 @@
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
-import { inTurnOfSites } from '../turns/index.ts';
+import { runSitesInTurn } from '../turns/index.ts';
 import { packPieces } from '../workers/index.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { listSiteIds, readSiteRecords, type SiteRecords } from './site-records.ts';
@@ -10,13 +10,13 @@ import type { PackedSiteRecords } from './write-pyarchinit.ts';
 /**
  * Exports one site or all as a pyArchInit database: an SQLite file with its tables and columns. Data
  * that does not fit is in additional columns, so that an import restores the same records. @throws
- * NotFoundError; as `inSiteTurn`
+ * NotFoundError; as `runSiteInTurn`
  */
 export async function exportPyarchinit(ctx: Context, siteName?: string): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
   const siteIds = siteId === undefined ? await listSiteIds(store) : [siteId];
-  const bytes = await inTurnOfSites(ctx, siteIds, async () => {
+  const bytes = await runSitesInTurn(ctx, siteIds, async () => {
     const packed = await packSiteRecords(await readSiteRecords(store, siteId));
     return ctx.services.tasks.run(writePyarchinitTask, packed, runOptionsOf(ctx));
   });

@@ -81,7 +81,7 @@ async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: n
   if ((await store.lookups.findSiteOf('units', found.unit.id)) === found.siteId) return found;
   throw new NotFoundError({
     en: `${named.siteName} no longer has a unit ${named.usId}`,
-    it: `In ${named.siteName} l’US ${named.usId} non esiste più`,
+    it: `In ${named.siteName} la US ${named.usId} non esiste più`,
   });
 }
 

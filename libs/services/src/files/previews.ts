@@ -7,7 +7,7 @@ import {
   UnavailableError,
   UnsupportedMediaTypeError,
   type Cache,
-  type SaidInBoth,
+  type BilingualMessage,
 } from '@trowel/domain/core';
 import { refuseFile } from '@trowel/domain/models';
 import { ENTITIES } from '@trowel/domain/records';
@@ -37,7 +37,7 @@ interface Line {
   end: Promise<unknown>;
   underWay: Map<string, Promise<void>>;
   /** Pictures without a preview, with the reason as the end of a sentence. They are not decoded again. */
-  refused: Cache<string, SaidInBoth>;
+  refused: Cache<string, BilingualMessage>;
   isClosed: boolean;
 }
 
@@ -125,7 +125,7 @@ function storePreviews(files: FileStore, picture: Picture): Promise<void> {
 }
 
 /** Another record may have the same bytes under another name. */
-function remember({ refused }: Line, { sha256, file_name }: Picture, { en, it }: SaidInBoth): void {
+function remember({ refused }: Line, { sha256, file_name }: Picture, { en, it }: BilingualMessage): void {
   const from = file_name.length + 1;
   refused.store(sha256, { en: en.slice(from), it: it.slice(from) });
 }

@@ -1,9 +1,9 @@
-import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
 
 /** The form field with the files of a model. */
 export const MODEL_FIELD = 'model_file';
 
 /** Creates the error for a file in that field. */
-export function refuseModelField(message: SaidInBoth, type: string): ValidationError {
+export function refuseModelField(message: BilingualMessage, type: string): ValidationError {
   return new ValidationError([{ field: MODEL_FIELD, message, type }]);
 }

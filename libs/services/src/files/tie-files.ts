@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { ConflictError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { ConflictError, ValidationError, type BilingualMessage } from '@trowel/domain/core';
 import type { MediaOwner } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
@@ -19,7 +19,7 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
   if (site_id === undefined || unit_id === undefined) {
     throw new ConflictError({
       en: `The unit ${usId} of ${siteName} no longer exists`,
-      it: `L’US ${usId} di ${siteName} non esiste più`,
+      it: `La US ${usId} di ${siteName} non esiste più`,
     });
   }
   return { site_id, unit_id };
@@ -47,7 +47,7 @@ export async function tieMedia(
   return { site_id, unit_id: isUnit ? recordId : null, item_id: isUnit ? null : recordId };
 }
 
-const OWNER_NAMES: Readonly<Record<MediaOwner, SaidInBoth>> = {
+const OWNER_NAMES: Readonly<Record<MediaOwner, BilingualMessage>> = {
   sites: { en: 'There is no site', it: 'Non c’è un sito' },
   us: { en: 'There is no unit', it: 'Non c’è una US' },
   inventario: { en: 'There is no find', it: 'Non c’è un reperto' },

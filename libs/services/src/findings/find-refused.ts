@@ -1,6 +1,6 @@
-import { createOrderKeeper, type Finding, type MatrixUnit, type Statement } from '@trowel/domain/matrix';
+import { createRecordedOrder, type Finding, type MatrixUnit, type Statement } from '@trowel/domain/matrix';
 import { isContradiction } from './unit-findings.ts';
-import { computeMatrix, type MatrixInput, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
+import { computeMatrix, type SiteMatrixRecords, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
 
 /** Contradictions of new statements. */
 export interface Refused {
@@ -26,7 +26,7 @@ export async function findRefused({
   const input = await unpackMatrix(packed);
   const isNew = new Set(added);
   const accepted = input.statements.filter((_, place) => !isNew.has(place));
-  const keeper = createOrderKeeper(input.units, accepted);
+  const keeper = createRecordedOrder(input.units, accepted);
   const findings: Finding[] = [];
   let count = 0;
   for (const place of added) {
@@ -44,7 +44,7 @@ export async function findRefused({
 
 /** Returns the finding for a cycle of units. */
 function describeRing(
-  { units, periods }: MatrixInput,
+  { units, periods }: SiteMatrixRecords,
   {
     ring,
     accepted,

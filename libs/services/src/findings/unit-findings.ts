@@ -7,7 +7,7 @@ import {
   computeMatrix,
   toMatrixUnit,
   toStatement,
-  type MatrixInput,
+  type SiteMatrixRecords,
   siteOrdersOf,
   type CheckedOrder,
 } from '../matrix/index.ts';
@@ -68,11 +68,11 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
   return own;
 }
 
-/** Reads the matrix input of a few units, and of units with the same numbers, so that names are unambiguous. */
+/** Reads the matrix records of a few units, and of units with the same numbers, so that names are unambiguous. */
 async function loadPart(
   store: Store,
   { siteId, concerned, order }: { siteId: number; concerned: ReadonlySet<number>; order: CheckedOrder },
-): Promise<MatrixInput> {
+): Promise<SiteMatrixRecords> {
   const units = await store.units.findMany([...concerned]);
   const numbers = new Set(units.map(({ us_number }) => us_number));
   const namesakes = [...numbers]

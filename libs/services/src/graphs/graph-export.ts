@@ -7,7 +7,7 @@ import {
 } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { nameUuid } from './name-uuid.ts';
 import {
   packGraph,
@@ -68,7 +68,7 @@ export async function exportGraphJson(
   const resourcePath = options.resourcePath ?? `${ctx.origin ?? ''}${MODELS_PATH}`;
   // Only this server creates a unit's solid on request.
   const shapesFrom = options.resourcePath === undefined ? 'solids' : 'models';
-  const { bytes, remarks } = await inSiteTurn(ctx, siteId, async () => {
+  const { bytes, remarks } = await runSiteInTurn(ctx, siteId, async () => {
     const packed = await packGraph(store, siteId);
     const scene = nameUuid(`site ${siteId} ${packed.site.created_at}`);
     const form = formOf({ format, options: { ...options, resourcePath }, scene, creator, shapesFrom });

@@ -12,7 +12,12 @@ import {
 import type { Grouping, HandPlace, LanePeriod } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { encodePieces } from './convert/byte-writer.ts';
-import { computeMatrixLines, type MatrixInput, type ChosenPart, type PackedMatrix } from '../matrix/index.ts';
+import {
+  computeMatrixLines,
+  type SiteMatrixRecords,
+  type ChosenPart,
+  type PackedMatrix,
+} from '../matrix/index.ts';
 import { unpackAndRelease, type Pieces } from '../workers/index.ts';
 import type { ReportProgress } from '../context.ts';
 
@@ -81,7 +86,7 @@ interface GraphmlDrawing {
 /** A separate function, so that the records are freed when the file is written. */
 async function prepareDrawing(request: GraphmlRequest, tell: ReportProgress): Promise<GraphmlDrawing> {
   const { part, language, grouping, lanes, places } = request;
-  const input: MatrixInput = {
+  const input: SiteMatrixRecords = {
     units: await unpackAndRelease(request.units),
     statements: await unpackAndRelease(request.statements),
     periods: [...request.periods],
@@ -119,7 +124,7 @@ function buildMatrix(request: Parameters<typeof computeMatrixLines>[0]): HarrisM
 }
 
 function listFacts(
-  { units, statements }: MatrixInput,
+  { units, statements }: SiteMatrixRecords,
   texts: readonly UnitTexts[],
 ): Map<string, GraphmlUnit> {
   const textsOf = new Map(texts.map((own) => [own.id, own]));

@@ -7,7 +7,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { DEMO_SITE } from '../demo/read-demo-files.ts';
 import { exportGraphml, type GraphmlQuery } from './graphml-export.ts';
 import { readImportFile } from '../import/reading/read-import-file.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
+import { loadMatrixRecords } from '../matrix/matrix-records.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 
 const siteName = DEMO_SITE;
@@ -42,7 +42,7 @@ describe('exportGraphml()', () => {
 
   it('reads back as the very units and relations of the site', async () => {
     const { reads } = ctx.services.database;
-    const input = await loadMatrixInput(reads, (await reads.lookups.findSiteId(siteName))!);
+    const input = await loadMatrixRecords(reads, (await reads.lookups.findSiteId(siteName))!);
     const bytes = new TextEncoder().encode(await write());
 
     const read = await readImportFile({ fileName: 'a.graphml', bytes, format: 'auto' });

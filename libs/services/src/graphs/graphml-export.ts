@@ -16,7 +16,7 @@ import {
   type ChosenPart,
   type PackedMatrix,
 } from '../matrix/index.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { packPieces, type Pieces } from '../workers/index.ts';
@@ -54,7 +54,7 @@ const EXPORTED_KEYS = new Set([
 
 /** Exports a site as GraphML. Layout and writing run in a worker thread. @throws NotFoundError */
 export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
-  return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query));
+  return runSiteInTurn(ctx, query.siteName, () => drawInTurn(ctx, query));
 }
 
 async function drawInTurn(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
@@ -91,7 +91,7 @@ async function drawInTurn(ctx: Context, query: GraphmlQuery): Promise<ExportedFi
   return { fileName: `${siteName}_harris_matrix.graphml`, contentType: 'application/xml', bytes };
 }
 
-/** Reads and packs the matrix input. A separate function, so that the units are freed when the texts are read. */
+/** Reads and packs the matrix records. A separate function, so that the units are freed when the texts are read. */
 async function packPart(
   store: Store,
   { siteName, area }: { siteName: string; area: string | undefined },

@@ -9,8 +9,8 @@ export interface SiteData {
 }
 
 /**
- * Takes one site out of a file of several, for a site that may have another name.
- * @throws ValidationError when the file names no such site
+ * Selects one site of a file with several. The site may have another name in the records.
+ * @throws ValidationError if the file does not name this site
  */
 export function selectSite(
   data: ImportedData,
@@ -22,14 +22,14 @@ export function selectSite(
 }
 
 /**
- * Takes the sites of a file apart: the one asked for, or all of a database of pyArchInit.
- * @throws ValidationError when no site is asked for and another kind of file does not name just one.
+ * Splits a file into sites: the requested one, or all of a pyArchInit database.
+ * @throws ValidationError if no site is requested and another kind of file does not name exactly one
  */
 export function chooseSites(data: ImportedData, asked: string | undefined, language: Language): SiteData[] {
   const named = [...listNames(data)];
   if (asked !== undefined || data.format !== 'pyarchinit' || named.length < 2)
     return [chooseSite(data, asked, language)];
-  // What belongs to no site, such as terms, goes with the first.
+  // Records without a site, such as terms, belong to the first site.
   return named.map((siteName, i) => ({
     siteName,
     data: i === 0 ? takeSite(data, siteName) : withoutShared(takeSite(data, siteName)),
@@ -37,9 +37,10 @@ export function chooseSites(data: ImportedData, asked: string | undefined, langu
 }
 
 /**
- * Takes the site asked for out of a file. A file that names one site is taken whole, under the name asked for;
- * of a file with several sites the others are left out, and reported.
- * @throws ValidationError when no site is asked for and the file does not name just one.
+ * Selects the requested site. A file with one site is read completely, under the requested name. The
+ * other sites of a file
+ * are left out and reported.
+ * @throws ValidationError if no site is requested and the file does not name exactly one
  */
 function chooseSite(data: ImportedData, asked: string | undefined, language: Language): SiteData {
   const named = listNames(data);
@@ -73,7 +74,7 @@ function takeSite(data: ImportedData, site: string): ImportedData {
   };
 }
 
-/** A relation belongs to the site of its ends; one whose ends name none, to every site. */
+/** Returns the site of a relation. If its units name no site, it belongs to every site. */
 function siteOfEnds(from: string | undefined, to: string | undefined, site: string): string | undefined {
   if ((from ?? to ?? site) !== (to ?? from ?? site)) return undefined;
   return from ?? to ?? site;
@@ -91,7 +92,7 @@ function withoutShared(data: ImportedData): ImportedData {
 function otherSite(unit: ImportedUnit, language: Language): ImportProblem {
   const message = {
     en: `${unit.us_number} belongs to ${siteOf(unit)} and was left out`,
-    it: `${unit.us_number} appartiene a ${siteOf(unit)} e non viene presa`,
+    it: `${unit.us_number} appartiene a ${siteOf(unit)} e non viene importata`,
   }[language];
   return { severity: 'info', code: 'other_site', message, ...unit.source };
 }
@@ -103,7 +104,7 @@ function siteOf({ fields }: ImportedUnit | ImportedRecord): string | undefined {
 
 const MAX_SHOWN = 20;
 
-/** Says which sites the file has, and what to do. */
+/** Returns the error that lists the sites of the file and the choices of the user. */
 function missingSite(
   named: ReadonlySet<string>,
   { asked, language }: { asked: string | undefined; language: Language },

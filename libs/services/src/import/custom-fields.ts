@@ -3,7 +3,7 @@ import type { Custom } from '@trowel/domain/core';
 const MAX_OWN_TEXT = 10_000;
 const MAX_OWN_NAME = 100;
 
-/** Keeps a value under a name of its own; a text longer than one field may be goes on in the next. */
+/** Stores a value in a custom field. A text longer than one field continues in the next field. */
 export function addCustomValue(kept: Custom, name: string, value: unknown): void {
   const label =
     clean(name)
@@ -13,7 +13,10 @@ export function addCustomValue(kept: Custom, name: string, value: unknown): void
   else for (const piece of splitText(clean(textOf(value)))) setOwn(kept, label, piece);
 }
 
-/** Defined, not assigned: a heading may be called `__proto__`. Nothing that is there is overwritten. */
+/**
+ * Defines the property without assignment, because a heading may be `__proto__`. Existing values are
+ * not overwritten.
+ */
 function setOwn(kept: Custom, label: string, value: Custom[string]): void {
   let name = label;
   for (let i = 2; Object.hasOwn(kept, name); i++) name = `${label} ${i}`;
@@ -44,7 +47,7 @@ function clean(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** The text of a value as a report shows it: JSON of what is no text. */
+/** Returns a value as text for a report. Values that are not text become JSON. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

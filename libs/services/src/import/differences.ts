@@ -9,17 +9,17 @@ export interface Difference {
   action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
   /** `A/12`, `A/12 covers A/14`, `2.1` */
   name: string;
-  /** What was recorded: of a change only what differs. */
+  /** Recorded values. For a change, only those that differ. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Of a unit that is kept: what rests on it. */
+  /** Records that depend on a unit, so that it was not removed. */
   reason?: string;
 }
 
-/** Differences a report lists; the counts tell all. */
+/** Maximum number of differences in a report. The counts are complete. */
 export const MAX_DIFFERENCES = 1_000;
 
-/** Lists what an import does to the records: first units, then relations, then periods. */
+/** Lists the changes of an import: first units, then relations, then periods. */
 export function listDifferences(plan: ImportPlan, language: 'en' | 'it'): Difference[] {
   const found: Difference[] = [];
   for (const one of walk(plan, language)) {

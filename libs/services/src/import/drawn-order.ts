@@ -4,8 +4,8 @@ import { unitKey } from '../relations/index.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /**
- * Makes the function that tells whether a recorded relation of order follows from a chain of those the file tells. The
- * units below one are looked up once for all its relations; cost of each linear in the lines.
+ * Creates a predicate: does a recorded relation of order follow from a chain of relations of the file?
+ * The units below a unit are cached. Cost per unit: linear in the relations.
  */
 export function createReach(
   rows: readonly RelationRow[],
@@ -46,7 +46,7 @@ function orderOfRow(row: RelationRow): readonly [string, string] | undefined {
   return orderOf(unit, row.type as RelationType, target);
 }
 
-/** The later of the two first; undefined when it is no order. */
+/** Returns the later unit first, or undefined if the relation is not an order. */
 function orderOf(unit: string, type: RelationType, target: string): readonly [string, string] | undefined {
   const kind = relationClassOf(type);
   if (kind === 'later') return [unit, target];

@@ -4,7 +4,7 @@ import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context, type Language } from '../context.ts';
 import { insertTypes } from '../terms/index.ts';
-import { inTurnOfSites } from '../turns/index.ts';
+import { runSitesInTurn } from '../turns/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import { insertNotes } from '../inbox/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
@@ -19,22 +19,22 @@ import { refuseContradictions } from './refuse-contradictions.ts';
 import { reportOf, type ImportReport, type PlannedPart } from './report-import.ts';
 import { writeImport } from './write-import.ts';
 
-/** What becomes of what a file or a database says. */
+/** Options of an import. */
 export interface ImportOptions {
   siteName?: string;
-  /** The site of the file to take, where it names several; it goes into `siteName`. */
+  /** The site to import from a file with several. It is imported into `siteName`. */
   fileSite?: string;
-  /** Makes the site when there is none of that name. */
+  /** True to create the site if it does not exist. */
   createSite?: boolean;
-  /** Only tells what would happen. */
+  /** True to report the changes without writing them. */
   dryRun?: boolean;
-  /** What to do with relations that contradict the records or each other; `record` unless given. */
+  /** Treatment of relations that contradict the records or each other. Default: `record`. */
   onContradiction?: OnContradiction;
-  /** What becomes of what a graph file does not have; `merge`, which keeps it, unless given. */
+  /** Treatment of records that a graph file does not contain. Default: `merge`, which preserves them. */
   mode?: ImportMode;
-  /** Id the import is to have, a UUID; one is made unless given. */
+  /** Id of the import, a UUID. Default: a new one. */
   id?: string;
-  /** Of a dry run: also tells, and draws, the matrix before and after. */
+  /** True to add the matrix before and after to the report of a dry run. */
   preview?: boolean;
   /**
    * Called in a dry run with the versions of the records that would be overwritten, and the names of the sites. Then the
@@ -55,7 +55,7 @@ export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): 
  * pyArchInit may hold several sites. Units, finds, periods and terms that are there already get the values given;
  * nothing is cleared. A value that does not fit its field is kept, and reported. `name` is that of the file.
  * @throws ValidationError when the site does not exist, or with the shortest chains when contradictions are refused;
- * as `inTurnOfSites`
+ * as `runSitesInTurn`
  */
 export async function importData(ctx: Context, request: DataToImport): Promise<ImportReport> {
   requireImport(ctx, request);
@@ -69,7 +69,7 @@ export async function importData(ctx: Context, request: DataToImport): Promise<I
   const siteIds = await Promise.all(parts.map((part) => lookups.findSiteId(part.siteName)));
   const recorded = siteIds.filter((id) => id !== undefined);
   // The plan has the records of the site in memory as they are and as they will be.
-  return inTurnOfSites(ctx, recorded, () => importParts(ctx, parts, request), { states: 2 });
+  return runSitesInTurn(ctx, recorded, () => importParts(ctx, parts, request), { states: 2 });
 }
 
 type DataToImport = ImportOptions & { data: ImportedData; name: string; kept?: StoredFiles };
@@ -104,7 +104,8 @@ async function importParts(
         throw new ConflictError(
           { en: `There is an import ${id} already`, it: `C’è già un’importazione ${id}` }[language],
         );
-      // Before the plan: types offer terms of the vocabulary, which the file has too.
+      // Types come before the plan, because they add vocabulary terms that the file may contain,
+      // too.
       await insertTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
       for (const {
@@ -122,7 +123,7 @@ async function importParts(
         file_name: name.slice(0, 500),
         ...by(ctx, w),
       });
-      // From here on the import cannot be cancelled.
+      // The import cannot be cancelled after this point.
       course.reach('check', 0, 1);
       return planned;
     },
@@ -146,7 +147,7 @@ async function bringFiles(
   await writeFiles(w, { ctx, plan: plan.files, kept, siteId });
 }
 
-/** A table is hardly ever a whole site: what it leaves out is not meant to go. */
+/** A table rarely covers a whole site, so its gaps do not mean deletions. */
 function refuseTable({ format, graph }: ImportedData, language: Language): void {
   if (graph) return;
   const message = {
@@ -185,7 +186,7 @@ async function planParts(
 
 const MAX_SITE_NAME = 350;
 
-/** What the list of imports tells of one. */
+/** Returns the summary of an import for the list of imports. */
 function summarise(parts: readonly PlannedPart[]) {
   const names = parts.map(({ siteName }) => siteName).join(', ');
   const sum = (count: (plan: ImportPlan) => number): number =>

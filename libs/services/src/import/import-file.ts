@@ -21,21 +21,23 @@ export interface ImportRequest extends ImportOptions {
   format?: string;
   /** Headings of the file and the fields they hold. */
   mapping?: Record<string, string>;
-  /** What its tables hold, by the name of their sheets. */
+  /** Content of its tables, by the name of their sheets. */
   sheets?: AskedTables;
-  /** What becomes of texts that are no terms of the vocabulary of their field. */
+  /** Treatment of texts that are not terms of the vocabulary of their field. */
   values?: ValueChoices;
 }
 
-/** What a file holds, and which of its texts are no terms. */
+/** Content of a file, and its texts that are not terms. */
 export interface ImportInspection extends Omit<InspectedFile, 'values'> {
   file_name: string;
   unmatched: UnmatchedValues;
 }
 
 /**
- * Tells what a file is recognised as, before anything is compared with the records but its texts with the vocabularies.
- * @throws UnsupportedMediaTypeError, TooLargeError, or ValidationError when it is no table and no graph either
+ * Returns the detected format and content of a file. Only its texts are compared with the
+ * vocabularies.
+ * @throws UnsupportedMediaTypeError, TooLargeError; ValidationError if it is neither a table nor a
+ * graph
  */
 export async function inspectImport(
   ctx: Context,
@@ -56,7 +58,7 @@ export async function inspectImport(
   return { ...found, file_name: name, unmatched: await matchToTerms(ctx.services.database.reads, values) };
 }
 
-/** Imports a file; see `importData`. @throws ValidationError also when the file cannot be understood */
+/** Imports a file; see `importData`. @throws ValidationError also if the file cannot be read */
 export async function importFile(ctx: Context, request: ImportRequest): Promise<ImportReport> {
   const { fileName, bytes, format = 'auto', mapping, sheets, values, ...options } = request;
   const name = basename(fileName);

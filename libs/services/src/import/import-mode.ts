@@ -1,3 +1,3 @@
-/** What becomes of what a graph file does not have: it is kept and listed, or removed. */
+/** Treatment of records that a graph file does not contain: preserved and listed, or removed. */
 export const IMPORT_MODES = ['merge', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];

@@ -7,7 +7,7 @@ import type { MissingPlan } from './plan-missing.ts';
 import { RECORD_KINDS, type RecordsPlan } from './plan-records.ts';
 import type { RelationPlan } from './plan-relations.ts';
 
-/** What an import is going to do. */
+/** The changes an import will make. */
 export interface ImportPlan {
   siteId: number | undefined;
   create: { source: JoinedUnit; unit: NewUnit }[];
@@ -15,7 +15,7 @@ export interface ImportPlan {
   unchanged: JoinedUnit[];
   relations: RelationPlan;
   mode: ImportMode;
-  /** What is recorded and not in the file. */
+  /** Records that are not in the file. */
   missing: MissingPlan;
   /** Sites, periods, terms and finds. */
   records: RecordsPlan;
@@ -28,7 +28,7 @@ export interface ImportPlan {
 /** A version of a record, or a relation, that an import would write over. */
 export type RestsOn = readonly [what: string, id: number, version: number | string];
 
-/** Lists what an import would write over: once one of these is another, the import is another one too. */
+/** Lists the records that an import would overwrite. If one of them changes, the plan is outdated. */
 export function listRests({ mode, update, relations, missing, records }: ImportPlan): RestsOn[] {
   const goes = mode === 'replace' ? [...missing.relations, ...missing.withUnits] : [];
   return [

@@ -22,7 +22,7 @@ import { openBag, refuseChanged, type Bag } from './reading/read-bag.ts';
 /** The kinds of file an archive brings. */
 export type FileKind = ImportedFile['kind'];
 
-/** What becomes of the files of an archive. */
+/** Planned treatment of the files of an archive. */
 export interface FilesPlan {
   create: OwnedFile[];
   unchanged: Record<FileKind, number>;
@@ -34,19 +34,22 @@ interface OwnedFile {
   ownerId: number | undefined;
 }
 
-/** Where the records of the archive stand. `siteId` is undefined while the site is still to be made. */
+/** Places of the records of the archive. `siteId` is undefined until the site is created. */
 export interface FilesPlace {
   siteId: number | undefined;
   directory: UnitDirectory;
 }
 
-/** Bytes of a file that are kept already, by the place of the file among those of the archive. */
+/** Stored bytes by file of the archive. */
 export type StoredFiles = ReadonlyMap<ImportedFile, StoredMedium | CheckedModel>;
 
-/** What was kept as a photograph or document is no larger; models are met whole by the limits of the archive. */
+/** Photographs and documents have the limit of uploads. Models are limited by the archive. */
 const MAX_BYTES: Readonly<Record<FileKind, number>> = { media: MAX_MEDIA_BYTES, models: 1e11 };
 
-/** Compares the files of an archive with what is recorded: the same bytes under the same name of the same record are there. */
+/**
+ * Compares the files of an archive with the records. The same bytes with the same name at the same
+ * record already exist.
+ */
 export async function planFiles(
   store: Store,
   files: readonly ImportedFile[],
@@ -94,8 +97,10 @@ async function isThere(
 }
 
 /**
- * Keeps the bytes of the files of an archive, each after a look at what it is; those the archive does not hold are
- * reported. @throws ValidationError naming a file that is not what the manifest says; UnsupportedMediaTypeError
+ * Stores the files of an archive after checking their content. Files missing in the archive are
+ * reported.
+ * @throws ValidationError naming a file whose checksum differs from the manifest;
+ * UnsupportedMediaTypeError
  */
 export async function storeFiles(
   ctx: Context,
@@ -198,7 +203,7 @@ async function writeMedium(
   await insertMedium(w, { ctx, about, ties, checked });
 }
 
-/** What somebody wrote into the list since is taken as far as it fits. */
+/** Values that somebody edited in the list are used if they are valid. */
 function pickValid(facts: ImportedFile['facts']): object {
   const columns: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> = mediaColumns;
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import {
 import { unitKey } from '../relations/index.ts';
 import type { UnitDirectory } from './names/place-units.ts';
 
-/** A graph file whose units are named as they are recorded. */
+/** A graph file whose units have their recorded names. */
 export interface MatchedUnits {
   data: ImportedData;
   /** The file was exported from here and saved by another program. */
@@ -62,7 +62,7 @@ export async function matchDrawnUnits(
   };
 }
 
-/** Units whose words say that they are cuts, though their type is a plain one. */
+/** Returns the keys of units described as cuts whose type is a plain one. */
 function listCuts(recorded: readonly UnitTraits[]): ReadonlySet<string> {
   const cuts = recorded.filter((unit) => isPlainType(unit.unit_type) && formOf(unit) === 'cut');
   return new Set(cuts.map(unitKey));
@@ -114,7 +114,7 @@ function matchByEmid(drawn: readonly ImportedUnit[], recorded: readonly UnitTrai
   return agreeing > known * ENOUGH ? places : new Map();
 }
 
-/** The very name first, so that `SF12` is not taken for 12 where both are drawn. */
+/** Tries the exact name first, so that `SF12` does not match 12 if both are drawn. */
 function matchByNumber(
   drawn: readonly ImportedUnit[],
   recorded: readonly UnitTraits[],
@@ -142,7 +142,7 @@ function matchByNumber(
 /** `1.USM.4`, as pyArchInit names area, type and number for s3Dgraphy. */
 const JOINED = /^(.+?)\.([A-Za-z]{1,8})\.(\d\S*)$/;
 
-/** What a label may mean: `A/USM12` is written for 12 of area A. */
+/** Parses a label: `A/USM12` means 12 of area A. */
 function readName({ us_number }: ImportedUnit) {
   const [, place, prefix, number] = JOINED.exec(us_number) ?? [];
   if (prefix && number) return { area: place, name: `${prefix}${number}`, typed: { prefix, number } };
@@ -151,7 +151,7 @@ function readName({ us_number }: ImportedUnit) {
   return { area: at === -1 ? undefined : us_number.slice(0, at), name, typed: splitDrawnPrefix(name) };
 }
 
-/** A claim is drawn by what it is about, and says nothing of its number. */
+/** The label of a claim names its subject, not its number. */
 function isNamed(unit: ImportedUnit, place: UnitTraits): boolean {
   if (isClaim(unit.fields['unit_type']) && isClaim(place.unit_type)) return true;
   const { area, name, typed } = readName(unit);
@@ -177,7 +177,7 @@ function nameUnit(
 
 type UnitName = { area: string; us_number: string };
 
-/** The label of a claim of ours is the first word of what it is. */
+/** Trowel's label of a claim is the first word of its description. */
 function withoutFirstWord(fields: ImportedUnit['fields']): ImportedUnit['fields'] {
   if (!isClaim(fields['unit_type'])) return fields;
   const { definition: _label, ...others } = fields;

@@ -3,12 +3,13 @@ import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
 import { mergeFacts } from '../writing/index.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 
-/** Facts that are there by their nature, or tell which unit it is. */
+/** Fields that always have a value, or that identify the unit. */
 const NEVER_CLEARED = new Set(['site_name', 'area', 'us_number', 'unit_type']);
 
 /**
- * Lays what the file says over the record; undefined when nothing changes. Where it may clear and the file tells all that
- * was recorded of the unit, what it does not tell is emptied.
+ * Merges the values of the file into a record. Returns undefined if nothing changes. If the file
+ * contains all facts of
+ * the unit and clearing is allowed, absent facts are cleared.
  */
 export function mergeImported(
   before: Unit,

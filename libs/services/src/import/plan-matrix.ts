@@ -1,13 +1,13 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import type { NewUnit } from '@trowel/domain/records';
-import { buildMatrixUnit, type MatrixInput } from '../matrix/index.ts';
+import { buildMatrixUnit, type SiteMatrixRecords } from '../matrix/index.ts';
 import { createYielder } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit } from './names/place-units.ts';
 
-/** Gives what the matrix of a site would be built from after an import. */
-export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {
+/** Returns the matrix records of a site as they would be after an import. */
+export async function planMatrix(recorded: SiteMatrixRecords, plan: ImportPlan): Promise<SiteMatrixRecords> {
   const { create, update, relations, directory } = plan;
   const isGone = createGone(plan);
   const rest = createYielder();
@@ -46,7 +46,7 @@ export function listTouched({ create, update, relations, directory }: ImportPlan
   return [...new Set([...made, ...changed, ...related])];
 }
 
-/** Tells what an import in place of the records takes away. */
+/** Returns predicates for the units and relations that a replacing import removes. */
 function createGone({ mode, missing }: ImportPlan): {
   unit: (key: string) => boolean;
   statement: (statement: Statement) => boolean;
@@ -93,7 +93,7 @@ function keyOf(unit: PlacedUnit): string {
   return unit.id === undefined ? `new ${unitKey(unit)}` : String(unit.id);
 }
 
-/** A statement whose unit was missing may find it among the new ones. */
+/** A statement with a missing unit may refer to one of the new units. */
 function resolve(statement: Statement, known: ReadonlyMap<string, string>): Statement {
   if (statement.to !== null) return statement;
   const key = known.get(unitKey({ area: statement.toArea ?? '', us_number: statement.toLabel ?? '' }));

@@ -10,14 +10,14 @@ import { unitKey } from '../relations/index.ts';
 import type { UnitDirectory } from './names/place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
-/** Why a unit that the file no longer has is kept. */
+/** A unit that is not in the file but stays, and the reason. */
 export interface RetainedUnit extends UnitNumber {
   reason: 'finds' | 'files' | 'relations';
   /** Records that rest on it. */
   count: number;
 }
 
-/** What is recorded within that part of the site which the file covers, and is not in the file. */
+/** Records in the part of the site covered by the file that are not in the file. */
 export interface MissingPlan {
   units: UnitNumber[];
   /** Relations between units the file has. */
@@ -38,10 +38,10 @@ interface MissingInput {
   relations: RelationPlan;
 }
 
-/** Nothing is missing. */
+/** A plan without missing records. */
 export const NOTHING_MISSING: MissingPlan = { units: [], relations: [], withUnits: [], kept: [] };
 
-/** Files that tell of units one by one. */
+/** Formats that describe units one by one. */
 const TABLES: ReadonlySet<string> = new Set<ImportedData['format']>([
   'unit_table',
   'harris_template',
@@ -75,7 +75,7 @@ function planLeftOut({ data, names, recorded, rows, relations }: MissingInput): 
   };
 }
 
-/** Relations of units that are gone, or that name one. */
+/** Returns the relations of removed units, and those that name one. */
 function listWithUnits(rows: readonly RelationRow[], gone: ReadonlySet<number>): RelationRow[] {
   return rows.filter(({ unit_id, target_id }) => gone.has(unit_id) || gone.has(target_id ?? -1));
 }
@@ -125,7 +125,7 @@ function endsOf(row: RelationRow): [Named, Named] {
   ];
 }
 
-/** A file that does not say what it covers covers the areas of its units. */
+/** A file without stated coverage covers the areas of its units. */
 function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) => boolean {
   const areas = data.graph!.areas;
   if (areas === 'all') return () => true;

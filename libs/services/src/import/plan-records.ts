@@ -24,27 +24,27 @@ import { readRecord } from './read-record.ts';
 /** A record as the stores give it. */
 export type StoredRecord = Record<string, unknown> & { id: number; version: number };
 
-/** What becomes of one record of the file, and where it stands there. */
+/** Planned treatment of one record of the file, and its position there. */
 export interface PlannedRow extends ImportSource {
   entity: RecordKind;
   name: string;
   action: 'create' | 'update' | 'unchanged';
 }
 
-/** What becomes of the records of one kind. */
+/** Planned treatment of the records of one kind. */
 export interface KindPlan {
   create: Record<string, unknown>[];
   update: { before: StoredRecord; merged: StoredRecord }[];
   unchanged: number;
-  /** The same row by row; terms that stand in no row are not among them. */
+  /** The plan row by row, without terms that have no row. */
   rows: PlannedRow[];
 }
 
-/** What an import does to the records beside units. */
+/** Planned changes to records other than units. */
 export interface RecordsPlan {
   kinds: Record<RecordKind, KindPlan>;
   problems: ImportProblem[];
-  /** What the file leaves empty though it is recorded. */
+  /** Recorded values whose cell is empty in the file. */
   kept: RetainedValues[];
 }
 
@@ -61,8 +61,9 @@ export const COLUMNS_OF: Record<RecordKind, Readonly<Record<string, z.ZodType>>>
 const PAGE = 1_000;
 
 /**
- * Compares the records of a file with what is recorded of the site. What is there already gets the values the file has,
- * nothing is cleared; built-in terms stay as they are. `siteId` is undefined while the site is still to be made.
+ * Compares the records of a file with those of the site. Existing records get the values of the file,
+ * nothing is cleared,
+ * and built-in terms stay unchanged. `siteId` is undefined until the site is created.
  */
 export async function planRecords(
   store: Store,
@@ -82,12 +83,12 @@ export async function planRecords(
 
 type RecordAction = 'create' | 'update' | 'unchanged';
 
-/** How many records of all kinds are made, changed or left as they are. */
+/** Returns the number of records of all kinds with an action: created, updated or unchanged. */
 export function countRecords({ kinds }: RecordsPlan, what: RecordAction): number {
   return RECORD_KINDS.reduce((total, kind) => total + countOf(kinds[kind], what), 0);
 }
 
-/** How many records of one kind are made, changed or left as they are. */
+/** Returns the number of records of one kind with an action: created, updated or unchanged. */
 export function countOf(plan: KindPlan, what: RecordAction): number {
   return what === 'unchanged' ? plan.unchanged : plan[what].length;
 }
@@ -120,7 +121,7 @@ interface KindInput extends Omit<RecordOptions, 'siteId'> {
   recorded: ReadonlyMap<string, StoredRecord>;
 }
 
-/** Rows with one key are one record: what the first says counts. */
+/** Rows with the same key are one record. The first value of a field is used. */
 async function planKind(
   plan: RecordsPlan,
   { kind, some, recorded, siteName, language, columns }: KindInput,
@@ -188,7 +189,7 @@ interface TwiceGiven {
   language: Language;
 }
 
-/** Two finds with one inventory number may be two finds: what differs is told by the labels of the fields. */
+/** Two rows with one inventory number may be two finds, so the labels of the different fields are reported. */
 function reportTwice(plan: RecordsPlan, { kind, known, other, language }: TwiceGiven): void {
   const different = listDifferent(kind, { first: known.given, second: other.given, language });
   if (different.length === 0) return;
@@ -211,7 +212,7 @@ function placeOf({ sheet, row }: ImportSource, language: Language): string {
   return { en: `row ${row} of ${sheet}`, it: `riga ${row} di ${sheet}` }[language];
 }
 
-/** What two rows say otherwise: `Unit (3, 5)`. */
+/** Lists the fields in which two rows differ: `Unit (3, 5)`. */
 function listDifferent(
   kind: RecordKind,
   {

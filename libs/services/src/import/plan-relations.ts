@@ -6,7 +6,7 @@ import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit, UnitDirectory } from './names/place-units.ts';
 import { joinSame } from './resolve-list-units.ts';
 
-/** A relation to be recorded; the units need not have ids yet. */
+/** A relation to be recorded. Its units may not have ids yet. */
 export interface PlannedRelation {
   unit: PlacedUnit;
   type: RelationType;
@@ -18,7 +18,7 @@ export interface PlannedRelation {
   confirmed: boolean;
 }
 
-/** What an import does to the relations of a site. */
+/** Planned changes to the relations of a site. */
 export interface RelationPlan {
   insert: PlannedRelation[];
   /** Recorded relations that the other unit's sheet now states too. */
@@ -29,20 +29,20 @@ export interface RelationPlan {
   stated: Set<string>;
   /** The kinds of order the file states at all. */
   statedClasses: Set<RelationClass>;
-  /** Statements that could not be kept as relations: their word is unknown, or neither of their units is found. */
+  /** Statements that are not stored as relations: their word is unknown, or neither of their units is found. */
   unread: ImportedStatement[];
   /** Statements of which one unit, or both, are not found. */
   unplaced: ImportedStatement[];
 }
 
-/** A recorded relation and what is then said of it. */
+/** A recorded relation, with its new certainty and note. */
 export interface RelationChange {
   row: RelationRow;
   certainty: string | null;
   note: string | null;
 }
 
-/** What statements are compared with, and how. */
+/** The records that statements are compared with, and options. */
 export interface RelationInput {
   directory: UnitDirectory;
   recorded: readonly RelationRow[];
@@ -52,7 +52,7 @@ export interface RelationInput {
   isDrawing?: boolean;
 }
 
-/** Gives a plan without relations. */
+/** Returns a plan without relations. */
 export function emptyRelationPlan(): RelationPlan {
   return {
     insert: [],
@@ -65,7 +65,7 @@ export function emptyRelationPlan(): RelationPlan {
   };
 }
 
-/** Makes one relation of all statements that say the same, from whichever of the two units. */
+/** Merges equal statements into one relation, whichever of the two units states it. */
 export async function planRelations(
   statements: readonly ImportedStatement[],
   { directory, recorded, sayings, isDrawing = false }: RelationInput,
@@ -105,9 +105,9 @@ export async function planRelations(
   return plan;
 }
 
-/** A statement whose word is known and whose units are found. */
+/** A statement with a known word and known units. */
 interface PlacedStatement {
-  /** The same for all statements that say the same. */
+  /** Equal for statements of the same relation. */
   key: string;
   unit: PlacedUnit;
   type: RelationType;
@@ -117,7 +117,7 @@ interface PlacedStatement {
   note: string | null;
 }
 
-/** Of a unit that is not found the other one tells. */
+/** If one unit is not found, the other one states the relation. */
 function placeStatement(statement: ImportedStatement, directory: UnitDirectory): PlacedStatement | undefined {
   const unit = directory.find(statement.from, statement.from.area ?? '');
   if (unit) return placeFrom(unit, statement, directory);
@@ -155,7 +155,7 @@ function placeFrom(
   };
 }
 
-/** A recorded relation the file states too, and what all its statements say of it. */
+/** A recorded relation that the file states too, with the certainty and notes of all its statements. */
 interface Restatement extends RelationChange {
   /** It was on one sheet, and the file states it from the other. */
   isConfirmed: boolean;
@@ -175,7 +175,7 @@ function restate(
   });
 }
 
-/** Plans a new relation, or joins a statement to the one that says the same; it is confirmed when both units say so. */
+/** Adds a new relation, or merges a statement into the same relation. It is confirmed if both units state it. */
 function addPlanned(planned: Map<string, PlannedRelation>, { key, ...stated }: PlacedStatement): void {
   const same = planned.get(key);
   if (!same) {
@@ -206,7 +206,7 @@ function activeClassOf(type: RelationType): RelationClass {
   return kind === 'earlier' ? 'later' : kind;
 }
 
-/** Makes the function that finds the recorded relations of a type between units that are one with those given. */
+/** Creates a function that finds the recorded relations of a type between units equal to the given ones. */
 function createJoinedFinder(
   recorded: readonly RelationRow[],
 ): (unit: Name, type: RelationType, target: Name) => RelationRow[] {
@@ -224,7 +224,7 @@ function createJoinedFinder(
     relationClassOf(type) === 'equal' ? [] : (byKey.get(joinedKey(unit, type, target)) ?? []);
 }
 
-/** Makes the function that finds the recorded relations by which one unit is later than the other. */
+/** Creates a function that finds the recorded relations by which one unit is later than the other. */
 function createOrderFinder(
   statements: readonly ImportedStatement[],
   recorded: readonly RelationRow[],
@@ -243,7 +243,10 @@ function createOrderFinder(
   return (unit, type, target) => byPair.get(pairOf(unit, type, target) ?? '') ?? [];
 }
 
-/** The later of the two first, or both by name when they are of one time; undefined when the type says neither. */
+/**
+ * Returns a key with the later unit first, or with both sorted by name if they are contemporary.
+ * Undefined for other types.
+ */
 function nameOrder(type: RelationType, names: string[]): string | undefined {
   const kind = relationClassOf(type);
   if (kind === 'none') return undefined;
@@ -267,12 +270,12 @@ function keyOfEnds(unit: string, type: RelationType, target: string): string {
   return isTurned ? `${target} ${inverseOf(type)} ${unit}` : `${unit} ${type} ${target}`;
 }
 
-/** Of two types without order that are each other's inverse, the second by name is turned. */
+/** Of two inverse types without order, the second by name is reversed. */
 function isInverseNamed(type: RelationType): boolean {
   return relationClassOf(type) === 'none' && inverseOf(type) < type;
 }
 
-/** Gives what a recorded relation has in common with every statement that says the same. */
+/** Returns the key that a recorded relation shares with every statement of the same relation. */
 export function keyOfRow(row: RelationRow): string {
   const target = { area: row.target_area, us_number: row.target_us_number };
   return keyOf(nameOfRow(row), row.type as RelationType, target);

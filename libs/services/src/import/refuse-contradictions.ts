@@ -2,7 +2,7 @@ import type { Store } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { runOptionsOf, type Context } from '../context.ts';
 import { type Refused, findRefusedTask, contradictionProblem } from '../findings/index.ts';
-import { loadMatrixInput, packMatrix } from '../matrix/index.ts';
+import { loadMatrixRecords, packMatrix } from '../matrix/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planMatrix } from './plan-matrix.ts';
 
@@ -14,7 +14,7 @@ export async function refuseContradictions(ctx: Context, store: Store, plan: Imp
   const recorded =
     plan.siteId === undefined
       ? { units: [], statements: [], periods: [] }
-      : await loadMatrixInput(store, plan.siteId);
+      : await loadMatrixRecords(store, plan.siteId);
   const after = await planMatrix(recorded, plan);
   const known = new Set(recorded.statements);
   const added = after.statements.flatMap((statement, place) => (known.has(statement) ? [] : [place]));

@@ -2,11 +2,11 @@ import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
 import type { Context, Language } from '../context.ts';
 import {
-  loadMatrixInput,
+  loadMatrixRecords,
   MAX_FINDINGS,
   summariseMatrix,
   type LaneFacts,
-  type MatrixInput,
+  type SiteMatrixRecords,
   type MatrixSummary,
 } from '../matrix/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
@@ -166,7 +166,7 @@ async function checkMatrix(
   const recorded =
     siteId === undefined
       ? { units: [], statements: [], periods: [], types: await loadConfiguredTypes(store) }
-      : await loadMatrixInput(store, siteId);
+      : await loadMatrixRecords(store, siteId);
   const input = isWritten ? recorded : await planMatrix(recorded, plan);
   const summary = await summariseMatrix(ctx, input);
   const preview = previews ? await previewPlan(ctx, { plan, siteName, siteId, recorded, input }) : undefined;
@@ -185,8 +185,8 @@ async function previewPlan(
     plan: ImportPlan;
     siteName: string;
     siteId: number | undefined;
-    recorded: MatrixInput;
-    input: MatrixInput;
+    recorded: SiteMatrixRecords;
+    input: SiteMatrixRecords;
   },
 ): Promise<MatrixPreview> {
   const known = siteId === undefined ? [] : await ctx.services.database.reads.periods.listAll(siteId);

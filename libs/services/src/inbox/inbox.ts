@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { isSmall, loadMatrixInput, packMatrix, runMatrix } from '../matrix/index.ts';
-import { inSiteTurn, measureSite } from '../turns/index.ts';
+import { isSmall, loadMatrixRecords, packMatrix, runMatrix } from '../matrix/index.ts';
+import { runSiteInTurn, measureSite } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
 import {
@@ -64,8 +64,8 @@ function parse<T>(json: Uint8Array): T {
 async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  return inSiteTurn(ctx, siteId, async () => {
-    const input = await loadMatrixInput(store, siteId);
+  return runSiteInTurn(ctx, siteId, async () => {
+    const input = await loadMatrixRecords(store, siteId);
     const { language } = ctx;
     if (isSmall(input)) return writeInbox(input, language);
     return ctx.services.tasks.run(
@@ -79,7 +79,7 @@ async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
 /** Finds all findings of a site, each with its key. */
 export async function findAll(ctx: Context, store: Store, siteId: number): Promise<InboxFinding[]> {
   await measureSite(store, siteId);
-  const input = await loadMatrixInput(store, siteId);
+  const input = await loadMatrixRecords(store, siteId);
   const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   return keyFindings(findings, input.units);
 }

@@ -71,8 +71,8 @@ export async function noteFindings(ctx: Context, request: NoteRequest): Promise<
             { en: `This finding no longer exists: ${key}`, it: `Questa segnalazione non esiste più: ${key}` },
             { key },
           );
-        const said = { ...sayLeft(ctx, w, request.reason), ...assigned };
-        if (await keep(w, { siteId, siteName: request.siteName, key, before, said })) count++;
+        const changes = { ...buildDismissal(ctx, w, request.reason), ...assigned };
+        if (await keep(w, { siteId, siteName: request.siteName, key, before, changes })) count++;
       }
       return count;
     },
@@ -81,16 +81,16 @@ export async function noteFindings(ctx: Context, request: NoteRequest): Promise<
   return { batch, changed };
 }
 
-type Said = Partial<Pick<FindingNote, 'reason' | 'left_by' | 'left_at' | 'assigned_to'>>;
+type NoteChanges = Partial<Pick<FindingNote, 'reason' | 'left_by' | 'left_at' | 'assigned_to'>>;
 
-function sayLeft({ actor }: Context, { at }: Write, reason: string | null | undefined): Said {
+function buildDismissal({ actor }: Context, { at }: Write, reason: string | null | undefined): NoteChanges {
   if (reason === undefined) return {};
   if (reason === null) return { reason, left_by: null, left_at: null };
   return { reason, left_by: actor.username, left_at: at };
 }
 
 /** @throws ValidationError when there is no active account of that name. */
-async function findPerson(store: Store, name: string | null | undefined): Promise<Said> {
+async function findPerson(store: Store, name: string | null | undefined): Promise<NoteChanges> {
   if (name === undefined || name === null) return name === null ? { assigned_to: null } : {};
   const found = await store.users.findByUsername(name);
   if (found?.is_active) return { assigned_to: found.username };
@@ -106,19 +106,19 @@ interface Keeping {
   siteName: string;
   key: string;
   before: FindingNote | undefined;
-  said: Said;
+  changes: NoteChanges;
 }
 
 /** Writes one note, or deletes it when it is empty. Returns true if anything changed. */
-async function keep(w: Write, { siteId, siteName, key, before, said }: Keeping): Promise<boolean> {
+async function keep(w: Write, { siteId, siteName, key, before, changes }: Keeping): Promise<boolean> {
   const blank = { reason: null, left_by: null, left_at: null, assigned_to: null };
-  const { reason, assigned_to } = { ...(before ?? blank), ...said };
+  const { reason, assigned_to } = { ...(before ?? blank), ...changes };
   const isSilent = reason === null && assigned_to === null;
   if (!before) {
     if (isSilent) return false;
     const space = key.indexOf(' ');
     const named = { site_name: siteName, code: key.slice(0, space), about: key.slice(space + 1) };
-    const facts = buildFacts(findingNoteColumns, { ...named, ...blank, ...said });
+    const facts = buildFacts(findingNoteColumns, { ...named, ...blank, ...changes });
     await insertRecord(w, FINDING_NOTES, { ...facts, site_id: siteId });
     return true;
   }
@@ -127,7 +127,7 @@ async function keep(w: Write, { siteId, siteName, key, before, said }: Keeping):
     return true;
   }
   // With the same reason, the person who dismissed it first stays.
-  const { left_by, left_at } = reason === before.reason ? before : { ...before, ...said };
+  const { left_by, left_at } = reason === before.reason ? before : { ...before, ...changes };
   const merged = { ...before, reason, left_by, left_at, assigned_to };
   return (await updateRecord(w, FINDING_NOTES, { before, merged, ties: { site_id: siteId } })) !== before;
 }

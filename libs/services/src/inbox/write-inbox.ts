@@ -1,11 +1,11 @@
 import {
-  createTellAbout,
+  createFormatAbout,
   type Finding,
   type NoteContent,
   type MatrixStatistics,
   type MatrixUnit,
 } from '@trowel/domain/matrix';
-import { computeMatrix, type MatrixInput, type PackedMatrix, unpackMatrix } from '../matrix/index.ts';
+import { computeMatrix, type SiteMatrixRecords, type PackedMatrix, unpackMatrix } from '../matrix/index.ts';
 
 /** A finding with its key in the inbox: code and subject. */
 export interface InboxFinding extends Finding {
@@ -62,7 +62,7 @@ export async function writePackedInbox({ language, ...packed }: PackedInbox): Pr
 }
 
 /** As `writePackedInbox`, for unpacked records. */
-export function writeInbox(input: MatrixInput, language: 'en' | 'it'): Uint8Array {
+export function writeInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Uint8Array {
   const { valid, errors, warnings, infos, left, ...more } = listInbox(input, language);
   const counts: InboxCounts = {
     valid,
@@ -93,7 +93,7 @@ function countByUnit(told: readonly FindingBrief[]): InboxBrief['units'] {
   return Object.fromEntries(byUnit);
 }
 
-function listInbox(input: MatrixInput, language: 'en' | 'it'): Inbox {
+function listInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Inbox {
   const { findings: found, statistics } = computeMatrix({ ...input, reduce: true, language });
   const findings = keyFindings(found, input.units);
   const ofSeverity = (severity: Finding['severity']): InboxFinding[] =>
@@ -112,7 +112,7 @@ function listInbox(input: MatrixInput, language: 'en' | 'it'): Inbox {
 
 /** Adds keys to findings. */
 export function keyFindings(findings: readonly Finding[], units: readonly MatrixUnit[]): InboxFinding[] {
-  const formatAbout = createTellAbout(units);
+  const formatAbout = createFormatAbout(units);
   return findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: formatAbout(one) }) }));
 }
 

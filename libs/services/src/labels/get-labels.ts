@@ -1,5 +1,5 @@
 import type { Label, LabelFormatName } from '@trowel/documents';
-import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
 import type { ListQuery } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
@@ -72,7 +72,7 @@ export async function getLabels(ctx: Context, query: LabelQuery): Promise<Export
 
 function checkCount(count: number, copies: number): void {
   if (count > 0 && count * copies <= MAX_LABELS) return;
-  const [message, type]: [SaidInBoth, string] =
+  const [message, type]: [BilingualMessage, string] =
     count === 0
       ? [
           {

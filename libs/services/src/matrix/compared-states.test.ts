@@ -2,7 +2,7 @@ import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { readScreen, unitsOfBox, COMPARED_STATES, type MatrixScreen } from '@trowel/domain/drawing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildMatrixUnit, type MatrixInput } from './matrix-input.ts';
+import { buildMatrixUnit, type SiteMatrixRecords } from './matrix-records.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { writeScreenJson } from './write-screen-json.ts';
 
@@ -30,7 +30,7 @@ function unit(key: string, period: string): MatrixUnit {
 
 type Said = { pair: string[]; type: Statement['type'] }[];
 
-function inputOf(recorded: readonly MatrixUnit[], said: Said): MatrixInput {
+function inputOf(recorded: readonly MatrixUnit[], said: Said): SiteMatrixRecords {
   const known = new Set(recorded.map(({ key }) => key));
   return {
     units: [...recorded],
@@ -42,9 +42,9 @@ function inputOf(recorded: readonly MatrixUnit[], said: Said): MatrixInput {
 }
 
 async function draw(
-  now: MatrixInput,
+  now: SiteMatrixRecords,
   relations: 'reduced' | 'all',
-  against?: MatrixInput,
+  against?: SiteMatrixRecords,
 ): Promise<MatrixScreen> {
   const json = await writeScreenJson(
     {

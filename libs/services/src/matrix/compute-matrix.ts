@@ -1,10 +1,10 @@
 import {
   buildMatrix,
   buildMatrixLines,
-  createTellAbout,
+  createFormatAbout,
   findUnplacedItems,
   rankByNumber,
-  selectAround,
+  selectNeighbours,
   selectBetween,
   reportNotes,
   type Finding,
@@ -14,11 +14,11 @@ import {
 } from '@trowel/domain/matrix';
 import { collapseMatrix, type CollapseOptions } from '@trowel/domain/drawing';
 import { indexTypes } from '@trowel/domain/records';
-import type { MatrixInput, PeriodYears } from './matrix-input.ts';
+import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
 import type { ChosenPart } from './matrix-part.ts';
 
 /** Parameters of a matrix. The order through hidden units is preserved. */
-export interface MatrixRequest extends MatrixInput, ChosenPart {
+export interface MatrixRequest extends SiteMatrixRecords, ChosenPart {
   /** Areas and phases to collapse into one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
   reduce: boolean;
@@ -52,7 +52,7 @@ function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[]
 function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
   return notes.length === 0
     ? findings
-    : reportNotes(findings, { notes, formatAbout: createTellAbout(units) });
+    : reportNotes(findings, { notes, formatAbout: createFormatAbout(units) });
 }
 
 /** Builds a matrix from plain data. For large sites it runs as a worker task. */
@@ -88,7 +88,7 @@ function chooseUnits(
   if (!around && !between) return filter;
   const whole = buildWhole();
   const nodeOf = new Map(whole.nodes.flatMap(({ id, members }) => members.map((member) => [member.id, id])));
-  const inAround = around && selectAround(whole, { ...around, node: nodeOf.get(around.unit)! });
+  const inAround = around && selectNeighbours(whole, { ...around, node: nodeOf.get(around.unit)! });
   const inBetween = between && selectBetween(whole, nodeOf.get(between[0])!, nodeOf.get(between[1])!);
   const isChosen = (key: string, node: string): boolean =>
     (filter?.has(key) ?? true) && (inAround?.has(node) ?? true) && (inBetween?.has(node) ?? true);

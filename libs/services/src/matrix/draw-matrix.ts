@@ -1,7 +1,10 @@
 import {
   drawOutlines,
+  drawPng,
   drawSheetPlan,
+  drawSmallPng,
   renderMatrixFile,
+  sizeOfDrawing,
   type MatrixFormat,
   type Orientation,
   type Paper,
@@ -24,7 +27,7 @@ import {
 } from '@trowel/domain/drawing';
 import type { ReportProgress } from '../context.ts';
 import { computeMatrix, computeMatrixLines } from './compute-matrix.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { compareMatrix, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
@@ -65,8 +68,38 @@ export interface FileRequest extends PackedMatrix {
   datings?: readonly UnitDating[];
 }
 
-/** Builds the matrix of packed records and draws it as a file. For PNG it returns SVG, which the caller rasterizes. */
+/** Builds the matrix of packed records and draws it as a file. */
 export async function drawMatrixFile(request: FileRequest, tell: ReportProgress): Promise<Uint8Array> {
+  const { matrix, options } = await prepareDrawing(request, tell);
+  const draw = request.isPreview ? drawSheetPlan : renderMatrixFile;
+  const bytes = await draw(matrix, options);
+  return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+}
+
+/** A PNG of a matrix for a conversation. */
+export interface DrawnPicture {
+  /** Size of the drawing, in points. */
+  size: { width: number; height: number };
+  png: Uint8Array;
+  /** True if the picture has a size for conversations, false if it has the size of a file. */
+  isSmall: boolean;
+}
+
+/**
+ * Builds the matrix of packed records and draws it as a PNG sized for conversations, or in full size
+ * if it would not be readable.
+ */
+export async function drawMatrixPicture(request: FileRequest, tell: ReportProgress): Promise<DrawnPicture> {
+  const { matrix, options } = await prepareDrawing(request, tell);
+  const svg = await drawOutlines(matrix, options);
+  const small = await drawSmallPng(svg);
+  return { size: sizeOfDrawing(svg), png: small ?? (await drawPng(svg)), isSmall: small !== undefined };
+}
+
+async function prepareDrawing(
+  request: FileRequest,
+  tell: ReportProgress,
+): Promise<{ matrix: HarrisMatrix; options: Parameters<typeof renderMatrixFile>[1] }> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
   const { matrix, compared } = request.against
@@ -81,9 +114,7 @@ export async function drawMatrixFile(request: FileRequest, tell: ReportProgress)
     linkOf: links === undefined ? undefined : (node: string) => `${links}${encodeURIComponent(node)}`,
     onProgress: tell,
   };
-  const draw = request.isPreview ? drawSheetPlan : request.format === 'png' ? drawOutlines : renderMatrixFile;
-  const bytes = await draw(matrix, options);
-  return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+  return { matrix, options };
 }
 
 /** The title of a past state begins with its date. */
@@ -109,7 +140,7 @@ async function buildCompared(
   request: FileRequest,
   earlier: PackedMatrix,
 ): Promise<{ matrix: HarrisMatrix; compared: ComparedDrawing }> {
-  const build = (input: MatrixInput, reduce: boolean): HarrisMatrix =>
+  const build = (input: SiteMatrixRecords, reduce: boolean): HarrisMatrix =>
     computeMatrixLines({ ...input, reduce, language: request.language });
   const drawn = async (packed: PackedMatrix): Promise<DrawnState> => {
     const input = await unpackMatrix(packed);

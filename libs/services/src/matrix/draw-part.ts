@@ -1,13 +1,13 @@
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import { runOptionsOf, type Context } from '../context.ts';
-import type { RecordedInput } from './matrix-input.ts';
+import type { StoredMatrixRecords } from './matrix-records.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 
 /** Draws some units of a matrix for a screen, in a worker thread. Returns null if none of the keys exists. */
 export async function drawPartOf(
   ctx: Context,
-  input: RecordedInput,
+  input: StoredMatrixRecords,
   { siteName, shown }: { siteName: string; shown: readonly string[] },
 ): Promise<MatrixScreen | null> {
   const keys = new Set(shown);

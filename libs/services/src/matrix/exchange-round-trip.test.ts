@@ -5,7 +5,7 @@ import {
   readImport,
   renderMatrixDot,
   renderMatrixLst,
-  toMatrixInput,
+  buildMatrixRecords,
   type HmcPeriod,
   type ImportedData,
 } from '@trowel/domain/formats';
@@ -18,7 +18,7 @@ const { units, statements } = plantErrors(site, { count: 4, seed: 3 });
 const matrix = buildMatrix(units, statements);
 
 const build = (data: ImportedData): HarrisMatrix => {
-  const input = toMatrixInput(data);
+  const input = buildMatrixRecords(data);
   return buildMatrix(input.units, input.statements);
 };
 

@@ -14,13 +14,13 @@ export {
 } from './hand-places.ts';
 export { getMatrixFile, getMatrixPicture, type MatrixFileQuery, type MatrixPicture } from './matrix-files.ts';
 export {
-  type MatrixInput,
-  type RecordedInput,
+  type SiteMatrixRecords,
+  type StoredMatrixRecords,
   buildMatrixUnit,
-  loadMatrixInput,
+  loadMatrixRecords,
   toMatrixUnit,
   toStatement,
-} from './matrix-input.ts';
+} from './matrix-records.ts';
 export { type ChosenPart, choosePart } from './matrix-part.ts';
 export { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
 export {

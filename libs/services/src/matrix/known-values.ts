@@ -3,8 +3,8 @@ import {
   findNearestName,
   foldText,
   ValidationError,
-  type SaidInBoth,
-  type SaidProblem,
+  type BilingualMessage,
+  type BilingualFieldProblem,
 } from '@trowel/domain/core';
 import type { CollapseOptions } from '@trowel/domain/drawing';
 import type { MatrixUnit } from '@trowel/domain/matrix';
@@ -35,7 +35,7 @@ const KINDS_IN_ITALIAN: Readonly<Record<string, string>> = {
  * @throws ValidationError naming each value that the site does not have, with the nearest it has.
  */
 export function matchValues(siteName: string, asked: readonly AskedValue[]): string[] {
-  const problems: SaidProblem[] = [];
+  const problems: BilingualFieldProblem[] = [];
   const found = asked.map(({ field, kind, value, known }) => {
     if (value === '') return value;
     const values = [...new Set(known)].filter((one): one is string => typeof one === 'string' && one !== '');
@@ -43,7 +43,7 @@ export function matchValues(siteName: string, asked: readonly AskedValue[]): str
     if (match === undefined) problems.push({ field, message: tell(), type: `unknown_${kind}` });
     return match ?? value;
 
-    function tell(): SaidInBoth {
+    function tell(): BilingualMessage {
       const nearest = findNearestName(value, values);
       const listed = values.toSorted(compareNatural).slice(0, MOST_LISTED).join(', ');
       const more = values.length > MOST_LISTED ? ', …' : '';

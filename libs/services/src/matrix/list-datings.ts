@@ -1,12 +1,12 @@
 import type { Store } from '@trowel/db';
 import { readDating, type UnitDating } from '@trowel/domain/matrix';
-import type { MatrixInput, PeriodYears } from './matrix-input.ts';
+import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
 
 /** Lists everything that dates the units of a site: periods, datings of the units, and finds. */
 export async function listDatings(
   store: Store,
   siteId: number,
-  { units, periods }: MatrixInput,
+  { units, periods }: SiteMatrixRecords,
 ): Promise<UnitDating[]> {
   const ofPeriods = units.flatMap((unit) => datePeriod(unit, periods));
   const ofUnits = (await store.datings.ofUnits(siteId)).flatMap(({ id, dating, dating_elements }) =>
@@ -22,7 +22,7 @@ export async function listDatings(
 
 /** A period dates the beginning of a unit, not the end of its use. */
 function datePeriod(
-  { key, period, phase }: MatrixInput['units'][number],
+  { key, period, phase }: SiteMatrixRecords['units'][number],
   periods: readonly PeriodYears[],
 ): UnitDating[] {
   if (!period) return [];

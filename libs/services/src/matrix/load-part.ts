@@ -4,10 +4,15 @@ import { readsOf, type Context } from '../context.ts';
 import { readsAt } from '../past/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { matchCollapsed } from './known-values.ts';
-import { loadMatrixInput, toStatement, type MatrixInput, type RecordedInput } from './matrix-input.ts';
+import {
+  loadMatrixRecords,
+  toStatement,
+  type SiteMatrixRecords,
+  type StoredMatrixRecords,
+} from './matrix-records.ts';
 import { findNamedUnit } from './named-unit.ts';
 import { choosePart, type ChosenPart, type MatrixPart } from './matrix-part.ts';
-import { loadMatrixInputAt } from './records-at.ts';
+import { loadMatrixRecordsAt } from './records-at.ts';
 
 /** A relation that may be recorded next. Units are named `12` or `A/12`. */
 export interface SupposedRelation {
@@ -19,7 +24,7 @@ export interface SupposedRelation {
 /** The records of a site, and the requested part. */
 export interface LoadedPart {
   siteId: number;
-  input: RecordedInput;
+  input: StoredMatrixRecords;
   part: ChosenPart;
   /** Groups to collapse into one node each, by their recorded names. */
   collapsed: Partial<CollapseOptions> | undefined;
@@ -43,8 +48,8 @@ export async function loadPart(
   const siteId = await getSiteId(store, siteName);
   const past = part.at === undefined ? undefined : { siteId, moment: part.at };
   const recorded = await (past
-    ? loadMatrixInputAt(store, past, { mustExist: true })
-    : loadMatrixInput(store, siteId));
+    ? loadMatrixRecordsAt(store, past, { mustExist: true })
+    : loadMatrixRecords(store, siteId));
   const input = supposed ? addSupposed(recorded, { siteName, supposed }) : recorded;
   const finds =
     part.finds === undefined
@@ -62,13 +67,13 @@ export async function loadPart(
  * Adds a relation exactly as it would be recorded on the sheet of `from`, so that the drawing stays
  * the same once it is recorded. @throws NotFoundError, ConflictError for a unit named wrongly
  */
-function addSupposed<Input extends MatrixInput>(
+function addSupposed<Input extends SiteMatrixRecords>(
   input: Input,
   { siteName, supposed }: { siteName: string; supposed: SupposedRelation },
 ): Input {
   const [from, to] = [supposed.from, supposed.to].map((name) =>
     findNamedUnit(input.units, { siteName, name }),
-  ) as [MatrixInput['units'][number], MatrixInput['units'][number]];
+  ) as [SiteMatrixRecords['units'][number], SiteMatrixRecords['units'][number]];
   const statement = toStatement({
     unit_id: Number(from.key),
     type: supposed.type,

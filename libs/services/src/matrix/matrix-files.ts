@@ -1,17 +1,14 @@
 import {
-  drawPng,
-  drawSmallPng,
   isDrawn,
   MATRIX_FILES,
   needsDatings,
-  sizeOfDrawing,
   type MatrixFormat,
   type Orientation,
   type Paper,
 } from '@trowel/documents';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import type { Store } from '@trowel/db';
-import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
+import { now, readsOf, runOptionsOf, type Context, type Task, type TaskHandle } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import type { FileRequest } from './draw-matrix.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
@@ -21,10 +18,10 @@ import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { refusePartCompared } from './matrix-screen.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
-import { loadMatrixInputAt } from './records-at.ts';
-import { drawMatrixFileTask } from './tasks.ts';
+import { loadMatrixRecordsAt } from './records-at.ts';
+import { drawMatrixFileTask, drawMatrixPictureTask } from './tasks.ts';
 
 /** Parameters of a matrix file. */
 export interface MatrixFileQuery extends MatrixPart {
@@ -55,9 +52,8 @@ export interface MatrixFileQuery extends MatrixPart {
  * ValidationError
  */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
-  const drawn = await drawFile(ctx, query);
-  const made = query.isPreview ? 'svg' : query.format;
-  return nameFile(query, made, made === 'png' ? await drawPng(textOf(drawn)) : drawn);
+  const bytes = await drawInTurn(ctx, query, drawMatrixFileTask);
+  return nameFile(query, query.isPreview ? 'svg' : query.format, bytes);
 }
 
 /** A picture of a matrix for a conversation. */
@@ -77,15 +73,9 @@ export async function getMatrixPicture(
   ctx: Context,
   query: Omit<MatrixFileQuery, 'format' | 'isPreview'>,
 ): Promise<MatrixPicture> {
-  const asked = { ...query, format: 'png' } as const;
-  const svg = textOf(await drawFile(ctx, asked));
-  const small = await drawSmallPng(svg);
-  const file = nameFile(asked, 'png', small ?? (await drawPng(svg)));
-  return { size: sizeOfDrawing(svg), file, isSmall: small !== undefined };
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+  const pngQuery = { ...query, format: 'png' } as const;
+  const { size, png, isSmall } = await drawInTurn(ctx, pngQuery, drawMatrixPictureTask);
+  return { size, file: nameFile(pngQuery, 'png', png), isSmall };
 }
 
 function nameFile(
@@ -101,13 +91,30 @@ function nameFile(
 /** Largest number of units for which the best crossing reduction takes only a moment. */
 const MOST_FOR_A_MOMENT = 2_000;
 
-async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
+/** Loads the records of a drawing and runs its task, in a turn of the site. */
+async function drawInTurn<Drawn>(
+  ctx: Context,
+  query: MatrixFileQuery,
+  task: TaskHandle<string, Task<FileRequest, Drawn>>,
+): Promise<Drawn> {
   refusePartCompared(query);
   const states = query.against === undefined ? 1 : 2;
-  return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query), { states });
+  return runSiteInTurn(
+    ctx,
+    query.siteName,
+    async () => {
+      const { request, isLong } = await loadRequest(ctx, query);
+      return ctx.services.tasks.run(task, request, { ...runOptionsOf(ctx), isLong });
+    },
+    { states },
+  );
 }
 
-async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
+/** Loads the records of a drawing. `isLong` is true if drawing them may take more than a moment. */
+async function loadRequest(
+  ctx: Context,
+  query: MatrixFileQuery,
+): Promise<{ request: FileRequest; isLong: boolean }> {
   const store = readsOf(ctx);
   const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
   const { siteName, format, grouping, paper, orientation, area, title, links, at, after, against } = query;
@@ -118,41 +125,38 @@ async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Ar
     : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);
-  return ctx.services.tasks.run(
-    drawMatrixFileTask,
-    {
-      ...(await packMatrix(input)),
-      part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
-      // Formats for programs get the names as recorded.
-      lanes: listLanePeriods(isDrawn(format) ? nameInEnglish(periods) : periods, ctx.language),
-      chronology: periods.map(({ period, phase, name, description }) => ({
-        period,
-        phase,
-        name,
-        description,
-      })),
-      language: ctx.language,
-      format,
-      siteName,
-      grouping,
-      places: await loadHandPlaces(ctx, store, { siteId, after }),
-      paper,
-      orientation,
-      leastLetters,
-      isGrey,
-      isDrawingOnly,
-      isPreview,
-      date: now(ctx),
-      ...(collapsed && { collapsed }),
-      ...(area !== undefined && { area }),
-      ...(title !== undefined && { title }),
-      ...(at !== undefined && { at }),
-      against: await loadEarlier(store, siteId, against),
-      ...(links !== undefined && { links }),
-      ...(datings && { datings }),
-    },
-    { ...runOptionsOf(ctx), isLong: shown.length > MOST_FOR_A_MOMENT },
-  );
+  const request: FileRequest = {
+    ...(await packMatrix(input)),
+    part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
+    // Formats for programs get the names as recorded.
+    lanes: listLanePeriods(isDrawn(format) ? nameInEnglish(periods) : periods, ctx.language),
+    chronology: periods.map(({ period, phase, name, description }) => ({
+      period,
+      phase,
+      name,
+      description,
+    })),
+    language: ctx.language,
+    format,
+    siteName,
+    grouping,
+    places: await loadHandPlaces(ctx, store, { siteId, after }),
+    paper,
+    orientation,
+    leastLetters,
+    isGrey,
+    isDrawingOnly,
+    isPreview,
+    date: now(ctx),
+    ...(collapsed && { collapsed }),
+    ...(area !== undefined && { area }),
+    ...(title !== undefined && { title }),
+    ...(at !== undefined && { at }),
+    against: await loadEarlier(store, siteId, against),
+    ...(links !== undefined && { links }),
+    ...(datings && { datings }),
+  };
+  return { request, isLong: shown.length > MOST_FOR_A_MOMENT };
 }
 
 /** Loads the earlier state to compare with. */
@@ -162,7 +166,7 @@ async function loadEarlier(
   moment: string | undefined,
 ): Promise<FileRequest['against']> {
   if (moment === undefined) return undefined;
-  return { moment, state: await packMatrix(await loadMatrixInputAt(store, { siteId, moment })) };
+  return { moment, state: await packMatrix(await loadMatrixRecordsAt(store, { siteId, moment })) };
 }
 
 /** Returns a time in a form for file names: `_20260501T100000Z`. */

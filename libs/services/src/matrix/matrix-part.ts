@@ -1,8 +1,8 @@
 import type { Store } from '@trowel/db';
-import { foldText, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { foldText, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import { matchValues, type AskedValue } from './known-values.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 import { findNamedUnit } from './named-unit.ts';
 
 type FindDating = Awaited<ReturnType<Store['datings']['ofFinds']>>[number];
@@ -44,7 +44,7 @@ export interface ChosenPart {
  * ValidationError for a value the site does not have.
  */
 export function choosePart(
-  { units, periods }: Pick<MatrixInput, 'units' | 'periods'>,
+  { units, periods }: Pick<SiteMatrixRecords, 'units' | 'periods'>,
   { siteName, part, finds = [] }: { siteName: string; part: MatrixPart; finds?: readonly FindDating[] },
 ): ChosenPart {
   const { around, between, above = Infinity, below = Infinity, beside = false } = part;
@@ -67,7 +67,7 @@ export function choosePart(
 /** Rejects a number of levels without a unit to start from. */
 function refuseStepsAlone(part: MatrixPart): void {
   if (part.around !== undefined) return;
-  const problems = (['above', 'below', 'beside'] as const).flatMap((field): SaidProblem[] =>
+  const problems = (['above', 'below', 'beside'] as const).flatMap((field): BilingualFieldProblem[] =>
     part[field] === undefined
       ? []
       : [
@@ -75,7 +75,7 @@ function refuseStepsAlone(part: MatrixPart): void {
             field,
             message: {
               en: `${field} requires around, the unit to start from`,
-              it: `${field} richiede around, l’US da cui partire`,
+              it: `${field} richiede around, la US da cui partire`,
             },
             type: 'missing_around',
           },

@@ -10,12 +10,12 @@ import { ValidationError } from '@trowel/domain/core';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
-import { loadMatrixInput } from './matrix-input.ts';
+import { loadMatrixRecords } from './matrix-records.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { findNamedUnit } from './named-unit.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
-import { loadMatrixInputAt } from './records-at.ts';
+import { loadMatrixRecordsAt } from './records-at.ts';
 import { runMatrix } from './matrix.ts';
 import { getSiteId } from '../writing/index.ts';
 import { compareMatricesTask, findOrderTask } from './tasks.ts';
@@ -41,8 +41,8 @@ export async function getOrder(
 ): Promise<OrderAnswer> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  const answer = await inSiteTurn(ctx, siteId, async () => {
-    const input = await loadMatrixInput(store, siteId);
+  const answer = await runSiteInTurn(ctx, siteId, async () => {
+    const input = await loadMatrixRecords(store, siteId);
     const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
     return ctx.services.tasks.run(
       findOrderTask,
@@ -80,17 +80,17 @@ export async function compareSeasons(
     ]);
   }
   const compare = async (): Promise<MatrixComparison> => {
-    const before = await loadMatrixInputAt(store, { siteId, moment: from });
+    const before = await loadMatrixRecordsAt(store, { siteId, moment: from });
     const after = await (to === undefined
-      ? loadMatrixInput(store, siteId)
-      : loadMatrixInputAt(store, { siteId, moment: to }));
+      ? loadMatrixRecords(store, siteId)
+      : loadMatrixRecordsAt(store, { siteId, moment: to }));
     return ctx.services.tasks.run(
       compareMatricesTask,
       { before: await packMatrix(before), after: await packMatrix(after) },
       runOptionsOf(ctx),
     );
   };
-  const comparison = await inSiteTurn(ctx, siteId, compare, { states: 2 });
+  const comparison = await runSiteInTurn(ctx, siteId, compare, { states: 2 });
   return { site_name: siteName, from, to: to ?? null, ...comparison };
 }
 
@@ -120,7 +120,7 @@ export async function getBrackets(
   ctx: Context,
   query: MatrixPart & { siteName: string },
 ): Promise<BracketsAnswer> {
-  return inSiteTurn(ctx, query.siteName, () => computeBrackets(ctx, query));
+  return runSiteInTurn(ctx, query.siteName, () => computeBrackets(ctx, query));
 }
 
 async function computeBrackets(

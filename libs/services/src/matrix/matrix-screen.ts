@@ -4,9 +4,9 @@ import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { packMatrix } from './packed-matrix.ts';
-import { loadMatrixInputAt } from './records-at.ts';
+import { loadMatrixRecordsAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 import type { ScreenHow } from './write-screen-json.ts';
 
@@ -37,7 +37,7 @@ const LEAST_CACHED = 1_500_000;
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   refusePartCompared(query);
   const states = query.against === undefined ? 1 : 2;
-  return inSiteTurn(ctx, query.siteName, () => drawScreen(ctx, query), { states });
+  return runSiteInTurn(ctx, query.siteName, () => drawScreen(ctx, query), { states });
 }
 
 async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
@@ -48,7 +48,7 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
   const against =
     query.against === undefined
       ? undefined
-      : await loadMatrixInputAt(store, { siteId, moment: query.against });
+      : await loadMatrixRecordsAt(store, { siteId, moment: query.against });
   const { results } = ctx.services.tasks;
   const stood = kept === undefined && like !== undefined ? results.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(
@@ -94,7 +94,7 @@ export function refusePartCompared({ against, at, collapsed, ...query }: Compare
     ? { en: 'against must be earlier than the state shown', it: 'against deve precedere lo stato mostrato' }
     : {
         en: 'two states can only be compared for the whole site; remove the filters',
-        it: 'due stati si possono confrontare solo per il sito intero: togli i filtri',
+        it: 'due stati si possono confrontare solo per il sito intero: rimuovi i filtri',
       };
   if (isWhole && (at === undefined || against < at)) return;
   throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);

@@ -6,11 +6,11 @@ import { computeMatrix, type MatrixRequest } from './compute-matrix.ts';
 import { matchValues } from './known-values.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { loadPart } from './load-part.ts';
-import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
+import { loadMatrixRecords, type SiteMatrixRecords } from './matrix-records.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 import { siteIdOf } from '../writing/index.ts';
 import { summarise, type MatrixSummary } from './summarise-packed.ts';
@@ -26,7 +26,7 @@ export interface MatrixQuery extends MatrixPart {
 
 /** Returns the Harris matrix of a site. Contradictions are findings, not errors. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
-  return inSiteTurn(ctx, query.siteName, async () => {
+  return runSiteInTurn(ctx, query.siteName, async () => {
     const { input, part, collapsed } = await loadPart(ctx, query);
     return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
   });
@@ -41,7 +41,7 @@ export async function getMatrixJson(
   ctx: Context,
   query: MatrixQuery & { layout: boolean; grouping: Grouping },
 ): Promise<Uint8Array> {
-  return inSiteTurn(ctx, query.siteName, () => writeJson(ctx, query));
+  return runSiteInTurn(ctx, query.siteName, () => writeJson(ctx, query));
 }
 
 async function writeJson(
@@ -92,7 +92,7 @@ export async function validateRelationships(
   const run = (): Promise<RelationshipReport> => reportRelationships(ctx, check);
   return relationships || site_name === undefined
     ? run()
-    : inSiteTurn(ctx, await siteIdOf(readsOf(ctx), site_name), run);
+    : runSiteInTurn(ctx, await siteIdOf(readsOf(ctx), site_name), run);
 }
 
 async function reportRelationships(ctx: Context, check: RelationshipCheck): Promise<RelationshipReport> {
@@ -118,10 +118,10 @@ async function reportRelationships(ctx: Context, check: RelationshipCheck): Prom
   };
 }
 
-async function readCheck(ctx: Context, check: RelationshipCheck): Promise<MatrixInput> {
+async function readCheck(ctx: Context, check: RelationshipCheck): Promise<SiteMatrixRecords> {
   if (check.relationships || check.site_name === undefined) return readGiven(check);
   const store = readsOf(ctx);
-  return loadMatrixInput(store, await siteIdOf(store, check.site_name));
+  return loadMatrixRecords(store, await siteIdOf(store, check.site_name));
 }
 
 /** Below this number of units a matrix takes a few milliseconds, less than starting a worker task. */
@@ -134,12 +134,12 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
 }
 
 /** Returns true if a matrix is built faster here than in a worker thread. */
-export function isSmall({ units, statements }: MatrixInput): boolean {
+export function isSmall({ units, statements }: SiteMatrixRecords): boolean {
   return units.length + statements.length < WORKER_FROM_UNITS;
 }
 
 /** Summarizes the matrix of records, in a worker thread if it is large. */
-export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise<MatrixSummary> {
+export async function summariseMatrix(ctx: Context, input: SiteMatrixRecords): Promise<MatrixSummary> {
   const { language } = ctx;
   if (isSmall(input)) return summarise(input, language);
   const packed = await packMatrix(input);

@@ -1,7 +1,7 @@
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
-import type { MatrixInput, PeriodYears } from './matrix-input.ts';
+import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
 
 /** Records packed for the thread that builds their matrix. */
 export interface PackedMatrix {
@@ -14,7 +14,7 @@ export interface PackedMatrix {
 }
 
 /** Packs records, so that sending them to a thread does not block for long. */
-export async function packMatrix({ units, statements, ...rest }: MatrixInput): Promise<PackedMatrix> {
+export async function packMatrix({ units, statements, ...rest }: SiteMatrixRecords): Promise<PackedMatrix> {
   return { units: await packPieces(units), statements: await packPieces(statements), ...rest };
 }
 
@@ -26,7 +26,7 @@ export async function unpackMatrix({
   types,
   notes,
   unplaced,
-}: PackedMatrix): Promise<MatrixInput> {
+}: PackedMatrix): Promise<SiteMatrixRecords> {
   return {
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),

@@ -1,8 +1,8 @@
 import { parseRelationType } from '@trowel/domain/records';
-import { ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { unknownWord } from '../relations/index.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 
 /** A relation sent for checking. */
 export interface GivenRelation {
@@ -31,7 +31,7 @@ export function readGiven({
 }: {
   units?: readonly (string | GivenUnit)[] | undefined;
   relationships?: readonly GivenRelation[] | undefined;
-}): MatrixInput {
+}): SiteMatrixRecords {
   const known = new Map<string, MatrixUnit>();
   for (const given of units) {
     const { us_number, area, ...facts } = typeof given === 'string' ? { us_number: given } : given;
@@ -43,7 +43,7 @@ export function readGiven({
       known.set(name, { key: name, us_number: name, area: '' });
     }
   }
-  const problems: SaidProblem[] = [];
+  const problems: BilingualFieldProblem[] = [];
   const statements = relationships.map(({ from, to, type: word, certainty = null }, i): Statement => {
     const type = parseRelationType(word) ?? null;
     if (type === null) problems.push(unknownWord(word, `relationships.${i}.type`));

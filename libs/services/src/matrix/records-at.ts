@@ -3,7 +3,7 @@ import type { Period } from '@trowel/domain/records';
 import { compareNatural } from '@trowel/domain/core';
 import { notRecordedYet, revertSite, type PastState, type RelationThen, type Row } from '../past/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
-import { toMatrixUnit, toStatement, type RecordedInput } from './matrix-input.ts';
+import { toMatrixUnit, toStatement, type StoredMatrixRecords } from './matrix-records.ts';
 
 /**
  * Returns the units, relations and periods of a site just before a given time. Only the fields of a
@@ -11,11 +11,11 @@ import { toMatrixUnit, toStatement, type RecordedInput } from './matrix-input.ts
  * empty, or an error with `mustExist`. Cost: the records of the site and the changes since. @throws
  * NotFoundError
  */
-export async function loadMatrixInputAt(
+export async function loadMatrixRecordsAt(
   store: Store,
   past: PastState,
   { mustExist = false }: { mustExist?: boolean } = {},
-): Promise<RecordedInput> {
+): Promise<StoredMatrixRecords> {
   const [units, rows, periods] = [
     await store.lookups.listUnitTraits(past.siteId),
     await store.relations.ofSiteWithoutNumbers(past.siteId),

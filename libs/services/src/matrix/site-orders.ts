@@ -1,6 +1,11 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
 import { createCache, type Permission } from '@trowel/domain/core';
-import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
+import {
+  createRecordedOrder,
+  type MatrixUnit,
+  type RecordedOrder,
+  type Statement,
+} from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { rootOf, write, type Write } from '../writing/index.ts';
@@ -48,7 +53,7 @@ export interface SiteOrders {
 
 /** A cached order and the state of the records it contains. */
 interface CachedOrder {
-  order: OrderKeeper;
+  order: RecordedOrder;
   /** End of the change log at its last update. */
   last: Awaited<ReturnType<Store['changes']['findLast']>>;
   /** Unit of the last write. It was read before the commit, so it may have been rolled back. */
@@ -133,7 +138,7 @@ async function readChanged(
   return { order, last: since.last, ids, units, links };
 }
 
-function replaceUnits(order: OrderKeeper, { ids, units, links }: Changed): void {
+function replaceUnits(order: RecordedOrder, { ids, units, links }: Changed): void {
   const gone = new Set(ids);
   for (const id of ids) order.removeStatementsOf(String(id));
   for (const unit of units) {
@@ -150,7 +155,7 @@ async function readAll(store: Store, siteId: number): Promise<Pick<CachedOrder, 
   const last = await store.changes.findLast();
   const units = await store.lookups.listUnitNumbers(siteId);
   const links = await store.relations.linksOfSite(siteId);
-  const order = createOrderKeeper();
+  const order = createRecordedOrder();
   const rest = createYielder();
   for (const [i, unit] of units.entries()) {
     if (i % UNITS_A_STEP === 0) await rest();
@@ -166,7 +171,7 @@ async function readAll(store: Store, siteId: number): Promise<Pick<CachedOrder, 
 const UNITS_A_STEP = 1_000;
 
 /** Removes the new relations from the order, then adds them one by one, checking each before. */
-function addLinks(order: OrderKeeper, added: readonly Link[]): number[][] {
+function addLinks(order: RecordedOrder, added: readonly Link[]): number[][] {
   const statements = added.map(toStatement);
   for (const statement of statements) order.remove(statement);
   return statements.flatMap((statement) => {
@@ -176,7 +181,7 @@ function addLinks(order: OrderKeeper, added: readonly Link[]): number[][] {
   });
 }
 
-function listNamesakes(order: OrderKeeper, usNumber: string): UnitNumber[] {
+function listNamesakes(order: RecordedOrder, usNumber: string): UnitNumber[] {
   return order.listNamesakes(usNumber).map((key) => {
     const { area, us_number } = order.findUnit(key)!;
     return { id: Number(key), area, us_number };

@@ -1,6 +1,6 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import { computeMatrix } from './compute-matrix.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
 /** Summary of a matrix. */
@@ -22,7 +22,7 @@ export const MAX_FINDINGS = 1_000;
 const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
 /** Builds the matrix of records and returns its summary. */
-export function summarise(input: MatrixInput, language: 'en' | 'it'): MatrixSummary {
+export function summarise(input: SiteMatrixRecords, language: 'en' | 'it'): MatrixSummary {
   const { findings, statistics } = computeMatrix({ ...input, reduce: true, language });
   const counts: Record<string, number> = {};
   for (const { code } of findings) counts[code] = (counts[code] ?? 0) + 1;

@@ -1,7 +1,7 @@
 // Names the matrix tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { computeMatrix } from './compute-matrix.ts';
-import type { comparePacked, drawMatrixFile } from './draw-matrix.ts';
+import type { comparePacked, drawMatrixFile, drawMatrixPicture } from './draw-matrix.ts';
 import type { findOrder } from './find-order.ts';
 import type { summarisePacked } from './summarise-packed.ts';
 import type { writeDrawnJson } from './write-drawn-json.ts';
@@ -15,6 +15,9 @@ export const compareMatricesTask: TaskHandle<'compareMatrices', typeof comparePa
 export const computeMatrixTask: TaskHandle<'computeMatrix', typeof computeMatrix> = { name: 'computeMatrix' };
 export const drawMatrixFileTask: TaskHandle<'drawMatrixFile', typeof drawMatrixFile> = {
   name: 'drawMatrixFile',
+};
+export const drawMatrixPictureTask: TaskHandle<'drawMatrixPicture', typeof drawMatrixPicture> = {
+  name: 'drawMatrixPicture',
 };
 export const findOrderTask: TaskHandle<'findOrder', typeof findOrder> = { name: 'findOrder' };
 export const summariseMatrixTask: TaskHandle<'summariseMatrix', typeof summarisePacked> = {

@@ -12,16 +12,16 @@ import {
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { relationClassOf, type RelationClass } from '@trowel/domain/records';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 
 /** A state of a site, and the lines drawn of it. */
 export interface DrawnState {
-  input: MatrixInput;
+  input: SiteMatrixRecords;
   matrix: HarrisMatrix;
 }
 
 /** Returns the records of a drawing with the units and lines of both states. A unit in both has its present data. */
-export function uniteStates(old: DrawnState, now: DrawnState): MatrixInput {
+export function uniteStates(old: DrawnState, now: DrawnState): SiteMatrixRecords {
   const known = new Set(now.input.units.map(({ key }) => key));
   const gone = old.input.units.filter(({ key }) => !known.has(key));
   return {

@@ -21,7 +21,7 @@ import type { HarrisMatrix, Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import type { ReportProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
-import type { MatrixInput } from './matrix-input.ts';
+import type { SiteMatrixRecords } from './matrix-records.ts';
 import type { ChosenPart } from './matrix-part.ts';
 import { borrowSideThread } from '../workers/index.ts';
 import { doLayoutWorkTask } from './layout-task.ts';
@@ -70,7 +70,7 @@ export async function writeScreenJson(request: ScreenRequest, tell: ReportProgre
 
 /** Draws a matrix for the screen. */
 export async function drawScreen(
-  input: MatrixInput,
+  input: SiteMatrixRecords,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: ReportProgress = () => undefined,
 ): Promise<MatrixScreen> {
@@ -126,8 +126,8 @@ function readJson(bytes: Uint8Array): MatrixScreen {
  * other state implies it.
  */
 async function drawCompared(
-  before: MatrixInput,
-  after: MatrixInput,
+  before: SiteMatrixRecords,
+  after: SiteMatrixRecords,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
   tell: ReportProgress,
 ): Promise<MatrixScreen> {
@@ -138,7 +138,7 @@ async function drawCompared(
 }
 
 function buildDrawn(
-  input: MatrixInput,
+  input: SiteMatrixRecords,
   { part, relations, collapsed, language }: Omit<ScreenRequest, keyof PackedMatrix>,
 ): HarrisMatrix {
   const matrix = computeMatrixLines({

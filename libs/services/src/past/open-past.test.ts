@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { listItems } from '../records/items.ts';
 import { createSite, updateSite } from '../records/sites.ts';
 import { listUnits, updateUnit } from '../records/units.ts';
-import { loadMatrixInput } from '../matrix/matrix-input.ts';
-import { loadMatrixInputAt } from '../matrix/records-at.ts';
+import { loadMatrixRecords } from '../matrix/matrix-records.ts';
+import { loadMatrixRecordsAt } from '../matrix/records-at.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { beginSite, SITE, step as stepOf, Step, exportEverything, runStep } from '../testing/site-steps.ts';
 import { openPast } from './open-past.ts';
@@ -131,8 +131,8 @@ describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {
     const opened = await openPast(at(ctx, second + 1_000), past);
     expect([opened.siteName, opened.checksum]).toEqual([siteName, checksum]);
     expect(await lookAt(opened.ctx, siteName)).toEqual(was);
-    const full = await loadMatrixInput(opened.ctx.services.database.reads, past.siteId);
-    const quick = await loadMatrixInputAt(ctx.services.database.reads, past);
+    const full = await loadMatrixRecords(opened.ctx.services.database.reads, past.siteId);
+    const quick = await loadMatrixRecordsAt(ctx.services.database.reads, past);
     expect(sorted(quick.units)).toEqual(sorted(full.units));
     expect(sorted(quick.statements)).toEqual(sorted(full.statements));
   }

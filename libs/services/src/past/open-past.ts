@@ -3,7 +3,7 @@ import { createCache, ValidationError, type Cache } from '@trowel/domain/core';
 import { now, readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
 import { createPastDatabase } from './past-database.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { findPastSite, type PastPlace } from './find-site.ts';
 import { loadSiteThen, type SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastState } from './revert-site.ts';
@@ -33,7 +33,7 @@ const cachedOf = new WeakMap<StoreDatabase, Cache<string, Promise<OpenedPast>>>(
  * Opens the state of a site just before a given time. The clock shows that time too, so that results
  * are reproducible.
  * @throws NotFoundError when the site was not recorded yet; ValidationError for a future time; as
- * `inSiteTurn`
+ * `runSiteInTurn`
  */
 export async function openPast<C extends Context>(
   ctx: C,
@@ -48,7 +48,7 @@ export async function openPast<C extends Context>(
         type: 'value_error',
       },
     ]);
-  const { database, siteName, checksum } = await inSiteTurn(ctx, past.siteId, () => open(ctx, past));
+  const { database, siteName, checksum } = await runSiteInTurn(ctx, past.siteId, () => open(ctx, past));
   ctx.onState?.({ moment, checksum });
   const lastMoment = new Date(Date.parse(past.moment) - 1);
   const services = { ...ctx.services, database, clock: () => lastMoment };

@@ -8,10 +8,10 @@ import { readsOf, type Context } from '../context.ts';
 import {
   drawPartOf,
   findNamedUnit,
-  loadMatrixInput,
+  loadMatrixRecords,
   runMatrix,
   writeRelations,
-  type RecordedInput,
+  type StoredMatrixRecords,
 } from '../matrix/index.ts';
 import { measureSite } from '../turns/index.ts';
 import { readRelationships } from '../relations/index.ts';
@@ -98,12 +98,12 @@ export async function applySuggestions(ctx: Context, request: ApplyRequest): Pro
 
 /** The records of a site and their findings. */
 interface State {
-  input: RecordedInput;
+  input: StoredMatrixRecords;
   findings: Finding[];
 }
 
 async function stateOf(ctx: Context, siteId: number): Promise<State> {
-  const input = await loadMatrixInput(readsOf(ctx), siteId);
+  const input = await loadMatrixRecords(readsOf(ctx), siteId);
   return {
     input,
     findings: (await runMatrix(ctx, { ...input, reduce: true, language: ctx.language })).findings,
@@ -120,7 +120,7 @@ async function drawBoth(
   { siteName, draws = [] }: ApplyRequest,
 ): Promise<Pictures> {
   const names = new Set(draws);
-  const isNamed = ({ area, us_number }: RecordedInput['units'][number]): boolean =>
+  const isNamed = ({ area, us_number }: StoredMatrixRecords['units'][number]): boolean =>
     names.has(us_number) || names.has(`${area}/${us_number}`);
   const own = after.input.units.filter(isNamed).map(({ key }) => key);
   const shown = new Set(own);
@@ -148,7 +148,7 @@ async function applyAll(
   siteId: number,
   { siteName, suggestions, batch, recordsBoth }: ApplyRequest & { batch: string; recordsBoth: boolean },
 ): Promise<void> {
-  const { units } = await loadMatrixInput(readsOf(ctx), siteId);
+  const { units } = await loadMatrixRecords(readsOf(ctx), siteId);
   const steps = suggestions.map((suggestion, i) => planStep(suggestion, `suggestions.${i}`));
   const find: FindUnit = (name) => {
     const { key, us_number, area = '' } = findNamedUnit(units, { siteName, name });

@@ -1,6 +1,6 @@
 import type { Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { listChosen } from './chosen-fields.ts';
 import { countValues } from './views.ts';
@@ -47,7 +47,7 @@ export async function listOrderedUnits(
   const areas = await listAreas(ctx, siteName);
   if (total > maxUnits) return { site_name: siteName, total, areas, units: null };
   const query = { filters: [], sort: { field: 'id', descending: false }, skip: 0, limit: maxUnits };
-  const { rows } = await inSiteTurn(ctx, siteId, () =>
+  const { rows } = await runSiteInTurn(ctx, siteId, () =>
     listChosen(ctx, 'us', { fields: FIELDS, query, siteName }),
   );
   return { site_name: siteName, total, areas, units: rows as unknown as OrderedUnit[] };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RelationRow, Store } from '@trowel/db';
-import { ValidationError, type FieldProblem, type SaidInBoth } from '@trowel/domain/core';
+import { ValidationError, type FieldProblem, type BilingualMessage } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
 import type { NewUnit, VocabularyTerm } from '@trowel/domain/records';
 import {
@@ -140,7 +140,7 @@ function refuseTooLong(text: string): void {
     });
 }
 
-function tooLong(message: SaidInBoth): ValidationError {
+function tooLong(message: BilingualMessage): ValidationError {
   return new ValidationError([{ field: 'text', message, type: 'too_long' }], message);
 }
 

@@ -1,5 +1,5 @@
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
-import { findNearestName, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { findNearestName, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import {
   inverseOf,
   parseRelationType,
@@ -77,7 +77,7 @@ export async function readRelationships(
   given: readonly UnitRelationInput[],
   { siteId, unit, path = 'relationships' }: { siteId: number; unit: UnitNumber; path?: string },
 ): Promise<StatedRelation[]> {
-  const problems: SaidProblem[] = [];
+  const problems: BilingualFieldProblem[] = [];
   const stated: StatedRelation[] = [];
   for (const [i, relation] of given.entries()) {
     const type = parseRelationType(relation.type);
@@ -100,7 +100,7 @@ export async function readRelationships(
 }
 
 /** Creates the problem for an unknown relation word, with the nearest type. */
-export function unknownWord(word: string, field: string): SaidProblem {
+export function unknownWord(word: string, field: string): BilingualFieldProblem {
   const nearest = findNearestName(word, RELATION_TYPES);
   const message = {
     en: `${word} is not a relation Trowel knows${nearest ? `; did you mean ${nearest}?` : ''}`,

@@ -7,8 +7,8 @@ import {
   listLanePeriods,
   nameInEnglish,
   matchValues,
-  loadMatrixInput,
-  type MatrixInput,
+  loadMatrixRecords,
+  type SiteMatrixRecords,
   packMatrix,
 } from '../matrix/index.ts';
 import { existing, getSiteId } from '../writing/index.ts';
@@ -51,10 +51,10 @@ interface Records {
   items: InventoryItem[];
   periods: Period[];
   files: Map<string, RecordFiles>;
-  matrix: MatrixInput;
+  matrix: SiteMatrixRecords;
 }
 
-const NO_MATRIX: MatrixInput = { units: [], statements: [], periods: [] };
+const NO_MATRIX: SiteMatrixRecords = { units: [], statements: [], periods: [] };
 const NOTHING: Records = { units: [], items: [], periods: [], files: new Map(), matrix: NO_MATRIX };
 
 /**
@@ -206,7 +206,7 @@ async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<
 
 async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> {
   const periods = await store.periods.listAll(site.id);
-  return { periods, matrix: { ...(await loadMatrixInput(store, site.id)), statements: [] } };
+  return { periods, matrix: { ...(await loadMatrixRecords(store, site.id)), statements: [] } };
 }
 
 async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
@@ -216,7 +216,7 @@ async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<R
     units,
     items: await store.items.listAll(site.id),
     periods: await store.periods.listAll(site.id),
-    matrix: await loadMatrixInput(store, site.id),
+    matrix: await loadMatrixRecords(store, site.id),
     files: await filesFor(ctx, asked, { site, units }),
   };
 }

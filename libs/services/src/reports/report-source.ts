@@ -1,13 +1,13 @@
 import type { Report } from '@trowel/documents';
 import type { InventoryItem, Unit } from '@trowel/domain/records';
-import type { MatrixInput } from '../matrix/index.ts';
+import type { SiteMatrixRecords } from '../matrix/index.ts';
 import type { PackedReport } from './report-records.ts';
 
 /** Unpacked input of a report. */
 export interface ReportSource extends Omit<PackedReport, 'units' | 'items' | 'matrix'> {
   units: Unit[];
   items: InventoryItem[];
-  matrix: MatrixInput;
+  matrix: SiteMatrixRecords;
   /** True for paper, where records are sheets; otherwise they are rows. */
   isPrinted: boolean;
 }

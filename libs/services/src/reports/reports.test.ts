@@ -313,7 +313,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain('Unità stratigrafiche|3');
     expect(text).toContain('I|Romano|27 a.C. – 476 d.C.|1');
     expect(text).toContain(`${siteName}|Matrix di Harris|`);
-    expect(text).toMatch(/Errore\|[^|]*404/);
+    expect(text).toMatch(/Contraddizione\|[^|]*404/);
   });
 
   it('tells the units of each period in words, with finds and figures, and lists as an appendix', async () => {
@@ -368,7 +368,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
     const { texts } = await readPdf(bytes);
     expect(texts.flat().join('|')).toMatch(
-      /Fase I\.a \(100–800 d\.C\.\)\|Unità\|2\|2\|1\|Fig\. 1 · Matrix della fase I\.a\|US 1\|Crollo\.\|US 2\|–/,
+      /Fase I\.a \(100–800 d\.C\.\)\|Numero di US\|2\|2\|1\|Fig\. 1 · Matrix della fase I\.a\|US 1\|Crollo\.\|US 2\|–/,
     );
     expect(await READERS.docx(word.bytes)).toContain('Fig. 1 · Matrix della fase I.a|US 1');
   });

@@ -2,7 +2,7 @@ import type { Report } from '@trowel/documents';
 import { runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { exportGraphml } from '../graphs/index.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { buildOverview } from './build-overview.ts';
 import type { OverviewQuery } from './overview-parts.ts';
 import { loadReport, type ReportPartQuery } from './load-report.ts';
@@ -38,7 +38,7 @@ const FILE_TYPES: Record<ReportFile, string> = {
 export async function getReport(ctx: Context, query: ReportQuery): Promise<ExportedFile> {
   const write = async (): Promise<Uint8Array> =>
     ctx.services.tasks.run(writeReportTask, await loadReport(ctx, query), runOptionsOf(ctx));
-  const bytes = await (readsRelations(query) ? inSiteTurn(ctx, query.siteName, write) : write());
+  const bytes = await (readsRelations(query) ? runSiteInTurn(ctx, query.siteName, write) : write());
   return { fileName: nameFile(query), contentType: FILE_TYPES[query.format], bytes };
 }
 

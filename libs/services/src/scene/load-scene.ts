@@ -1,11 +1,16 @@
 import type { Store, UnitMeasures } from '@trowel/db';
 import type { Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
-import { listLanePeriods, loadMatrixInput, nameInEnglish, type MatrixInput } from '../matrix/index.ts';
+import {
+  listLanePeriods,
+  loadMatrixRecords,
+  nameInEnglish,
+  type SiteMatrixRecords,
+} from '../matrix/index.ts';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 
 /** Input of the scene of a site. */
-export interface SceneInput extends MatrixInput {
+export interface SceneInput extends SiteMatrixRecords {
   siteName: string;
   units: SceneUnitRecord[];
   /** The chronology as shown in a scene, most recent first. */
@@ -15,7 +20,7 @@ export interface SceneInput extends MatrixInput {
 /** The input packed for the thread that builds the scene. */
 export interface PackedScene extends Omit<SceneInput, 'units' | 'statements'> {
   units: Pieces<SceneUnitRecord>;
-  statements: Pieces<MatrixInput['statements'][number]>;
+  statements: Pieces<SiteMatrixRecords['statements'][number]>;
 }
 
 /** Reads the input of the scene of a site. */
@@ -23,7 +28,7 @@ export async function loadScene(
   store: Store,
   { siteId, siteName, language }: { siteId: number; siteName: string; language: 'en' | 'it' },
 ): Promise<SceneInput> {
-  const input = await loadMatrixInput(store, siteId);
+  const input = await loadMatrixRecords(store, siteId);
   const measures = new Map((await store.lookups.listUnitMeasures(siteId)).map((one) => [one.id, one]));
   const periods = await store.periods.listAll(siteId);
   return {

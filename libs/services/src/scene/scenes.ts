@@ -5,7 +5,7 @@ import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { choosePart, findNamedUnit } from '../matrix/index.ts';
-import { inSiteTurn } from '../turns/index.ts';
+import { runSiteInTurn } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { computeScene, type SceneForm } from './compute-scene.ts';
 import { loadScene, packScene, type SceneInput } from './load-scene.ts';
@@ -49,7 +49,7 @@ export async function getScene(
     return runScene(shared, input, form);
   };
   const scene = await siteScenesOf(ctx.services.database).get(name, version, () =>
-    inSiteTurn(shared, siteId, build),
+    runSiteInTurn(shared, siteId, build),
   );
   return { ...scene, version };
 }
@@ -97,7 +97,7 @@ export async function exportScene(
   query: SceneQuery,
   format: SceneFormat,
 ): Promise<ExportedFile> {
-  return inSiteTurn(ctx, query.siteName, () => writeSceneInTurn(ctx, query, format));
+  return runSiteInTurn(ctx, query.siteName, () => writeSceneInTurn(ctx, query, format));
 }
 
 async function writeSceneInTurn(ctx: Context, query: SceneQuery, format: SceneFormat): Promise<ExportedFile> {

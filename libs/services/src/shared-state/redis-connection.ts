@@ -78,7 +78,7 @@ function createPatience({
   let isLate = false;
   const renew = (): void => void (isLate = false);
   const away = (): UnavailableError =>
-    new UnavailableError(`Redis at ${place} does not answer at the moment`);
+    new UnavailableError(`Redis at ${place} does not respond at the moment`);
   return {
     renew,
     async ask(make) {
@@ -124,7 +124,7 @@ async function begin(
       if (isTold || isRefusal(error)) return;
       isTold = true;
       tell(
-        `Redis at ${place} (REDIS_URL) does not answer: ${error.message}. Until then each process counts separately.`,
+        `Redis at ${place} (REDIS_URL) does not respond: ${error.message}. Until then each process counts separately.`,
       );
     });
   });

@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
     await expect.poll(isBack, PATIENT).toBe(true);
 
     expect(alone.count).toBe(2);
-    expect(told).toEqual([expect.stringContaining('does not answer')]);
+    expect(told).toEqual([expect.stringContaining('does not respond')]);
     // It begins anew, as a process does after its own end.
     expect((await sharedState.count('a', 1, MINUTE_MS)).count).toBe(1);
     expect(await sharedState.claim('a plan', MINUTE_MS)).toBe(true);

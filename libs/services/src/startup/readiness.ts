@@ -25,7 +25,7 @@ export function createReadiness(needed: Needed): Services['findObstacle'] {
       hasAccount ||= (await database.reads.users.count()) > 0;
       if (await isFull(needed)) return FULL;
     } catch (error) {
-      return error instanceof UnavailableError ? error.message : 'The database does not answer';
+      return error instanceof UnavailableError ? error.message : 'The database does not respond';
     }
     return hasAccount ? undefined : 'There is no administrator yet';
   };

@@ -52,6 +52,7 @@ export const TASKS = {
   doLayoutWork: lazyTask(async () => (await import('@trowel/domain/drawing')).doLayoutWork),
   drawGraphml: lazyTask(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
   drawMatrixFile: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
+  drawMatrixPicture: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixPicture),
   findOrder: lazyTask(async () => (await import('../matrix/find-order.ts')).findOrder),
   findRefused: lazyTask(async () => (await import('../findings/find-refused.ts')).findRefused),
   inspectImport: lazyTask(async () => (await import('../import/reading/inspect-file.ts')).inspectImportFile),

@@ -126,7 +126,7 @@ describe.each(DIALECTS)('a site of very many records on %s', (dialect) => {
     await expect(USES[name]!(withSize({ units: 2, relations: 500_001 }))).rejects.toMatchObject({
       code: 'too_large',
       message: expect.stringMatching(/500,001 relations.*at most 500,000.*several sites/),
-      said: { it: expect.stringMatching(/500\.001 rapporti.*500\.000.*più siti/) },
+      localizedMessage: { it: expect.stringMatching(/500\.001 rapporti.*500\.000.*più siti/) },
     });
     await expect(USES[name]!(withSize({ units: 100_001, relations: 0 }))).rejects.toMatchObject({
       code: 'too_large',

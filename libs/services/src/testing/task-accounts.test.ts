@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, RunOptions } from '../context.ts';
 import { inspectImport } from '../import/index.ts';
 import { previewMatrix } from '../import/preview/preview-matrix.ts';
-import { buildMatrixUnit, summariseMatrix, type MatrixInput } from '../matrix/index.ts';
+import { buildMatrixUnit, summariseMatrix, type SiteMatrixRecords } from '../matrix/index.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { exportScene, getScene } from '../scene/index.ts';
@@ -10,7 +10,7 @@ import { openWorld, type World } from './open-world.ts';
 
 const site_name = 'Villa';
 const units = Array.from({ length: 1_000 }, (_, at) => buildMatrixUnit(`${at}`, { us_number: `${at}` }));
-const input: MatrixInput = { units, statements: [], periods: [] };
+const input: SiteMatrixRecords = { units, statements: [], periods: [] };
 
 const USES: Record<string, (ctx: Context) => Promise<unknown>> = {
   inspectImport: (ctx) =>

@@ -1,1 +1,1 @@
-export { inSiteTurn, inTurnOfSites, measureSite } from './site-turns.ts';
+export { runSiteInTurn, runSitesInTurn, measureSite } from './site-turns.ts';

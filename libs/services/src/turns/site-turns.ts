@@ -27,14 +27,14 @@ const hasTurn = new AsyncLocalStorage<true>();
  * not wait for another. Precondition: no transaction is open.
  * @throws TooLargeError, NotFoundError for an unknown name, UnavailableError when too many wait
  */
-export async function inSiteTurn<Result>(
+export async function runSiteInTurn<Result>(
   ctx: Context,
   site: string | number,
   work: () => Promise<Result>,
   options: TurnOptions = {},
 ): Promise<Result> {
   const siteId = typeof site === 'string' ? await getSiteId(readsOf(ctx), site) : site;
-  return inTurnOfSites(ctx, [siteId], work, options);
+  return runSitesInTurn(ctx, [siteId], work, options);
 }
 
 interface TurnOptions {
@@ -42,8 +42,8 @@ interface TurnOptions {
   states?: number;
 }
 
-/** Runs work that reads several sites in one turn, as `inSiteTurn` does for one. */
-export async function inTurnOfSites<Result>(
+/** Runs work that reads several sites in one turn, as `runSiteInTurn` does for one. */
+export async function runSitesInTurn<Result>(
   ctx: Context,
   siteIds: readonly number[],
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type Said } from '@trowel/domain/core';
+import { DomainError, type ErrorCode, type Message } from '@trowel/domain/core';
 
 /** A task to run. A worker runs one at a time. */
 export interface TaskRequest {
@@ -23,7 +23,7 @@ export type Ending = 'crash' | 'timeout';
 
 /** An error sent between threads or processes, which lose its class. */
 export type Failure = { ending?: Ending | undefined } & (
-  | { isDomain: true; code: ErrorCode; said: Said; detail: Record<string, unknown> }
+  | { isDomain: true; code: ErrorCode; localizedMessage: Message; detail: Record<string, unknown> }
   | { isDomain: false; message: string; stack: string }
 );
 
@@ -44,8 +44,8 @@ export function endingOf(error: unknown): Ending | undefined {
 export function packError(error: unknown): Failure {
   const ending = endingOf(error);
   if (error instanceof DomainError) {
-    const { code, said, detail } = error;
-    return { isDomain: true, code, said, detail, ending };
+    const { code, localizedMessage, detail } = error;
+    return { isDomain: true, code, localizedMessage, detail, ending };
   }
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
   return { isDomain: false, message, stack, ending };
@@ -54,7 +54,7 @@ export function packError(error: unknown): Failure {
 /** Restores an error. A programming error keeps the stack of its thread. */
 export function unpackError(failure: Failure): Error {
   const error = failure.isDomain
-    ? new DomainError(failure.code, failure.said, failure.detail)
+    ? new DomainError(failure.code, failure.localizedMessage, failure.detail)
     : Object.assign(new Error(failure.message), { stack: failure.stack });
   return failure.ending ? markEnding(error, failure.ending) : error;
 }

@@ -26,7 +26,7 @@ describe.each(DIALECTS)('a site that is not there, on %s', (dialect) => {
   ])('%s is told with the one that may be meant', async (name, near) => {
     expect(await formatNoSite(ctx.services.database.reads, name)).toEqual({
       en: `There is no site ${name}; did you mean ${near}?`,
-      it: `Il sito ${name} non esiste; forse si intende ${near}?`,
+      it: `Il sito ${name} non esiste; forse volevi dire ${near}?`,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { findNearestName, foldText, type SaidInBoth } from '@trowel/domain/core';
+import { findNearestName, foldText, type BilingualMessage } from '@trowel/domain/core';
 
 /** Maximum number of sites searched for a similar name. */
 const MOST_SITES = 5_000;
@@ -9,11 +9,11 @@ const LONGEST_NAME = 350;
 const LEAST_PART = 4;
 
 /** Returns the message for an unknown site, with a similar site that the caller sees. Cost: reads all names once. */
-export async function formatNoSite(store: Store, name: string): Promise<SaidInBoth> {
+export async function formatNoSite(store: Store, name: string): Promise<BilingualMessage> {
   const near = await findNearSite(store, name);
   return {
     en: `There is no site ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
-    it: `Il sito ${name} non esiste${near === undefined ? '' : `; forse si intende ${near}?`}`,
+    it: `Il sito ${name} non esiste${near === undefined ? '' : `; forse volevi dire ${near}?`}`,
   };
 }
 

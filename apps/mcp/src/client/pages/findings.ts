@@ -209,7 +209,7 @@ async function reportApplied(frame: Frame, done: CallResult, what: string): Prom
     frame.root.prepend(place);
     const call = { tool: 'manage_data', args: { command: 'undo', batch } };
     const onDone = async (): Promise<void> => {
-      void host.tellModel(`The user took back: ${what}.`);
+      void host.tellModel(`The user undid: ${what}.`);
       await showAgain(frame);
       frame.showStatus(t.undone);
     };

@@ -1,23 +1,23 @@
 import type { Language } from '../i18n/language.ts';
 
-/** What the server says of a page in its `data-about`. */
+/** Data that the server writes into a page's `data-about`. */
 export interface About {
   site: string;
   language: Language;
-  /** Records may be asked for: someone is logged in. */
+  /** True if a user is logged in, so that records can be requested. */
   records: boolean;
-  /** Models and photos may be added. */
+  /** Permission to add models and photos. */
   upload: boolean;
-  /** They may be deleted. */
+  /** Permission to delete them. */
   delete: boolean;
 }
 
-/** Gives the facts that the server wrote into the page. */
+/** Parses the data that the server wrote into the page. */
 export function readFacts(app: HTMLElement): Record<string, string> {
   return JSON.parse(app.dataset['about'] ?? '{}') as Record<string, string>;
 }
 
-/** Gives what the viewer of a site is about. */
+/** Reads the data of a viewer page. */
 export function readAbout(app: HTMLElement): About {
   const { site = '', language, records, upload, delete: mayDelete } = readFacts(app);
   return {

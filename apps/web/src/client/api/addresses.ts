@@ -3,7 +3,7 @@ import type { ScenePlacement, SceneSpread, SceneUnit } from '@trowel/domain/scen
 
 const part = encodeURIComponent;
 
-/** Where what belongs to a site is asked for. */
+/** URLs of the data of a site. */
 export const ADDRESSES = {
   scene: (site: string, { placement, spread }: { placement: ScenePlacement; spread: SceneSpread }) =>
     `/3d/scene/${part(site)}?placement=${placement}&spread=${spread}`,

@@ -1,17 +1,17 @@
-import { AnswerError } from './fetch-data.ts';
+import { AnswerError, requestAnswer } from './fetch-data.ts';
 
-/** A finding as the check of a site tells it. */
+/** A finding of the relation check. */
 export interface CheckFinding {
   severity: 'error' | 'warning' | 'info';
   message: string;
   units: string[];
 }
 
-/** Has the relations of a site checked. @throws AnswerError */
+/** Requests a check of a site's relations. Returns errors and warnings. @throws AnswerError */
 export async function checkSite(site: string, signal: AbortSignal): Promise<CheckFinding[]> {
-  const answer = await fetch('/api/harris-matrix/validate', {
+  const answer = await requestAnswer('/api/harris-matrix/validate', {
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ site_name: site }),
     signal,
   });

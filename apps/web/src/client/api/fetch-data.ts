@@ -1,3 +1,5 @@
+import { sendRequest, type RequestOptions } from '../data/send-request.ts';
+
 /** An answer that is no success. `status` is 0 when the server was not reached. */
 export class AnswerError extends Error {
   readonly status: number;
@@ -9,9 +11,9 @@ export class AnswerError extends Error {
   }
 }
 
-/** Gives the `data` of an answer. @throws AnswerError */
+/** Fetches the `data` of a response. @throws AnswerError */
 export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const answer = await ask(path, signal);
+  const answer = await requestAnswer(path, signal ? { signal } : {});
   const body = (await answer.json().catch(() => ({}))) as { data?: T; message?: string };
   if (!answer.ok || body.data === undefined) {
     throw new AnswerError(answer.status, body.message ?? answer.statusText);
@@ -19,14 +21,9 @@ export async function fetchData<T>(path: string, signal?: AbortSignal): Promise<
   return body.data;
 }
 
-async function ask(path: string, signal: AbortSignal | undefined): Promise<Response> {
-  try {
-    return await fetch(path, {
-      headers: { accept: 'application/json' },
-      ...(signal && { signal }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new AnswerError(0, 'The server cannot be reached');
-  }
+/** Returns the response to a request, also one that is no success. @throws AnswerError if the server is not reached */
+export async function requestAnswer(path: string, options: RequestOptions): Promise<Response> {
+  const answer = await sendRequest(path, options);
+  if (!answer) throw new AnswerError(0, 'The server cannot be reached');
+  return answer;
 }

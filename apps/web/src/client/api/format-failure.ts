@@ -1,7 +1,7 @@
 import type { Texts } from '../i18n/texts.ts';
 import { AnswerError } from './fetch-data.ts';
 
-/** Gives a sentence for people about what went wrong. */
+/** Formats an error as a sentence for the user. */
 export function formatFailure(t: Texts, error: unknown): string {
   if (!(error instanceof AnswerError)) return t.failed;
   if (error.status === 0) return t.offline;

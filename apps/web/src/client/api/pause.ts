@@ -1,4 +1,4 @@
-/** Waits, ms. @throws DOMException `AbortError` when the signal ends it sooner */
+/** Waits for a time in ms. @throws DOMException `AbortError` if the signal aborts */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

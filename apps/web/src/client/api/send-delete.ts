@@ -1,11 +1,8 @@
-import { AnswerError } from './fetch-data.ts';
+import { AnswerError, requestAnswer } from './fetch-data.ts';
 
-/** Deletes what is at an address; what is not there any more counts as deleted. @throws AnswerError */
+/** Deletes the resource at a path. A resource that no longer exists counts as deleted. @throws AnswerError */
 export async function sendDelete(path: string): Promise<void> {
-  const headers = { accept: 'application/json' };
-  const answer = await fetch(path, { method: 'DELETE', headers }).catch(() => {
-    throw new AnswerError(0, 'The server cannot be reached');
-  });
+  const answer = await requestAnswer(path, { method: 'DELETE' });
   if (answer.ok || answer.status === 404) return;
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   throw new AnswerError(answer.status, message ?? answer.statusText);

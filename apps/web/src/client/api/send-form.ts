@@ -1,14 +1,14 @@
 import { formatStatus } from '../data/problem.ts';
 import { awaitLogin } from '../data/session.ts';
 
-/** What came back for a form. */
+/** Response to a form. */
 export interface FormAnswer<T> {
-  /** 0 when the line broke. */
+  /** HTTP status, 0 if the connection broke. */
   status: number;
-  /** What was made; absent when nothing was. */
+  /** The created record. Absent on failure. */
   data?: T;
   message?: string;
-  /** What is worth knowing about what was made, in sentences. */
+  /** Remarks about the created record, as sentences. */
   findings?: readonly string[];
 }
 
@@ -24,8 +24,8 @@ interface Envelope<T> {
 }
 
 /**
- * Sends a form as `sendFormOnce` does; where the session has ended, again when the person has logged in over the page. What the
- * server does not put into words is told in those of the page.
+ * Sends a form like `sendFormOnce`. If the session has ended, it sends the form again once the user
+ * has logged in over the page. A failure without a message gets one from the page.
  */
 export async function sendForm<T>(path: string, sending: Sending): Promise<FormAnswer<T>> {
   for (;;) {
@@ -37,7 +37,10 @@ export async function sendForm<T>(path: string, sending: Sending): Promise<FormA
   }
 }
 
-/** Sends a form and tells how much of it is gone, 0 to 1: `fetch` does not tell that, the older way does. */
+/**
+ * Sends a form and reports the upload progress from 0 to 1. It uses XMLHttpRequest, because `fetch`
+ * reports no progress.
+ */
 export function sendFormOnce<T>(path: string, { body, onProgress }: Sending): Promise<FormAnswer<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

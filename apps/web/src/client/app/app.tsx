@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createQueries } from '../data/query-client.ts';
 import { storeFor } from '../data/browser-store.ts';
-import { followLeaving, watchSession } from '../data/session.ts';
+import { watchLogout, watchSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { RequirePasswordChange } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
-import { WishKeeper } from '../ui/preferences.tsx';
+import { DisplaySettingsProvider } from '../ui/display-settings.tsx';
 
-/** All pages of the client, for one visit. */
+/** The root component with all pages. */
 export function App({ visit }: { visit: Visit }): ReactNode {
   const [queries] = useState(createQueries);
   const { id, username } = visit.person;
   useEffect(watchSession, []);
-  useEffect(() => (id === null ? undefined : followLeaving()), [id]);
+  useEffect(() => (id === null ? undefined : watchLogout()), [id]);
   useEffect(() => {
     if (id !== null) void storeFor(username);
   }, [id, username]);
@@ -22,7 +22,7 @@ export function App({ visit }: { visit: Visit }): ReactNode {
     <StrictMode>
       <VisitContext value={visit}>
         <QueryClientProvider client={queries}>
-          <WishKeeper
+          <DisplaySettingsProvider
             language={visit.language}
             theme={visit.theme}
             onLanguage={() => void queries.invalidateQueries()}
@@ -32,7 +32,7 @@ export function App({ visit }: { visit: Visit }): ReactNode {
                 <Routes />
               </Frame>
             </RequirePasswordChange>
-          </WishKeeper>
+          </DisplaySettingsProvider>
         </QueryClientProvider>
       </VisitContext>
     </StrictMode>

@@ -19,7 +19,7 @@ const FRESH_MS = 60_000;
 export interface PaletteProps {
   onClose: () => void;
   commands: readonly Command[];
-  /** Records of this site; of all sites outside of one. */
+  /** Site whose records are searched. Undefined searches all sites. */
   site: string | undefined;
 }
 
@@ -31,11 +31,11 @@ interface Line {
   to?: string;
 }
 
-/** Searches everything and does anything: what is typed finds units, finds, sites and commands. */
+/** Search and command dialog: finds units, finds, sites and commands by the typed text. */
 export function CommandPalette({ onClose, commands, site }: PaletteProps): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [text, setText] = useState('');
-  const found = useFound(t, { text: useDeferredValue(text.trim()), site });
+  const found = useSearchResults(t, { text: useDeferredValue(text.trim()), site });
   const groups = [
     { id: 'commands' as const, lines: findCommands(commands, text) },
     ...(found.data ?? []),
@@ -84,33 +84,33 @@ function findCommands(commands: readonly Command[], text: string): Line[] {
     .map(({ id, label, keys, run }) => ({ id, label, run, ...(keys !== undefined && { hint: keys }) }));
 }
 
-interface FoundGroup {
+interface ResultGroup {
   id: 'sites' | 'us' | 'inventario';
   lines: Line[];
 }
 
-function useFound(
+function useSearchResults(
   t: FrameTexts,
   { text, site }: { text: string; site: string | undefined },
-): UseQueryResult<FoundGroup[]> {
+): UseQueryResult<ResultGroup[]> {
   return useQuery({
     queryKey: ['us', 'found', site, text],
     staleTime: FRESH_MS,
     enabled: text.length > 1 || /\d/.test(text),
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const list = async <Row,>(name: RecordName, asked: Parameters): Promise<readonly Row[]> =>
-        (await fetchList<Row>(`/api/${name}${queryOf({ ...asked, limit: MOST_OF_A_KIND })}`, signal)).rows;
+      const list = async <Row,>(name: RecordName, query: Parameters): Promise<readonly Row[]> =>
+        (await fetchList<Row>(`/api/${name}${queryOf({ ...query, limit: MOST_OF_A_KIND })}`, signal)).rows;
       const inSite = { site_name_is: site };
       const isNumber = /^\d+\w?$/.test(text);
-      // What is called so comes first: on a large site hundreds contain a number.
+      // Exact matches come first, because hundreds of records of a large site contain a number.
       const named = async <Row extends { id: number }>(name: RecordName, number: string): Promise<Row[]> => {
-        const [own, others] = await Promise.all([
+        const [exact, others] = await Promise.all([
           isNumber ? list<Row>(name, { ...inSite, [`${number}_is`]: text }) : [],
           list<Row>(name, { ...inSite, ...(isNumber && name === 'us' ? { [number]: text } : { q: text }) }),
         ]);
-        const known = new Set(own.map(({ id }) => id));
-        return [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OF_A_KIND);
+        const known = new Set(exact.map(({ id }) => id));
+        return [...exact, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OF_A_KIND);
       };
       const [sites, units, finds] = await Promise.all([
         list<Site>('sites', { q: text }),

@@ -5,18 +5,18 @@ import { findSiteOf } from '../places/places.ts';
 import { LANGUAGE_NAMES, useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
 import { listOfferedPages, SITE_PAGES } from './pages.ts';
-import { useWishes, type PersonalWishes } from '../ui/preferences.tsx';
+import { useDisplaySettings, type DisplaySettings } from '../ui/display-settings.tsx';
 
-/** Something the palette does. */
+/** A command of the palette. */
 export interface Command {
   id: string;
   label: string;
-  /** The keys that do the same. */
+  /** Shortcut of the command. */
   keys?: string;
   run: () => void;
 }
 
-/** All that can be done wherever one is; those with keys listen to them. */
+/** Returns the commands available on the current page and registers their shortcuts. */
 export function useCommands(): Command[] {
   const t = useTexts(FRAME_TEXTS);
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function useCommands(): Command[] {
       label: t.goTo(title[language]),
       run: () => go(path),
     })),
-    ...wishCommands(t, useWishes()),
+    ...preferenceCommands(t, useDisplaySettings()),
   ];
   useKeys(
     commands.flatMap(({ keys, label, run }: Command) => (keys === undefined ? [] : [{ keys, label, run }])),
@@ -55,19 +55,19 @@ function commandsOfSite({ t, language, site, go }: SiteCommands): Command[] {
   }));
 }
 
-function wishCommands(t: FrameTexts, { language, theme, wish }: PersonalWishes): Command[] {
+function preferenceCommands(t: FrameTexts, { language, theme, change }: DisplaySettings): Command[] {
   const other: Language = language === 'it' ? 'en' : 'it';
   const themes = (['light', 'dark', 'device'] as const).filter((one) => one !== theme);
   return [
     {
       id: 'wish/language',
       label: t.switchTo(LANGUAGE_NAMES[other]),
-      run: () => wish({ language: other }),
+      run: () => change({ language: other }),
     },
     ...themes.map((one) => ({
       id: `wish/${one}`,
       label: `${t.theme}: ${t.themes[one]}`,
-      run: () => wish({ theme: one }),
+      run: () => change({ theme: one }),
     })),
   ];
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
-import { findStart, useApplied } from '../data/preferences.ts';
+import { findStartSite, useApplyPreferences } from '../data/preferences.ts';
 import { usePerson } from '../data/visit.ts';
 import { useStore } from '../data/store.ts';
 import { useOnline } from '../data/online.ts';
@@ -23,12 +23,12 @@ import { TopBar } from './top-bar.tsx';
 const PastBar = lazyPart(async () => (await import('../past/past-bar.tsx')).PastBar, { isRare: true });
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
-/** Pages that are not of the frame: the browser goes there. */
+/** Pages outside the frame, which the browser loads as separate documents. */
 const OUTSIDE = /^\/(?:3d|api|docs|login|logout|harris_matrix)(?:\/|$)/;
 
 readPastFromAddress();
 
-/** What stands around every page: bar, tabs, notices, keys, and what is said. */
+/** The frame of every page: top bar, tabs, notices, shortcuts and toasts. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [path, navigate] = useLocation();
@@ -38,10 +38,10 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   const commands = useCommands();
   const { username } = usePerson();
   useChanges(site);
-  useApplied(site);
-  // Only as the page is opened: from anywhere else the way to all sites stays open.
+  useApplyPreferences(site);
+  // Runs only when the page is loaded, so that users can still navigate to the list of sites.
   useEffect(() => {
-    const start = path === PLACES.home && location.search === '' ? findStart(username) : undefined;
+    const start = path === PLACES.home && location.search === '' ? findStartSite(username) : undefined;
     if (start !== undefined) navigate(PLACES.site(start), { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -74,7 +74,7 @@ function Notices(): ReactNode {
   const online = useOnline();
   const reached = useStore(isReached);
   const [path] = useLocation();
-  // The matrix says so itself.
+  // The matrix shows this notice itself.
   const isPast = pastMoment !== '' && findTabOf(path) !== 'matrix';
   return (
     <div className="frame-notices">
@@ -90,8 +90,8 @@ function Notices(): ReactNode {
 }
 
 /**
- * The place of the page; going to another one brings the focus there, as a new page would. A record that opens beside
- * its list is no other page: the focus stays in the list.
+ * Main element of the page. Navigation to another page moves the focus here, like a page load. A
+ * record that opens beside its list is not another page, so the focus stays in the list.
  */
 function Main({ page, children }: { page: string; children: ReactNode }): ReactNode {
   const main = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { Go } from '../ui/go.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 
-/** The keys that do something on this page. */
+/** Dialog with the shortcuts of the current page. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const language = useLanguage();

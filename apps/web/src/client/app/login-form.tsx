@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
-import { isForLater } from '../data/reach.ts';
+import { isRetryable } from '../data/reach.ts';
 import { resumeIfLoggedIn, logInAgain, postponeLogin } from '../data/session.ts';
 import { useLoginProvider, usePerson } from '../data/visit.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,22 +10,22 @@ import { LOGIN_TEXTS, type LoginTexts } from './login-texts.ts';
 
 const CODE_PROBLEMS = ['second_factor_needed', 'invalid_second_factor', 'second_factor_unreadable'];
 
-/** The login over a page: name and password, and a code where the account has a second factor. */
+/** Login form over a page: user name, password, and a code if the account has a second factor. */
 export function LoginForm(): ReactNode {
   const t = useTexts(LOGIN_TEXTS);
   const { username: before } = usePerson();
   const [problem, setProblem] = useState<Problem>();
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { username = '', password = '', code = '' } = given;
     setSending(true);
-    const told = await logInAgain({ username, password, ...readCode(code) }, before);
+    const failure = await logInAgain({ username, password, ...readCode(code) }, before);
     setSending(false);
-    if (told && CODE_PROBLEMS.includes(told.code)) setAsksCode(true);
-    setProblem(told?.code === 'second_factor_needed' && !asksCode ? undefined : told);
+    if (failure && CODE_PROBLEMS.includes(failure.code)) setNeedsCode(true);
+    setProblem(failure?.code === 'second_factor_needed' && !needsCode ? undefined : failure);
   };
   return (
     <form className="ui-form" onSubmit={(event) => void send(event)}>
@@ -44,7 +44,7 @@ export function LoginForm(): ReactNode {
         isRequired
         autoFocus
       />
-      {asksCode && (
+      {needsCode && (
         <Field
           label={t.code}
           hint={t.codeHint}
@@ -61,13 +61,13 @@ export function LoginForm(): ReactNode {
         </Button>
         <Button onPress={postponeLogin}>{t.later}</Button>
       </div>
-      <Elsewhere before={before} />
+      <ProviderLogin before={before} />
     </form>
   );
 }
 
-/** Who logs in by another service does so in a window of its own: this page, and what was typed, stays. */
-function Elsewhere({ before }: { before: string }): ReactNode {
+/** Link to the external login service. It opens a new window, so that this page and its input stay. */
+function ProviderLogin({ before }: { before: string }): ReactNode {
   const t = useTexts(LOGIN_TEXTS);
   const provider = useLoginProvider();
   const [hasLeft, setLeft] = useState(false);
@@ -87,7 +87,7 @@ function Elsewhere({ before }: { before: string }): ReactNode {
   );
 }
 
-/** Six digits are of the app, all else is a recovery code. */
+/** Parses a code: six digits come from the authenticator app, anything else is a recovery code. */
 function readCode(code: string): { totp?: string; recovery_code?: string } {
   const typed = code.trim();
   if (typed === '') return {};
@@ -95,7 +95,7 @@ function readCode(code: string): { totp?: string; recovery_code?: string } {
 }
 
 function formatLoginProblem(t: LoginTexts, { status, code, message }: Problem): string {
-  if (isForLater(status) && status !== 429) return `${t.loginFailed} ${message}`;
+  if (isRetryable(status) && status !== 429) return `${t.loginFailed} ${message}`;
   if (status === 429) return t.tooManyLogins;
   if (code === 'second_factor_unreadable') return t.unreadable;
   if (code === 'invalid_second_factor' || code === 'second_factor_needed') return t.wrongCode;

@@ -9,7 +9,7 @@ import { FRAME_TEXTS } from './frame-texts.ts';
 
 const LoginForm = lazyPart(async () => (await import('./login-form.tsx')).LoginForm, { isRare: true });
 
-/** A session that has ended: one bar with a way back, and the login over the page, under which everything stays. */
+/** Notice that the session has ended, and the login dialog over the page. The page below stays unchanged. */
 export function LoginOver(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const state = useStore(sessionEnded);
@@ -18,11 +18,11 @@ export function LoginOver(): ReactNode {
     <>
       <div className="frame-notice" role="status">
         <span>{t.ended}</span>
-        <Button look="main" onPress={() => sessionEnded.set('asked')}>
+        <Button look="main" onPress={() => sessionEnded.set('login')}>
           {t.logInAgain}
         </Button>
       </div>
-      <Dialog title={t.loginTitle} isOpen={state === 'asked'} onClose={postponeLogin}>
+      <Dialog title={t.loginTitle} isOpen={state === 'login'} onClose={postponeLogin}>
         <LoginForm />
       </Dialog>
     </>

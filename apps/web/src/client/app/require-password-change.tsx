@@ -22,13 +22,13 @@ const SecondFactorFirst = lazyPart(
 );
 
 /**
- * Who was given a password chooses one of their own before anything else opens, and who must have a second factor sets one
- * up; the address stays for afterwards.
+ * Requires a user with an assigned password to choose a new one, and a user who must have a second
+ * factor to set one up, before any page opens. The URL stays for afterwards.
  */
 export function RequirePasswordChange({ children }: { children: ReactNode }): ReactNode {
   const { mustChangePassword, mustSetSecondFactor } = usePerson();
-  const [hasOwn, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
-  if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
+  const [hasChosen, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
+  if (mustChangePassword === true && !hasChosen) return <PasswordPage />;
   if (mustSetSecondFactor !== true || hasFactor) return children;
   return <SecondFactorFirst notice={<Notices />} />;
 }
@@ -51,7 +51,7 @@ function PasswordPage(): ReactNode {
       </div>
       <main id="main" className="frame-main frame-alone">
         <Page
-          title={t.ownPassword}
+          title={t.choosePassword}
           actions={<Button onPress={() => void leave(t.stillIn)}>{t.logout}</Button>}
         >
           <p>{t.mustChange}</p>

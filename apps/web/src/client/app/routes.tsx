@@ -15,11 +15,11 @@ import {
   UNIT_BY_NUMBER_PART as UnitByNumberPage,
 } from './pages.ts';
 
-/** Shows the page of the address. */
+/** Renders the page of the current URL. */
 export function Routes(): ReactNode {
   const [path] = useLocation();
   return (
-    <Stop path={path}>
+    <ErrorBoundary path={path}>
       <Switch>
         {GENERAL_PAGES.map(({ name, hasRecords, Part }) => (
           <Route key={name} path={hasRecords ? `/${name}/:id?` : `/${name}`}>
@@ -46,11 +46,11 @@ export function Routes(): ReactNode {
           <NotFound />
         </Route>
       </Switch>
-    </Stop>
+    </ErrorBoundary>
   );
 }
 
-/** Says that nothing stands at the address, and leads to what is nearest: the site it is of, or all sites. */
+/** Page for an unknown URL, with a link to its site or to the list of sites. */
 function NotFound(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [path] = useLocation();
@@ -70,13 +70,13 @@ function NotFound(): ReactNode {
   );
 }
 
-interface StopProps {
+interface ErrorBoundaryProps {
   path: string;
   children: ReactNode;
 }
 
-/** Keeps a page that fails from taking the frame with it; another page is another try. */
-class Stop extends Component<StopProps, { error: unknown; path: string }> {
+/** Error boundary: a page that crashes leaves the frame intact. Navigation to another page resets it. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; path: string }> {
   override state = { error: undefined as unknown, path: this.props.path };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -84,7 +84,7 @@ class Stop extends Component<StopProps, { error: unknown; path: string }> {
   }
 
   static getDerivedStateFromProps(
-    { path }: StopProps,
+    { path }: ErrorBoundaryProps,
     before: { path: string },
   ): { error: unknown; path: string } | null {
     return path === before.path ? null : { error: undefined, path };

@@ -8,10 +8,10 @@ import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { SITE_PAGES, type SitePage } from './pages.ts';
 
-/** A phone has no room for more. */
+/** Largest count shown, because phones have no room for more digits. */
 const MOST_COUNTED = 999;
 
-/** The parts of the site one is in, as a row; on a phone five of them at the bottom, the others behind the last. */
+/** Tabs of the current site. On a phone five are at the bottom and the others behind "More". */
 export function SiteTabs(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [path] = useLocation();
@@ -53,7 +53,7 @@ function Tab({ page, site, chosen }: TabProps): ReactNode {
         to={page.path(site)}
         isOutside={isOutside === true}
         className="frame-tab"
-        // The page is probably opened next.
+        // Loads the page early, because it is probably opened next.
         onPointerEnter={Part.begin}
         onFocus={Part.begin}
         aria-current={chosen === tab ? 'page' : undefined}
@@ -65,7 +65,7 @@ function Tab({ page, site, chosen }: TabProps): ReactNode {
   );
 }
 
-/** How many findings wait, beside the name of their tab. */
+/** Number of open findings beside the name of the tab. */
 function OpenCount({ site, tab }: { site: string; tab: string }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const { count } = useFormat();

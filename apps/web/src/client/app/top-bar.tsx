@@ -12,9 +12,9 @@ import { LANGUAGE_NAMES, useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { listOfferedPages } from './pages.ts';
 import { leave } from '../page/leave.ts';
-import { useWishes } from '../ui/preferences.tsx';
+import { useDisplaySettings } from '../ui/display-settings.tsx';
 
-/** The one bar of every page: where one is, what can be searched and done, and who one is. */
+/** Top bar of every page: site menu, search and user menu. */
 export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   return (
@@ -77,11 +77,11 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const { username, fullName, permissions } = usePerson();
   const name = fullName ?? username;
-  const { language, theme, wish } = useWishes();
+  const { language, theme, change } = useDisplaySettings();
   const online = useOnline();
   const choose = (id: string, group: string): void => {
-    if (group === 'language') wish({ language: id === 'it' ? 'it' : 'en' });
-    if (group === 'theme') wish({ theme: id === 'light' || id === 'dark' ? id : 'device' });
+    if (group === 'language') change({ language: id === 'it' ? 'it' : 'en' });
+    if (group === 'theme') change({ theme: id === 'light' || id === 'dark' ? id : 'device' });
     if (id === 'keys') onKeys();
     if (id === 'logout') void leave(t.stillIn);
   };

@@ -31,7 +31,7 @@ const it: typeof en = {
   title: 'Incolla nella tabella',
   reading: 'Confronto con le schede registrate…',
   byName:
-    'La prima riga contiene le intestazioni: le colonne si riconoscono dal nome, le righe dal numero. Le celle vuote non cambiano nulla.',
+    'La prima riga contiene le intestazioni. Le colonne si riconoscono dal nome, le righe dal numero. Le celle vuote non cambiano nulla.',
   creates: (records) => several(records, 'scheda nuova', 'schede nuove'),
   changes: (records) => several(records, 'scheda modificata', 'schede modificate'),
   same: (records) => several(records, 'invariata', 'invariate'),

@@ -1,13 +1,13 @@
 import type { BlockHeadings } from '@trowel/domain/formats';
 import { fetchApi, type ApiResult } from '../data/api-request.ts';
 
-/** A block that was copied from a spreadsheet with its row of headings. */
+/** A block copied from a spreadsheet, with its row of headings. */
 export interface HeadedBlock {
   cells: readonly (readonly string[])[];
   headings: BlockHeadings;
 }
 
-/** One thing a block changes, as the server tells it. */
+/** A change that a block makes, as reported by the server. */
 export interface BlockDifference {
   what: 'unit' | 'relation' | 'find';
   action: 'add' | 'change';
@@ -31,20 +31,20 @@ export interface BlockReport extends Counts {
   problems: { severity: 'error' | 'warning' | 'info'; message: string; row?: number; value?: string }[];
 }
 
-export interface BlockQuestion {
+export interface BlockImport {
   name: 'us' | 'inventario';
   site: string;
-  /** The batch it is recorded as; without it only what would happen is told. */
+  /** Batch id for the import. Without it the request is a dry run. */
   batch?: string;
 }
 
 /**
- * Has the server read a block as a table with headings: the import matches columns by name and rows by number and area,
- * in one batch.
+ * Imports a block as a table with headings, or simulates that. The server matches columns by name and
+ * rows by number and area, in one batch.
  */
 export function requestBlockReport(
   { cells, headings }: HeadedBlock,
-  { name, site, batch }: BlockQuestion,
+  { name, site, batch }: BlockImport,
 ): Promise<ApiResult<BlockReport>> {
   const form = new FormData();
   form.set('format', 'auto');
@@ -54,10 +54,10 @@ export function requestBlockReport(
   form.set('site_name', site);
   form.set('dry_run', String(batch === undefined));
   if (batch !== undefined) form.set('import_id', batch);
-  form.set('file', new File([printCsv(cells)], 'clipboard.csv', { type: 'text/csv' }));
+  form.set('file', new File([formatCsv(cells)], 'clipboard.csv', { type: 'text/csv' }));
   return fetchApi('/api/import', { method: 'POST', body: form });
 }
 
-function printCsv(cells: readonly (readonly string[])[]): string {
+function formatCsv(cells: readonly (readonly string[])[]): string {
   return cells.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\r\n');
 }

@@ -9,22 +9,25 @@ import './conflict-choice.css';
 import { CONFLICT_TEXTS } from './conflict-texts.ts';
 
 export interface ConflictChoiceProps {
-  /** The record: its kind, by the name below `/api`, and its id. */
+  /** Kind of the record, by its path below `/api`. */
   entity: string;
   id: number;
   conflict: FieldConflict;
-  /** What it is about. */
+  /** Label of the field. */
   label: string;
-  /** Returns a value in words; empty where there is none. */
-  tell: (value: unknown) => string;
-  /** Keys decide only the first of several conflicts. */
+  /** Formats a value, empty if there is none. */
+  format: (value: unknown) => string;
+  /** Enables the shortcuts, for the first of several conflicts. */
   hasKeys: boolean;
   onTake: (side: 'mine' | 'theirs') => void;
 }
 
-/** Both values of a field another person changed too, who that was and when, and the value before; one key takes either. */
+/**
+ * Shows both values of a field that another user changed too, with that user, the time and the
+ * previous value. A shortcut chooses either value.
+ */
 export function ConflictChoice(props: ConflictChoiceProps): ReactNode {
-  const { entity, id, conflict, label, tell, hasKeys, onTake } = props;
+  const { entity, id, conflict, label, format, hasKeys, onTake } = props;
   const t = useTexts(CONFLICT_TEXTS);
   useKeys(
     hasKeys
@@ -38,19 +41,19 @@ export function ConflictChoice(props: ConflictChoiceProps): ReactNode {
     <div className="conflict-choice" role="group" aria-label={label}>
       <p>
         <span>
-          {t.mine}: <strong>{tell(conflict.mine) || t.nothing}</strong>
+          {t.mine}: <strong>{format(conflict.mine) || t.nothing}</strong>
         </span>
-        <Take name={t.takeMine} digit={hasKeys ? 1 : undefined} onPress={() => onTake('mine')} />
+        <Take name={t.chooseMine} digit={hasKeys ? 1 : undefined} onPress={() => onTake('mine')} />
       </p>
       <p>
         <span>
-          {t.theirs}: <strong>{tell(conflict.theirs) || t.nothing}</strong>{' '}
+          {t.theirs}: <strong>{format(conflict.theirs) || t.nothing}</strong>{' '}
           <StoredBy entity={entity} id={id} field={conflict.field.split('.')[0] ?? conflict.field} />
         </span>
-        <Take name={t.takeTheirs} digit={hasKeys ? 2 : undefined} onPress={() => onTake('theirs')} />
+        <Take name={t.chooseTheirs} digit={hasKeys ? 2 : undefined} onPress={() => onTake('theirs')} />
       </p>
       <p className="ui-soft">
-        {t.before}: {tell(conflict.base) || t.nothing}
+        {t.before}: {format(conflict.base) || t.nothing}
       </p>
     </div>
   );

@@ -1,26 +1,26 @@
 import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
-  mine: 'Mine',
+  mine: 'Your value',
   theirs: 'Saved',
   nothing: 'empty',
-  takeMine: 'Use mine',
-  takeTheirs: 'Use the saved value',
+  chooseMine: 'Use your value',
+  chooseTheirs: 'Use the saved value',
   before: 'Before',
-  keyMine: 'Conflict: use mine',
+  keyMine: 'Conflict: use your value',
   keyTheirs: 'Conflict: use the saved value',
 };
 
 const it: typeof en = {
-  mine: 'Il mio',
+  mine: 'Il tuo valore',
   theirs: 'Salvato',
   nothing: 'vuoto',
-  takeMine: 'Tieni il mio',
-  takeTheirs: 'Tieni quello salvato',
+  chooseMine: 'Usa il tuo valore',
+  chooseTheirs: 'Usa il valore salvato',
   before: 'Prima',
-  keyMine: 'Conflitto: tieni il mio',
-  keyTheirs: 'Conflitto: tieni quello salvato',
+  keyMine: 'Conflitto: usa il tuo valore',
+  keyTheirs: 'Conflitto: usa il valore salvato',
 };
 
-/** Texts of a field that two people changed. */
+/** Texts of a conflict between two users. */
 export const CONFLICT_TEXTS: TextsOf<typeof en> = { en, it };

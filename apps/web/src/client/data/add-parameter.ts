@@ -1,4 +1,4 @@
-/** Gives an address with one more parameter in its query. */
+/** Returns a URL with one more parameter in its query. */
 export function addParameter(path: string, name: string, value: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 }

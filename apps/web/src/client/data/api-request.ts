@@ -1,39 +1,40 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
 import { findSiteOf } from '../places/places.ts';
-import { noteAnsweredWrite, noteOwnBatch } from '../writes/page-batches.ts';
+import { storeAnsweredWrite, storePageBatch } from '../writes/page-batches.ts';
 import { inPast } from './past.ts';
-import { isReached, openQuestions } from './reach.ts';
+import { isReached, openRequests } from './reach.ts';
+import { sendRequest } from './send-request.ts';
 import { awaitLogin, clearAfterLogout } from './session.ts';
 
-/** How a request differs from plain reading. */
+/** Options of an API request. The default is a plain GET. */
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON. A FormData is sent unchanged. */
   body?: unknown;
-  /** The version the change was made on; 412 when the record has another. */
+  /** Record version that the change is based on. The server answers 412 if the record has a newer one. */
   ifMatch?: number;
-  /** Makes repeating safe: the same key gets the first answer again. */
+  /** Idempotency key: a repeated request with the same key returns the first response. */
   key?: string;
-  /** Has it done in the background: the answer is a job. */
+  /** Runs the request in the background. The response is a job. */
   isLater?: boolean;
   signal?: AbortSignal;
 }
 
-/** Where a page of a list stands in the whole. */
+/** Position of a page within a list. */
 export interface Pagination {
   total: number;
   skip: number;
   limit: number;
 }
 
-/** Something soft the server says beside what it saved. */
+/** A remark that the server returns with a saved record. */
 export interface FindingNote {
   code: string;
   severity: 'error' | 'warning' | 'info';
   message: string;
 }
 
-/** What came back, as a value: nothing is thrown but when the caller's signal ended it. */
+/** Response of the API as a value. A request throws only if the caller's signal aborted it. */
 export type ApiResult<T> =
   | {
       ok: true;
@@ -41,23 +42,23 @@ export type ApiResult<T> =
       data: T;
       pagination: Pagination | undefined;
       findings: readonly FindingNote[];
-      /** What all changes of a write are undone by, where it made several. */
+      /** Batch that undoes all changes of a write, if the write made several. */
       batch: string | undefined;
-      /** Of a single record. */
+      /** Version of a single record. */
       version: number | undefined;
       headers: Headers;
     }
   | { ok: false; problem: Problem };
 
 /**
- * Asks the server, by the language of the page. Where the session has ended it waits until the person has logged in over
- * the page, and asks again; nothing typed is lost.
+ * Sends an API request in the language of the page. If the session has ended, it waits until the user
+ * has logged in over the page and sends the request again, so that no input is lost.
  */
-export async function fetchApi<T>(path: string, asking: ApiRequest = {}): Promise<ApiResult<T>> {
+export async function fetchApi<T>(path: string, request: ApiRequest = {}): Promise<ApiResult<T>> {
   for (;;) {
-    const answer = await fetchOnce<T>(path, asking);
-    const { method = 'GET', signal, ifMatch: base } = asking;
-    if (answer.ok) noteAnsweredWrite({ path, method, base, ...answer }, siteOfPage);
+    const answer = await fetchOnce<T>(path, request);
+    const { method = 'GET', signal, ifMatch: base } = request;
+    if (answer.ok) storeAnsweredWrite({ path, method, base, ...answer }, siteOfPage);
     if (answer.ok || answer.problem.status !== 401) return answer;
     await clearAfterLogout(answer.problem);
     if (!(await awaitLogin({ isWrite: method !== 'GET', signal }))) return answer;
@@ -65,36 +66,66 @@ export async function fetchApi<T>(path: string, asking: ApiRequest = {}): Promis
 }
 
 function siteOfPage(): string | undefined {
-  // Outside of a page, as in tests, there is no address.
+  // There is no location outside a page, for example in tests.
   return typeof location === 'undefined' ? undefined : findSiteOf(location.pathname);
 }
 
-/** Gives the data of an answer. @throws ProblemError */
+/** Returns the data of a response. @throws ProblemError */
 export function dataOf<T>(answer: ApiResult<T>): T {
   if (!answer.ok) throw new ProblemError(answer.problem);
   return answer.data;
 }
 
-/** Gives why an answer is none; undefined where it is one. */
-export function whyRefused(answer: ApiResult<unknown>): Problem | undefined {
+/** Returns the problem of a failed response, undefined for a successful one. */
+export function failureOf(answer: ApiResult<unknown>): Problem | undefined {
   return answer.ok ? undefined : answer.problem;
 }
 
-async function fetchOnce<T>(path: string, asking: ApiRequest): Promise<ApiResult<T>> {
+/** A request whose answer is a file or a stream. */
+export interface FileRequest extends Pick<ApiRequest, 'method' | 'signal'> {
+  accept: string;
+  body?: FormData;
+  /** Called with the headers of every answer, also of an error. */
+  onHeaders?: (response: Response) => void;
+}
+
+/**
+ * Requests a file or a stream, as `fetchApi` does: in the language of the page, and again after a login where the session
+ * has ended. The body of the response is not read.
+ */
+export async function fetchFile(
+  path: string,
+  { accept, onHeaders, ...asking }: FileRequest,
+): Promise<{ response: Response } | { problem: Problem }> {
   const { method = 'GET', signal } = asking;
-  const patience = waitFor(asking);
-  openQuestions.set(openQuestions.get() + 1);
+  for (;;) {
+    const address = method === 'GET' ? inPast(path) : path;
+    const response = await sendRequest(address, { ...asking, headers: { accept } });
+    if (!response) return { problem: UNREACHED };
+    onHeaders?.(response);
+    if (response.ok) return { response };
+    const problem = problemIn(response, await response.json().catch(() => undefined));
+    if (response.status !== 401) return { problem };
+    await clearAfterLogout(problem);
+    if (!(await awaitLogin({ isWrite: true, signal }))) return { problem };
+  }
+}
+
+async function fetchOnce<T>(path: string, request: ApiRequest): Promise<ApiResult<T>> {
+  const { method = 'GET', signal } = request;
+  const timeout = createTimeout(request);
+  openRequests.set(openRequests.get() + 1);
   try {
-    const body = bodyOf(asking);
-    const response = await fetch(method === 'GET' ? inPast(path) : path, {
+    const body = bodyOf(request);
+    const response = await sendRequest(method === 'GET' ? inPast(path) : path, {
       method,
-      headers: headersFor(asking),
-      credentials: 'same-origin',
+      headers: headersFor(request),
       ...(body !== undefined && { body }),
-      signal: patience.signal,
+      signal: timeout.signal,
     });
-    const text = await readText(response, patience.hold);
-    if (isOfAnother(response)) throw new TypeError('a page of the network, no answer');
+    if (!response) throw new TypeError('not reached');
+    const text = await readText(response, timeout.hold);
+    if (isCaptivePortal(response)) throw new TypeError('a page of the network, no answer');
     isReached.set(true);
     return readAnswer<T>(response, text);
   } catch (error) {
@@ -102,12 +133,12 @@ async function fetchOnce<T>(path: string, asking: ApiRequest): Promise<ApiResult
     isReached.set(false);
     return { ok: false, problem: UNREACHED };
   } finally {
-    patience.end();
-    openQuestions.set(openQuestions.get() - 1);
+    timeout.end();
+    openRequests.set(openRequests.get() - 1);
   }
 }
 
-/** Reads what came, and tells of each part of it. A line that breaks meanwhile is no answer. */
+/** Reads the response body and calls `onPart` for each chunk. If the connection breaks, the response has failed. */
 async function readText({ body }: Response, onPart: () => void): Promise<string> {
   if (!body) return '';
   const parts = body.pipeThrough(
@@ -121,16 +152,19 @@ async function readText({ body }: Response, onPart: () => void): Promise<string>
   return new Response(parts).text();
 }
 
-/** Networks with a page of their own to log in at answer with that, as if all were well. */
-function isOfAnother({ ok, headers }: Response): boolean {
+/** Returns true for the login page of a captive portal, which answers every request with status 200. */
+function isCaptivePortal({ ok, headers }: Response): boolean {
   return ok && (headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-/** A line that broke without a word is silent for ever; what is only read, or has a key, may be asked again. */
+/**
+ * Limit for a silent connection, which may never report that it broke. It applies to requests that are
+ * safe to repeat: reads and writes with a key.
+ */
 const SILENT_MS = 120_000;
 
-/** Gives up when the caller does, or when nothing was heard for so long; `hold` tells that something was. */
-function waitFor({ method = 'GET', key, signal }: ApiRequest): {
+/** Aborts when the caller aborts or when nothing has arrived for `SILENT_MS`. `hold` restarts that timer. */
+function createTimeout({ method = 'GET', key, signal }: ApiRequest): {
   signal: AbortSignal;
   hold: () => void;
   end: () => void;
@@ -150,8 +184,6 @@ function waitFor({ method = 'GET', key, signal }: ApiRequest): {
 
 function headersFor({ body, ifMatch, key, isLater }: ApiRequest): Record<string, string> {
   return {
-    accept: 'application/json',
-    'accept-language': document.documentElement.lang,
     ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -167,10 +199,10 @@ function bodyOf({ body }: ApiRequest): BodyInit | undefined {
 function readAnswer<T>(response: Response, text: string): ApiResult<T> {
   const { ok, status, headers } = response;
   const body = parse(text) as Envelope<T> | undefined;
-  // Accounts are answered without the envelope.
+  // Responses about accounts have no envelope.
   const data = (Array.isArray(body) ? body : body?.data) as T;
   if (!ok) return { ok: false, problem: problemIn(response, body) };
-  if (body?.batch !== undefined) noteOwnBatch(body.batch);
+  if (body?.batch !== undefined) storePageBatch(body.batch);
   return {
     ok: true,
     status,

@@ -1,61 +1,63 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { newKey } from './new-key.ts';
 
-/** Something typed and not stored yet. */
+/** A draft: input that has not been saved yet. */
 interface Typed {
-  /** When the last character was typed. */
+  /** Time of the last keystroke. */
   at: string;
 }
 
 interface BrowserStoreSchema extends DBSchema {
-  /** What was typed and is not stored yet, by whose it is, where it stood, and the page it was typed in. */
+  /** Drafts by account, place of the input and browser page. */
   drafts: { key: string; value: Typed };
 }
 
 type Owner = readonly (string | number)[];
 
-/** This page among all that the browser has open: each keeps its own, and none writes over another's. */
+/** Identifies this page among all open pages of the browser, so that pages do not overwrite each other's drafts. */
 const PAGE = newKey();
 
-/** Whose data this browser stores. */
+/** Key of the account whose data this browser stores. */
 const ACCOUNT = 'trowel.account';
 
-/** Not after somebody has logged out. */
-let mayKeep = true;
+/** False after a logout. */
+let mayStore = true;
 let opened: Promise<IDBPDatabase<BrowserStoreSchema>> | undefined;
 
-/** Keeps something typed in this browser. A browser that keeps nothing is no reason to stop typing. */
+/** Stores a draft in this browser. Failures are ignored, because typing must not stop for them. */
 export async function storeTyped(owner: Owner, typed: Typed): Promise<void> {
-  if (!mayKeep) return;
+  if (!mayStore) return;
   await inStore(async (store) => {
     const writing = store.transaction('drafts', 'readwrite');
     const written = writing.store.put(typed, JSON.stringify([...owner, PAGE]));
-    // Without it the page has to be there still when the browser has written, or nothing stays.
+    // Without the explicit commit the draft is lost if the page closes before the browser has
+    // written it.
     writing.commit();
     await Promise.all([written, writing.done]);
   });
 }
 
 /**
- * Removes everything this browser stores for the person: drafts, the last site, columns, mappings. Language and colours are
- * cookies and stay. Nothing more is stored until somebody logs in again; what is typed in an open page stays there.
+ * Removes everything this browser stores for the user: drafts, the last site, columns, mappings.
+ * Language and colours are cookies and stay. Nothing more is stored until somebody logs in again.
+ * Input in an open page stays there.
  */
-export async function forgetStored(): Promise<void> {
-  mayKeep = false;
+export async function deleteStoredData(): Promise<void> {
+  mayStore = false;
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   await inStore((store) => store.clear('drafts'));
 }
 
-/** Begins to store for an account; what the browser stored for another one is removed first. */
+/** Starts to store data for an account. Stored data of another account is removed first. */
 export async function storeFor(username: string): Promise<void> {
   const before = localStorage.getItem(ACCOUNT);
-  if (before !== null && before !== username) await forgetStored();
+  if (before !== null && before !== username) await deleteStoredData();
   localStorage.setItem(ACCOUNT, username);
-  mayKeep = true;
+  mayStore = true;
 }
 
-/** Forgets what was typed at a moment, in whichever page. What was typed there at others stays. */
-export async function forgetTyped(owner: Owner, at: string): Promise<void> {
+/** Deletes the drafts of an owner with the given timestamp, from every page. Drafts with other timestamps stay. */
+export async function deleteTyped(owner: Owner, at: string): Promise<void> {
   await inStore(async (store) => {
     const writing = store.transaction('drafts', 'readwrite');
     for await (const { key, value } of writing.store) {
@@ -65,8 +67,8 @@ export async function forgetTyped(owner: Owner, at: string): Promise<void> {
   });
 }
 
-/** Gives all that was typed there and is kept, the latest first. */
-export async function findTyped(owner: Owner): Promise<Typed[]> {
+/** Returns all stored drafts of an owner, newest first. */
+export async function listTyped(owner: Owner): Promise<Typed[]> {
   const found = await inStore(async (store) => {
     const typed: Typed[] = [];
     for await (const { key, value } of store.transaction('drafts').store)
@@ -76,16 +78,19 @@ export async function findTyped(owner: Owner): Promise<Typed[]> {
   return (found ?? []).toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Works in the store; once more where the browser had let the connection go. Undefined where it keeps nothing. */
+/**
+ * Runs work on the store, with one retry if the browser closed the connection. Returns undefined if
+ * storage is unavailable.
+ */
 async function inStore<T>(
   work: (store: IDBPDatabase<BrowserStoreSchema>) => Promise<T>,
-  isAgain = false,
+  isRetry = false,
 ): Promise<T | undefined> {
   try {
     return await work(await openStore());
   } catch {
     opened = undefined;
-    return isAgain ? undefined : inStore(work, true);
+    return isRetry ? undefined : inStore(work, true);
   }
 }
 

@@ -2,25 +2,25 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useEffect, useRef } from 'react';
 import { fetchApi } from './api-request.ts';
-import { findOwnBatch } from '../writes/page-batches.ts';
+import { findPageBatch } from '../writes/page-batches.ts';
 import { forgetRecords, queryOf } from './queries.ts';
 
-/** What became of one record, as those are told who look at it. */
+/** A change of one record, as it is reported to open pages. */
 export interface ChangeNews {
   entity: string;
   record_id: number;
   action: Change['action'];
   actor: string;
   batch: string | null;
-  /** Where the server tells it. */
+  /** Absent if the server does not report the site. */
   site_name?: string | null;
-  /** What differs; absent where the server does not tell. */
+  /** Names of the changed fields. Absent if the server does not report them. */
   fields?: readonly string[];
   version: number | null;
 }
 
 export interface ChangeWatch {
-  /** Only of this site. */
+  /** Limits the changes to this site. */
   site?: string | undefined;
   onChanges: (changes: readonly ChangeNews[]) => void;
 }
@@ -29,8 +29,8 @@ const POLL_MS = 20_000;
 const MOST_AT_ONCE = 100;
 
 /**
- * Tells what others change, from now on, while the page is seen: by the stream of events where the server has one, else
- * by asking the change log now and then. Gives what ends it.
+ * Reports changes by others from now on, while the page is visible. Uses the event stream of the
+ * server, or polls the change log if there is no stream. Returns a function that stops it.
  */
 export function watchChanges({ site, onChanges }: ChangeWatch): () => void {
   let stop = (): void => undefined;
@@ -46,12 +46,12 @@ export function watchChanges({ site, onChanges }: ChangeWatch): () => void {
   };
 }
 
-/** Keeps what is shown true to what others change, and tells the caller too. */
+/** Refreshes the queries shown when others change records, and reports the changes to the caller. */
 export function useChanges(site?: string, onChanges?: (changes: readonly ChangeNews[]) => void): void {
   const queries = useQueryClient();
-  const tell = useRef(onChanges);
+  const report = useRef(onChanges);
   useEffect(() => {
-    tell.current = onChanges;
+    report.current = onChanges;
   });
   useEffect(
     () =>
@@ -59,22 +59,25 @@ export function useChanges(site?: string, onChanges?: (changes: readonly ChangeN
         site,
         onChanges: (changes) => {
           forgetChanged(queries, changes);
-          tell.current?.(changes);
+          report.current?.(changes);
         },
       }),
     [queries, site],
   );
 }
 
-/** What came of one's own writing was asked again when it was answered; only what is older still has to be. */
+/**
+ * Refetches the records that changed. Results of the page's own writes were refetched when the write
+ * was answered, so only older data is fetched again.
+ */
 function forgetChanged(queries: QueryClient, changes: readonly ChangeNews[]): void {
-  const kindsOf = (told: readonly ChangeNews[]): string[] => told.map(({ entity }) => entity);
-  const isOwn = ({ batch }: ChangeNews): boolean => findOwnBatch(batch) !== undefined;
-  const [own, others] = [changes.filter(isOwn), changes.filter((one) => !isOwn(one))];
+  const kindsOf = (news: readonly ChangeNews[]): string[] => news.map(({ entity }) => entity);
+  const isOurs = ({ batch }: ChangeNews): boolean => findPageBatch(batch) !== undefined;
+  const [ours, others] = [changes.filter(isOurs), changes.filter((one) => !isOurs(one))];
   if (others.length > 0) void forgetRecords(queries, kindsOf(others));
-  if (own.length === 0) return;
-  const since = Math.min(...own.map(({ batch }) => findOwnBatch(batch) ?? Infinity));
-  void forgetRecords(queries, kindsOf(own), since);
+  if (ours.length === 0) return;
+  const since = Math.min(...ours.map(({ batch }) => findPageBatch(batch) ?? Infinity));
+  void forgetRecords(queries, kindsOf(ours), since);
 }
 
 function streamChanges(watch: ChangeWatch): () => void {
@@ -84,7 +87,7 @@ function streamChanges(watch: ChangeWatch): () => void {
   source.addEventListener('change', ({ data }: MessageEvent<string>) =>
     gathered.add(JSON.parse(data) as ChangeNews),
   );
-  // The token has ended; the next request finds that out, and logging in opens a stream again.
+  // The token has expired. The next request detects that, and logging in opens a new stream.
   source.addEventListener('end', () => source.close());
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) stopPolling ??= pollChanges(watch);
@@ -98,23 +101,26 @@ function streamChanges(watch: ChangeWatch): () => void {
 
 const GATHERING_MS = 250;
 
-/** Tells changes that come close after another at once: a batch of a thousand is one piece of news, not a thousand. */
+/**
+ * Collects changes that arrive shortly after one another and reports them in one call, also for a
+ * batch of a thousand.
+ */
 function gatherChanges(onChanges: ChangeWatch['onChanges']): {
   add: (change: ChangeNews) => void;
   stop: () => void;
 } {
   let changes: ChangeNews[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (): void => {
+  const report = (): void => {
     timer = undefined;
-    const told = changes;
+    const gathered = changes;
     changes = [];
-    onChanges(told);
+    onChanges(gathered);
   };
   return {
     add: (change) => {
       changes.push(change);
-      timer ??= setTimeout(tell, GATHERING_MS);
+      timer ??= setTimeout(report, GATHERING_MS);
     },
     stop: () => clearTimeout(timer),
   };

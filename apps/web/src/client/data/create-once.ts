@@ -1,62 +1,66 @@
 import { fetchApi, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
-import { isForLater } from './reach.ts';
+import { isRetryable } from './reach.ts';
 
-/** What is to be recorded, and the key under which it counts once however often it is sent. */
+/** A record to create, with the idempotency key that makes it count once. */
 export interface Attempt {
   body: object;
   key: string;
 }
 
-/** Sends an attempt; `isOpen` tells that it may have arrived all the same, so that the very same is to be sent again. */
+/**
+ * Sends an attempt. `isOpen` is true if it may have arrived although no response did. The caller must
+ * then repeat the same attempt.
+ */
 export async function sendAttempt<T>(
   path: string,
   { body, key }: Attempt,
-): Promise<{ told: ApiResult<T>; isOpen: boolean }> {
-  const told = await fetchApi<T>(path, { method: 'POST', body, key });
-  return { told, isOpen: !told.ok && isUndecided(told.problem) };
+): Promise<{ result: ApiResult<T>; isOpen: boolean }> {
+  const result = await fetchApi<T>(path, { method: 'POST', body, key });
+  return { result, isOpen: !result.ok && isUndecided(result.problem) };
 }
 
 function isUndecided({ status, code }: Problem): boolean {
-  return isForLater(status) || code === 'idempotency_running';
+  return isRetryable(status) || code === 'idempotency_running';
 }
 
-/** What may have arrived although nobody heard the answer, by what was wished. */
+/** Attempts without a response that may have arrived, by intent. */
 const unanswered = new Map<string, Attempt>();
 const underway = new Set<string>();
 
 /**
- * Records what a press of a key wishes, at most once: pressed again meanwhile it does nothing (undefined), and pressed again
- * after an answer that was lost it sends the same as before. `plan` gives what is to be recorded.
+ * Creates a record at most once per intent. Returns undefined while an earlier call for the same
+ * intent runs. After a lost response the same attempt is sent again. `plan` returns the record to
+ * create.
  */
 export async function createOnce<T>(
   path: string,
-  wish: string,
+  intent: string,
   plan: () => Promise<ApiResult<object>>,
 ): Promise<ApiResult<T> | undefined> {
-  if (underway.has(wish)) return undefined;
-  underway.add(wish);
+  if (underway.has(intent)) return undefined;
+  underway.add(intent);
   try {
-    return await make<T>(path, wish, plan);
+    return await sendIntended<T>(path, intent, plan);
   } finally {
-    underway.delete(wish);
+    underway.delete(intent);
   }
 }
 
-async function make<T>(
+async function sendIntended<T>(
   path: string,
-  wish: string,
+  intent: string,
   plan: () => Promise<ApiResult<object>>,
 ): Promise<ApiResult<T>> {
-  let attempt = unanswered.get(wish);
+  let attempt = unanswered.get(intent);
   if (!attempt) {
     const planned = await plan();
     if (!planned.ok) return planned;
     attempt = { body: planned.data, key: newKey() };
   }
-  const { told, isOpen } = await sendAttempt<T>(path, attempt);
-  if (isOpen) unanswered.set(wish, attempt);
-  else unanswered.delete(wish);
-  return told;
+  const { result, isOpen } = await sendAttempt<T>(path, attempt);
+  if (isOpen) unanswered.set(intent, attempt);
+  else unanswered.delete(intent);
+  return result;
 }

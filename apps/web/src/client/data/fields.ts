@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchApi, dataOf } from './api-request.ts';
 
-/** What a field holds. */
+/** Type of the value of a field. */
 export type FieldKind =
   | 'text'
   | 'choice'
@@ -13,7 +13,7 @@ export type FieldKind =
   | 'list'
   | 'object';
 
-/** A field of a kind of record, as the service describes it. */
+/** A field of a record, as described by the API. */
 export interface RecordField {
   name: string;
   label: { en: string; it: string };
@@ -21,22 +21,22 @@ export interface RecordField {
   kind: FieldKind;
   /** Unit of measure. */
   unit: string | undefined;
-  /** `table.field` of the vocabulary whose words are offered. */
+  /** `table.field` of the vocabulary whose terms are offered. */
   vocabulary: string | undefined;
   description: string | undefined;
-  /** The words of a closed set. */
+  /** Terms of a closed vocabulary. */
   words: readonly string[];
-  /** Longest text, in characters; undefined for anything else. */
+  /** Maximum length of a text in characters. Undefined for other types. */
   most: number | undefined;
   minimum: number | undefined;
   maximum: number | undefined;
   canBeEmpty: boolean;
-  /** False for what the service keeps itself. */
+  /** False for fields that only the server sets. */
   canChange: boolean;
 }
 
 interface Property {
-  /** Several where a plain value may also be absent: `["boolean", "null"]`. */
+  /** A list of types if a plain value may also be absent: `["boolean", "null"]`. */
   type?: string | string[];
   format?: string;
   enum?: string[];
@@ -55,7 +55,7 @@ interface Schema {
   properties: Record<string, Property>;
 }
 
-/** The fields of a kind of record, in the order of its form; asked for once. */
+/** Returns the fields of a kind of record, in the order of its form. They are fetched once. */
 export function useFields(entity: string): UseQueryResult<readonly RecordField[]> {
   return useQuery({
     queryKey: ['schemas', entity],
@@ -71,7 +71,7 @@ export function useFields(entity: string): UseQueryResult<readonly RecordField[]
   });
 }
 
-/** Reads the fields out of the JSON Schemas of a record and of what may be sent to change one. */
+/** Reads the fields from two JSON Schemas: that of a record and that of a change to it. */
 export function readFields(record: Schema | undefined, changes: Schema | undefined): RecordField[] {
   return Object.entries(record?.properties ?? {}).flatMap(([name, property]) => {
     const label = property['x-label'];
@@ -84,7 +84,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         label,
         section: property['x-section'] ?? 'record',
         kind: kindOf(value),
-        // "Year (year)" says nothing.
+        // Avoids a label such as "Year (year)".
         unit: property['x-unit'] === 'year' ? undefined : property['x-unit'],
         vocabulary: property['x-vocabulary'],
         description: property.description,

@@ -3,18 +3,18 @@ import type { Unit } from '@trowel/domain/records';
 import { fetchApi, dataOf } from './api-request.ts';
 import { KEYS, queryOf } from './queries.ts';
 
-/** A statement of a relation, as a finding tells it. */
+/** A relation as it is named in a finding. */
 export interface NamedRelation {
   from: string;
   type: string;
   to: string;
 }
 
-/** Something about the relations of a site that a digger should look at. */
+/** A finding about the relations of a site that an excavator should check. */
 export interface SiteFinding {
   code: string;
   severity: 'error' | 'warning' | 'info';
-  /** A sentence in the language of the person. */
+  /** A sentence in the language of the user. */
   message: string;
   units: string[];
   chain: (NamedRelation & { recorded_in: string; certainty: string | null })[];
@@ -26,9 +26,9 @@ export interface SiteFinding {
   }[];
 }
 
-/** What people said of a finding. */
+/** Notes of users on a finding. */
 export interface NoteOfFinding {
-  /** Why it is left as it is; null while it is open. */
+  /** Reason for dismissing it, null while it is open. */
   reason: string | null;
   left_by: string | null;
   left_at: string | null;
@@ -36,20 +36,23 @@ export interface NoteOfFinding {
   assigned_to: string | null;
 }
 
-/** A finding with what calls it, and what was said of it. */
+/** A finding with its key and its note. */
 export interface InboxFinding extends SiteFinding {
   key: string;
   note?: NoteOfFinding;
 }
 
-/** What was said of a finding that is no longer there. */
+/** A note on a finding that no longer exists. */
 export interface GoneNote extends NoteOfFinding {
   key: string;
   code: string;
   about: string;
 }
 
-/** What the check of a site's relations says: open findings by gravity, those that were left, and notes on what is gone. */
+/**
+ * Result of the relation check of a site: open findings by severity, dismissed findings, and notes on
+ * findings that no longer exist.
+ */
 export interface SiteCheck {
   valid: boolean;
   errors: InboxFinding[];
@@ -60,24 +63,24 @@ export interface SiteCheck {
   statistics: Record<string, number>;
 }
 
-/** How many findings a site has. */
+/** Numbers of findings of a site. */
 export type FindingCounts = Pick<SiteCheck, 'valid'> &
   Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
-/** What is told of a finding beside records. */
+/** Summary of a finding for display beside records. */
 export type BriefFinding = Pick<SiteFinding, 'code' | 'severity' | 'message' | 'units'>;
 
-/** Of the findings of a site what is shown beside its records: all of a large site are megabytes. */
+/** Summary of the findings of a site for display beside its records. All findings of a large site are megabytes. */
 export interface FindingsBrief extends FindingCounts {
-  /** The first hundred: open errors, then warnings. */
+  /** The first hundred open findings: errors, then warnings. */
   gravest: BriefFinding[];
-  /** Open errors and warnings by the names of units: `12`, or `A/12` where numbers repeat. */
+  /** Numbers of open errors and warnings by unit name: `12`, or `A/12` if numbers repeat. */
   units: Record<string, [errors: number, warnings: number]>;
 }
 
 const FRESH_MS = 5 * 60_000;
 
-/** The findings of a site; `enabled` puts the question off. */
+/** Returns the findings of a site. `enabled: false` postpones the request. */
 export function useFindings(site: string, enabled = true): UseQueryResult<SiteCheck> {
   return useQuery({
     queryKey: KEYS.findings(site),
@@ -88,17 +91,20 @@ export function useFindings(site: string, enabled = true): UseQueryResult<SiteCh
   });
 }
 
-/** How many findings a site has, without them; `enabled` puts the question off. */
+/** Returns the numbers of findings of a site. `enabled: false` postpones the request. */
 export function useFindingCounts(site: string, enabled = true): UseQueryResult<FindingCounts> {
   return usePart<FindingCounts>(site, 'counts', enabled);
 }
 
-/** The gravest findings of a site, and which units have some; `enabled` puts the question off. */
+/**
+ * Returns the most serious findings of a site and the units that have findings. `enabled: false`
+ * postpones the request.
+ */
 export function useFindingsBrief(site: string, enabled = true): UseQueryResult<FindingsBrief> {
   return usePart<FindingsBrief>(site, 'brief', enabled);
 }
 
-/** The open errors and warnings that name a unit; `enabled` puts the question off. */
+/** Returns the open errors and warnings that name a unit. `enabled: false` postpones the request. */
 export function useFindingsOfUnit(
   { site_name: site, us_number, area }: Pick<Unit, 'site_name' | 'us_number' | 'area'>,
   enabled: boolean,

@@ -1,12 +1,15 @@
-let held = 0;
+let holders = 0;
 
-/** Has closing the page asked about until the function it gives is called: something is on its way. */
+/**
+ * Asks for confirmation before the page is closed, because a request is in progress. Returns a
+ * function that ends this.
+ */
 export function holdPage(): () => void {
-  if (held === 0) addEventListener('beforeunload', warn);
-  held += 1;
+  if (holders === 0) addEventListener('beforeunload', warn);
+  holders += 1;
   return () => {
-    held -= 1;
-    if (held === 0) removeEventListener('beforeunload', warn);
+    holders -= 1;
+    if (holders === 0) removeEventListener('beforeunload', warn);
   };
 }
 

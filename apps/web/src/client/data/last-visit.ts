@@ -1,14 +1,14 @@
-/** A visit ends when nothing was looked at for so long. */
+/** Inactivity after which a visit is over. */
 const PAUSE_MS = 30 * 60_000;
 
 interface Remembered {
-  /** When the visit before this one ended. */
+  /** End of the previous visit. */
   before: string | null;
-  /** When something was last looked at. */
+  /** Time of the last activity. */
   seen: string;
 }
 
-/** Gives when somebody was last here before this visit, and remembers that they are here now; null the first time. */
+/** Returns the end of the user's previous visit, null on the first visit. Stores the current time. */
 export function rememberVisit(
   username: string,
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * Makes a key that nobody has used (UUID of version 4, RFC 9562). Pages that come over plain HTTP, as in the network of an
- * excavation, have no `crypto.randomUUID`.
+ * Returns a new unique key (UUID version 4, RFC 9562). Pages over plain HTTP, common in the network of
+ * an excavation, have no `crypto.randomUUID`.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,12 +1,12 @@
 import { findTabOf } from '../places/places.ts';
 import { addParameter } from './add-parameter.ts';
 
-/** Pages of a site that can show its records as they were. */
+/** Tabs of a site that can show its records at an earlier time. */
 const SHOWN: ReadonlySet<string> = new Set(['units', 'finds', 'periods', 'findings', 'matrix', 'export']);
 
 /**
- * The moment (ISO 8601) before which all pages show the records, as the address said when this one was opened; empty for
- * now. It stays until a page is opened anew, so that nothing of two states meets in one.
+ * The time (ISO 8601) before which all pages show the records, from the URL at load. Empty for the
+ * present. It changes only with a page reload, so that two states never mix on one page.
  */
 export const pastMoment = typeof location === 'undefined' ? '' : readMoment(location);
 
@@ -23,7 +23,7 @@ const OF_LIST =
   /^\/api\/(?:us|inventario|periods|media)(?:\/(?:table|values)\/[^?]*)?\?(?:.*&)?site_name(?:_is)?=/;
 const OF_SITE = /^\/api\/(?:findings|us\/site|harris-matrix)\/[^/?]+(?:\/(?:counts|brief|units?))?(?:\?|$)/;
 
-/** Gives the address at which a question about a site is answered of a state of the past. */
+/** Returns the URL that requests an earlier state, if the request supports that. */
 export function inPast(path: string, moment: string = pastMoment): string {
   if (moment === '' || /[?&]at=/.test(path)) return path;
   if (![OF_RECORD, OF_LIST, OF_SITE].some((form) => form.test(path))) return path;
@@ -31,8 +31,8 @@ export function inPast(path: string, moment: string = pastMoment): string {
 }
 
 /**
- * Keeps the moment in the address from page to page, so that each of them can be cited; what shows the past no more, or
- * another moment, is opened anew.
+ * Preserves the time in the URL during navigation, so that each page can be cited. Navigation to the
+ * present or to another time reloads the page.
  */
 export function readPastFromAddress(): void {
   if (pastMoment === '') return;

@@ -4,15 +4,15 @@ import { fetchApi, dataOf } from './api-request.ts';
 import { usePerson } from './visit.ts';
 
 /** Names change rarely. */
-const KEPT_MS = 10 * 60_000;
+const CACHED_MS = 10 * 60_000;
 
-/** Everybody who may log in, by user name; empty until they are known. */
+/** Returns the full names of all accounts by user name. Empty until loaded. */
 export function usePeople(): ReadonlyMap<string, string> {
   const { id } = usePerson();
   const { data } = useQuery({
     queryKey: ['users', 'people'],
     enabled: id !== null,
-    staleTime: KEPT_MS,
+    staleTime: CACHED_MS,
     queryFn: async ({ signal }) => {
       const people = dataOf(await fetchApi<NamedPerson[]>('/api/people', { signal }));
       return new Map(people.map(({ username, full_name: name }) => [username, name ?? username]));
@@ -23,7 +23,7 @@ export function usePeople(): ReadonlyMap<string, string> {
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** Gives how people are called, by the name that stands in the log; their user name until it is known. */
+/** Returns a function from user name to full name. It returns the user name until the names are loaded. */
 export function useNames(): (username: string) => string {
   const people = usePeople();
   return (username) => people.get(username) ?? username;

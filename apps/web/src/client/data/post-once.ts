@@ -4,38 +4,38 @@ import { sendAttempt, type Attempt } from './create-once.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
 
-/** What a form sends, and by what one knows that it is the same again; its body unless told. */
+/** A form submission. `intent` identifies repetitions of it and is the body by default. */
 export interface Posting {
   path: string;
   body: object;
-  wish?: string;
+  intent?: string;
 }
 
 export type PostOnce = <T>(posting: Posting) => Promise<ApiResult<T> | undefined>;
 
 /**
- * Records what a form holds, at most once: sent again meanwhile it does nothing (undefined), and sent again after an answer
- * that was lost it counts as the same.
+ * Returns a function that submits a form at most once. It returns undefined while a submission runs. A
+ * repetition after a lost response counts as the same submission.
  */
 export function usePostOnce(): PostOnce {
-  const unanswered = useRef<Attempt & { wish: string }>(undefined);
+  const unanswered = useRef<Attempt & { intent: string }>(undefined);
   const isUnderway = useRef(false);
-  return async <T>({ path, body, wish = JSON.stringify(body) }: Posting) => {
+  return async <T>({ path, body, intent = JSON.stringify(body) }: Posting) => {
     if (isUnderway.current) return undefined;
     isUnderway.current = true;
     const known = unanswered.current;
-    const attempt = known?.wish === wish ? known : { wish, body, key: newKey() };
+    const attempt = known?.intent === intent ? known : { intent, body, key: newKey() };
     try {
-      const { told, isOpen } = await sendAttempt<T>(path, attempt);
+      const { result, isOpen } = await sendAttempt<T>(path, attempt);
       unanswered.current = isOpen ? attempt : undefined;
-      return told;
+      return result;
     } finally {
       isUnderway.current = false;
     }
   };
 }
 
-/** It was made, and its answer, which is shown once, was lost: what was made is of no use. */
+/** True if the record was created but its one-time response was lost, so that the record is of no use. */
 export function isLost({ code }: Problem): boolean {
   return code === 'idempotency_answer_unknown';
 }

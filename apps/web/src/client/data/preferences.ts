@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { createStore, useStore, type Store } from './store.ts';
 import { usePerson } from './visit.ts';
 
-/** What a person chose for this browser besides language and colours. */
+/** Preferences of a user in this browser, besides language and colours. */
 export interface Preferences {
-  /** How high the rows of tables are; `device` goes by the pointer. */
+  /** Height of table rows. `device` follows the pointer type. */
   density: 'device' | 'dense' | 'usual' | 'touch';
-  /** What `/` opens. */
+  /** Page that `/` opens. */
   start: 'home' | 'last';
 }
 
@@ -27,20 +27,20 @@ function cellOf(username: string): Store<Preferences> {
 const keyOf = (username: string): string => `trowel.preferences.${username}`;
 const lastSiteKey = (username: string): string => `trowel.last-site.${username}`;
 
-/** Reads what was kept; what is not known is as it is usually. */
+/** Parses stored preferences. Unknown values become the default. */
 export function readPreferences(text: string | null): Preferences {
-  let kept: Partial<Record<string, unknown>>;
+  let stored: Partial<Record<string, unknown>>;
   try {
-    kept = (JSON.parse(text ?? '{}') ?? {}) as typeof kept;
+    stored = (JSON.parse(text ?? '{}') ?? {}) as typeof stored;
   } catch {
-    kept = {};
+    stored = {};
   }
   const pick = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
-    CHOICES[name].find((one) => one === kept[name]) ?? DEFAULTS[name];
+    CHOICES[name].find((one) => one === stored[name]) ?? DEFAULTS[name];
   return { density: pick('density'), start: pick('start') };
 }
 
-/** Gives what the person chose, and how to choose otherwise; it is kept in this browser, for this person. */
+/** Returns the preferences of the user and a setter. They are stored in this browser, per user. */
 export function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void] {
   const { username } = usePerson();
   const cell = cellOf(username);
@@ -52,8 +52,8 @@ export function usePreferences(): [Preferences, (changes: Partial<Preferences>) 
   return [useStore(cell), choose];
 }
 
-/** Lets the height of rows hold for all pages, and remembers the site one is in. */
-export function useApplied(site: string | undefined): void {
+/** Applies the row height to all pages and stores the current site. */
+export function useApplyPreferences(site: string | undefined): void {
   const { username } = usePerson();
   const [{ density }] = usePreferences();
   useEffect(() => {
@@ -65,8 +65,8 @@ export function useApplied(site: string | undefined): void {
   }, [site, username]);
 }
 
-/** The site one was in last, where the person wants to begin there. */
-export function findStart(username: string): string | undefined {
+/** Returns the site visited last, if the user prefers to start there. */
+export function findStartSite(username: string): string | undefined {
   if (cellOf(username).get().start !== 'last') return undefined;
   return localStorage.getItem(lastSiteKey(username)) ?? undefined;
 }

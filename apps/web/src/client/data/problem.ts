@@ -1,29 +1,32 @@
-/** What is wrong with one field of what was sent. */
+/** An invalid field of a request. */
 export interface FieldIssue {
-  /** The field's key; in a batch `records.3.changes.period`. */
+  /** Key of the field, in a batch `records.3.changes.period`. */
   field: string;
   message: string;
   type: string;
 }
 
-/** Why there is no answer. */
+/** Reason why a request failed. */
 export interface Problem {
-  /** 0 when the server was not reached. */
+  /** HTTP status, 0 if the server was not reached. */
   status: number;
-  /** `offline`, `missing_token`, `stale_version`, … : what the server calls it, else a word for its status. */
+  /**
+   * Error code of the server (`missing_token`, `stale_version`, …) or a code derived from the status,
+   * such as `offline`.
+   */
   code: string;
-  /** A sentence of the server, in the person's language; what only programs and the log meet is in English. */
+  /** A sentence from the server in the user's language. Messages for programs and the log are in English. */
   message: string;
   fields: readonly FieldIssue[];
-  /** By which the server's log finds it. */
+  /** Identifies the request in the server's log. */
   requestId: string | undefined;
-  /** When trying again makes sense, in seconds. */
+  /** Seconds after which a retry makes sense. */
   retryAfterS: number | undefined;
-  /** All the server told: versions, dependants, candidates, … */
+  /** All details from the server: versions, dependants, candidates, … */
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** A problem where only an error can be handed on, as in a query. */
+/** A problem as an error, for callers that can only throw, such as a query. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -34,7 +37,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Gives the problem of anything that was thrown. */
+/** Returns the problem of any thrown value. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   return { ...NOTHING, code: 'program', message: error instanceof Error ? error.message : String(error) };
@@ -50,23 +53,23 @@ const NOTHING: Problem = {
   detail: {},
 };
 
-/** What nobody else puts into words: a server that is not reached, and answers of what stands before it. */
+/** Messages for failures without one: an unreachable server, and responses of a proxy in front of it. */
 const WORDS = {
   en: {
     unreached: 'The server cannot be reached.',
     away: 'The server does not answer at the moment. Try again shortly.',
     ended: 'The session has ended: log in again.',
-    tooLarge: 'That is larger than the server takes.',
+    tooLarge: 'This is larger than the server accepts.',
     tooMany: 'Too many requests in a short time. Wait a minute.',
-    unclear: (status: number) => `The server answered with ${status} and nothing more.`,
+    unclear: (status: number) => `The server answered with the status ${status} and gave no reason.`,
   },
   it: {
     unreached: 'Il server non è raggiungibile.',
     away: 'Il server al momento non risponde. Riprova tra poco.',
     ended: 'La sessione è terminata: accedi di nuovo.',
-    tooLarge: 'È più grande di quanto il server accetti.',
+    tooLarge: 'Supera la dimensione che il server accetta.',
     tooMany: 'Troppe richieste in poco tempo. Aspetta un minuto.',
-    unclear: (status: number) => `Il server ha risposto con ${status} e nient’altro.`,
+    unclear: (status: number) => `Il server ha risposto con lo stato ${status}, senza indicare il motivo.`,
   },
 };
 
@@ -74,7 +77,7 @@ function words(): (typeof WORDS)['en'] {
   return WORDS[document.documentElement.lang === 'it' ? 'it' : 'en'];
 }
 
-/** Gives a sentence for a status that came without one. */
+/** Returns a sentence for a status that came without a message. */
 export function formatStatus(status: number): string {
   const { unreached, away, ended, tooLarge, tooMany, unclear } = words();
   if (status === 0) return unreached;
@@ -84,7 +87,7 @@ export function formatStatus(status: number): string {
   return status >= 502 && status <= 504 ? away : unclear(status);
 }
 
-/** The problem of a server that is not reached. */
+/** The problem of an unreachable server. */
 export const UNREACHED: Problem = {
   ...NOTHING,
   status: 0,
@@ -106,11 +109,11 @@ const CODES: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 };
 
-/** Reads the problem from an answer that is no success; `body` is what was read of it as JSON. */
+/** Reads the problem from an unsuccessful response. `body` is its parsed JSON. */
 export function problemIn({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): Problem {
   const { message, detail } = readObject(body);
-  const told = readObject(detail);
-  const { type, errors, request_id: requestId } = told;
+  const details = readObject(detail);
+  const { type, errors, request_id: requestId } = details;
   return {
     status,
     code: typeof type === 'string' ? type : (CODES[status] ?? 'failed'),
@@ -118,7 +121,7 @@ export function problemIn({ status, headers }: Pick<Response, 'status' | 'header
     fields: Array.isArray(errors) ? errors.map(readIssue) : [],
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfterS: Number(headers.get('retry-after')) || undefined,
-    detail: told,
+    detail: details,
   };
 }
 

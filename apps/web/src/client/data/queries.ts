@@ -10,7 +10,7 @@ import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } 
 import { fetchApi, dataOf, type Pagination } from './api-request.ts';
 import { ProblemError } from './problem.ts';
 
-/** The record of each kind, by its name below `/api`. */
+/** Record types by their path below `/api`. */
 export interface Records {
   sites: Site;
   us: Unit;
@@ -21,7 +21,10 @@ export interface Records {
 }
 export type RecordName = keyof Records;
 
-/** Filters, `q`, `sort_by`, `sort_order`, `skip`, `limit`, `fields`: as the API takes them. Empty ones are left out. */
+/**
+ * Query parameters of the API: filters, `q`, `sort_by`, `sort_order`, `skip`, `limit`, `fields`. Empty
+ * ones are omitted.
+ */
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** One page of a list. */
@@ -30,7 +33,7 @@ export interface Listed<T> {
   pagination: Pagination;
 }
 
-/** Gives the query of an address: what is undefined or empty is not in it. */
+/** Formats the query string of a URL. Undefined and empty parameters are omitted. */
 export function queryOf(parameters: Parameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -39,8 +42,8 @@ export function queryOf(parameters: Parameters): string {
 }
 
 /**
- * Where each answer is kept. All answers about a kind of record begin with its name, so that one call forgets them all;
- * `counts` and `matrix` are made of many kinds.
+ * Cache keys of the responses. Keys of a kind of record begin with its name, so that one call
+ * invalidates them all. `counts` and `matrix` depend on many kinds.
  */
 export const KEYS = {
   list: (name: RecordName, parameters: Parameters) => [name, 'list', parameters] as const,
@@ -52,7 +55,7 @@ export const KEYS = {
   findings: (site: string) => ['matrix', 'findings', site] as const,
 } as const;
 
-/** A list of records, page by page; the page before stays until the next one is there. */
+/** Returns a page of a list of records. The previous page stays until the next one has loaded. */
 export function useRecords<N extends RecordName>(
   name: N,
   parameters: Parameters = {},
@@ -64,7 +67,7 @@ export function useRecords<N extends RecordName>(
   });
 }
 
-/** One record. */
+/** Returns a record by its id. */
 export function useRecord<N extends RecordName>(name: N, id: number): UseQueryResult<Records[N]> {
   return useQuery({
     queryKey: KEYS.record(name, id),
@@ -72,17 +75,17 @@ export function useRecord<N extends RecordName>(name: N, id: number): UseQueryRe
   });
 }
 
-/** Whether a record that is shown is no longer there. */
+/** True if the record shown no longer exists. */
 export function isGone({ error }: Pick<UseQueryResult, 'error'>): boolean {
   return error instanceof ProblemError && error.problem.status === 404;
 }
 
-/** All sites by name, as far as one answer goes (100). */
+/** Returns all sites by name, at most one page (100). */
 export function useSites(): UseQueryResult<Listed<Site>> {
   return useRecords('sites', { limit: 100 });
 }
 
-/** The site of a name. */
+/** Returns the site with a name. */
 export function useSite(name: string): UseQueryResult<Site> {
   return useQuery({
     queryKey: ['sites', 'name', name],
@@ -104,7 +107,7 @@ const GONE = {
   detail: {},
 };
 
-/** Lines of the change log, newest first. */
+/** Returns a page of the change log, newest entries first. */
 export function useChangeLog(parameters: Parameters): UseQueryResult<Listed<Change>> {
   return useQuery({
     queryKey: KEYS.changes(parameters),
@@ -113,7 +116,7 @@ export function useChangeLog(parameters: Parameters): UseQueryResult<Listed<Chan
   });
 }
 
-/** How many records there are of each kind. */
+/** Numbers of records by kind. */
 export interface Counts {
   sites: number;
   us: number;
@@ -122,7 +125,7 @@ export interface Counts {
   media: number;
 }
 
-/** Counts over everything, or over one site. */
+/** Returns the numbers of records on all sites, or on one. */
 export function useCounts(site?: string): UseQueryResult<Counts> {
   return useQuery({
     queryKey: KEYS.counts('overview', site),
@@ -131,7 +134,7 @@ export function useCounts(site?: string): UseQueryResult<Counts> {
   });
 }
 
-/** How many records fall into one group; `null` where that is not recorded. */
+/** Number of records in one group. `name` is null where the property is not recorded. */
 export interface Share {
   name: string | null;
   count: number;
@@ -143,7 +146,7 @@ const SHARES = {
   types: ['/api/analytics/inventory/by-type', 'type'],
 } as const;
 
-/** Sites by region, units by period or finds by type, most first. */
+/** Returns the counts of sites by region, units by period or finds by type, largest first. */
 export function useShares(what: keyof typeof SHARES, site?: string): UseQueryResult<Share[]> {
   const [path, member] = SHARES[what];
   return useQuery({
@@ -159,7 +162,7 @@ export function useShares(what: keyof typeof SHARES, site?: string): UseQueryRes
   });
 }
 
-/** Asks for one page of a list. @throws ProblemError */
+/** Fetches one page of a list. @throws ProblemError */
 export async function fetchList<T>(path: string, signal?: AbortSignal): Promise<Listed<T>> {
   const answer = await fetchApi<T[]>(path, signal ? { signal } : {});
   if (!answer.ok) throw new ProblemError(answer.problem);
@@ -167,36 +170,37 @@ export async function fetchList<T>(path: string, signal?: AbortSignal): Promise<
   return { rows, pagination: pagination ?? { total: rows.length, skip: 0, limit: rows.length } };
 }
 
-/** The most that one answer holds. */
+/** Maximum number of rows in one response. */
 const PAGE = 100;
 
-/** Asks for all of a list, however many pages that takes; of what is few by its nature. @throws ProblemError */
+/** Fetches all pages of a list. Use it for short lists only. @throws ProblemError */
 export async function fetchAll<T>(
   path: string,
   parameters: Parameters,
   signal?: AbortSignal,
 ): Promise<Listed<T>> {
-  const askPage = (skip: number): Promise<Listed<T>> =>
+  const fetchPage = (skip: number): Promise<Listed<T>> =>
     fetchList<T>(path + queryOf({ ...parameters, ...(skip > 0 && { skip }), limit: PAGE }), signal);
-  const { rows, pagination } = await askPage(0);
+  const { rows, pagination } = await fetchPage(0);
   const all = [...rows];
   while (all.length < pagination.total) {
-    const more = await askPage(all.length);
+    const more = await fetchPage(all.length);
     if (more.rows.length === 0) break;
     all.push(...more.rows);
   }
   return { rows: all, pagination: { ...pagination, limit: all.length } };
 }
 
-/** In which a drawing that has come is painted: what else is asked for would come before it. */
+/** Time for painting a new drawing. Other requests would delay it. */
 const PAINTED_MS = 40;
 
-/** What an answer may be made of besides records of that kind. */
+/** Queries that may depend on any kind of record. */
 const MADE_OF_ALL = ['counts', 'matrix', 'changes'];
 
 /**
- * Lets what was answered about kinds of record be asked again, where it is shown: the drawing of a matrix first, which
- * somebody waits for. What was answered after `since` (ms) stays, and what is on its way is waited for.
+ * Invalidates the queries about kinds of record and refetches those that are shown. The drawing of a
+ * matrix is fetched first, because the user waits for it. Data fetched after `since` (ms) stays, and
+ * requests in progress are not cancelled.
  */
 export async function forgetRecords(
   queries: QueryClient,
@@ -208,13 +212,13 @@ export async function forgetRecords(
   for (const key of keys)
     void queries.invalidateQueries({ queryKey: [key], predicate: isOlder, refetchType: 'none' });
   const isDue = ({ queryKey, state }: Query): boolean => state.isInvalidated && isDrawing(queryKey);
-  const askAgain = (predicate: (query: Query) => boolean): Promise<void> =>
+  const refetch = (predicate: (query: Query) => boolean): Promise<void> =>
     queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: since === Infinity });
   if (queries.getQueryCache().findAll({ type: 'active', predicate: isDue }).length > 0) {
-    await askAgain(isDue);
+    await refetch(isDue);
     await new Promise((resolve) => setTimeout(resolve, PAINTED_MS));
   }
-  await askAgain(({ queryKey, state }) => state.isInvalidated && !isDrawing(queryKey));
+  await refetch(({ queryKey, state }) => state.isInvalidated && !isDrawing(queryKey));
 }
 
 function isDrawing([kind, what]: QueryKey): boolean {

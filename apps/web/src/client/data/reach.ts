@@ -1,23 +1,23 @@
 import { createStore } from './store.ts';
 
-/** Whether the server answered when it was last asked; that the device has a network is another matter. */
+/** True if the server answered the last request. The network of the device is a separate matter. */
 export const isReached = createStore(true);
 
-/** How many questions wait for their answer. */
-export const openQuestions = createStore(0);
+/** Number of requests in progress. */
+export const openRequests = createStore(0);
 
-/** Not reached, too much at once, or a part of the service is not there: the same again makes sense. */
-const AGAIN: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+/** Statuses worth a retry: server not reached, too many requests, or a part of the service not available. */
+const WORTH_RETRY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Whether what got this status goes through later as it is. */
-export function isForLater(status: number): boolean {
-  return AGAIN.has(status);
+/** True if an unchanged retry of a request with this status may succeed later. */
+export function isRetryable(status: number): boolean {
+  return WORTH_RETRY.has(status);
 }
 
-/** Waits until the network is back, something else was answered, or a pause is over that grows with each try. */
-export function awaitReach(tries: number): Promise<void> {
+/** Waits until the network is back, another request was answered, or a pause that grows with each try is over. */
+export function waitUntilReachable(tries: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

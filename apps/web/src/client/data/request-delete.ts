@@ -1,18 +1,18 @@
 import { fetchApi } from './api-request.ts';
 import type { Problem } from './problem.ts';
-import { isForLater } from './reach.ts';
+import { isRetryable } from './reach.ts';
 
-/** Addresses where something was to be deleted and nobody heard the answer. */
+/** Paths of delete requests without a response. */
 const unanswered = new Set<string>();
 
 /**
- * Deletes what is at an address; undefined when it is gone. What is no longer there when it is asked again, after an answer
- * that was lost, was deleted then.
+ * Deletes the resource at a path. Returns undefined on success. A 404 after an earlier request without
+ * a response counts as success, because that request deleted the resource.
  */
 export async function requestDelete(path: string): Promise<Problem | undefined> {
-  const told = await fetchApi(path, { method: 'DELETE' });
-  const wasAsked = unanswered.delete(path);
-  if (told.ok || (wasAsked && told.problem.status === 404)) return undefined;
-  if (isForLater(told.problem.status)) unanswered.add(path);
-  return told.problem;
+  const result = await fetchApi(path, { method: 'DELETE' });
+  const wasRequested = unanswered.delete(path);
+  if (result.ok || (wasRequested && result.problem.status === 404)) return undefined;
+  if (isRetryable(result.problem.status)) unanswered.add(path);
+  return result.problem;
 }

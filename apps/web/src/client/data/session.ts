@@ -1,23 +1,28 @@
 import { createStore } from './store.ts';
-import { forgetStored, storeFor } from './browser-store.ts';
+import { deleteStoredData, storeFor } from './browser-store.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
+import { sendRequest, type RequestOptions } from './send-request.ts';
 
 const LOGIN = '/login';
 const RENEW = '/session/renew';
-/** Half the life of a token is left when it is renewed, at most this often. */
+/** Minimum time between two renewals: a third of the default lifetime of a token. */
 const RENEWAL_PAUSE_MS = 10 * 60_000;
-/** Who waits for a login, or to be let out, is told after so long that nothing answers. */
+/** Timeout of requests to log in, log out and renew, after which an error is shown. */
 const LOGIN_MS = 60_000;
 
 /**
- * Whether the session has ended while a page is open: `told` is a bar with a way back, as long as only reading waits;
- * `asked` is the login over the page, when something was to be saved or the person wants back in.
+ * State of the session while a page is open. `notice`: it has ended and a bar offers to log in, while
+ * only reads wait. `login`: the login form is over the page, because a write waits or the user wants
+ * to log in.
  */
-export const sessionEnded = createStore<'no' | 'told' | 'asked'>('no');
+export const sessionEnded = createStore<'no' | 'notice' | 'login'>('no');
 
 let waiting: ((loggedIn: boolean) => void)[] = [];
 
-/** Waits until somebody has logged in again; false when that was put off. A write asks for the login at once. */
+/**
+ * Waits until somebody has logged in again. Resolves to false if the user postponed it. A write shows
+ * the login form immediately.
+ */
 export function awaitLogin({
   isWrite,
   signal,
@@ -25,34 +30,34 @@ export function awaitLogin({
   isWrite: boolean;
   signal?: AbortSignal | undefined;
 }): Promise<boolean> {
-  if (isWrite || sessionEnded.get() === 'no') sessionEnded.set(isWrite ? 'asked' : 'told');
+  if (isWrite || sessionEnded.get() === 'no') sessionEnded.set(isWrite ? 'login' : 'notice');
   return new Promise((resolve, reject) => {
     waiting.push(resolve);
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }
 
-/** Lets those who wait go on: their requests fail, the page and what was typed in it stay, and the bar stays too. */
+/** Lets the waiting requests fail. The page, its input and the bar stay. */
 export function postponeLogin(): void {
   release(false);
-  sessionEnded.set('told');
+  sessionEnded.set('notice');
 }
 
-/** What a login is made with. */
-export interface LoginGiven {
+/** Credentials for a login. */
+export interface LoginCredentials {
   username: string;
   password: string;
-  /** Of an account with a second factor: the code of the app, or a recovery code. */
+  /** Code of the authenticator app, for an account with a second factor. `recovery_code` replaces it. */
   totp?: string;
   recovery_code?: string;
 }
 
 /**
- * Logs in over the page and lets what waits go on; gives why it failed. Another person than before gets a page of their
- * own: what the first one typed is not theirs to send.
+ * Logs in over the page and resumes the waiting requests. Returns the problem on failure. If another
+ * user logs in, the page reloads, because that user must not send the first user's input.
  */
 export async function logInAgain(
-  given: LoginGiven,
+  given: LoginCredentials,
   before: string | undefined,
 ): Promise<Problem | undefined> {
   const answer = await post(LOGIN, given);
@@ -66,10 +71,9 @@ export async function logInAgain(
   return undefined;
 }
 
-/** Lets what waits go on where somebody has logged in elsewhere; nothing happens while nobody has. */
+/** Resumes the waiting requests if somebody has logged in elsewhere. Otherwise does nothing. */
 export async function resumeIfLoggedIn(before: string): Promise<void> {
-  const headers = { accept: 'application/json' };
-  const answer = await fetch('/session', { headers, credentials: 'same-origin' }).catch(() => undefined);
+  const answer = await sendRequest('/session');
   if (!answer?.ok) return;
   const { data } = (await answer.json()) as { data: { user: { username: string } } };
   if (data.user.username !== before) location.reload();
@@ -81,12 +85,12 @@ async function resume(username: string): Promise<void> {
   release(true);
 }
 
-/** The server ended the session before its time: logged out elsewhere, another password, an account that was removed. */
+/** Codes of a session that the server ended early: logout elsewhere, a new password, a removed account. */
 const ENDED_BY_SERVER: ReadonlySet<string> = new Set(['invalid_token', 'inactive_account']);
 
-/** Removes what the browser stores where the server has ended the session. A session that only ran out keeps its drafts. */
+/** Removes stored data if the server ended the session. If the session merely expired, the drafts stay. */
 export async function clearAfterLogout({ status, code }: Problem): Promise<void> {
-  if (status === 401 && ENDED_BY_SERVER.has(code)) await forgetStored();
+  if (status === 401 && ENDED_BY_SERVER.has(code)) await deleteStoredData();
 }
 
 function release(loggedIn: boolean): void {
@@ -96,50 +100,49 @@ function release(loggedIn: boolean): void {
   for (const resolve of released) resolve(loggedIn);
 }
 
-/** Where tabs and windows of one browser tell each other that the person has left; a channel does not hear itself. */
-let leaving: BroadcastChannel | undefined;
+/** Informs other tabs and windows of the browser about a logout. A channel does not receive its own messages. */
+let logoutChannel: BroadcastChannel | undefined;
 const LEFT_LOOKS = 20;
 const LEFT_PAUSE_MS = 300;
 
 /**
- * Goes to the login once the person has logged out in another tab or window, and asks for it when the page is seen again
- * and the session is over; gives what ends that.
+ * Opens the login page once the user has logged out in another tab or window. Also shows the login
+ * form if the session is over when the page becomes visible again. Returns a function that stops it.
  */
-export function followLeaving(): () => void {
+export function watchLogout(): () => void {
   const channel = new BroadcastChannel('trowel-leaving');
-  leaving = channel;
-  channel.addEventListener('message', () => void leaveAsWell());
+  logoutChannel = channel;
+  channel.addEventListener('message', () => void followLogout());
   const look = async (): Promise<void> => {
     if (document.hidden || sessionEnded.get() !== 'no') return;
-    if ((await isOver()) && sessionEnded.get() === 'no') sessionEnded.set('asked');
+    if ((await isOver()) && sessionEnded.get() === 'no') sessionEnded.set('login');
   };
   const onSeen = (): void => void look();
   document.addEventListener('visibilitychange', onSeen);
   return () => {
     channel.close();
-    if (leaving === channel) leaving = undefined;
+    if (logoutChannel === channel) logoutChannel = undefined;
     document.removeEventListener('visibilitychange', onSeen);
   };
 }
 
-/** Told as the other tab leaves: its session ends a moment later. */
-async function leaveAsWell(): Promise<void> {
+/** Runs when the other tab starts its logout, so the session ends a moment later. */
+async function followLogout(): Promise<void> {
   for (let looks = 0; looks < LEFT_LOOKS && !(await isOver()); looks++)
     await new Promise((resolve) => setTimeout(resolve, LEFT_PAUSE_MS));
   if (!(await isOver())) return;
-  await forgetStored();
-  // Where something unsaved keeps the page open, it asks as well.
-  sessionEnded.set('asked');
+  await deleteStoredData();
+  // If unsaved input keeps this page open, the login form is shown on it.
+  sessionEnded.set('login');
   location.replace(`${LOGIN}?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 async function isOver(): Promise<boolean> {
-  const init = { method: 'HEAD', credentials: 'same-origin' } as const;
-  const answer = await fetch('/session', init).catch(() => undefined);
+  const answer = await sendRequest('/session', { method: 'HEAD' });
   return answer?.status === 401;
 }
 
-/** Renews the session while somebody works in the page; gives what ends that. */
+/** Renews the session while the user is active in the page. Returns a function that stops it. */
 export function watchSession(): () => void {
   let renewedAt = performance.now();
   const renew = (): void => {
@@ -155,27 +158,30 @@ export function watchSession(): () => void {
 }
 
 /**
- * As the form of the pages without scripts does it: the session ends on the server, and the browser goes on. Gives why not
- * where the server is not reached: the browser would leave the page for one of its own.
+ * Logs out with a form submission, like the pages without scripts: the server ends the session and the
+ * browser follows the redirect. Returns a problem if the server is unreachable, because the browser
+ * would then show its own error page.
  */
 export async function logOut(): Promise<Problem | undefined> {
-  const isThere = await fetch('/session', { method: 'HEAD', signal: AbortSignal.timeout(LOGIN_MS) }).catch(
-    () => undefined,
-  );
+  const isThere = await sendInTime('/session', { method: 'HEAD' });
   if (!isThere) return UNREACHED;
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/logout';
   document.body.append(form);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  leaving?.postMessage('left');
-  await forgetStored();
+  logoutChannel?.postMessage('left');
+  await deleteStoredData();
   form.submit();
   return undefined;
 }
 
 async function post(path: string, body: unknown = {}): Promise<Response | undefined> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(body) } as const;
-  return fetch(path, { ...init, signal: AbortSignal.timeout(LOGIN_MS) }).catch(() => undefined);
+  const headers = { 'content-type': 'application/json' };
+  return sendInTime(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Returns undefined also if the server does not answer in time. */
+async function sendInTime(path: string, options: RequestOptions): Promise<Response | undefined> {
+  return sendRequest(path, { ...options, signal: AbortSignal.timeout(LOGIN_MS) }).catch(() => undefined);
 }

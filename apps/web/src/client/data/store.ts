@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that many look at, and who is told when it changes. */
+/** An observable value. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
   listen(listener: () => void): () => void;
 }
 
-/** Makes a cell. */
+/** Creates an observable value. */
 export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** Gives the value of a cell, and draws again when it changes. */
+/** Returns the value of a store and renders again when it changes. */
 export function useStore<T>(cell: Store<T>): T {
   return useSyncExternalStore(cell.listen, cell.get);
 }

@@ -3,86 +3,89 @@ import type { Change } from '@trowel/domain/records';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { fetchApi, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
-import { forgetOwnBatches, type PageWrite } from '../writes/page-batches.ts';
+import { deletePageBatches, type PageWrite } from '../writes/page-batches.ts';
 import { forgetRecords, queryOf, type RecordName } from './queries.ts';
 
-/** Takes back all changes of a batch, and lets what they were about be asked again. */
+/** Undoes all changes of a batch and refetches the affected records. */
 export async function undoOneBatch(
   queries: QueryClient,
   batch: string,
   about: readonly RecordName[],
 ): Promise<ApiResult<unknown>> {
-  const told = await undo(batch);
+  const result = await undo(batch);
   await forgetRecords(queries, about);
-  return told;
+  return result;
 }
 
-/** What became of taking back several batches. */
-export interface TakenBack {
-  /** The first that was refused; none behind it is taken back. */
+/** Result of undoing several batches. */
+export interface UndoResult {
+  /** The first refused batch. The batches after it are not undone. */
   refused: (ApiResult<unknown> & { ok: false }) | undefined;
-  /** What the taking back is taken back by, the last first. */
+  /** Batches that redo the undone changes, the last first. */
   batches: readonly string[];
 }
 
-/** Takes back several batches, one after the other. */
+/** Undoes several batches, one after the other. */
 export async function undoBatches(
   queries: QueryClient,
   batches: readonly string[],
   about: readonly RecordName[],
-): Promise<TakenBack> {
+): Promise<UndoResult> {
   const made: string[] = [];
-  let refused: TakenBack['refused'];
+  let refused: UndoResult['refused'];
   for (const batch of batches) {
-    const told = await undo(batch);
-    if (!told.ok) {
-      refused = told;
+    const result = await undo(batch);
+    if (!result.ok) {
+      refused = result;
       break;
     }
-    if (told.batch !== undefined) made.unshift(told.batch);
+    if (result.batch !== undefined) made.unshift(result.batch);
   }
   await forgetRecords(queries, about);
   return { refused, batches: made };
 }
 
 /**
- * Undoes one step of what this page has written: batches as they are, one change by its line in the change log. Returns
- * undefined where somebody undid that change already.
+ * Undoes one write of this page: its batches, or a single change by its entry in the change log.
+ * Returns undefined if somebody has already undone that change.
  */
 export async function undoWrite(
   queries: QueryClient,
   write: PageWrite,
   about: readonly RecordName[],
-): Promise<TakenBack | undefined> {
+): Promise<UndoResult | undefined> {
   if ('batches' in write) return undoBatches(queries, write.batches, about);
   const found = await findChange(write);
   if (!found.ok) return { refused: found, batches: [] };
   if (found.data === undefined) return undefined;
   const { id, batch } = found.data;
   if (batch !== null) return undoBatches(queries, [batch], about);
-  const told = await requestUntilAnswered(`/api/changes/${id}/undo`, { method: 'POST', key: newKey() });
+  const result = await requestUntilAnswered(`/api/changes/${id}/undo`, { method: 'POST', key: newKey() });
   await forgetRecords(queries, about);
-  return told.ok
-    ? { refused: undefined, batches: told.batch === undefined ? [] : [told.batch] }
-    : { refused: told, batches: [] };
+  return result.ok
+    ? { refused: undefined, batches: result.batch === undefined ? [] : [result.batch] }
+    : { refused: result, batches: [] };
 }
 
 const MOST_CHANGES = 50;
 
-/** The change that made a version of a record; without a version the newest, unless that is an undoing. */
+/**
+ * Finds the change that produced a version of a record, or the newest change if no version is given.
+ * Data is undefined if that change is itself an undo.
+ */
 async function findChange({
   entity,
   id,
   version,
 }: Extract<PageWrite, { id: number }>): Promise<ApiResult<Change | undefined>> {
-  const told = await fetchApi<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
-  if (!told.ok) return told;
-  const change = version === undefined ? told.data[0] : told.data.find((one) => one.version === version);
-  return { ...told, data: change?.action === 'undo' ? undefined : change };
+  const result = await fetchApi<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
+  if (!result.ok) return result;
+  const change = version === undefined ? result.data[0] : result.data.find((one) => one.version === version);
+  return { ...result, data: change?.action === 'undo' ? undefined : change };
 }
 
 function undo(batch: string): Promise<ApiResult<unknown>> {
-  forgetOwnBatches([batch]);
+  deletePageBatches([batch]);
   const path = `/api/imports/${encodeURIComponent(batch)}/undo`;
   return requestUntilAnswered(path, { method: 'POST', key: newKey() });
 }

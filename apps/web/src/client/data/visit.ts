@@ -6,42 +6,42 @@ import { pastMoment } from './past.ts';
 import { createStore } from './store.ts';
 import type { Language } from '../i18n/language.ts';
 
-/** Who looks at the page. */
+/** The user of the page. */
 export interface Person {
   id: number | null;
   username: string;
   fullName?: string | null;
-  /** Somebody else chose the password. */
+  /** True if somebody else chose their password. */
   mustChangePassword?: boolean;
-  /** A second factor is asked of them, and they have none. */
+  /** True if a second factor is required and they have none. */
   mustSetSecondFactor?: boolean;
   role: Role;
   permissions: readonly Permission[];
-  /** Names of the sites where they may record although they may not everywhere. */
+  /** Names of the sites where they may record without a general permission. */
   recordsAt?: readonly string[];
 }
 
 export type ThemeWish = 'light' | 'dark' | 'device';
 
-/** What the server says of a visit in the shell's `data-about`. */
+/** Data of the session that the server writes into the shell's `data-about`. */
 export interface Visit {
   language: Language;
   theme: ThemeWish;
   person: Person;
   version: string;
-  /** How many files a person may make in how many minutes; null where that is not limited. */
+  /** Limit for creating files. Null if there is none. */
   filesLimit: FilesLimit | null;
-  /** The service one may log in with besides; absent where there is none. */
+  /** External login service. Absent if there is none. */
   provider?: LoginProvider;
 }
 
-/** A service people may log in with, and the address at which that begins. */
+/** An external login service and the URL at which its login begins. */
 export interface LoginProvider {
   name: string;
   startUrl: string;
 }
 
-/** So many files in so many minutes. */
+/** Number of files per number of minutes. */
 export interface FilesLimit {
   count: number;
   minutes: number;
@@ -56,37 +56,40 @@ interface ShellData {
   provider?: LoginProvider;
 }
 
-/** Reads what the server wrote into the shell. */
+/** Reads the data that the server wrote into the shell. */
 export function readVisit(root: HTMLElement): Visit {
-  const { theme, ...told } = JSON.parse(root.dataset['about'] ?? '{}') as ShellData;
-  return { ...told, theme: theme ?? 'device', filesLimit: told.filesLimit ?? null };
+  const { theme, ...data } = JSON.parse(root.dataset['about'] ?? '{}') as ShellData;
+  return { ...data, theme: theme ?? 'device', filesLimit: data.filesLimit ?? null };
 }
 
-/** Whether the person has chosen a password of their own since the page was opened. */
+/** True if the user has chosen their own password since the page was opened. */
 export const hasCustomPassword = createStore(false);
-/** Whether they have set up a second factor since. */
+/** True if the user has set up a second factor since the page was opened. */
 export const hasSecondFactor = createStore(false);
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
 
-/** Gives who looks at the page. @throws Error outside the frame */
+/** Returns the user of the page. @throws Error outside the frame */
 export function usePerson(): Person {
   const visit = useContext(VisitContext);
   if (!visit) throw new Error('No visit: this is drawn outside the frame');
   return visit.person;
 }
 
-/** Gives how many files a person may make, null where that is not limited. */
+/** Returns the limit for creating files, null if there is none. */
 export function useFilesLimit(): FilesLimit | null {
   return useContext(VisitContext)?.filesLimit ?? null;
 }
 
-/** Gives the service one may log in with besides, where there is one. */
+/** Returns the external login service, if there is one. */
 export function useLoginProvider(): LoginProvider | undefined {
   return useContext(VisitContext)?.provider;
 }
 
-/** Whether the person may do something, of which nothing is done to the past; what they may not do is not offered. The server decides all the same. */
+/**
+ * True if the user has the permission and the page shows the present. Actions without permission are
+ * not offered. The server checks in any case.
+ */
 export function useMay(permission: Permission): boolean {
   const { permissions, recordsAt = [] } = usePerson();
   const [path] = useLocation();

@@ -8,21 +8,21 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { CellHands } from './grid-parts.ts';
+import type { CellActions } from './grid-parts.ts';
 
 export interface CellEditorProps {
   label: string;
-  /** What stands in it at first. */
+  /** Initial text. */
   start: string;
   offered: readonly string[] | undefined;
-  onFinish: CellHands['finish'];
+  onFinish: CellActions['finish'];
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The field a cell becomes while it is edited: Enter and Tab keep what was typed, Escape gives it up. A text of several
- * lines keeps them; Alt-Enter begins another.
+ * The input of a cell in editing. Enter and Tab confirm, Escape cancels. A text of several lines gets
+ * a textarea, in which Alt-Enter inserts a line break.
  */
 export function CellEditor({ label, start, offered, onFinish }: CellEditorProps): ReactNode {
   const listId = useId();
@@ -55,7 +55,7 @@ export function CellEditor({ label, start, offered, onFinish }: CellEditorProps)
     defaultValue: start,
     onKeyDown: press,
     onBlur: ({ target }: FocusEvent<Field>) => finish(textOf(target, start), 'stay'),
-    // The clipboard is the field's here, and not the grid's.
+    // The clipboard acts on the input, not on the grid.
     onPaste: stop,
     onCopy: stop,
     onCut: stop,
@@ -86,7 +86,7 @@ function stop(event: ClipboardEvent): void {
   event.stopPropagation();
 }
 
-/** What nobody changed is what stood there: a field writes line ends its own way. */
+/** Returns the original text if nothing was edited, because an input normalizes line endings. */
 function textOf({ value, defaultValue }: Field, start: string): string {
   return value === defaultValue.replaceAll(/\r\n?/g, '\n') ? start : value;
 }

@@ -1,22 +1,22 @@
-/** A cell by its row and its column, both from 0 on. */
+/** A cell by its row and column, both counted from 0. */
 export interface CellPlace {
   row: number;
   column: number;
 }
 
-/** What is chosen: from the cell where choosing began to the one that has the focus. */
+/** A selection: from its first cell to the cell with the focus. */
 export interface CellChoice {
   from: CellPlace;
   focus: CellPlace;
 }
 
-/** How many rows and columns there are. */
+/** Numbers of rows and columns. */
 export interface GridSize {
   rows: number;
   columns: number;
 }
 
-/** A rectangle of cells, its ends included. */
+/** A rectangle of cells, bounds included. */
 export interface CellRange {
   top: number;
   bottom: number;
@@ -24,7 +24,7 @@ export interface CellRange {
   right: number;
 }
 
-/** Where the focus is to go. */
+/** A movement of the focus. */
 export type CellStep =
   | 'up'
   | 'down'
@@ -39,12 +39,12 @@ export type CellStep =
   | 'next'
   | 'previous';
 
-/** Chooses one cell alone. */
+/** Selects a single cell. */
 export function chooseCell(place: CellPlace): CellChoice {
   return { from: place, focus: place };
 }
 
-/** Gives the rectangle that is chosen. */
+/** Returns the selected rectangle. */
 export function rangeOf({ from, focus }: CellChoice): CellRange {
   return {
     top: Math.min(from.row, focus.row),
@@ -54,17 +54,17 @@ export function rangeOf({ from, focus }: CellChoice): CellRange {
   };
 }
 
-/** Whether no more than one cell is chosen. */
+/** True if the selection is a single cell. */
 export function isOneCell({ from, focus }: CellChoice): boolean {
   return from.row === focus.row && from.column === focus.column;
 }
 
-/** Tells whether a cell is within a rectangle. */
+/** Returns true if a cell is within a rectangle. */
 export function isInRange({ top, bottom, left, right }: CellRange, { row, column }: CellPlace): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-/** Moves the focus by a step; with `extends` what was chosen grows to there, else the cell stands alone. */
+/** Moves the focus by a step. `grows` extends the selection to the new cell, otherwise only that cell is selected. */
 export function moveChoice(
   choice: CellChoice,
   step: CellStep,
@@ -74,7 +74,7 @@ export function moveChoice(
   return { from: grows ? choice.from : focus, focus };
 }
 
-/** Keeps a cell inside of a grid that became smaller. */
+/** Limits a cell to the bounds of a grid that became smaller. */
 export function clampPlace({ row, column }: CellPlace, { rows, columns }: GridSize): CellPlace {
   return {
     row: Math.max(0, Math.min(row, rows - 1)),
@@ -116,7 +116,7 @@ function stepFrom(
   }
 }
 
-/** The last cell has no next one, the first none before it. */
+/** Returns the cell in the next or previous row. The last cell has no next one, and the first has no previous one. */
 function wrapped(row: number, column: number, rows: number): CellPlace {
   if (row < 0) return { row: 0, column: 0 };
   return row < rows ? { row, column } : { row: rows - 1, column: Number.MAX_SAFE_INTEGER };

@@ -2,18 +2,21 @@ import type { CellRange } from './cell-range.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { CellState, GridProps } from './grid-parts.ts';
 
-/** Empties every cell of a range that can be edited. */
+/** Clears the editable cells of a range. */
 export function clearCells<Row>(props: GridProps<Row>, range: CellRange): void {
   editRows(props, range, { from: range.top, textOf: () => '' });
 }
 
-/** Fills a range with its first row; one of a single row with the row above it, as spreadsheets do. */
+/** Fills a range with its first row. A single row is filled from the row above, as in spreadsheets. */
 export function fillDown<Row>(props: GridProps<Row>, range: CellRange): void {
   const from = range.top === range.bottom ? Math.max(0, range.top - 1) : range.top;
   editRows(props, range, { from, textOf: (column, first) => column.textOf(first) });
 }
 
-/** Puts a text into the cells, which may be made of the row at `from`, the first of the range or the one above. */
+/**
+ * Writes a text into the cells of a range. `textOf` computes it from the row at `from`: the first of
+ * the range or the one above.
+ */
 function editRows<Row>(
   props: GridProps<Row>,
   { top, bottom, left, right }: CellRange,
@@ -34,7 +37,7 @@ function editRows<Row>(
   });
 }
 
-/** Finds what was typed into a cell and refused. */
+/** Returns the state of a cell whose input was rejected, otherwise undefined. */
 export function refusedIn<Row>(
   { stateOf, keyOf }: GridProps<Row>,
   row: Row,
@@ -44,7 +47,7 @@ export function refusedIn<Row>(
   return state?.isSaving === false ? state : undefined;
 }
 
-/** Does something with rows: at once when all are there, else when they are loaded. */
+/** Calls `act` with rows: immediately if all are loaded, otherwise once they are. */
 export function withRows<Row>(
   { rowAt, load, onFailure }: GridProps<Row>,
   top: number,
@@ -56,7 +59,7 @@ export function withRows<Row>(
   else load(top, bottom).then((at) => act(rowsBetween(at, top, bottom)), onFailure);
 }
 
-/** Gives the rows of places that are loaded. */
+/** Returns the loaded rows of a range. */
 export function rowsBetween<Row>(
   rowAt: (index: number) => Row | undefined,
   top: number,

@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 
-/** What a text typed into a cell means for its field, or why it cannot stand there. */
+/** Value of a text for its field, or the reason why the text is invalid. */
 export type CellReading = { ok: true; value: unknown } | { ok: false; problem: string };
 
 /** A column of a grid. */
 export interface GridColumn<Row> {
   id: string;
   label: string;
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   isNumber?: boolean;
-  /** Stays in sight when the others are moved sideways; only the first columns. */
+  /** Stays visible during horizontal scrolling. Only for the first columns. */
   isFixed?: boolean;
   canSort?: boolean;
-  /** Holds what the record is called: letters do not begin typing here, and a change is confirmed first. */
+  /** Contains the name of the record: typing a letter does not start editing, and a change must be confirmed. */
   isName?: boolean;
-  /** What stands in a cell as text: shown, copied, and where editing begins. */
+  /** Text of a cell, for display, copying and editing. */
   textOf: (row: Row) => string;
   /** Shown in place of the text. */
   draw?: ((row: Row) => ReactNode) | undefined;
-  /** Reads what was typed or pasted; a column without it cannot be edited. */
+  /** Parses typed or pasted text. A column without it is read-only. */
   read?: ((text: string) => CellReading) | undefined;
-  /** Why the content of a cell is doubtful: it is marked, and stays. */
+  /** Reason why the content of a cell is doubtful. The cell is marked, and its content stays. */
   remark?: ((row: Row) => string | undefined) | undefined;
-  /** Words offered while one types. */
+  /** Suggestions while typing. */
   offered?: readonly string[] | undefined;
 }
 
-/** A text that is to stand in a cell. */
+/** A new text for a cell. */
 export interface CellEdit<Row> {
   row: Row;
   column: GridColumn<Row>;

@@ -1,16 +1,16 @@
 import type { CellStep } from './cell-range.ts';
 
-/** What a key does in a grid while no cell is being edited. */
+/** Effect of a key in a grid while no cell is being edited. */
 export type GridCommand =
   | { do: 'move'; step: CellStep; grows: boolean }
   | { do: 'edit'; text: string | undefined }
   | { do: 'clear' | 'fill-down' | 'choose-all' | 'check' | 'undo' | 'redo' | 'open' | 'open-full' | 'leave' };
 
-/** The keys of a `KeyboardEvent` that count. */
+/** The relevant properties of a `KeyboardEvent`. */
 export interface PressedKey {
   key: string;
   shiftKey: boolean;
-  /** Ctrl, or the command key of a Mac. */
+  /** The Ctrl key. `metaKey` is the command key of a Mac. */
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -26,8 +26,8 @@ const ARROWS: Readonly<Record<string, CellStep>> = {
 };
 
 /**
- * Gives what a key does, undefined when it is none of the grid's: spreadsheets are the model, but Tab leaves the grid,
- * as it leaves every part of a page.
+ * Returns the command of a key, undefined if the grid does not handle it. The keys are those of
+ * spreadsheets, except that Tab leaves the grid like any other part of a page.
  */
 export function commandOf(pressed: PressedKey): GridCommand | undefined {
   const { key, shiftKey, altKey } = pressed;

@@ -11,7 +11,7 @@ export interface GridHeadProps<Row> {
   check: { isAll: boolean; toggle: () => void };
 }
 
-/** The names of the columns; a press sorts by one. Keys reach the same through the menu of columns. */
+/** Column headings. A click sorts by the column. Keyboard users sort in the column menu. */
 export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
   return (
@@ -64,12 +64,12 @@ function formatSort(sort: GridSort | undefined, column: string): string {
   return sort.isDescending ? ' ↓' : ' ↑';
 }
 
-/** Gives the classes of a cell by its column. */
+/** Returns the CSS classes of a column's cells. */
 export function classOfColumn<Row>({ isNumber, isFixed }: GridColumn<Row>): string {
   return `grid-cell${isNumber ? ' grid-number' : ''}${isFixed ? ' grid-fixed' : ''}`;
 }
 
-/** Gives width and, for a fixed column, where it stays: behind the box to check and the fixed ones before it. */
+/** Returns the width and, for a fixed column, the left offset: after the checkbox and the fixed columns before it. */
 export function styleOfColumn<Row>(columns: readonly GridColumn<Row>[], at: number): CSSProperties {
   const column = columns[at];
   if (column === undefined) return {};

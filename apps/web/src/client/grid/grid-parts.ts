@@ -2,66 +2,69 @@ import type { ReactNode } from 'react';
 import type { CellPlace, CellRange } from './cell-range.ts';
 import type { CellEdit, GridColumn } from './grid-column.ts';
 
-/** That a cell is being saved, or why it was not; what was typed stays in sight, with what can be chosen instead. */
+/**
+ * State of a cell that is being saved or was rejected. A rejected input stays visible, with the
+ * alternatives if there are any.
+ */
 export type CellState =
   | { isSaving: true }
   | { isSaving: false; problem: string; typed?: string | undefined; choice?: ReactNode };
 
-/** By which column rows are sorted. */
+/** Sort column and direction of the rows. */
 export interface GridSort {
   column: string;
   isDescending: boolean;
 }
 
-/** What a grid shows, and whom it asks to do what a person wants. */
+/** Content of a grid and the callbacks for user actions. */
 export interface GridProps<Row> {
   label: string;
   columns: readonly GridColumn<Row>[];
-  /** How many rows there are, loaded or not. */
+  /** Number of rows, loaded or not. */
   count: number;
-  /** Undefined while a row is being loaded. */
+  /** Returns undefined while a row is being loaded. */
   rowAt: (index: number) => Row | undefined;
-  /** Gives rows that may not be in sight, for what is done with a whole range. */
+  /** Loads the rows of a range, visible or not, for an operation on the whole range. */
   load: (first: number, last: number) => Promise<(index: number) => Row | undefined>;
   keyOf: (row: Row) => number;
-  /** Which rows are in sight. */
+  /** Called with the range of visible rows. */
   onSeen: (first: number, last: number) => void;
   sort?: GridSort | undefined;
   onSort: (column: string) => void;
-  /** What was typed, cleared or filled down: is to be saved. */
+  /** Called to save cells that were typed, cleared or filled down. */
   onEdit: (edits: readonly CellEdit<Row>[]) => void;
-  /** What was typed and refused is given up: the cell shows again what is stored. */
+  /** Called when the user discards a rejected input. The cell then shows the stored value. */
   onGiveUp: (key: number, column: string) => void;
-  /** A block from the clipboard, with where it is to go. */
+  /** Called with a block from the clipboard and the selected range. */
   onPaste: (block: string[][], range: CellRange) => void;
   onUndo: () => void;
   onRedo: () => void;
   onOpen: (row: Row, manner: 'beside' | 'full') => void;
-  /** The row whose sheet is open. */
+  /** Key of the row whose sheet is open. */
   openKey?: number | undefined;
-  /** The place of that row: the grid moves there. */
+  /** Index of that row. The grid scrolls to it. */
   openIndex?: number | undefined;
   checked: ReadonlySet<number>;
   onCheck: (rows: readonly Row[], isChecked: boolean) => void;
-  /** Rows could not be loaded. */
+  /** Called if rows could not be loaded. */
   onFailure: (error: unknown) => void;
-  /** That a cell is being saved, or why it was refused. */
+  /** Returns the state of a cell that is being saved or was rejected. */
   stateOf: (key: number, column: string) => CellState | undefined;
 }
 
-/** What the cells of a grid ask of it. */
-export interface CellHands {
+/** User actions on the cells of a grid. */
+export interface CellActions {
   press: (place: CellPlace, by: { grows: boolean; isTouch: boolean }) => void;
-  /** A finger has no space bar: its tap on the first column opens the row. */
+  /** A tap on the first column opens the row, because touch devices have no space bar. */
   tap: (place: CellPlace) => void;
   drag: (place: CellPlace) => void;
   edit: (place: CellPlace) => void;
   check: (index: number, isChecked: boolean) => void;
-  /** Ends editing; `step` is where the focus goes then. */
+  /** Ends editing. `step` moves the focus. Without a text the input is discarded. */
   finish: (text: string | undefined, step: 'down' | 'up' | 'next' | 'previous' | 'stay') => void;
 }
 
-/** Gives the id of a cell in the page. */
+/** Returns the element id of a cell. */
 export function cellId(grid: string, { row, column }: CellPlace): string {
   return `${grid}-${row}-${column}`;
 }

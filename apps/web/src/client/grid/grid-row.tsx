@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/language.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { classOfColumn, styleOfColumn } from './grid-head.tsx';
-import { cellId, type CellHands, type CellState } from './grid-parts.ts';
+import { cellId, type CellActions, type CellState } from './grid-parts.ts';
 import { GRID_TEXTS } from './grid-texts.ts';
 
 export interface GridRowProps<Row> {
@@ -13,31 +13,31 @@ export interface GridRowProps<Row> {
   row: Row | undefined;
   rowKey: number | undefined;
   columns: readonly GridColumn<Row>[];
-  /** The columns that are chosen in this row. */
+  /** First selected column in this row. `to` is the last. */
   from: number | undefined;
   to: number | undefined;
-  /** The column that has the focus, when it is in this row. */
+  /** Column with the focus, if it is in this row. */
   focus: number | undefined;
-  /** The text a cell is being edited from. */
+  /** Initial text of the cell being edited. */
   editing: string | undefined;
   isOpen: boolean;
   isChecked: boolean;
   stateOf: (key: number, column: string) => CellState | undefined;
-  hands: CellHands;
+  actions: CellActions;
 }
 
-/** One row; it is drawn again only when something of it changes. */
+/** A row that renders again only if its own data changes. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
-  const { index, top, row, rowKey, columns, isOpen, isChecked, hands } = props;
+  const { index, top, row, rowKey, columns, isOpen, isChecked, actions } = props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChecked}
-      className={`grid-row grid-line${isOpen ? ' grid-open' : ''}${isChecked ? ' grid-checked' : ''}${asksIn(props) ? ' grid-asking' : ''}`}
+      className={`grid-row grid-line${isOpen ? ' grid-open' : ''}${isChecked ? ' grid-checked' : ''}${showsChoice(props) ? ' grid-asking' : ''}`}
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" className="grid-check">
@@ -48,7 +48,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
               tabIndex={-1}
               aria-label={t.check}
               checked={isChecked}
-              onChange={({ target }) => hands.check(index, target.checked)}
+              onChange={({ target }) => actions.check(index, target.checked)}
             />
           </label>
         )}
@@ -62,7 +62,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
 
 function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridColumn<Row> }): ReactNode {
   const t = useTexts(GRID_TEXTS);
-  const { gridId, index, at, column, columns, row, rowKey, from, to, focus, editing, hands } = props;
+  const { gridId, index, at, column, columns, row, rowKey, from, to, focus, editing, actions } = props;
   const isFocus = focus === at;
   const isChosen = from !== undefined && to !== undefined && at >= from && at <= to;
   const state = rowKey === undefined ? undefined : props.stateOf(rowKey, column.id);
@@ -81,12 +81,12 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       aria-readonly={column.read === undefined}
       aria-invalid={refused && true}
       title={refused ? t.refused(refused.problem) : remarkIn(props, text)}
-      className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}${remarkIn(props, '') && ' grid-doubtful'}`}
+      className={`${classOfColumn(column)}${classOfState(isChosen, isFocus, state)}${remarkIn(props, '') && ' grid-doubtful'}`}
       style={styleOfColumn(columns, at)}
-      onPointerDown={(event) => event.button === 0 && !isEditing && hands.press(place, byOf(event))}
-      onPointerEnter={(event) => event.buttons === 1 && event.pointerType === 'mouse' && hands.drag(place)}
-      onClick={() => !isEditing && hands.tap(place)}
-      onDoubleClick={() => hands.edit(place)}
+      onPointerDown={(event) => event.button === 0 && !isEditing && actions.press(place, readPress(event))}
+      onPointerEnter={(event) => event.buttons === 1 && event.pointerType === 'mouse' && actions.drag(place)}
+      onClick={() => !isEditing && actions.tap(place)}
+      onDoubleClick={() => actions.edit(place)}
     >
       {isEditing ? (
         <CellEditor
@@ -94,7 +94,7 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
           label={column.label}
           start={editing}
           offered={column.offered}
-          onFinish={hands.finish}
+          onFinish={actions.finish}
         />
       ) : (
         (drawnIn(props, refused?.typed) ?? text)
@@ -119,15 +119,15 @@ function CellChoice({ choice }: { choice: ReactNode }): ReactNode {
   );
 }
 
-/** Whether a cell of the row offers a choice, which lies over the rows below. */
-function asksIn<Row>({ rowKey, columns, stateOf }: GridRowProps<Row>): boolean {
+/** True if a cell of the row shows alternatives, which overlap the rows below. */
+function showsChoice<Row>({ rowKey, columns, stateOf }: GridRowProps<Row>): boolean {
   return columns.some(({ id }) => {
     const state = rowKey === undefined ? undefined : stateOf(rowKey, id);
     return state?.isSaving === false && state.choice !== undefined;
   });
 }
 
-/** Why the content of a cell is doubtful, else what is given instead. */
+/** Returns the reason why a cell is doubtful, otherwise the given text. */
 function remarkIn<Row>(
   { column, row }: { column: GridColumn<Row>; row: Row | undefined },
   otherwise: string,
@@ -135,7 +135,7 @@ function remarkIn<Row>(
   return (row === undefined ? undefined : column.remark?.(row)) ?? otherwise;
 }
 
-/** What a column draws in place of the text, unless what was typed has to stay in sight. */
+/** Returns what the column draws in place of the text. Undefined while a rejected input is shown. */
 function drawnIn<Row>(
   { column, row }: { column: GridColumn<Row>; row: Row | undefined },
   typed: string | undefined,
@@ -143,11 +143,11 @@ function drawnIn<Row>(
   return row === undefined || typed !== undefined ? undefined : column.draw?.(row);
 }
 
-function byOf({ shiftKey, pointerType }: PointerEvent): { grows: boolean; isTouch: boolean } {
+function readPress({ shiftKey, pointerType }: PointerEvent): { grows: boolean; isTouch: boolean } {
   return { grows: shiftKey, isTouch: pointerType === 'touch' };
 }
 
-function looksOf(isChosen: boolean, isFocus: boolean, state: CellState | undefined): string {
-  const said = state === undefined ? '' : state.isSaving ? ' grid-saving' : ' grid-refused';
-  return `${isChosen ? ' grid-chosen' : ''}${isFocus ? ' grid-focus' : ''}${said}`;
+function classOfState(isChosen: boolean, isFocus: boolean, state: CellState | undefined): string {
+  const stateClass = state === undefined ? '' : state.isSaving ? ' grid-saving' : ' grid-refused';
+  return `${isChosen ? ' grid-chosen' : ''}${isFocus ? ' grid-focus' : ''}${stateClass}`;
 }

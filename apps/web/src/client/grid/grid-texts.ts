@@ -7,7 +7,7 @@ const en = {
   refused: (why: string) => `rejected: ${why}`,
   sort: (label: string) => `Sort by ${label}`,
   loading: 'Loading',
-  /** On paper alone. */
+  /** Shown in print only. */
   part: 'Only the visible rows. To print all rows: Save…, Print all rows.',
 };
 
@@ -21,5 +21,5 @@ const it: typeof en = {
   part: 'Solo le righe visibili. Per stamparle tutte: Salva…, Stampa tutte le righe.',
 };
 
-/** Texts of every grid. */
+/** Texts of all grids. */
 export const GRID_TEXTS: TextsOf<typeof en> = { en, it };

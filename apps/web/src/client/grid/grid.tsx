@@ -7,7 +7,7 @@ import { GridRow } from './grid-row.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { cellId, type GridProps } from './grid-parts.ts';
-import { useGridInput, type GridHands } from './use-grid-hands.ts';
+import { useGridInput, type GridInput } from './use-grid-input.ts';
 import './grid.css';
 
 const ROWS_AHEAD = 8;
@@ -15,8 +15,8 @@ const LEAST_LINES = 32;
 const ROW_PX = 32;
 
 /**
- * A table of any length that is worked in as in a spreadsheet. The focus stays on the grid, which tells by
- * `aria-activedescendant` in which cell one is; only the rows in sight are in the page.
+ * A table of any length with the editing of a spreadsheet. The focus stays on the grid, and
+ * `aria-activedescendant` names the current cell. Only the visible rows are in the DOM.
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
@@ -30,7 +30,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: ROWS_AHEAD,
-    // The headings take the height of a row from what can be seen.
+    // The headings cover one row of the visible height.
     scrollPaddingEnd: rowPx,
   });
   const shown = rows.getVirtualItems();
@@ -38,13 +38,13 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
 
-  const hands = useGridInput(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
+  const input = useGridInput(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
   const { openIndex } = props;
   const scrollTo = rows.scrollToIndex;
   useEffect(() => {
     if (openIndex !== undefined) scrollTo(openIndex);
   }, [openIndex, scrollTo]);
-  useColumnInSight(scroller, columns, hands.choice.focus.column);
+  useColumnInSight(scroller, columns, input.choice.focus.column);
 
   return (
     <div
@@ -56,14 +56,14 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
       aria-multiselectable="true"
-      data-commands={hands.areCommands ? '' : undefined}
-      aria-activedescendant={count === 0 ? undefined : cellId(id, hands.choice.focus)}
-      {...hands.listeners}
+      data-commands={input.areCommands ? '' : undefined}
+      aria-activedescendant={count === 0 ? undefined : cellId(id, input.choice.focus)}
+      {...input.listeners}
     >
-      <GridHead columns={columns} sort={props.sort} onSort={props.onSort} check={hands.checkAll} />
+      <GridHead columns={columns} sort={props.sort} onSort={props.onSort} check={input.checkAll} />
       <div role="rowgroup" className="grid-body" style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => (
-          <RowAt key={index % lines} {...props} id={id} index={index} top={start} hands={hands} />
+          <RowAt key={index % lines} {...props} id={id} index={index} top={start} input={input} />
         ))}
       </div>
       {shown.length < count && <p className="grid-part">{t.part}</p>}
@@ -71,23 +71,26 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   );
 }
 
-/** Lines of the page are written anew as rows come into sight: making them takes longer than filling them. */
+/**
+ * Returns the number of row elements to recycle while scrolling, because creating an element is slower
+ * than updating it.
+ */
 function countLines(shown: number): number {
   let lines = LEAST_LINES;
   while (lines < shown) lines *= 2;
   return lines;
 }
 
-/** Gives a row only what concerns it: it is not drawn again while something happens in others. */
+/** Passes a row only the data that concerns it, so that it does not render again when other rows change. */
 function RowAt<Row>(
-  props: GridProps<Row> & { id: string; index: number; top: number; hands: GridHands },
+  props: GridProps<Row> & { id: string; index: number; top: number; input: GridInput },
 ): ReactNode {
-  const { id, index, top, hands, rowAt, keyOf, columns, openKey, checked, stateOf } = props;
+  const { id, index, top, input, rowAt, keyOf, columns, openKey, checked, stateOf } = props;
   const row = rowAt(index);
   const key = row === undefined ? undefined : keyOf(row);
-  const range = rangeOf(hands.choice);
+  const range = rangeOf(input.choice);
   const isIn = index >= range.top && index <= range.bottom;
-  const hasFocus = hands.choice.focus.row === index;
+  const hasFocus = input.choice.focus.row === index;
   return (
     <GridRow
       gridId={id}
@@ -98,17 +101,17 @@ function RowAt<Row>(
       columns={columns}
       from={isIn ? range.left : undefined}
       to={isIn ? range.right : undefined}
-      focus={hasFocus ? hands.choice.focus.column : undefined}
-      editing={hasFocus ? hands.editing : undefined}
+      focus={hasFocus ? input.choice.focus.column : undefined}
+      editing={hasFocus ? input.editing : undefined}
       isOpen={key !== undefined && key === openKey}
       isChecked={key !== undefined && checked.has(key)}
       stateOf={stateOf}
-      hands={hands.cells}
+      actions={input.cells}
     />
   );
 }
 
-/** Rows are as high as the style says: taller where fingers point, or as somebody chose. */
+/** Returns the row height from the style sheet. It is larger for touch devices or by the user's preference. */
 function useRowHeight(): number {
   const [px] = useState(() => {
     const style = getComputedStyle(document.documentElement);
@@ -117,7 +120,7 @@ function useRowHeight(): number {
   return px;
 }
 
-/** Moves the grid sideways until the column of the focus can be seen beside the fixed ones. */
+/** Scrolls horizontally until the column with the focus is visible beside the fixed columns. */
 function useColumnInSight<Row>(
   scroller: RefObject<HTMLDivElement | null>,
   columns: readonly GridColumn<Row>[],

@@ -1,31 +1,31 @@
 import type { CellRange } from './cell-range.ts';
 import type { CellEdit, GridColumn } from './grid-column.ts';
 
-/** A block of texts that is to be put into a grid. */
+/** Target of a pasted block of texts. */
 export interface PasteTarget<Row> {
-  /** What is chosen: its first cell is where the block begins; a single text fills all of it. */
+  /** Selected range. The block begins at its first cell. A single text fills the whole range. */
   range: CellRange;
   columns: readonly GridColumn<Row>[];
-  /** Rows from the first of the range on, as far as the block reaches. */
+  /** Returns the rows from the first of the range to the end of the block. */
   rowAt: (index: number) => Row | undefined;
   rows: number;
 }
 
-/** What pasting would change, and what of the block would find no place. */
+/** Changes made by pasting a block, and the parts of the block outside the grid. */
 export interface PastePlan<Row> {
   edits: CellEdit<Row>[];
-  /** Rows of the block below the last row, columns beyond the last column. */
+  /** Number of rows of the block below the last row. `columnsOver` counts columns beyond the last. */
   rowsOver: number;
   columnsOver: number;
-  /** Columns that cannot be edited and would be asked to. */
+  /** Read-only columns that the block would change. */
   fixed: GridColumn<Row>[];
-  /** The block begins with the headings of these columns, which are no values. */
+  /** True if the first row of the block contains the headings of these columns, not values. */
   hasHeadings: boolean;
 }
 
 /**
- * Plans what a block of texts changes: cells that say something else already are left out. A block smaller than what is
- * chosen is repeated where it fits a whole number of times, as spreadsheets do.
+ * Plans the changes of pasting a block. Cells with an equal value are omitted. A block smaller than
+ * the selection is repeated if it fits a whole number of times, as in spreadsheets.
  */
 export function planPaste<Row>(
   copied: readonly (readonly string[])[],
@@ -55,8 +55,8 @@ export function planPaste<Row>(
 }
 
 /**
- * Plans a block whose first row has headings: `fields` names the column of each. Rows are those from the first of the
- * range on; columns that are not shown are left out, as if they could not be edited.
+ * Plans a block whose first row has headings. `fields` names the column of each. The rows start at the
+ * first of the range. Hidden columns are omitted, like read-only columns.
  */
 export function planPasteByName<Row>(
   copied: readonly (readonly string[])[],
@@ -74,12 +74,12 @@ export function planPasteByName<Row>(
   return { ...plan, columnsOver: named.length - shown.length, hasHeadings: true };
 }
 
-/** How far a block of `size` reaches where `room` is chosen. */
+/** Returns how many cells a block of `size` covers in a selection of `room` cells. */
 function repeated(size: number, room: number): number {
   return size > 0 && room % size === 0 ? room : size;
 }
 
-/** Whether the first line of a block of several says what the columns are that it would fall upon. */
+/** Returns true if a block of several rows begins with the headings of its target columns. */
 function areHeadings<Row>(
   block: readonly (readonly string[])[],
   columns: readonly GridColumn<Row>[],
@@ -102,13 +102,13 @@ function planCell<Row>(
   column: GridColumn<Row> | undefined,
   text: string | undefined,
 ): void {
-  if (column === undefined || text === undefined || saysSame(column, text, column.textOf(row))) return;
+  if (column === undefined || text === undefined || isSameValue(column, text, column.textOf(row))) return;
   if (column.read) plan.edits.push({ row, column, text });
   else if (!plan.fixed.includes(column)) plan.fixed.push(column);
 }
 
-/** `2,50` is 2,5, and VERO is yes: what is stored would be the same. */
-function saysSame<Row>({ read }: GridColumn<Row>, text: string, stored: string): boolean {
+/** Returns true if two texts would be stored as the same value, such as `2,50` and 2,5 or VERO and yes. */
+function isSameValue<Row>({ read }: GridColumn<Row>, text: string, stored: string): boolean {
   const [a, b] = [text, stored].map((one) => one.trim().replaceAll(/\r\n?/g, '\n'));
   if (a === b) return true;
   const [given, old] = [read?.(text), read?.(stored)];

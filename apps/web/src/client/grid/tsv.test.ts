@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTsv, printTsv } from './tsv.ts';
+import { parseTsv, formatTsv } from './tsv.ts';
 
 describe('parseTsv()', () => {
   it('reads what a spreadsheet copies, its last line end included', () => {
@@ -27,17 +27,17 @@ describe('parseTsv()', () => {
   });
 
   it('keeps the empty cell a column ends with', () => {
-    expect(parseTsv(printTsv([['a'], ['']]))).toEqual([['a'], ['']]);
+    expect(parseTsv(formatTsv([['a'], ['']]))).toEqual([['a'], ['']]);
   });
 
-  it('gives back whatever printTsv() wrote', () => {
+  it('gives back whatever formatTsv() wrote', () => {
     const texts = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 5,
     });
     fc.assert(
       fc.property(texts, (rows) => {
-        expect(parseTsv(printTsv(rows))).toEqual(rows);
+        expect(parseTsv(formatTsv(rows))).toEqual(rows);
       }),
     );
   });

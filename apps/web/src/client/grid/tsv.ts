@@ -1,7 +1,10 @@
-/** Writes rows of texts as spreadsheets put them on the clipboard: tabs between, quotes where a text holds any of these. */
-export function printTsv(rows: readonly (readonly string[])[]): string {
+/**
+ * Formats rows of texts for the clipboard as spreadsheets do: tab-separated, with quotes around texts
+ * that contain tabs, quotes or line ends.
+ */
+export function formatTsv(rows: readonly (readonly string[])[]): string {
   const text = rows.map((row) => row.map(quoted).join('\t')).join('\n');
-  // An empty last line is taken for no row: one that is a row is closed, as spreadsheets close every one.
+  // Readers drop an empty last line. If the last row is empty, a line end after it preserves it.
   return rows.length > 1 && text.endsWith('\n') ? `${text}\n` : text;
 }
 
@@ -10,8 +13,9 @@ function quoted(text: string): string {
 }
 
 /**
- * Reads what spreadsheets put on the clipboard. A quote at the beginning of a cell opens a text that may hold tabs and
- * line ends; any other quote is an ordinary sign. The empty line that programs add at the end is no row.
+ * Parses text that a spreadsheet copied to the clipboard. A quote at the beginning of a cell opens a
+ * text that may contain tabs and line ends. Any other quote is literal. The empty line that programs
+ * add at the end is not a row.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -35,7 +39,7 @@ function readPlain(text: string, start: number): { cell: string; end: number } {
   return { cell: text.slice(start, end), end };
 }
 
-/** A quote that is never closed, or is followed by more text, was an ordinary sign. */
+/** Reads a quoted cell. A quote that is never closed, or is closed in the middle of a cell, is literal. */
 function readQuoted(text: string, start: number): { cell: string; end: number } {
   let at = start + 1;
   for (;;) {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLanguage, type Language } from './language.ts';
 
-/** Numbers, days and moments in the form of a language. */
+/** Formatters for numbers, dates and times in a language. */
 export interface Format {
-  /** 1,280 */
+  /** An integer: 1,280. */
   count(value: number): string;
-  /** As many decimals as were given, at most `digits`. */
+  /** A number with its decimals, at most `digits`. */
   decimal(value: number, digits?: number): string;
   metres(value: number): string;
   grams(value: number): string;
@@ -13,23 +13,23 @@ export interface Format {
   bytes(value: number): string;
   /** A calendar day (YYYY-MM-DD): 3 Sept 2026. */
   day(iso: string): string;
-  /** A moment, in the time of the device. */
+  /** Date and time in the time zone of the device. */
   moment(iso: string): string;
-  /** A time of the day on the device (Unix seconds): 18:40. */
+  /** Time of day in the time zone of the device (from Unix seconds): 18:40. */
   clock(seconds: number): string;
-  /** Before or after `now`: 2 hours ago, yesterday. */
+  /** Time relative to `now`: 2 hours ago, yesterday. */
   ago(iso: string, now: number): string;
-  /** −40 is 40 BC. */
+  /** A year: −40 is 40 BC. */
   year(year: number): string;
   list(names: readonly string[]): string;
-  /** In natural order: 2 before 10. */
+  /** Compares in natural order: 2 before 10. */
   compare(a: string, b: string): number;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' };
 const BEFORE_CHRIST: Readonly<Record<Language, string>> = { en: 'BC', it: 'a.C.' };
 
-/** From the largest on, with its length in seconds. */
+/** Units of time, largest first, with their lengths in seconds. */
 const STEPS = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -41,13 +41,13 @@ const STEPS = [
 
 const made = new Map<Language, Format>();
 
-/** Gives the form of the person's language. */
+/** Returns the formatters of the user's language. */
 export function useFormat(): Format {
   const language = useLanguage();
   return useMemo(() => formatOf(language), [language]);
 }
 
-/** Gives the form of a language; it is made once. */
+/** Returns the formatters of a language, created once. */
 export function formatOf(language: Language): Format {
   const format = made.get(language) ?? createFormat(language);
   made.set(language, format);

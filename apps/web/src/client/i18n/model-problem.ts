@@ -8,7 +8,7 @@ export const MODEL_PROBLEMS = [
   'unreadable',
 ] as const;
 
-/** Why a model cannot be shown; pages have words for each. */
+/** Reason why a model cannot be shown. Pages have a text for each. */
 export type ModelProblemKind = (typeof MODEL_PROBLEMS)[number];
 
 export class ModelProblem extends Error {
@@ -21,7 +21,7 @@ export class ModelProblem extends Error {
   }
 }
 
-/** Tells what a loader stumbled over. */
+/** Classifies the error of a model loader. */
 export function readProblem(error: unknown): ModelProblem {
   if (error instanceof ModelProblem) return error;
   const detail = error instanceof Error ? error.message : String(error);

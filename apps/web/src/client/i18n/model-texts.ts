@@ -26,22 +26,22 @@ const en = {
   contents: 'Contents',
   uploadedOn: 'Uploaded',
   uploadedBy: (when: string, who: string) => `${when}, ${who}`,
-  backToSite: 'To the site viewer',
-  upright: 'Turn upright',
-  modelLabel: 'Model; drag to turn it, or use the arrow keys.',
+  backToSite: 'Back to the site viewer',
+  upright: 'Set upright',
+  modelLabel: 'Model: drag it to rotate it, or use the arrow keys.',
 };
 
 const it: typeof en = {
   download: 'Scarica',
   loadingModel: 'Caricamento',
-  modelShown: (name) => `${name} è mostrato al posto della sua unità.`,
-  modelScaled: 'Portato alle dimensioni dell’unità.',
+  modelShown: (name) => `${name} è mostrato al posto della sua US.`,
+  modelScaled: 'Adattato alle dimensioni della US.',
   modelFacts: (triangles, points) =>
     [triangles && `${triangles} triangoli`, points && `${points} punti`].filter(Boolean).join(', '),
   modelProblems: {
     missing: 'Il file non esiste più.',
     unreachable: 'Non è stato possibile scaricare il file. Riprova.',
-    compressed: 'Il modello è compresso e non si è riusciti ad aprirlo. Forse è danneggiato.',
+    compressed: 'Il modello è compresso e non è stato possibile decomprimerlo. Forse è danneggiato.',
     unsupported: 'Il modello richiede un’estensione di glTF che questo visualizzatore non conosce:',
     empty: 'Il file non contiene nulla di visibile.',
     incomplete: 'Manca una texture o un buffer del modello. Caricalo insieme ai suoi file.',
@@ -56,9 +56,9 @@ const it: typeof en = {
   contents: 'Contenuto',
   uploadedOn: 'Caricato',
   uploadedBy: (when, who) => `${when}, ${who}`,
-  backToSite: 'Al visualizzatore del sito',
+  backToSite: 'Torna al visualizzatore del sito',
   upright: 'Raddrizza',
-  modelLabel: 'Modello; trascina per ruotarlo, o usa le frecce.',
+  modelLabel: 'Modello: trascinalo per ruotarlo, o usa le frecce.',
 };
 
 /** Texts of models, in the scene and on the page of a model. */

@@ -3,10 +3,10 @@ import type { Axis, ColorBy } from '../view/view-state.ts';
 import type { TextsOf } from './language.ts';
 
 const en = {
-  loadingScene: 'Loading the excavation …',
+  loadingScene: 'Loading the excavation…',
   noUnits: 'No unit is recorded for this site yet.',
   sceneLabel: (units: number) =>
-    `Three-dimensional view of ${units} units. Arrow keys walk from unit to unit; press ? for all keys.`,
+    `Three-dimensional view of ${units} units. Arrow keys move from unit to unit. Press ? for all keys.`,
   noWebgl: 'This browser cannot show 3D graphics (WebGL). The units are listed instead.',
   view3d: '3D',
   viewTable: 'Table',
@@ -19,7 +19,7 @@ const en = {
   noneFound: 'Nothing found',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   peel: 'Hide later layers',
-  peelHint: 'From the most recent period down to natural',
+  peelHint: 'From the most recent period down to natural ground',
   allShown: 'All periods',
   peeledTo: (label: string) => `From ${label} down`,
   onlyShown: (label: string) => `Only ${label}`,
@@ -63,21 +63,21 @@ const en = {
   },
   chosen: (name: string, what: string, above: number, below: number) =>
     `${name}${what && `, ${what}`}: ${above} above, ${below} below.`,
-  nothingChosen: 'No unit chosen.',
+  nothingChosen: 'No unit selected.',
   noStepThere: 'There is no unit in that direction.',
   help: 'Keys',
   helpIntro: 'These work while the scene has the focus.',
   keys: [
     ['↑ ↓', 'to a later or earlier unit'],
-    ['← →', 'to the next unit beside'],
-    ['Enter', 'to the record of the chosen unit'],
-    ['Esc', 'clear the choice, or close'],
+    ['← →', 'to the unit beside it'],
+    ['Enter', 'to the record of the selected unit'],
+    ['Esc', 'clear the selection, or close'],
     ['/', 'find a unit'],
-    ['F', 'fly to the chosen unit'],
+    ['F', 'zoom in on the selected unit'],
     ['0', 'fit'],
     ['Shift + arrows', 'turn the view'],
     ['+ −', 'zoom in, zoom out'],
-    ['[ ]', 'show later layers again, hide later layers'],
+    ['[ ]', 'show or hide later layers'],
     ['X', 'spread levels'],
     ['C', 'next colouring'],
     ['S', 'next section'],
@@ -91,35 +91,35 @@ const en = {
 };
 
 const ENGLISH_YEARS: YearWords = {
-  tell: (digits, isBefore) => (isBefore ? `${digits} BC` : `AD ${digits}`),
+  format: (digits, isBefore) => (isBefore ? `${digits} BC` : `AD ${digits}`),
   since: (year) => `from ${year}`,
   until: (year) => `until ${year}`,
 };
 
 const ITALIAN_YEARS: YearWords = {
-  tell: (digits, isBefore) => `${digits} ${isBefore ? 'a.C.' : 'd.C.'}`,
+  format: (digits, isBefore) => `${digits} ${isBefore ? 'a.C.' : 'd.C.'}`,
   since: (year) => elideBefore('dal', year),
   until: (year) => elideBefore('fino al', year),
 };
 
 const it: typeof en = {
-  loadingScene: 'Caricamento dello scavo …',
-  noUnits: 'In questo sito non è ancora registrata nessuna unità.',
+  loadingScene: 'Caricamento dello scavo…',
+  noUnits: 'In questo sito non è ancora registrata nessuna US.',
   sceneLabel: (units) =>
-    `Vista tridimensionale di ${units} unità. Le frecce portano da un’unità all’altra; premi ? per tutti i tasti.`,
-  noWebgl: 'Questo browser non mostra grafica tridimensionale (WebGL). Le unità sono elencate in tabella.',
+    `Vista tridimensionale di ${units} US. Le frecce portano da una US all’altra. Premi ? per tutti i tasti.`,
+  noWebgl: 'Questo browser non mostra grafica tridimensionale (WebGL). Le US sono elencate in tabella.',
   view3d: '3D',
   viewTable: 'Tabella',
   viewMatrix: 'Matrix',
   viewHelp: 'Aiuto',
   panels: 'Mostra',
   settings: 'Impostazioni',
-  search: 'Trova un’unità',
+  search: 'Trova una US',
   searchHint: 'Numero, definizione, area, periodo',
   noneFound: 'Nessun risultato',
   found: (count) => (count === 1 ? '1 risultato' : `${count} risultati`),
   peel: 'Nascondi gli strati più recenti',
-  peelHint: 'Dal periodo più recente fino allo sterile',
+  peelHint: 'Dal periodo più recente fino allo strato sterile',
   allShown: 'Tutti i periodi',
   peeledTo: (label) => `Da ${label} in giù`,
   onlyShown: (label) => `Solo ${label}`,
@@ -158,25 +158,25 @@ const it: typeof en = {
     wall: 'Muratura',
     burial: 'Sepoltura',
     find: 'Reperto speciale',
-    virtual: 'Unità virtuale',
+    virtual: 'US virtuale',
     document: 'Documento',
   },
   chosen: (name, what, above, below) => `${name}${what && `, ${what}`}: ${above} sopra, ${below} sotto.`,
-  nothingChosen: 'Nessuna unità scelta.',
-  noStepThere: 'In quella direzione non ci sono unità.',
+  nothingChosen: 'Nessuna US selezionata.',
+  noStepThere: 'In quella direzione non ci sono US.',
   help: 'Tasti',
-  helpIntro: 'Funzionano quando la scena è attiva.',
+  helpIntro: 'Funzionano quando la scena è selezionata.',
   keys: [
-    ['↑ ↓', 'a un’unità posteriore o anteriore'],
-    ['← →', 'all’unità accanto'],
-    ['Invio', 'alla scheda dell’unità scelta'],
+    ['↑ ↓', 'a una US posteriore o anteriore'],
+    ['← →', 'alla US accanto'],
+    ['Invio', 'alla scheda della US selezionata'],
     ['Esc', 'deseleziona, o chiudi'],
-    ['/', 'trova un’unità'],
-    ['F', 'vola all’unità scelta'],
+    ['/', 'trova una US'],
+    ['F', 'ingrandisci la US selezionata'],
     ['0', 'adatta'],
     ['Maiusc + frecce', 'ruota la vista'],
     ['+ −', 'ingrandisci, riduci'],
-    ['[ ]', 'mostra di nuovo o nascondi gli strati più recenti'],
+    ['[ ]', 'mostra o nascondi gli strati più recenti'],
     ['X', 'distanzia i livelli'],
     ['C', 'colore successivo'],
     ['S', 'sezione successiva'],
@@ -189,7 +189,7 @@ const it: typeof en = {
   ],
 };
 
-/** Texts of the scene of a site, its controls and its keys. */
+/** Texts of the scene of a site, its controls and its shortcuts. */
 export const SCENE_TEXTS: TextsOf<typeof en> = { en, it };
 
 function metres(length: number, locale: string): string {
@@ -197,16 +197,16 @@ function metres(length: number, locale: string): string {
 }
 
 interface YearWords {
-  tell(digits: number, isBefore: boolean): string;
+  format(digits: number, isBefore: boolean): string;
   since(year: string): string;
   until(year: string): string;
 }
 
-/** `420–40 BC`, `40 BC – AD 110`, `until 420 BC`; nothing where no year is known. */
-function formatYears(start: number | null, end: number | null, { tell, since, until }: YearWords): string {
-  const say = (year: number): string => (year < 0 ? tell(-year, true) : String(year));
-  if (start === null) return end === null ? '' : until(say(end));
-  if (end === null) return since(say(start));
-  if (start < 0 !== end < 0) return `${say(start)} – ${tell(Math.abs(end), end < 0)}`;
-  return `${Math.abs(start)}–${say(end)}`;
+/** Formats a range of years: `420–40 BC`, `40 BC – AD 110`, `until 420 BC`. Empty if no year is known. */
+function formatYears(start: number | null, end: number | null, { format, since, until }: YearWords): string {
+  const formatYear = (year: number): string => (year < 0 ? format(-year, true) : String(year));
+  if (start === null) return end === null ? '' : until(formatYear(end));
+  if (end === null) return since(formatYear(start));
+  if (start < 0 !== end < 0) return `${formatYear(start)} – ${format(Math.abs(end), end < 0)}`;
+  return `${Math.abs(start)}–${formatYear(end)}`;
 }

@@ -4,7 +4,7 @@ import { KEYS_TEXTS } from './keys-texts.ts';
 import { useBoundKeys } from './keys.ts';
 import { listKeys } from './match-keys.ts';
 
-/** The keys that do something now, and what: those of each part of the page, then those of the whole. */
+/** The active shortcuts with their labels: those of each part of the page, then the global ones. */
 export function KeyList(): ReactNode {
   const bindings = useBoundKeys();
   const { anywhere } = useTexts(KEYS_TEXTS);

@@ -4,5 +4,5 @@ const en = { anywhere: 'On the whole page' };
 
 const it: typeof en = { anywhere: 'In tutta la pagina' };
 
-/** The words of the list of keys. */
+/** Texts of the shortcut list. */
 export const KEYS_TEXTS: TextsOf<typeof en> = { en, it };

@@ -3,19 +3,19 @@ import { createStore, useStore } from '../data/store.ts';
 import { bindingsAt, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
 const CHORD_MS = 1_200;
-/** Where keys are letters and arrows, not commands. */
+/** Elements in which keys type or move, so that they are not shortcuts. */
 const TYPING =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
-/** Where keys choose among what is listed, are typed into a cell, or belong to a drawing. */
+/** Elements that handle keys themselves: lists, grid cells, drawings. */
 const OWN_KEYS =
   '[role=menu], [role=listbox], [role=grid]:not([data-commands]), [role=combobox], [data-own-keys]';
 
 const bound = createStore<readonly (readonly KeyBinding[])[]>([]);
 
-/** Lets keys do something while the part of the page that says so is shown; the newest goes first. */
+/** Registers shortcuts while the component is mounted. Of equal keys the newest registration wins. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const latest = useRef(bindings);
-  // Before it is painted: what can be seen can be pressed.
+  // Runs before painting, so that the shortcuts of visible parts already work.
   useLayoutEffect(() => {
     latest.current = bindings;
   });
@@ -23,17 +23,17 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     .map(({ keys, label, place, whileTyping }) => `${keys}\t${label}\t${place}\t${whileTyping}`)
     .join('\n');
   useLayoutEffect(() => {
-    // What a key runs may change with each drawing; which keys there are, seldom.
-    const held = latest.current.map((binding, i) => ({
+    // The actions may change with each render, the set of shortcuts rarely.
+    const registered = latest.current.map((binding, i) => ({
       ...binding,
       ...(binding.run && { run: () => latest.current[i]?.run?.() }),
     }));
-    bound.set([...bound.get(), held]);
-    return () => bound.set(bound.get().filter((one) => one !== held));
+    bound.set([...bound.get(), registered]);
+    return () => bound.set(bound.get().filter((one) => one !== registered));
   }, [named]);
 }
 
-/** All keys that do something now, each once. */
+/** Returns all active shortcuts without duplicates. */
 export function useBoundKeys(): KeyBinding[] {
   const all = useStore(bound).flat();
   return [
@@ -46,7 +46,7 @@ export function useBoundKeys(): KeyBinding[] {
   ];
 }
 
-/** Listens to the keys of the whole page; gives what ends that. */
+/** Starts handling the shortcuts of the whole page. Returns a function that stops it. */
 export function startKeys(): () => void {
   let pressed: string[] = [];
   let since = 0;
@@ -55,9 +55,9 @@ export function startKeys(): () => void {
     if (event.defaultPrevented || event.isComposing || name === undefined || isModifier(event.key)) return;
     if (event.timeStamp - since > CHORD_MS) pressed = [];
     since = event.timeStamp;
-    const isTaken = takesKeys(event.target, name);
+    const isHandled = handlesKey(event.target, name);
     const bindings = bindingsAt(bound.get().flat(), event.target).filter(
-      ({ run, whileTyping }) => run !== undefined && (!isTaken || whileTyping),
+      ({ run, whileTyping }) => run !== undefined && (!isHandled || whileTyping),
     );
     const match = matchKeys(bindings, [...pressed, name]) ?? matchKeys(bindings, [name]);
     pressed = match === 'wait' ? [name] : [];
@@ -73,8 +73,8 @@ function isModifier(key: string): boolean {
   return key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt';
 }
 
-/** Space presses the button that has the focus; all others keys pass there. */
-function takesKeys(target: EventTarget | null, name: string): boolean {
+/** Returns true if the element handles the key itself. A button or link handles only Space. */
+function handlesKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPING) || target.closest(OWN_KEYS)) return true;
   return name === 'Space' && target.closest('button, a, summary') !== null;

@@ -1,32 +1,33 @@
-/** Something a key does, as long as the part of the page that says so is shown. */
+/** A keyboard shortcut, active while its part of the page is shown. */
 export interface KeyBinding {
-  /** One key, or two one after the other: `c`, `/`, `?`, `g u`, `Ctrl+k`, `Alt+1`. Never one that destroys. */
+  /** One key or a sequence of two: `c`, `/`, `?`, `g u`, `Ctrl+k`, `Alt+1`. No shortcut may delete data. */
   keys: string;
-  /** What it does, in the person's language, for the list on `?`. */
+  /** Label for the list on `?`, in the user's language. */
   label: string;
-  /** In which part of the page, as a heading of the list on `?`; without it anywhere on the page. */
+  /** Part of the page, as a heading in the list on `?`. Absent for global shortcuts. */
   place?: string;
-  /** Absent where that part listens to the key itself: the binding is listed only. */
+  /** Absent if that part handles the key itself. The binding is then only listed. */
   run?: () => void;
-  /** Works while somebody types in a field too; only for keys with Ctrl, and digits with Alt. */
+  /** Also active while the user types in a field. Only for keys with Ctrl, and digits with Alt. */
   whileTyping?: boolean;
-  /** Only while the focus is in this part of the page; there it goes before others with the same keys. */
+  /** Limits the shortcut to this element while it contains the focus. It then wins over others with the same keys. */
   within?: () => Element | null | undefined;
 }
 
-/** Gives the keys of a binding one by one, as they are labelled; `+` is a key too. */
+/** Splits the keys of a binding into single labels. `+` may itself be a key. */
 export function listKeys(keys: string): string[] {
   return keys.split(/ |\+(?=.)/);
 }
 
-/** What was pressed, as far as keys are concerned. */
+/** The relevant properties of a keyboard event. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 const DIGIT = /^(?:Digit|Numpad)(\d)$/;
 
 /**
- * Gives the name of what was pressed; Ctrl and the Mac's command key are one, Shift is in the letter. Of keys with Alt
- * only digits have one, by their place: with some keyboards they write signs.
+ * Returns the name of the pressed key. Ctrl and the Mac's command key are equal, and Shift is part of
+ * the letter. With Alt only digits have a name, by their position, because some keyboards type
+ * characters with Alt.
  */
 export function nameKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): string | undefined {
   const [, digit] = DIGIT.exec(code) ?? [];
@@ -35,7 +36,7 @@ export function nameKey({ key, code, ctrlKey, metaKey, altKey }: Pressed): strin
   return ctrlKey || metaKey ? `Ctrl+${name.toLowerCase()}` : name;
 }
 
-/** Gives the bindings that hold where the focus is, those of that very part last. */
+/** Returns the bindings active at the focused element, those limited to it last. */
 export function bindingsAt(bindings: readonly KeyBinding[], target: unknown): KeyBinding[] {
   const holds = ({ within }: KeyBinding): boolean =>
     within === undefined || (within()?.contains(target as Node | null) ?? false);
@@ -44,14 +45,14 @@ export function bindingsAt(bindings: readonly KeyBinding[], target: unknown): Ke
     .toSorted((a, b) => Number(a.within !== undefined) - Number(b.within !== undefined));
 }
 
-/** What a key leads to: a binding, the wait for a second key, or nothing. */
+/** Result of a key press: a binding, the wait for a second key, or nothing. */
 export type Match = KeyBinding | 'wait' | undefined;
 
-/** Finds what keys mean; of two bindings the later one goes first, as the part of the page it belongs to is on top. */
+/** Finds the binding of the pressed keys. The last one wins, because its part of the page is on top. */
 export function matchKeys(bindings: readonly KeyBinding[], pressed: readonly string[]): Match {
-  const said = pressed.join(' ');
+  const sequence = pressed.join(' ');
   return (
-    bindings.findLast(({ keys }) => keys === said) ??
-    (bindings.some(({ keys }) => keys.startsWith(`${said} `)) ? 'wait' : undefined)
+    bindings.findLast(({ keys }) => keys === sequence) ??
+    (bindings.some(({ keys }) => keys.startsWith(`${sequence} `)) ? 'wait' : undefined)
   );
 }

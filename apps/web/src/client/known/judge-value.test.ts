@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeValue, listKnown, type KnownOfSite } from './judge-value.ts';
+import { judgeValue, listKnown, type SiteValues } from './judge-value.ts';
 
-const known: KnownOfSite = {
+const known: SiteValues = {
   types: ['US', 'USM', 'USV'],
   described: ['1', '2', 'Alto medioevo'],
   periods: new Map([

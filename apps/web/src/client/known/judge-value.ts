@@ -4,29 +4,29 @@ import type { Language } from '../i18n/language.ts';
 import { KNOWN_TEXTS, type KnownTexts } from './known-texts.ts';
 
 /** The known values of a site for fields that rarely hold free text. */
-export interface KnownOfSite {
-  /** Codes of types, those added here among them. */
+export interface SiteValues {
+  /** Codes of unit types, including custom ones. */
   types: readonly string[];
-  /** Codes of the periods that are described. */
+  /** Codes of the periods that have a record. */
   described: readonly string[];
-  /** Values of periods and areas, and how many units have each. */
+  /** Period values with the number of units. `areas` does the same for areas. */
   periods: ReadonlyMap<string, number>;
   areas: ReadonlyMap<string, number>;
 }
 
-const MOST_TOLD = 8;
-/** From so many units on a value is the custom of the site. */
+const MOST_LISTED = 8;
+/** Number of units from which a value counts as usual on the site. */
 const SEVERAL = 2;
 const NUMBERED = /\d|^[IVXLC]+[a-z]?$/;
 
-/** Returns the values to propose for a field; undefined where the site says nothing about it. */
-export function listKnown(field: string, known: KnownOfSite): readonly string[] | undefined {
+/** Lists the values to suggest for a field. Returns undefined for fields without known values. */
+export function listKnown(field: string, known: SiteValues): readonly string[] | undefined {
   switch (field) {
     case 'unit_type':
       return known.types;
     case 'period':
     case 'period_end':
-      return known.described.length > 0 ? known.described : listUsual(known.periods);
+      return known.described.length > 0 ? known.described : listUsualPeriods(known.periods);
     case 'area':
       return [...known.areas.keys()].filter((area) => area !== '');
     default:
@@ -34,11 +34,14 @@ export function listKnown(field: string, known: KnownOfSite): readonly string[] 
   }
 }
 
-/** Returns why a value is doubtful, with the known ones; undefined where it is fine. It may be recorded all the same. */
+/**
+ * Returns the reason why a value is doubtful, with the known values. Undefined if it is fine. A
+ * doubtful value can still be recorded.
+ */
 export function judgeValue(
   field: string,
   value: unknown,
-  { known, language }: { known: KnownOfSite; language: Language },
+  { known, language }: { known: SiteValues; language: Language },
 ): string | undefined {
   const t = KNOWN_TEXTS[language];
   const text = typeof value === 'string' ? value.trim() : '';
@@ -46,24 +49,26 @@ export function judgeValue(
   if (text === '' || values === undefined) return undefined;
   if (field === 'area') return judgeArea(text, values, known, t);
   if (has(values, text) || (field === 'unit_type' && has(listTypeNames(), text))) return undefined;
-  if (field === 'unit_type') return withNear(t.unitType(text, tell(values)), text, values, t);
+  if (field === 'unit_type') return withNear(t.unitType(text, formatList(values)), text, values, t);
   const isUsual = known.described.length === 0 && NUMBERED.test(text);
   if (isUsual) return undefined;
-  return values.length === 0 ? t.noPeriod(text) : withNear(t.period(text, tell(values)), text, values, t);
+  return values.length === 0
+    ? t.noPeriod(text)
+    : withNear(t.period(text, formatList(values)), text, values, t);
 }
 
 function judgeArea(
   text: string,
   areas: readonly string[],
-  { types }: KnownOfSite,
+  { types }: SiteValues,
   t: KnownTexts,
 ): string | undefined {
   if (has(types, text)) return t.areaIsType(text);
-  return areas.length === 0 || has(areas, text) ? undefined : t.area(text, tell(areas));
+  return areas.length === 0 || has(areas, text) ? undefined : t.area(text, formatList(areas));
 }
 
-/** Where no period is described, those that several units have. */
-function listUsual(values: ReadonlyMap<string, number>): string[] {
+/** Lists the periods used by several units, for sites without period records. */
+function listUsualPeriods(values: ReadonlyMap<string, number>): string[] {
   return [...values].filter(([value, units]) => value !== '' && units >= SEVERAL).map(([value]) => value);
 }
 
@@ -76,11 +81,11 @@ function has(values: readonly string[], text: string): boolean {
   return values.some((value) => value.toLowerCase() === wanted);
 }
 
-function tell(values: readonly string[]): string {
-  return values.length > MOST_TOLD ? `${values.slice(0, MOST_TOLD).join(', ')} …` : values.join(', ');
+function formatList(values: readonly string[]): string {
+  return values.length > MOST_LISTED ? `${values.slice(0, MOST_LISTED).join(', ')} …` : values.join(', ');
 }
 
-function withNear(said: string, text: string, values: readonly string[], t: KnownTexts): string {
+function withNear(message: string, text: string, values: readonly string[], t: KnownTexts): string {
   const near = findNearestName(text, values);
-  return near === undefined ? said : `${said}. ${t.near(near)}`;
+  return near === undefined ? message : `${message}. ${t.near(near)}`;
 }

@@ -16,10 +16,10 @@ const it: typeof en = {
   noPeriod: (value) => `«${value}» non è un periodo di questo sito. Il sito non ha ancora periodi.`,
   areaIsType: (value) => `«${value}» è un tipo di unità, non un’area.`,
   area: (value, known) => `«${value}» è una nuova area di questo sito. Aree note: ${known}`,
-  near: (near) => `Intendevi ${near}?`,
+  near: (near) => `Forse intendevi ${near}?`,
 };
 
-/** Texts about values that a site does not have yet. */
+/** Texts about values that are new to a site. */
 export const KNOWN_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type KnownTexts = typeof en;

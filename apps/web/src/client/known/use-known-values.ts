@@ -4,23 +4,23 @@ import { useMemo } from 'react';
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
-import type { KnownOfSite } from './judge-value.ts';
+import { judgeValue, listKnown, type SiteValues } from './judge-value.ts';
 
-/** What a site knows about values of its units. */
+/** Suggestions and checks for the values of units. */
 export interface KnownValues {
-  /** Values to propose for a field; undefined where the site says nothing about it. */
+  /** Lists the values to suggest for a field. Undefined for fields without known values. */
   list: (field: string) => readonly string[] | undefined;
-  /** Why a value is doubtful; undefined where it is fine, and until the answers are there. */
+  /** Returns the reason why a value is doubtful. Undefined if it is fine, and until the values are loaded. */
   judge: (field: string, value: unknown) => string | undefined;
 }
 
-/** Fields of units whose values are compared with what the site knows. */
+/** Fields of units whose values are compared with the known ones of the site. */
 export const JUDGED: ReadonlySet<string> = new Set(['unit_type', 'period', 'period_end', 'area']);
 
 const MOST_VALUES = 100;
 const NOTHING: KnownValues = { list: () => undefined, judge: () => undefined };
 
-/** Asks what a site knows of the types, periods and areas of its units; nothing is asked without a site. */
+/** Loads the types, periods and areas of a site's units. Without a site nothing is requested. */
 export function useKnownValues(site: string | undefined): KnownValues {
   const language = useLanguage();
   const isOn = site !== undefined && site !== '';
@@ -36,18 +36,11 @@ export function useKnownValues(site: string | undefined): KnownValues {
       fetchAll<ThesaurusTerm>('/api/thesaurus', { table_name_is: 'us', field_name_is: 'unit_type' }, signal),
     enabled: isOn,
   }).data?.rows;
-  const rules = useQuery({
-    queryKey: ['rules of values'],
-    queryFn: () => import('./judge-value.ts'),
-    staleTime: Infinity,
-    structuralSharing: false,
-    enabled: isOn,
-  }).data;
   const periods = useValues(site, 'period');
   const areas = useValues(site, 'area');
   return useMemo((): KnownValues => {
-    if (!rules || !described || !terms || !periods || !areas) return NOTHING;
-    const known: KnownOfSite = {
+    if (!described || !terms || !periods || !areas) return NOTHING;
+    const known: SiteValues = {
       types: [
         ...new Set([
           ...(VOCABULARIES['us.unit_type'] ?? []).map(({ value }) => value),
@@ -59,10 +52,10 @@ export function useKnownValues(site: string | undefined): KnownValues {
       areas,
     };
     return {
-      list: (field) => rules.listKnown(field, known),
-      judge: (field, value) => rules.judgeValue(field, value, { known, language }),
+      list: (field) => listKnown(field, known),
+      judge: (field, value) => judgeValue(field, value, { known, language }),
     };
-  }, [rules, described, terms, periods, areas, language]);
+  }, [described, terms, periods, areas, language]);
 }
 
 function useValues(site: string | undefined, field: string): ReadonlyMap<string, number> | undefined {
@@ -73,7 +66,7 @@ function useValues(site: string | undefined, field: string): ReadonlyMap<string,
       const values = dataOf(await fetchApi<{ value: string | null; count: number }[]>(path, { signal }));
       return new Map(values.map(({ value, count }) => [value ?? '', count]));
     },
-    // A map is not compared member by member.
+    // Maps cannot be compared structurally.
     structuralSharing: false,
     enabled: site !== undefined && site !== '',
   }).data;

@@ -1,7 +1,7 @@
-import { createOrderKeeper, type Statement } from '@trowel/domain/matrix';
+import { createRecordedOrder, type Statement } from '@trowel/domain/matrix';
 import { keyOf, matrixUnits, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 
-/** Indexes the units of a site and keeps their order. */
+/** Indexes the units of a site and builds their order. */
 export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
   const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
   const byNumber = new Map<string, OrderedUnit[]>();
@@ -11,9 +11,9 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     else byNumber.set(unit.us_number, [unit]);
   }
   const find: SiteOrder['find'] = ({ us_number: number, area }, ownArea) => {
-    const own = byName.get(nameOf(number, area ?? ownArea));
+    const named = byName.get(nameOf(number, area ?? ownArea));
     const all = byNumber.get(number) ?? [];
-    return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
+    return named ?? (area === undefined && all.length === 1 ? all[0] : undefined);
   };
   const statements = listStatements(units, find);
   return {
@@ -22,7 +22,7 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     numbers: new Set(units.map((unit) => unit.us_number)),
     areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
     onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
-    order: createOrderKeeper(matrixUnits(units), statements),
+    order: createRecordedOrder(matrixUnits(units), statements),
     find,
   };
 }
@@ -31,7 +31,7 @@ function listStatements(units: readonly OrderedUnit[], find: SiteOrder['find']):
   return units.flatMap((unit) =>
     unit.relationships.flatMap((relation): Statement[] => {
       const to = find(relation, unit.area);
-      // Both sheets show a relation; it is one statement.
+      // A relation on both sheets counts as one statement.
       if (to === undefined || (to.id < unit.id && showsBack(to, unit))) return [];
       return [
         { from: keyOf(unit), type: relation.type, to: keyOf(to), certainty: relation.certainty ?? null },

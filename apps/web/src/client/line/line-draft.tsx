@@ -5,9 +5,9 @@ import { useTexts } from '../i18n/language.ts';
 import type { StoredLine } from './stored-line.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 
-/** What stood in the line when the page was closed: offered, and not written by itself. */
+/** Offers the text that was in the line when the page was closed. It is not inserted automatically. */
 export function LineDraftOffer({
-  line: { draft, takeDraft, dropDraft },
+  line: { draft, restoreDraft, discardDraft },
   lineRef,
 }: {
   line: StoredLine;
@@ -23,14 +23,14 @@ export function LineDraftOffer({
       </span>
       <Button
         onPress={() => {
-          takeDraft();
+          restoreDraft();
           lineRef.current?.focus();
         }}
       >
-        {t.takeDraft}
+        {t.restoreDraft}
       </Button>
-      <Button look="plain" onPress={dropDraft}>
-        {t.dropDraft}
+      <Button look="plain" onPress={discardDraft}>
+        {t.discardDraft}
       </Button>
     </div>
   );

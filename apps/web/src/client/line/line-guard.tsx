@@ -15,29 +15,29 @@ import {
   applyRemedy,
   applyToSheet,
   formatStep,
-  listHeld,
+  listRecordedStatements,
   remediesFor,
-  turn,
-  type HeldStatement,
+  reverseRelation,
+  type RecordedStatement,
   type Remedy,
-  type SaidRelation,
+  type LabelledRelation,
 } from './remedies.ts';
 import type { KnownSite } from './site-order.ts';
 import type { SiteOrder } from './ordered-unit.ts';
 
 export interface LineGuardProps {
   line: ReadLine;
-  /** Number of the unit that the line is about. */
+  /** Number of the unit in the line. */
   number: string;
   name: string;
   site: KnownSite | undefined;
-  /** Replaces the relations of the line, and moves the focus to it. */
+  /** Replaces the relations in the line and focuses the line. */
   onRelations: (relations: readonly LineRelation[]) => void;
 }
 
 /** A relation of the line that is being typed. */
 interface TypedStatement {
-  said: SaidRelation;
+  labelled: LabelledRelation;
   remedies: readonly Remedy[];
   /** Changes the text of the line. */
   apply: (remedy: Remedy) => void;
@@ -50,10 +50,10 @@ export function LineGuard({ line, number, name, site, onRelations }: LineGuardPr
   const { problems, unit } = line.parsed;
   const relations = unit.relationships ?? [];
   const relation = relations[first.relation];
-  // Writing the line again would lose the parts of it that were not understood.
+  // Rewriting the line would lose the parts of it that were not understood.
   const typed = relation &&
     problems.length === 0 && {
-      said: { from: number, type: relation.type, to: nameTarget(relation) },
+      labelled: { from: number, type: relation.type, to: nameTarget(relation) },
       remedies: remediesFor(relation),
       apply: (remedy: Remedy) => onRelations(applyRemedy(relations, relation, remedy)),
     };
@@ -74,8 +74,8 @@ interface GuardProps {
 function Guard({ finding, name, site, typed }: GuardProps): ReactNode {
   const mayChange = useMay('update');
   const [chosen, choose] = useState(0);
-  const held = mayChange ? listHeld(finding.chain, site) : [];
-  const statements = [...(typed ? [typed] : []), ...held];
+  const fromSheets = mayChange ? listRecordedStatements(finding.chain, site) : [];
+  const statements = [...(typed ? [typed] : []), ...fromSheets];
   const statement = statements[chosen] ?? statements[0];
   const self = useRef<HTMLDivElement>(null);
   return (
@@ -89,7 +89,7 @@ function Guard({ finding, name, site, typed }: GuardProps): ReactNode {
 }
 
 interface StatementsProps {
-  statements: readonly (TypedStatement | HeldStatement)[];
+  statements: readonly (TypedStatement | RecordedStatement)[];
   chosen: number;
   onChoose: (index: number) => void;
 }
@@ -99,16 +99,16 @@ function Statements({ statements, chosen, onChoose }: StatementsProps): ReactNod
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const group = useId();
-  const told = statements.map((one) =>
+  const sentences = statements.map((one) =>
     'unit' in one
-      ? t.says(one.unit.us_number, formatStep(one.said, language))
-      : t.lineSays(formatStep(one.said, language)),
+      ? t.says(one.unit.us_number, formatStep(one.labelled, language))
+      : t.lineSays(formatStep(one.labelled, language)),
   );
-  if (told.length === 1) return <p>{told[0]}</p>;
+  if (sentences.length === 1) return <p>{sentences[0]}</p>;
   return (
     <fieldset>
       <legend>{t.which}</legend>
-      {told.map((text, i) => (
+      {sentences.map((text, i) => (
         <label key={text}>
           <input type="radio" name={group} checked={i === chosen} onChange={() => onChoose(i)} /> {text}
         </label>
@@ -117,14 +117,14 @@ function Statements({ statements, chosen, onChoose }: StatementsProps): ReactNod
   );
 }
 
-/** By which key, with Alt; taking something away has none. */
+/** Digits of the shortcuts with Alt. Removing a relation has none. */
 const DIGITS: Readonly<Partial<Record<'show' | Remedy, number>>> = { show: 1, reverse: 2, doubt: 3 };
 
 interface ActsProps {
   finding: Finding;
   name: string;
-  statement: TypedStatement | HeldStatement | undefined;
-  /** The line and what stands about it. */
+  statement: TypedStatement | RecordedStatement | undefined;
+  /** Element that contains the line and its messages. */
   within: KeyBinding['within'];
 }
 
@@ -135,8 +135,8 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
   const [, go] = useLocation();
   const [isSending, setSending] = useState(false);
   const show = (): void => {
-    // What is only typed is not on the matrix.
-    const [recorded = ''] = statement && 'unit' in statement ? [statement.said.from] : units.slice(1);
+    // A relation that is only typed is not on the matrix.
+    const [recorded = ''] = statement && 'unit' in statement ? [statement.labelled.from] : units.slice(1);
     go(`${PLACES.matrix(name)}?${new URLSearchParams({ unit: recorded, chain: units.join() })}`);
   };
   const act = async (remedy: Remedy): Promise<void> => {
@@ -157,16 +157,16 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
       : []),
   ];
   useKeys(keys.map((key) => ({ ...key, ...(within && { within }) })));
-  const told = statement ? formatStep(statement.said, language) : '';
-  const turned = statement ? formatStep(turn(statement.said), language) : '';
+  const sentence = statement ? formatStep(statement.labelled, language) : '';
+  const reversed = statement ? formatStep(reverseRelation(statement.labelled), language) : '';
   return (
     <div className="line-acts">
-      <Act name={t.acts.show} told={t.show} digit={DIGITS.show} onPress={show} />
+      <Act name={t.acts.show} description={t.show} digit={DIGITS.show} onPress={show} />
       {remedies.map((remedy) => (
         <Act
           key={remedy}
           name={t.acts[remedy]}
-          told={t.told[remedy](told, turned)}
+          description={t.effects[remedy](sentence, reversed)}
           digit={DIGITS[remedy]}
           isPending={isSending}
           onPress={() => void act(remedy)}
@@ -178,18 +178,18 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
 
 interface ActProps {
   name: string;
-  /** What it does, whole. */
-  told: string;
+  /** Description of the effect. */
+  description: string;
   digit: number | undefined;
   isPending?: boolean;
   onPress: () => void;
 }
 
-function Act({ name, told, digit, isPending = false, onPress }: ActProps): ReactNode {
+function Act({ name, description, digit, isPending = false, onPress }: ActProps): ReactNode {
   return (
     <span>
       <Button
-        aria-label={told}
+        aria-label={description}
         isPending={isPending}
         {...(digit !== undefined && { 'aria-keyshortcuts': `Alt+${digit}` })}
         onPress={onPress}

@@ -5,11 +5,11 @@ import { LINE_TEXTS } from './line-texts.ts';
 import type { KnownSite } from './site-order.ts';
 import './line.css';
 
-/** A line as it is understood while it is typed. */
+/** The interpretation of a line while it is typed. */
 export interface ReadLine {
   parsed: ParsedLine;
   check: LineCheck | undefined;
-  /** Nothing hinders recording it; what contradicts is said, and recorded as it is. */
+  /** True if the line can be recorded. Contradictions are reported but do not prevent it. */
   canRecord: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface CheckedUnit {
 
 export interface CheckOptions {
   site: KnownSite | undefined;
-  /** Without it the line is about a new one. */
+  /** Existing unit. Without it the line describes a new one. */
   unit?: CheckedUnit | undefined;
-  /** The area of a new unit whose line names none. */
+  /** Area of a new unit if the line names none. */
   area?: string | undefined;
   language: Language;
 }
 
-/** Checks a read line against the order of its site. */
+/** Checks a parsed line against the order of its site. */
 export function checkLine(
   parsed: ParsedLine,
   { site, unit, area: usual = '', language }: CheckOptions,
@@ -50,11 +50,11 @@ interface LineReadingProps {
   line: ReadLine;
   id: string;
   isNew: boolean;
-  /** Why values of the line are doubtful. */
+  /** Reasons why values of the line are doubtful. */
   remarks?: readonly string[];
 }
 
-/** What each token of a line was taken for, and what is wrong with it. */
+/** Shows the interpretation of each token of a line, and its problems. */
 export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
   return (
     <div id={id} role="status" className="line-reading">
       <ul className="line-tokens" aria-label={t.understood}>
-        {parsed.tokens.filter(isTold).map(({ start, kind, meaning }) => (
+        {parsed.tokens.filter(isShownAlone).map(({ start, kind, meaning }) => (
           <li key={start} className={`line-token line-token-${kind}`}>
             {meaning[language]}
           </li>
@@ -95,7 +95,10 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
   );
 }
 
-/** A word of relation is in the meaning of the unit behind it, what is not understood among the problems. */
-function isTold({ kind }: LineToken, at: number, tokens: readonly LineToken[]): boolean {
+/**
+ * Returns true for tokens that are shown on their own. A relation word is shown with the unit after
+ * it, and unknown text is shown among the problems.
+ */
+function isShownAlone({ kind }: LineToken, at: number, tokens: readonly LineToken[]): boolean {
   return kind !== 'unknown' && !(kind === 'relation' && tokens[at + 1]?.kind === 'target');
 }

@@ -3,15 +3,15 @@ import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   draftFound: (moment: string) => `Unsaved draft of ${moment}:`,
-  takeDraft: 'Restore the draft',
-  dropDraft: 'Discard',
+  restoreDraft: 'Restore the draft',
+  discardDraft: 'Discard',
   taken: 'This number is already in use.',
   understood: 'Read as',
   says: (sheet: string, statement: string) => `Sheet ${sheet}: ${statement}`,
   lineSays: (statement: string) => `This line: ${statement}`,
   which: 'Which relation is wrong?',
   acts: { show: 'Show', reverse: 'Reverse', doubt: 'Mark as uncertain', remove: 'Delete' },
-  told: {
+  effects: {
     reverse: (statement: string, turned: string) => `Reverse ${statement}: ${turned}`,
     doubt: (statement: string) => `Mark as uncertain: ${statement}`,
     remove: (statement: string) => `Delete: ${statement}`,
@@ -23,21 +23,21 @@ const en = {
     remove: (statement: string) => `Deleted: ${statement}.`,
   },
   keyShow: 'Show the contradiction in the matrix',
-  keyReverse: 'Reverse the chosen relation',
-  keyDoubt: 'Mark the chosen relation as uncertain',
+  keyReverse: 'Reverse the selected relation',
+  keyDoubt: 'Mark the selected relation as uncertain',
 };
 
 const it: typeof en = {
-  draftFound: (moment) => `${elideBefore('Bozza non registrata del', moment)}:`,
-  takeDraft: 'Riprendi la bozza',
-  dropDraft: 'Scarta',
+  draftFound: (moment) => `${elideBefore('Bozza non salvata del', moment)}:`,
+  restoreDraft: 'Ripristina la bozza',
+  discardDraft: 'Scarta',
   taken: 'Questo numero è già usato.',
   understood: 'Letto come',
   says: (sheet, statement) => `Scheda ${sheet}: ${statement}`,
   lineSays: (statement) => `Questa riga: ${statement}`,
   which: 'Quale rapporto è sbagliato?',
   acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Segna come incerto', remove: 'Elimina' },
-  told: {
+  effects: {
     reverse: (statement, turned) => `Inverti ${statement}: ${turned}`,
     doubt: (statement) => `Segna come incerto: ${statement}`,
     remove: (statement) => `Elimina: ${statement}`,
@@ -49,8 +49,8 @@ const it: typeof en = {
     remove: (statement) => `Eliminato: ${statement}.`,
   },
   keyShow: 'Mostra la contraddizione nel matrix',
-  keyReverse: 'Inverti il rapporto scelto',
-  keyDoubt: 'Segna come incerto il rapporto scelto',
+  keyReverse: 'Inverti il rapporto selezionato',
+  keyDoubt: 'Segna come incerto il rapporto selezionato',
 };
 
 /** Texts of the one-line entry and of its contradictions. */

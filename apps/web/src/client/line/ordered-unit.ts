@@ -1,4 +1,4 @@
-import type { MatrixUnit, OrderKeeper, Statement } from '@trowel/domain/matrix';
+import type { MatrixUnit, RecordedOrder, Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 
 /** A unit with its relations, and the fields that its box in the neighbourhood shows. */
@@ -8,14 +8,14 @@ export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationship
 /** A site with all of its units: numbers, areas and recorded order. */
 export interface SiteOrder {
   units: readonly OrderedUnit[];
-  order: OrderKeeper;
+  order: RecordedOrder;
   /** Each relation once, even if both sheets record it. */
   statements: readonly Statement[];
   numbers: ReadonlySet<string>;
   areas: ReadonlySet<string>;
   /** The area of all units, if they share one. */
   onlyArea: string | undefined;
-  /** Finds the unit in the area named, else in `ownArea`, else the only unit of that number. */
+  /** Finds the unit in the named area, otherwise in `ownArea`, otherwise the only unit with that number. */
   find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
 }
 

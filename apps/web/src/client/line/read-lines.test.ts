@@ -7,7 +7,7 @@ const site = buildSiteOrder([
   { id: 2, us_number: '5', area: 'A', relationships: [] },
 ]);
 const read = (text: string) =>
-  readLines(text, { site, next: '6', language: 'en' }, { area: '', takenText: 'taken' }).map(
+  readLines(text, { site, next: '6', language: 'en' }, { area: '', existsText: 'taken' }).map(
     ({ row, problem }) => [row.unit.us_number, problem],
   );
 

@@ -2,15 +2,15 @@ import { parseUnitLine, parseUnitLines, type LineOptions, type ParsedRow } from 
 import type { Language } from '../i18n/language.ts';
 import type { KnownSite } from './site-order.ts';
 
-/** What is known while a line is read. */
+/** Known data for parsing a line. */
 export interface LineContext {
   site: KnownSite | undefined;
-  /** The number of the next unit. */
+  /** Number of the next unit. */
   next: string | undefined;
   language: Language;
 }
 
-/** Returns the options of the parser: what the site has settles questions. */
+/** Returns the options of the parser. The units of the site resolve ambiguous input. */
 export function lineOptionsOf({ site, next, language }: LineContext): LineOptions {
   const areas = site?.areas;
   return {
@@ -21,32 +21,32 @@ export function lineOptionsOf({ site, next, language }: LineContext): LineOption
   };
 }
 
-/** Returns a line that names no unit as one about the next unit, any other as it is. */
+/** Turns a line that names no unit into one about the next unit (`+ …`). Other lines are returned unchanged. */
 export function completeLine(line: string, context: LineContext): string {
   const { problems } = parseUnitLine(line, lineOptionsOf(context));
   const isNameless = problems.some(({ code }) => code === 'missing_number');
   return isNameless && context.next !== undefined && line.trim() !== '' ? `+ ${line}` : line;
 }
 
-/** Whether a text has several lines, each of which may record a unit. */
+/** True if a text has several lines, each of which may record a unit. */
 export function hasSeveralLines(text: string): boolean {
   return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length > 1;
 }
 
-/** A line of several, and why it cannot be recorded. */
+/** One of several lines, with the reason if it cannot be recorded. */
 export interface ReadRow {
   row: ParsedRow;
   problem: string | undefined;
 }
 
 /**
- * Reads several lines as units, those without a number as the ones that follow. `takenText` is said of a number that a
- * unit of the site, in the same area, has already.
+ * Parses several lines as units. Units without a number get the next numbers. `existsText` is the
+ * message for a number that already exists in the same area of the site.
  */
 export function readLines(
   text: string,
   context: LineContext,
-  { area: usual = '', takenText }: { area?: string | undefined; takenText: string },
+  { area: usual = '', existsText }: { area?: string | undefined; existsText: string },
 ): ReadRow[] {
   const lines = text.split(/\r\n|\n|\r/).map((line) => completeLine(line.replaceAll('\t', ' '), context));
   const { site, language } = context;
@@ -54,16 +54,16 @@ export function readLines(
   return rows.map((row) => {
     const [first] = row.problems;
     const { us_number: number = '', area = usual } = row.unit;
-    return { row, problem: first?.message[language] ?? takenIn(site, number, area, takenText) };
+    return { row, problem: first?.message[language] ?? findExisting(site, number, area, existsText) };
   });
 }
 
-function takenIn(
+function findExisting(
   site: KnownSite | undefined,
   number: string,
   area: string,
-  takenText: string,
+  existsText: string,
 ): string | undefined {
   if (!site?.order) return undefined;
-  return site.find({ us_number: number, area }, area) === undefined ? undefined : takenText;
+  return site.find({ us_number: number, area }, area) === undefined ? undefined : existsText;
 }

@@ -1,6 +1,6 @@
 import type { UnitRelation } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
-import { applyRemedy, listHeld } from './remedies.ts';
+import { applyRemedy, listRecordedStatements } from './remedies.ts';
 import { buildSiteOrder } from './build-site-order.ts';
 import type { OrderedUnit } from './ordered-unit.ts';
 
@@ -26,20 +26,20 @@ describe('listHeld()', () => {
   });
 
   it('gives what sheets hold, not what is typed, the weakest statement first', () => {
-    const held = listHeld(
+    const recorded = listRecordedStatements(
       [step('3', 'covers', '1'), step('1', 'covers', '2'), step('2', 'later_than', '3')],
       site,
     );
 
-    expect(held.map(({ unit }) => unit.us_number)).toEqual(['2', '1']);
-    expect(held[0]?.remedies).toEqual(['reverse', 'doubt', 'remove']);
+    expect(recorded.map(({ unit }) => unit.us_number)).toEqual(['2', '1']);
+    expect(recorded[0]?.remedies).toEqual(['reverse', 'doubt', 'remove']);
   });
 
   it('turns round nothing that has no direction, and doubts nothing twice', () => {
     const relation: UnitRelation = { type: 'same_as', us_number: '3', certainty: 'uncertain' };
     const doubted = buildSiteOrder([unit(2, '2', [relation]), unit(3, '3')]);
 
-    expect(listHeld([step('2', 'same_as', '3')], doubted)[0]?.remedies).toEqual(['remove']);
+    expect(listRecordedStatements([step('2', 'same_as', '3')], doubted)[0]?.remedies).toEqual(['remove']);
   });
 });
 

@@ -17,51 +17,52 @@ import type { LineTexts } from './line-texts.ts';
 import { newKey } from '../data/new-key.ts';
 import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';
 
-/** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
+/** A correction of a recorded relation: reverse it, mark it as doubtful, or remove it. */
 export type Remedy = 'reverse' | 'doubt' | 'remove';
 
-/** A relation by the names of its units. */
-export interface SaidRelation {
+/** A relation with the names of its units. */
+export interface LabelledRelation {
   from: string;
   type: RelationType;
   to: string;
 }
 
-/** A statement of a chain that a sheet holds. */
-export interface HeldStatement {
-  /** As that sheet says it. */
-  said: SaidRelation;
-  /** On whose sheet it is changed. */
+/** A statement of a chain that is recorded on a sheet. */
+export interface RecordedStatement {
+  /** The relation in the direction recorded on that sheet. */
+  labelled: LabelledRelation;
+  /** The unit whose sheet records it. */
   unit: OrderedUnit;
   relation: UnitRelation;
   remedies: readonly Remedy[];
 }
 
-/** As the line writes `12?`. */
+/** Certainty that the line writes as `12?`. */
 const DOUBT = 'uncertain';
 
 /**
- * Gives the recorded statements of a chain, the likeliest to be wrong first: one in doubt already, then one that was
- * concluded and not seen. What is only typed has none.
+ * Lists the recorded statements of a chain, the most likely errors first: doubtful ones, then inferred
+ * ones. Relations that are only typed are omitted.
  */
-export function listHeld(
+export function listRecordedStatements(
   chain: readonly ChainStep[],
   site: Pick<SiteOrder, 'units' | 'find'>,
-): HeldStatement[] {
-  const held = chain.flatMap((step): HeldStatement[] => {
-    const said = asSheetSays(step);
-    const [unit, other] = [said.from, said.to].map((name) => findByLabel(site, name));
+): RecordedStatement[] {
+  const recorded = chain.flatMap((step): RecordedStatement[] => {
+    const labelled = asSheetSays(step);
+    const [unit, other] = [labelled.from, labelled.to].map((name) => findByLabel(site, name));
     const relation = unit?.relationships.find(
-      (one) => one.type === said.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
+      (one) =>
+        one.type === labelled.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
     );
     if (unit === undefined || relation === undefined) return [];
-    return [{ said, unit, relation, remedies: remediesFor(relation) }];
+    return [{ labelled, unit, relation, remedies: remediesFor(relation) }];
   });
-  return held.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
+  return recorded.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
 }
 
-/** Chains run from the later to the earlier unit; a sheet may say it the other way round. */
-function asSheetSays({ from, type, to, recorded_in: sheets }: ChainStep): SaidRelation {
+/** Chains run from the later to the earlier unit. A sheet may record the opposite direction. */
+function asSheetSays({ from, type, to, recorded_in: sheets }: ChainStep): LabelledRelation {
   const [sheet] = sheets.split(', ');
   return sheet === to ? { from: to, type: inverseOf(type), to: from } : { from, type, to };
 }
@@ -72,7 +73,7 @@ function weaknessOf({ type, certainty }: UnitRelation): number {
   return (certainty ? 2 : 0) + (CONCLUDED.has(type) ? 1 : 0);
 }
 
-/** What says nothing of before and after cannot be turned round. */
+/** Lists the remedies for a relation. A relation without a direction in time cannot be reversed. */
 export function remediesFor({ type, certainty }: Pick<UnitRelation, 'type' | 'certainty'>): Remedy[] {
   return [
     ...(inverseOf(type) === type ? [] : (['reverse'] as const)),
@@ -81,7 +82,7 @@ export function remediesFor({ type, certainty }: Pick<UnitRelation, 'type' | 'ce
   ];
 }
 
-/** Names in chains: the number, with the area before it where numbers repeat. */
+/** Finds a unit by its label in chains: the number, with the area before it if numbers repeat. */
 function findByLabel({ units }: Pick<SiteOrder, 'units'>, label: string): OrderedUnit | undefined {
   return (
     units.find(({ us_number, area }) => `${area}/${us_number}` === label) ??
@@ -89,7 +90,7 @@ function findByLabel({ units }: Pick<SiteOrder, 'units'>, label: string): Ordere
   );
 }
 
-/** Gives the relations of a sheet after a remedy. */
+/** Returns the relations of a sheet after a remedy. */
 export function applyRemedy<R extends LineRelation | UnitRelation>(
   relations: readonly R[],
   wrong: R,
@@ -107,33 +108,33 @@ function isSame(a: LineRelation | UnitRelation, b: LineRelation | UnitRelation):
   return a.type === b.type && a.us_number === b.us_number && a.area === b.area;
 }
 
-/** `21 covers 30`, in the language of the person. */
-export function formatStep({ from, type, to }: SaidRelation, language: Language): string {
+/** Formats a relation in a language, for example `21 covers 30`. */
+export function formatStep({ from, type, to }: LabelledRelation, language: Language): string {
   return `${from} ${relationLabelsOf(type)[language].toLowerCase()} ${to}`;
 }
 
-/** As the sheet says it once it is turned round. */
-export function turn({ from, type, to }: SaidRelation): SaidRelation {
+/** Returns the reversed relation, still from the same sheet. */
+export function reverseRelation({ from, type, to }: LabelledRelation): LabelledRelation {
   return { from, type: inverseOf(type), to };
 }
 
-/** Changes a recorded statement as one batch, and offers to take that back. */
+/** Changes a recorded statement in one batch and offers to undo it. */
 export async function applyToSheet(
   queries: QueryClient,
-  { said, unit, relation }: HeldStatement,
+  { labelled, unit, relation }: RecordedStatement,
   { remedy, t, language }: { remedy: Remedy; t: LineTexts; language: Language },
 ): Promise<void> {
-  const told = await sendRemedy(unit, relation, remedy);
+  const result = await sendRemedy(unit, relation, remedy);
   await forgetRecords(queries, ['us']);
-  if (!told.ok) return showToast({ text: told.problem.message, kind: 'bad' });
-  const { batch } = told;
+  if (!result.ok) return showToast({ text: result.problem.message, kind: 'bad' });
+  const { batch } = result;
   showToast({
-    text: t.done[remedy](formatStep(said, language), formatStep(turn(said), language)),
+    text: t.done[remedy](formatStep(labelled, language), formatStep(reverseRelation(labelled), language)),
     ...(batch !== undefined && { undo: () => void undoBatch(queries, batch) }),
   });
 }
 
-/** The sheet is read anew: what is known here may be a minute old. */
+/** Fetches the sheet first, because the data on the page may be a minute old. */
 async function sendRemedy(
   { id }: OrderedUnit,
   relation: UnitRelation,
@@ -151,6 +152,6 @@ async function sendRemedy(
 }
 
 async function undoBatch(queries: QueryClient, batch: string): Promise<void> {
-  const told = await undoOneBatch(queries, batch, ['us']);
-  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
+  const result = await undoOneBatch(queries, batch, ['us']);
+  if (!result.ok) showToast({ text: result.problem.message, kind: 'bad' });
 }

@@ -5,7 +5,10 @@ import { fetchList, queryOf } from '../data/queries.ts';
 const PAGE = 100;
 const MOST_PAGES = 10;
 
-/** Gives the number after the highest of a site whose numbers are not kept: behind the codes, which are sorted last. */
+/**
+ * Returns the next number of a site too large to load. In descending order non-numeric codes come
+ * first, so pages are read until a number appears.
+ */
 export async function fetchNextOfSite(site: string, signal: AbortSignal): Promise<string | null> {
   const numbers: string[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {

@@ -3,20 +3,20 @@ import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';
 
-/** What of a site is known while somebody types. */
+/** Data of a site that is available while the user types. */
 export type KnownSite = SiteOrder | LargeSite;
 
-/** A site with too many units to load them here: the server answers questions about single units. */
+/** A site with too many units to load. The server answers queries about single units. */
 export interface LargeSite {
   order: undefined;
   /** Number of units. */
   total: number;
-  /** Undefined where there are too many. */
+  /** Undefined if there are too many. */
   areas: ReadonlySet<string> | undefined;
   onlyArea: string | undefined;
 }
 
-/** The response of the server. `units` and `areas` are null where there are too many. */
+/** Response of the server. `units` and `areas` are null if there are too many. */
 interface OrderedUnits {
   total: number;
   areas: string[] | null;
@@ -26,12 +26,12 @@ interface OrderedUnits {
 const MAX_UNITS = 3_000;
 const FRESH_MS = 60_000;
 
-/** The units of a site and their relations, for checks at each key press. */
+/** Returns the units of a site and their relations, for checks at each keystroke. */
 export function useSiteOrder(site: string): UseQueryResult<KnownSite> {
   return useQuery(siteOrderQuery(site));
 }
 
-/** The request for the order of a site; also for callers that can wait for it. */
+/** Returns the query for the order of a site, also for callers that can wait for it. */
 export function siteOrderQuery(site: string) {
   return queryOptions({
     queryKey: ['us', 'order', site],
@@ -39,12 +39,12 @@ export function siteOrderQuery(site: string) {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/units${queryOf({ max_units: MAX_UNITS })}`;
       const { units, ...large } = dataOf(await fetchApi<OrderedUnits>(path, { signal }));
       if (!units) return toLargeSite(large);
-      // The checks of the order are needed only with the units.
+      // The order checks are needed only if there are units.
       const { buildSiteOrder } = await import('./build-site-order.ts');
       return buildSiteOrder(units);
     },
     staleTime: FRESH_MS,
-    // The result holds functions, which cannot be compared.
+    // The result contains functions, which cannot be compared.
     structuralSharing: false,
   });
 }

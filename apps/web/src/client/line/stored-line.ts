@@ -1,46 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
-import { findTyped, forgetTyped, storeTyped } from '../data/browser-store.ts';
+import { listTyped, deleteTyped, storeTyped } from '../data/browser-store.ts';
 import { usePerson } from '../data/visit.ts';
 
-/** A line that was typed and not recorded, when the page was closed. */
+/** Text of a line that was not recorded when the page was closed. */
 export interface LineDraft {
   text: string;
   at: string;
 }
 
-/** What stands in a line; it is kept in this browser until it is recorded. */
+/** Text of a line and its draft, which is stored in this browser until the line is recorded. */
 export interface StoredLine {
   text: string;
-  /** Writes into the line, and keeps it. */
+  /** Sets the text of the line and stores it. */
   type: (text: string) => void;
-  /** Empties the line while it is being sent; it stays kept. */
+  /** Clears the line while it is being sent. The stored draft stays. */
   clear: () => void;
-  /** It was recorded: nothing of it is kept. What is typed since stays. */
+  /** Deletes the draft after the line was recorded. Text typed since then stays. */
   done: () => void;
-  /** Puts it back where nothing was typed since. */
+  /** Restores a text if nothing was typed since. */
   restore: (text: string) => void;
   draft: LineDraft | undefined;
-  takeDraft: () => void;
-  dropDraft: () => void;
+  restoreDraft: () => void;
+  discardDraft: () => void;
 }
 
-/** Keeps the line of a place: of a site, or of a sheet. */
-export function useKeptLine(place: string): StoredLine {
+/** Returns the line of a place (a site or a sheet), stored in this browser. */
+export function useStoredLine(place: string): StoredLine {
   const { username } = usePerson();
   const [text, setText] = useState('');
   const [draft, setDraft] = useState<LineDraft>();
   const now = useRef('');
   const here = useRef(place);
-  /** When this tab typed what it has kept last. */
+  /** Timestamp of the draft that this tab stored last. */
   const storedAt = useRef<string>(undefined);
   const forget = async (at: string | undefined): Promise<void> => {
-    if (at !== undefined) await forgetTyped([username, 'line', place], at);
+    if (at !== undefined) await deleteTyped([username, 'line', place], at);
   };
   const offer = async (): Promise<void> => {
-    const [latest] = (await findTyped([username, 'line', place])) as LineDraft[];
+    const [latest] = (await listTyped([username, 'line', place])) as LineDraft[];
     if (here.current === place && now.current === '') setDraft(latest);
   };
-  const keep = (line: string): void => {
+  const store = (line: string): void => {
     if (line.trim() === '') return void forget(storedAt.current);
     storedAt.current = new Date().toISOString();
     void storeTyped([username, 'line', place], { text: line, at: storedAt.current } as LineDraft);
@@ -51,7 +51,7 @@ export function useKeptLine(place: string): StoredLine {
   };
   const type = (line: string): void => {
     write(line);
-    keep(line);
+    store(line);
   };
   useEffect(() => {
     here.current = place;
@@ -61,17 +61,17 @@ export function useKeptLine(place: string): StoredLine {
     text,
     type,
     clear: () => write(''),
-    done: () => keep(now.current),
+    done: () => store(now.current),
     restore: (line) => {
       if (now.current === '') type(line);
     },
     draft,
-    takeDraft: () => {
+    restoreDraft: () => {
       if (draft) type(draft.text);
       setDraft(undefined);
       void forget(draft?.at);
     },
-    dropDraft: () => {
+    discardDraft: () => {
       setDraft(undefined);
       void forget(draft?.at).then(offer);
     },

@@ -4,17 +4,17 @@ import { neighboursQuery, type Neighbours } from '../records/neighbours.ts';
 import { siteOrderQuery } from './site-order.ts';
 import type { OrderedUnit } from './ordered-unit.ts';
 
-/** The units before and behind another by number. */
+/** Previous and next unit by number. */
 export type UnitNeighbours = Neighbours<UnitName>;
 type UnitName = Pick<Unit, 'id' | 'us_number'>;
 
-/** What tells the neighbours of a unit of the numbers of its site. */
+/** Returns the query for the previous and next unit by number. */
 export function unitNeighboursQuery({ id, site_name: site }: Pick<Unit, 'id' | 'site_name'>) {
   const list = { site_name_is: site, sort_by: 'us_number' };
   return neighboursQuery<UnitName>({ name: 'us', id, list, nameField: 'us_number' });
 }
 
-/** Gives the neighbours of a unit, when they are known; of a large site the server tells them. */
+/** Returns the neighbours of a unit by number. For a large site they are requested from the server. */
 export async function fetchUnitNeighbours(
   queries: QueryClient,
   unit: Pick<Unit, 'id' | 'site_name'>,
@@ -26,7 +26,7 @@ export async function fetchUnitNeighbours(
     : queries.ensureQueryData(unitNeighboursQuery(unit));
 }
 
-/** Finds the neighbours of a unit among all of its site. */
+/** Finds the neighbours of a unit among all units of its site. */
 export function findNeighbours(
   units: readonly OrderedUnit[],
   id: number,

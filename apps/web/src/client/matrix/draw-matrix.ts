@@ -1,58 +1,58 @@
 import type { MatrixBox, MatrixDrawing, MatrixLine } from './matrix-answer.ts';
 
-/** Which part of the drawing is seen: pixels a point, and the point in the upper left corner. */
+/** The visible part of the drawing: pixels per point, and the point in the upper left corner. */
 export interface Window {
   scale: number;
   x: number;
   y: number;
 }
 
-export interface MatrixLook {
+export interface MatrixStyle {
   window: Window;
-  /** In CSS pixels. */
+  /** CSS pixels. */
   size: { width: number; height: number };
-  /** Place of the chosen box, or -1. */
+  /** Index of the chosen box, or -1. */
   chosen: number;
   colorOf: (box: MatrixBox) => string;
-  /** Boxes of units that are peeled off are pale. */
+  /** Returns false for boxes of hidden units, which are drawn pale. */
   isShown: (box: MatrixBox) => boolean;
   colors: { ink: string; paper: string; line: string; wash: string; chosen: string; bad: string };
 }
 
-/** From this size on, in px, letters can be read. */
+/** Smallest font size that is drawn, px. */
 const LEAST_LETTER_PX = 5;
 const LETTER_PT = 9;
 
-/** Draws the part of a matrix that is seen. */
-export function drawMatrix(pen: CanvasRenderingContext2D, drawing: MatrixDrawing, look: MatrixLook): void {
-  const { window, size } = look;
+/** Draws the visible part of a matrix. */
+export function drawMatrix(pen: CanvasRenderingContext2D, drawing: MatrixDrawing, style: MatrixStyle): void {
+  const { window, size } = style;
   pen.clearRect(0, 0, size.width, size.height);
   pen.save();
   pen.scale(window.scale, window.scale);
   pen.translate(-window.x, -window.y);
-  drawLanes(pen, drawing, look);
-  drawLines(pen, drawing, look);
-  drawLaneLabels(pen, drawing, look);
-  // A name of a period never covers a unit.
-  drawBoxes(pen, drawing, look);
+  drawLanes(pen, drawing, style);
+  drawLines(pen, drawing, style);
+  drawLaneLabels(pen, drawing, style);
+  // Boxes come last, so that the name of a period never covers a unit.
+  drawBoxes(pen, drawing, style);
   pen.restore();
 }
 
-function drawLanes(pen: CanvasRenderingContext2D, { lanes, width }: MatrixDrawing, look: MatrixLook): void {
+function drawLanes(pen: CanvasRenderingContext2D, { lanes, width }: MatrixDrawing, style: MatrixStyle): void {
   pen.globalAlpha = 0.5;
-  pen.fillStyle = look.colors.wash;
+  pen.fillStyle = style.colors.wash;
   for (const [i, { y, height }] of lanes.entries()) if (i % 2 === 0) pen.fillRect(0, y, width, height);
   pen.globalAlpha = 1;
 }
 
-/** Beside the edge of the window, however far it was moved, and of the same size. */
-function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing, look: MatrixLook): void {
-  const { colors, window, size } = look;
+/** Draws the names of the periods at the left edge of the window, at the same size on any zoom. */
+function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing, style: MatrixStyle): void {
+  const { colors, window, size } = style;
   const px = 1 / window.scale;
   pen.font = `${11 * px}px system-ui, sans-serif`;
   pen.textBaseline = 'top';
   for (const { label, y, height } of lanes) {
-    // On the edge between two periods there is most room.
+    // There is most room on the border between two periods.
     const top = Math.max(y - 9 * px, window.y);
     const isSeen = top + 16 * px < y + height && y < window.y + size.height * px;
     if (!isSeen) continue;
@@ -65,18 +65,18 @@ function drawLaneLabels(pen: CanvasRenderingContext2D, { lanes }: MatrixDrawing,
   }
 }
 
-/** All lines of one colour in one path: thousands of them are one call. */
-function drawLines(pen: CanvasRenderingContext2D, { lines }: MatrixDrawing, look: MatrixLook): void {
-  const { chosen, colors, window } = look;
-  const isOwn = ({ source, target }: MatrixLine): boolean =>
+/** Draws the lines of one colour as one path: thousands of lines are one call. */
+function drawLines(pen: CanvasRenderingContext2D, { lines }: MatrixDrawing, style: MatrixStyle): void {
+  const { chosen, colors, window } = style;
+  const isOfChosen = ({ source, target }: MatrixLine): boolean =>
     chosen >= 0 && (source === chosen || target === chosen);
   const thin = 1 / window.scale;
-  const calm = lines.filter((line) => line.kind !== 'contradiction' && !isOwn(line));
+  const calm = lines.filter((line) => line.kind !== 'contradiction' && !isOfChosen(line));
   stroke(pen, calm, { color: colors.line, width: Math.max(0.9, thin * 0.7) });
   const wrong = lines.filter(({ kind }) => kind === 'contradiction');
   stroke(pen, wrong, { color: colors.bad, width: Math.max(1.4, thin * 1.5), dash: [4, 3] });
-  const own = lines.filter((line) => line.kind !== 'contradiction' && isOwn(line));
-  stroke(pen, own, { color: colors.chosen, width: Math.max(1.8, thin * 2) });
+  const chosenLines = lines.filter((line) => line.kind !== 'contradiction' && isOfChosen(line));
+  stroke(pen, chosenLines, { color: colors.chosen, width: Math.max(1.8, thin * 2) });
 }
 
 function stroke(
@@ -96,8 +96,8 @@ function stroke(
   pen.setLineDash([]);
 }
 
-function drawBoxes(pen: CanvasRenderingContext2D, { boxes }: MatrixDrawing, look: MatrixLook): void {
-  const { window, size, chosen, colors, colorOf, isShown } = look;
+function drawBoxes(pen: CanvasRenderingContext2D, { boxes }: MatrixDrawing, style: MatrixStyle): void {
+  const { window, size, chosen, colors, colorOf, isShown } = style;
   const [right, bottom] = [window.x + size.width / window.scale, window.y + size.height / window.scale];
   const isLegible = LETTER_PT * window.scale >= LEAST_LETTER_PX;
   pen.textBaseline = 'middle';
@@ -120,7 +120,7 @@ function drawBoxes(pen: CanvasRenderingContext2D, { boxes }: MatrixDrawing, look
   pen.textAlign = 'start';
 }
 
-/** Black or white, whichever can be read on a colour (its luminance after Rec. 709). */
+/** Returns black or white, whichever is readable on the colour (by its luminance, Rec. 709). */
 export function readableOn(color: string): string {
   const at = (i: number): number => Number.parseInt(color.slice(i, i + 2), 16) / 255;
   return 0.2126 * at(1) + 0.7152 * at(3) + 0.0722 * at(5) > 0.5 ? '#14110e' : '#ffffff';

@@ -21,14 +21,14 @@ export interface MatrixBox {
   y: number;
   width: number;
   height: number;
-  /** Places in the scene of the units it stands for. */
+  /** Indexes of its units in the scene. */
   units: number[];
 }
 
 export interface MatrixLine {
   kind: LineKind;
   points: readonly number[];
-  /** Places of the boxes. */
+  /** Index of the box, like `target`. */
   source: number;
   target: number;
 }
@@ -40,20 +40,20 @@ export interface MatrixDrawing {
   boxes: MatrixBox[];
   lines: MatrixLine[];
   lanes: { label: string; y: number; height: number }[];
-  /** Place of the box of each unit of the scene, or -1. */
+  /** Index of the box of each unit of the scene, or -1. */
   boxOf: Int32Array;
 }
 
-/** Ties the boxes of a matrix to the units of a scene, by area and number. */
-export function tieMatrix(
+/** Builds the drawing from the API response. Boxes are assigned to units of the scene by area and number. */
+export function buildMatrixDrawing(
   { nodes, layout }: MatrixAnswer,
   { units }: Pick<SceneData, 'units'>,
 ): MatrixDrawing {
   const unitOf = new Map(units.map((unit, i) => [keyOf(unit), i]));
   const members = new Map(nodes.map(({ id, members }) => [id, members]));
   const boxes = layout.boxes.map(({ node, label, x, y, width, height }) => {
-    const own = (members.get(node) ?? []).flatMap((member) => unitOf.get(keyOf(member)) ?? []);
-    return { label, x, y, width, height, units: own };
+    const boxUnits = (members.get(node) ?? []).flatMap((member) => unitOf.get(keyOf(member)) ?? []);
+    return { label, x, y, width, height, units: boxUnits };
   });
   const placeOf = new Map(layout.boxes.map(({ node }, i) => [node, i]));
   const boxOf = new Int32Array(units.length).fill(-1);

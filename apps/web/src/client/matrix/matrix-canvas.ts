@@ -2,8 +2,13 @@ import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 import type { SceneData } from '@trowel/domain/scene';
 import { colorUnits } from '../view/color-units.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
-import { drawMatrix, type MatrixLook, type Window } from './draw-matrix.ts';
-import { tieMatrix, type MatrixAnswer, type MatrixBox, type MatrixDrawing } from './matrix-answer.ts';
+import { drawMatrix, type MatrixStyle, type Window } from './draw-matrix.ts';
+import {
+  buildMatrixDrawing,
+  type MatrixAnswer,
+  type MatrixBox,
+  type MatrixDrawing,
+} from './matrix-answer.ts';
 import { scrollIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
 import { listenToGestures } from './pan-and-zoom.ts';
 
@@ -30,21 +35,21 @@ export interface MatrixCanvas {
 /** Draws the matrix in an element. A click on a box selects its unit; the box of the chosen unit is marked and shown. */
 export function createMatrixCanvas(options: MatrixOptions): MatrixCanvas {
   const { scene, store, answer } = options;
-  const drawing = tieMatrix(answer, scene);
+  const drawing = buildMatrixDrawing(answer, scene);
   const canvas = createCanvas(options);
-  const looks = createLooks(options);
+  const styles = createBoxStyles(options);
   let size: Size = { width: 1, height: 1 };
   let window: Window | undefined;
   let frame = 0;
 
   const draw = (): void => {
     frame = 0;
-    if (window) paint(canvas, drawing, { window, size, chosen: boxOfChosen(), ...looks.now() });
+    if (window) paint(canvas, drawing, { window, size, chosen: boxOfChosen(), ...styles.now() });
   };
-  const ask = (): void => void (frame ||= requestAnimationFrame(draw));
-  const look = (now: Window): void => {
+  const requestDraw = (): void => void (frame ||= requestAnimationFrame(draw));
+  const setWindow = (now: Window): void => {
     window = now;
-    ask();
+    requestDraw();
   };
   const boxOfChosen = (): number => {
     const { chosen } = store.state;
@@ -52,18 +57,18 @@ export function createMatrixCanvas(options: MatrixOptions): MatrixCanvas {
   };
   const follow = (): void => {
     const box = drawing.boxes[boxOfChosen()];
-    if (box && window) look(scrollIntoView(window, { box, size, legible: LEGIBLE_SCALE }));
+    if (box && window) setWindow(scrollIntoView(window, { box, size, legible: LEGIBLE_SCALE }));
   };
   const resize = (): void => {
     size = fillPlace(canvas);
     const isFirst = window === undefined && size.width > 1;
-    if (isFirst) look(fitAll(drawing, size));
+    if (isFirst) setWindow(fitAll(drawing, size));
     if (isFirst) follow();
-    ask();
+    requestDraw();
   };
   listenToGestures(canvas, {
-    move: (by) => window && look(moveBy(window, by)),
-    zoom: (at) => window && look(zoomAt(window, at)),
+    move: (by) => window && setWindow(moveBy(window, by)),
+    zoom: (at) => window && setWindow(zoomAt(window, at)),
     click: (place) => {
       const unit = window && findUnit(drawing.boxes, toDrawing(window, place));
       if (unit !== undefined) store.change({ chosen: unit });
@@ -72,12 +77,12 @@ export function createMatrixCanvas(options: MatrixOptions): MatrixCanvas {
   const observer = new ResizeObserver(resize);
   observer.observe(canvas);
   const stop = store.listen((state, changed) => {
-    looks.update(state, changed);
+    styles.update(state, changed);
     if (changed.has('chosen')) follow();
-    ask();
+    requestDraw();
   });
   return {
-    fit: () => look(fitAll(drawing, size)),
+    fit: () => setWindow(fitAll(drawing, size)),
     dispose: () => {
       stop();
       observer.disconnect();
@@ -101,10 +106,10 @@ function createCanvas({ host, label }: MatrixOptions): HTMLCanvasElement {
   return canvas;
 }
 
-type Looks = Pick<MatrixLook, 'colorOf' | 'isShown'>;
+type BoxStyles = Pick<MatrixStyle, 'colorOf' | 'isShown'>;
 
-/** Keeps which colour each box has, and whether it is shown. */
-function createLooks({ scene, store, listShown }: MatrixOptions) {
+/** Tracks the colour and visibility of each box. */
+function createBoxStyles({ scene, store, listShown }: MatrixOptions) {
   let coloring = colorUnits(scene, store.state.colorBy);
   let isShown = listShown(store.state);
   return {
@@ -112,17 +117,17 @@ function createLooks({ scene, store, listShown }: MatrixOptions) {
       if (changed.has('colorBy')) coloring = colorUnits(scene, state.colorBy);
       if (changed.has('peeled') || changed.has('isAlone')) isShown = listShown(state);
     },
-    now: (): Looks => ({
+    now: (): BoxStyles => ({
       colorOf: ({ units: [unit = -1] }) => coloring.colorOf[unit] ?? UNASSIGNED_COLOR,
       isShown: ({ units }) => units.some((unit) => isShown[unit] === 1),
     }),
   };
 }
 
-/** Pixels of the screen to one of the page; more than two nobody sees. */
+/** Device pixels per CSS pixel, at most 2: finer detail is not visible. */
 const ratioOf = (): number => Math.min(devicePixelRatio, 2);
 
-/** Lets a canvas have as many pixels as its place on the page, and gives the size of that. */
+/** Sets the resolution of a canvas to its size on the page, and returns this size. */
 function fillPlace(canvas: HTMLCanvasElement): Size {
   const size = { width: Math.max(canvas.clientWidth, 1), height: Math.max(canvas.clientHeight, 1) };
   canvas.width = size.width * ratioOf();
@@ -130,11 +135,11 @@ function fillPlace(canvas: HTMLCanvasElement): Size {
   return size;
 }
 
-function paint(canvas: HTMLCanvasElement, drawing: MatrixDrawing, look: Omit<MatrixLook, 'colors'>): void {
+function paint(canvas: HTMLCanvasElement, drawing: MatrixDrawing, style: Omit<MatrixStyle, 'colors'>): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
   pen.setTransform(ratioOf(), 0, 0, ratioOf(), 0, 0);
-  drawMatrix(pen, drawing, { ...look, colors: readColors(canvas) });
+  drawMatrix(pen, drawing, { ...style, colors: readColors(canvas) });
 }
 
 function toDrawing({ x, y, scale }: Window, place: { x: number; y: number }): { x: number; y: number } {

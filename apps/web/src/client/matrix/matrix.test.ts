@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSmallScene } from '../testing/small-scene.ts';
 import { readableOn } from './draw-matrix.ts';
-import { tieMatrix } from './matrix-answer.ts';
+import { buildMatrixDrawing } from './matrix-answer.ts';
 import { scrollIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
 
 const SIZE = { width: 400, height: 300 };
@@ -12,7 +12,7 @@ describe('tieMatrix()', () => {
     const member = (us_number: string) => ({ id: us_number, us_number, area: 'A' });
     const box = { label: '', x: 0, y: 0, width: 30, height: 16 };
 
-    const drawing = tieMatrix(
+    const drawing = buildMatrixDrawing(
       {
         nodes: [
           { id: 'a', members: [member('1')] },

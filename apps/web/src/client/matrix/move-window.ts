@@ -8,7 +8,7 @@ interface Size {
 const MARGIN_PX = 16;
 const MOST = 4;
 
-/** Gives the window that shows all of a drawing. */
+/** Returns the window that shows the whole drawing. */
 export function fitAll(drawing: Size, size: Size): Window {
   const scale = Math.min(
     (size.width - MARGIN_PX * 2) / Math.max(drawing.width, 1),
@@ -23,18 +23,18 @@ export function fitAll(drawing: Size, size: Size): Window {
   };
 }
 
-/** Gives the window nearer by a factor, the point under x, y (px) staying where it is. */
+/** Returns the window zoomed by a factor. The point under x, y (px) stays in place. */
 export function zoomAt(window: Window, { x, y, factor }: { x: number; y: number; factor: number }): Window {
   const scale = Math.min(Math.max(window.scale * factor, 0.002), MOST);
   return { scale, x: window.x + x / window.scale - x / scale, y: window.y + y / window.scale - y / scale };
 }
 
-/** Gives the window moved by px. */
+/** Returns the window moved by a distance in px. */
 export function moveBy(window: Window, { x, y }: { x: number; y: number }): Window {
   return { ...window, x: window.x - x / window.scale, y: window.y - y / window.scale };
 }
 
-/** Gives the window with a box in its middle, near enough to be read; as it was when the box is well inside. */
+/** Returns the window with a box in its middle, large enough to read. The window stays if the box is well inside. */
 export function scrollIntoView(
   window: Window,
   { box, size, legible }: { box: Size & { x: number; y: number }; size: Size; legible: number },

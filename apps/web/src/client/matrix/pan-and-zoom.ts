@@ -1,6 +1,6 @@
 export interface Gestures {
   move(by: { x: number; y: number }): void;
-  /** About a point of the canvas, in px. */
+  /** Zooms around a point of the canvas, in px. */
   zoom(at: { x: number; y: number; factor: number }): void;
   click(at: { x: number; y: number }): void;
 }
@@ -8,7 +8,7 @@ export interface Gestures {
 const CLICK_PX = 5;
 const STEP_PX = 60;
 
-/** Listens to mouse, fingers, wheel and keys on a canvas. */
+/** Handles mouse, touch, wheel and keys on a canvas. */
 export function listenToGestures(canvas: HTMLCanvasElement, { move, zoom, click }: Gestures): void {
   const fingers = new Map<number, { x: number; y: number }>();
   let travelled = 0;

@@ -3,13 +3,14 @@ import { frameBox, light } from '../viewer/stage.ts';
 import type { LoadedModel } from './finish-model.ts';
 
 const SIDE_PX = 256;
-/** One that goes with light pages and with dark ones: the picture is seen on both. */
+/** Fits light and dark pages, because the thumbnail is shown on both. */
 const BACKGROUND = '#d8d2c6';
 const QUALITY = 0.8;
 
 /**
- * Gives a small picture of a model: WebP, or JPEG where the browser writes no WebP. The model is taken out of whatever
- * it was shown in. @throws Error when the browser has no WebGL.
+ * Renders the thumbnail of a model as WebP, or as JPEG if the browser cannot write WebP. The model is
+ * removed from its current scene.
+ * @throws Error if the browser has no WebGL
  */
 export async function drawThumbnail({ object, box }: LoadedModel): Promise<Blob> {
   const renderer = new WebGLRenderer({ antialias: true });
@@ -22,7 +23,7 @@ export async function drawThumbnail({ object, box }: LoadedModel): Promise<Blob>
   const { position, target } = frameBox(camera, box);
   camera.position.copy(position);
   camera.lookAt(target);
-  // What was drawn is gone with the end of the task, so that each kind is drawn anew.
+  // The canvas is cleared at the end of the task, so each format needs a new render.
   const encode = (type: string): Promise<Blob | null> => {
     renderer.render(scene, camera);
     return new Promise((resolve) => renderer.domElement.toBlob(resolve, type, QUALITY));

@@ -1,16 +1,16 @@
 import { Box3, Mesh, Points, type BufferGeometry, type Material, type Object3D, type Texture } from 'three';
 import { ModelProblem } from '../i18n/model-problem.ts';
 
-/** A model that was read, still in its own place and size. */
+/** A parsed model, with its own position and size. */
 export interface LoadedModel {
   object: Object3D;
-  /** Around all of it, in its own units. */
+  /** Bounding box in the model's own units. */
   box: Box3;
   triangles: number;
   points: number;
 }
 
-/** Measures what a loader gave. @throws ModelProblem when nothing of it can be seen. */
+/** Measures a parsed model. @throws ModelProblem if nothing of it is visible */
 export function finishModel(object: Object3D): LoadedModel {
   let triangles = 0;
   let points = 0;
@@ -29,7 +29,7 @@ function countCorners(geometry: BufferGeometry): number {
   return geometry.getIndex()?.count ?? geometry.getAttribute('position')?.count ?? 0;
 }
 
-/** Gives back the memory of the graphics card that a model holds. */
+/** Frees the memory of a model on the graphics card. */
 export function disposeModel(object: Object3D): void {
   object.traverse((part) => {
     if (!(part instanceof Mesh) && !(part instanceof Points)) return;

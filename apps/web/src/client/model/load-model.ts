@@ -6,21 +6,21 @@ import { readProblem } from '../i18n/model-problem.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface ModelAddress {
-  /** Where the bytes are. */
+  /** Address of the file. */
   url: string;
   format: ModelFormat;
-  /** Of the unit; told where several units share a number. */
+  /** Area of the unit. It is sent because several units may have the same number. */
   area: string;
-  /** Names of the files it is drawn with. */
+  /** Names of the material and texture files of the model. */
   companions: readonly string[];
 }
 
-/** Reads the bytes of a file. */
+/** Parses the bytes of a model file. */
 type Parse = (bytes: ArrayBuffer, how: Surroundings) => Promise<Object3D>;
 
 const toText = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
 
-/** Each loader comes over the line only when a model needs it. */
+/** Parsers by format. Each is loaded when a model needs it. */
 const PARSERS: Record<ModelFormat, Parse> = {
   glb: async (bytes, how) => (await import('./parse-gltf.ts')).parseGltf(bytes, how),
   gltf: async (bytes, how) => (await import('./parse-gltf.ts')).parseGltf(bytes, how),
@@ -41,7 +41,7 @@ const PARSERS: Record<ModelFormat, Parse> = {
   },
 };
 
-/** Loads a model. @throws ModelProblem that says what is wrong with it. */
+/** Loads a model. @throws ModelProblem with the reason */
 export async function loadModel(
   { url, format, area, companions }: ModelAddress,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
@@ -49,7 +49,7 @@ export async function loadModel(
   const bytes = await fetchBytes(nameArea(url, area), { onProgress, signal });
   const folder = `${new URL(url, location.href).pathname}/`;
   const manager = new LoadingManager();
-  manager.setURLModifier((asked) => resolveModelPath(asked, { folder, area }));
+  manager.setURLModifier((requested) => resolveModelPath(requested, { folder, area }));
   try {
     return finishModel(await PARSERS[format](bytes, { folder, companions, manager }));
   } catch (error) {
@@ -59,10 +59,10 @@ export async function loadModel(
 
 const NOWHERE = 'data:,';
 
-/** What a file wants beside it is fetched from its own folder alone. */
-function resolveModelPath(asked: string, { folder, area }: { folder: string; area: string }): string {
-  if (asked.startsWith('data:') || asked.startsWith('blob:')) return asked;
-  const { origin, href } = new URL(asked, location.href);
+/** Resolves the address of a companion file. Addresses outside the model's own folder are replaced by an empty file. */
+function resolveModelPath(requested: string, { folder, area }: { folder: string; area: string }): string {
+  if (requested.startsWith('data:') || requested.startsWith('blob:')) return requested;
+  const { origin, href } = new URL(requested, location.href);
   const home = new URL(folder, location.href).href;
   return origin === location.origin && href.startsWith(home) ? nameArea(href, area) : NOWHERE;
 }

@@ -4,7 +4,7 @@ import { createStage } from '../viewer/stage.ts';
 import type { LoadedModel } from './finish-model.ts';
 
 export interface ModelView {
-  /** Turns what lies on its side: many programs let z point upward. */
+  /** Rotates a model whose z axis points up, as many programs write it. */
   turnUpright(): void;
 }
 
@@ -18,7 +18,7 @@ const TURNS: Record<string, Parameters<CameraMoves['turn']>[0]> = {
   '-': { nearer: 1.18 },
 };
 
-/** Shows one model alone. @throws Error when the browser has no WebGL. */
+/** Shows a single model. @throws Error if the browser has no WebGL */
 export function createModelView(
   host: HTMLElement,
   { model, label }: { model: LoadedModel; label: string },

@@ -2,21 +2,24 @@ import type { SceneUnit } from '@trowel/domain/scene';
 import { Group, Vector3 } from 'three';
 import type { LoadedModel } from './finish-model.ts';
 
-/** How much larger or smaller than its solid a model may be and still be taken to be in metres. */
+/** Largest ratio between the sizes of a model and its solid that is plausible for a model in metres. */
 const PLAUSIBLE = 4;
 
-/** A model where its unit lies. */
+/** A model ready to be placed at its unit. */
 export interface PlacedModel {
   object: Group;
-  /** Its size did not fit the unit and was changed. */
+  /** True if the model was scaled because its size did not fit the unit. */
   isScaled: boolean;
 }
 
-/** Brings a model to its own middle, ready to be put where the unit's solid is; one that cannot be in metres is brought to the solid's length. */
+/**
+ * Moves the centre of a model to the origin. A model with an implausible size is scaled to the length
+ * of the unit's solid.
+ */
 export function normalizeModel({ object, box }: LoadedModel, { size }: SceneUnit): PlacedModel {
-  const own = box.getSize(new Vector3());
-  const wanted = Math.max(...size);
-  const ratio = Math.max(own.x, own.y, own.z) / wanted;
+  const modelSize = box.getSize(new Vector3());
+  const solidLength = Math.max(...size);
+  const ratio = Math.max(modelSize.x, modelSize.y, modelSize.z) / solidLength;
   const isScaled = ratio > PLAUSIBLE || ratio < 1 / PLAUSIBLE;
   const scale = isScaled ? 1 / ratio : 1;
   const group = new Group().add(object);

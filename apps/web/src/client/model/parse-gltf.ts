@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts';
 import { ModelProblem } from '../i18n/model-problem.ts';
 import { CLAY } from './show-geometry.ts';
 
-/** Reads a GLB or glTF, packed or not. @throws ModelProblem when it requires what this viewer does not know. */
+/** Parses a GLB or glTF file, compressed or not. @throws ModelProblem if it requires an unsupported extension */
 export async function parseGltf(bytes: ArrayBuffer, { folder, manager }: Surroundings): Promise<Object3D> {
   const { used, unknown } = readExtensions(readJson(bytes));
   if (unknown.length > 0) throw new ModelProblem('unsupported', unknown.join(', '));
@@ -16,8 +16,9 @@ export async function parseGltf(bytes: ArrayBuffer, { folder, manager }: Surroun
 }
 
 /**
- * Makes surfaces visible where there is nothing around to mirror: metal, which is what glTF takes one for that says
- * nothing of it, would be black. What says nothing of its colour either gets that of bare geometry.
+ * Makes surfaces visible without an environment map. Metal, the default of glTF, would be black
+ * without one.
+ * Materials without a colour get the colour of bare geometry.
  */
 function applySurfaceDefaults(object: Object3D): Object3D {
   object.traverse((part) => {
@@ -34,7 +35,7 @@ function applySurfaceDefaults(object: Object3D): Object3D {
 
 const WHITE = 0xffffff;
 const GLB_MAGIC = 0x46546c67;
-/** Where the first chunk of a GLB, which is its JSON, tells its length, and where it begins. */
+/** Byte offsets in a GLB file: the length of its first chunk, which is JSON, and the start of that chunk. */
 const LENGTH_AT = 12;
 const JSON_AT = 20;
 

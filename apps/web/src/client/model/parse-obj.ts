@@ -2,17 +2,18 @@ import { nameBeside, simplifyMtl } from '@trowel/domain/models';
 import { DoubleSide, Mesh, type Material, type MeshPhongMaterial, type Object3D } from 'three';
 import { MTLLoader } from 'three/examples/jsm/loaders/MTLLoader.js';
 import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
+import { sendRequest } from '../data/send-request.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tintBare } from './show-geometry.ts';
 
-/** Reads an OBJ in the colours and pictures of the materials that came with it, as far as they did. */
+/** Parses an OBJ file, with the materials and textures that were uploaded with it. */
 export async function parseObj(text: string, how: Surroundings): Promise<Object3D> {
   const { manager } = how;
   const loader = new OBJLoader(manager);
   const materials = await fetchMaterials(how);
   if (materials === undefined) return tintBare(loader.parse(text));
   const arrived = new Promise<void>((resolve) => (manager.onLoad = resolve));
-  // Holds the end back until all pictures have begun.
+  // Prevents `onLoad` from firing before all textures have started to load.
   manager.itemStart('the model');
   const maker = new MTLLoader(manager);
   maker.setMaterialOptions({ side: DoubleSide });
@@ -24,7 +25,7 @@ export async function parseObj(text: string, how: Surroundings): Promise<Object3
   return tintBare(object);
 }
 
-/** Gives all materials that came with a model as one text; undefined when none did. */
+/** Returns the material files of a model as one text, or undefined if there are none. */
 async function fetchMaterials({ folder, companions }: Surroundings): Promise<string | undefined> {
   const names = companions.filter((name) => /\.mtl$/i.test(name));
   const texts = await Promise.all(names.map((name) => fetchText(folder + encodeURIComponent(name))));
@@ -35,13 +36,13 @@ async function fetchMaterials({ folder, companions }: Surroundings): Promise<str
   return names.length === 0 ? undefined : simple.join('\n');
 }
 
-/** A model is shown without what cannot be fetched. */
+/** Fetches a text, or returns an empty one: a model is shown without files that cannot be fetched. */
 async function fetchText(url: string): Promise<string> {
-  const answer = await fetch(url).catch(() => undefined);
+  const answer = await sendRequest(url, { headers: { accept: '*/*' } });
   return answer?.ok === true ? answer.text() : '';
 }
 
-/** A picture that did not come, or is of a kind the browser does not read, would make its material black. */
+/** Removes textures that could not be loaded or decoded. They would make their material black. */
 function dropEmptyPictures(object: Object3D): void {
   object.traverse((part) => {
     if (!(part instanceof Mesh)) return;

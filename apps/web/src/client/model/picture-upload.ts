@@ -3,12 +3,12 @@ import { disposeModel } from './finish-model.ts';
 import { loadModel } from './load-model.ts';
 import { offerThumbnail } from './offer-thumbnail.ts';
 
-/** Reads a model back that was just stored and makes its small picture; tells whether there is one now. */
+/** Loads a model that was just uploaded, and creates its thumbnail. Returns true if the server stored it. */
 export async function pictureUpload(model: Model3d): Promise<boolean> {
   const how = { onProgress: () => undefined, signal: new AbortController().signal };
   const loaded = await loadModel(model, how).catch(() => undefined);
   if (!loaded) return false;
-  const isKept = await offerThumbnail(model, loaded);
+  const isStored = await offerThumbnail(model, loaded);
   disposeModel(loaded.object);
-  return isKept;
+  return isStored;
 }

@@ -9,10 +9,13 @@ import {
   type Object3D,
 } from 'three';
 
-/** The colour of what has none. */
+/** Colour of geometry without a colour. */
 export const CLAY = '#c9b79c';
 
-/** Makes bare geometry visible: a mesh where there are faces, else a cloud of points; in its own colours if it has any. */
+/**
+ * Creates a visible object from bare geometry: a mesh if it has faces, otherwise a point cloud. Vertex
+ * colours are used if present.
+ */
 export function showGeometry(geometry: BufferGeometry): Object3D {
   const hasColors = geometry.hasAttribute('color');
   const color = hasColors ? '#ffffff' : CLAY;
@@ -25,7 +28,7 @@ export function showGeometry(geometry: BufferGeometry): Object3D {
   return new Mesh(geometry, new MeshLambertMaterial({ color, side: DoubleSide, vertexColors: hasColors }));
 }
 
-/** Many programs write STL whose normals are all 0: nothing of it would be lit. */
+/** Returns true if the normals are usable. Many programs write STL files with zero normals, which would stay unlit. */
 function hasNormals(geometry: BufferGeometry): boolean {
   const normals = geometry.getAttribute('normal');
   if (!normals) return false;
@@ -34,7 +37,7 @@ function hasNormals(geometry: BufferGeometry): boolean {
   return false;
 }
 
-/** Gives the meshes of a model that came without any material the colour of bare geometry. */
+/** Sets the colour of bare geometry on meshes without a material. */
 export function tintBare(object: Object3D): Object3D {
   object.traverse((part) => {
     if (!(part instanceof Mesh)) return;

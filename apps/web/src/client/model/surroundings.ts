@@ -1,10 +1,10 @@
 import type { LoadingManager } from 'three';
 
-/** What a model finds around itself. */
+/** The files around a model, and how they are loaded. */
 export interface Surroundings {
-  /** Seen from here, the addresses in a model lead to its own files. */
+  /** Base address: relative addresses in a model resolve to its own files. */
   folder: string;
   companions: readonly string[];
-  /** What fetches them. */
+  /** Loads the files. */
   manager: LoadingManager;
 }

@@ -1,7 +1,7 @@
 import { buildMatrixLines, createMemberNames, type MatrixNode } from '@trowel/domain/matrix';
 import { matrixUnits, type SiteOrder } from '../line/ordered-unit.ts';
 
-/** The matrix of a site as far as its lines go, and what its boxes are called. */
+/** The matrix of a site without a layout, with a function that names its boxes. */
 export interface NamedMatrix {
   matrix: Pick<ReturnType<typeof buildMatrixLines>, 'nodes' | 'edges' | 'contemporary'>;
   nameOf: (node: MatrixNode) => string;
@@ -9,7 +9,7 @@ export interface NamedMatrix {
 
 const made = new WeakMap<SiteOrder, NamedMatrix>();
 
-/** Gives the matrix of a site's order; it is made once for all sheets that are opened while the order holds. */
+/** Returns the matrix of a site's order. It is cached by order, so all opened sheets share it. */
 export function matrixOfOrder(order: SiteOrder): NamedMatrix {
   const known = made.get(order);
   if (known) return known;

@@ -6,13 +6,16 @@ import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { NamedMatrix } from './matrix-of-order.ts';
 
-/** As far up and down as is drawn. */
+/** Number of steps drawn above and below the unit. */
 const STEPS = 2;
-/** Whoever goes from sheet to sheet by a key looks at none of them: the whole matrix is built for each answer. */
-const STOOD_STILL_MS = 400;
+/**
+ * Delay before the request, for users who move quickly from sheet to sheet. The server builds the
+ * whole matrix for each response.
+ */
+const DELAY_MS = 400;
 const FRESH_MS = 60_000;
 
-/** Asks a large site for what lies around one of its units. */
+/** Returns the query for the neighbourhood of a unit of a large site. */
 export function nearMatrixQuery({
   id,
   us_number: number,
@@ -22,14 +25,14 @@ export function nearMatrixQuery({
   return queryOptions({
     queryKey: ['us', 'near', site, id],
     queryFn: async ({ signal }): Promise<NamedMatrix> => {
-      await pause(STOOD_STILL_MS, signal);
+      await pause(DELAY_MS, signal);
       const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS, beside: true });
       const path = `/api/harris-matrix/${encodeURIComponent(site)}${part}`;
       const matrix = dataOf(await fetchApi<NamedMatrix['matrix']>(path, { signal }));
       return { matrix, nameOf: createMemberNames(matrix.nodes) };
     },
     staleTime: FRESH_MS,
-    // It holds a function, which is no data to be compared.
+    // The result contains a function, which cannot be compared.
     structuralSharing: false,
   });
 }

@@ -12,7 +12,8 @@ const en = {
     '1': 'below',
     '2': 'two below',
   } satisfies Record<NearStep, string> as Record<NearStep, string>,
-  rest: (_count: number, told: string, step: string) => `${told} more (${step}): show in the matrix`,
+  rest: (_count: number, formatted: string, step: string) =>
+    `${formatted} more (${step}): show in the matrix`,
   inMatrix: 'Show in the matrix',
   shapes: {
     deposit: '',
@@ -26,7 +27,7 @@ const en = {
 };
 
 const it: typeof en = {
-  near: (number) => `Attorno alla US ${number}`,
+  near: (number) => `Intorno alla US ${number}`,
   self: 'questa scheda',
   steps: {
     '-2': 'due livelli sopra',
@@ -35,8 +36,9 @@ const it: typeof en = {
     '1': 'sotto',
     '2': 'due livelli sotto',
   },
-  rest: (count, told, step) => `${count === 1 ? 'un’altra' : `altre ${told}`} (${step}): vedi nel matrix`,
-  inMatrix: 'Vedi nel matrix',
+  rest: (count, formatted, step) =>
+    `${count === 1 ? 'un’altra' : `altre ${formatted}`} (${step}): mostra nel matrix`,
+  inMatrix: 'Mostra nel matrix',
   shapes: {
     deposit: '',
     cut: 'taglio',

@@ -23,28 +23,28 @@ import './neighbourhood.css';
 
 export interface NeighbourhoodProps {
   unit: Pick<Unit, 'id' | 'us_number' | 'area' | 'site_name'>;
-  /** Undefined for a large site, of which the server tells what lies around a unit. */
+  /** Undefined for a large site. The neighbourhood is then requested from the server. */
   order: SiteOrder | undefined;
-  /** The address of another unit's sheet. */
+  /** Returns the URL of another unit's sheet. */
   placeOf: (id: number) => string;
 }
 
-/** Letters here are larger than on the printed matrix, for whose size boxes are measured. */
+/** Ratio of the font size here to that of the printed matrix, for which boxes are measured. */
 const LETTERS = 13 / 9;
 const HEIGHT = 28;
 const TOUCHED_HEIGHT = 44;
-/** The side of a cut leans inward: the line reaches it. */
+/** The sides of a cut's box slant inward, so the line must be longer to reach them. */
 const LINK_INSET = 5;
 const LINK_HALF = 1.5;
 
-/** What lies around a unit, two lines up and two down: a small drawing whose boxes are links. */
+/** Neighbourhood of a unit, two steps up and two down: a small drawing whose boxes are links. */
 export function Neighbourhood({ order, ...props }: NeighbourhoodProps): ReactNode {
-  return order ? <Near {...props} {...matrixOfOrder(order)} /> : <AskedNear {...props} />;
+  return order ? <Near {...props} {...matrixOfOrder(order)} /> : <FetchedNear {...props} />;
 }
 
 type NearProps = Omit<NeighbourhoodProps, 'order'> & NamedMatrix;
 
-function AskedNear(props: Omit<NearProps, keyof NamedMatrix>): ReactNode {
+function FetchedNear(props: Omit<NearProps, keyof NamedMatrix>): ReactNode {
   const { data } = useQuery(nearMatrixQuery(props.unit));
   return data && <Near {...props} {...data} />;
 }
@@ -81,7 +81,7 @@ function Near({ unit, matrix, nameOf, placeOf }: NearProps): ReactNode {
   );
 }
 
-/** Units that are one stand in one box, which is called by the first. */
+/** Returns the label of a box. Units linked by `same_as` share one box with the name of the first. */
 function faceOf(node: MatrixNode, nameOf: (node: MatrixNode) => string): string {
   return node.members.length > 1 ? `${nameOf(node)} =` : nameOf(node);
 }
@@ -140,7 +140,7 @@ function Rest({ rest: { count, step }, to }: { rest: NearRest; to: string }): Re
   );
 }
 
-/** Lines and outlines; what they say is in the links over them. */
+/** Draws lines and outlines. The links over them contain the texts. */
 function Drawing({ plan, periods }: { plan: NearPlan; periods: SitePeriods }): ReactNode {
   const { width, height, boxes, lines, links } = plan;
   return (
@@ -180,13 +180,16 @@ function drawPath(commands: readonly PathCommand[]): string {
   return commands.map((command) => command.join(' ')).join('');
 }
 
-/** Contemporaries are joined by a double line, as on the matrix. */
+/** Draws the double line between contemporary units, as on the matrix. */
 function drawLink(self: NearBox, { x, y, height }: NearBox): string {
   const [from, middle] = [self.x + self.width - LINK_INSET, y + height / 2];
   return `M${from} ${middle - LINK_HALF}H${x}M${from} ${middle + LINK_HALF}H${x}`;
 }
 
-/** From the foot of the later one to the head of the earlier one; where that is drawn above it, the other way. */
+/**
+ * Draws a line from the bottom of the later unit to the top of the earlier one, or the reverse if the
+ * earlier unit is drawn above.
+ */
 function pathOf({ later, earlier }: NearLine): string {
   const [x1, x2] = [later, earlier].map(({ x, width }) => x + width / 2) as [number, number];
   const isDown = later.y < earlier.y;

@@ -1,10 +1,10 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix, MatrixNode } from '@trowel/domain/matrix';
 
-/** Of a matrix, what lies around one of its units. */
-type Lines = Pick<HarrisMatrix, 'nodes' | 'edges' | 'contemporary'>;
+/** The parts of a matrix that a neighbourhood needs. */
+type MatrixLines = Pick<HarrisMatrix, 'nodes' | 'edges' | 'contemporary'>;
 
-/** Steps from the unit: two up to the later ones, two down to the earlier ones. */
+/** Steps from the unit: negative to later units, positive to earlier ones. */
 export type NearStep = -2 | -1 | 0 | 1 | 2;
 
 interface Place {
@@ -15,15 +15,15 @@ interface Place {
   height: number;
 }
 
-/** A unit near the one in the middle, and where it is drawn. */
+/** The box of a unit, with its position. */
 export interface NearBox extends Place {
   node: MatrixNode;
   step: NearStep;
-  /** The unit itself. */
+  /** True for the unit in the middle. */
   isSelf: boolean;
 }
 
-/** What of a row has no place. */
+/** Number of units of a row that are not shown. */
 export interface NearRest extends Place {
   step: NearStep;
   count: number;
@@ -35,13 +35,13 @@ export interface NearLine {
   contradicts: boolean;
 }
 
-/** A small drawing of what lies around a unit. */
+/** A small drawing of the neighbourhood of a unit. */
 export interface NearPlan {
-  /** Row by row from the latest. */
+  /** Boxes row by row, latest first. */
   boxes: NearBox[];
   rests: NearRest[];
   lines: NearLine[];
-  /** Contemporary with the unit. */
+  /** Links to units contemporary with the unit in the middle. */
   links: { box: NearBox; self: NearBox }[];
   width: number;
   height: number;
@@ -50,7 +50,7 @@ export interface NearPlan {
 export interface NeighbourhoodOptions {
   /** Key of the unit in the middle. */
   unit: string;
-  /** Width a box needs, px. */
+  /** Returns the width of a box, px. */
   widthOf: (node: MatrixNode) => number;
   /** Height of a box, px. */
   height: number;
@@ -63,11 +63,12 @@ const REST_WIDTH = 40;
 const STEPS = [-2, -1, 0, 1, 2] as const;
 
 /**
- * Plans a drawing of two lines up and two down from a unit, with its contemporaries beside it. A row holds four boxes;
- * of the others it says how many they are. Undefined where the matrix has no such unit. Cost linear in the matrix.
+ * Plans a drawing of two steps up and two down from a unit, with contemporary units beside it. A row
+ * shows at most four boxes and counts the others. Returns undefined if the matrix does not contain the
+ * unit. Cost: linear in the matrix.
  */
 export function planNeighbourhood(
-  { nodes, edges, contemporary }: Lines,
+  { nodes, edges, contemporary }: MatrixLines,
   { unit, widthOf, height }: NeighbourhoodOptions,
 ): NearPlan | undefined {
   const self = nodes.find(({ members }) => members.some(({ id }) => id === unit));
@@ -88,7 +89,7 @@ export function planNeighbourhood(
     if (rest > 0) rests.push({ step, count: rest, x, y, width: REST_WIDTH, height });
   }
   const placed = new Map(boxes.map((box) => [box.node.id, box]));
-  const own = placed.get(self.id)!;
+  const selfBox = placed.get(self.id)!;
   return {
     boxes,
     rests,
@@ -96,7 +97,7 @@ export function planNeighbourhood(
       const [later, earlier] = [placed.get(source), placed.get(target)];
       return later && earlier ? [{ later, earlier, contradicts }] : [];
     }),
-    links: boxes.filter(({ step, isSelf }) => step === 0 && !isSelf).map((box) => ({ box, self: own })),
+    links: boxes.filter(({ step, isSelf }) => step === 0 && !isSelf).map((box) => ({ box, self: selfBox })),
     width,
     height: shown.length * (height + ROW_GAP) - ROW_GAP,
   };
@@ -108,13 +109,16 @@ interface Row {
   rest: number;
 }
 
-/** Of each row the first four in natural order; the second step begins from those of the first that are shown. */
-function chooseRows({ nodes, edges, contemporary }: Lines, self: MatrixNode): Row[] {
+/**
+ * Chooses the first four units of each row in natural order. The second step starts from the shown
+ * units of the first.
+ */
+function chooseRows({ nodes, edges, contemporary }: MatrixLines, self: MatrixNode): Row[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const met = new Set([self.id]);
-  const take = (from: readonly MatrixNode[], ends: (ids: ReadonlySet<string>) => string[]): Row => {
-    const found = [...new Set(ends(new Set(from.map(({ id }) => id))))].filter((id) => !met.has(id));
-    for (const id of found) met.add(id);
+  const visited = new Set([self.id]);
+  const collect = (from: readonly MatrixNode[], ends: (ids: ReadonlySet<string>) => string[]): Row => {
+    const found = [...new Set(ends(new Set(from.map(({ id }) => id))))].filter((id) => !visited.has(id));
+    for (const id of found) visited.add(id);
     const sorted = found.flatMap((id) => byId.get(id) ?? []).toSorted(byNumber);
     return { step: 0, chosen: sorted.slice(0, MOST_IN_ROW), rest: Math.max(0, sorted.length - MOST_IN_ROW) };
   };
@@ -122,14 +126,14 @@ function chooseRows({ nodes, edges, contemporary }: Lines, self: MatrixNode): Ro
     edges.flatMap(({ source, target }) => (ids.has(target) ? [source] : []));
   const earlier = (ids: ReadonlySet<string>): string[] =>
     edges.flatMap(({ source, target }) => (ids.has(source) ? [target] : []));
-  const beside = take([self], (ids) =>
+  const beside = collect([self], (ids) =>
     contemporary.flatMap(({ source, target }) => [
       ...(ids.has(source) ? [target] : []),
       ...(ids.has(target) ? [source] : []),
     ]),
   );
-  const [above, below] = [take([self], later), take([self], earlier)];
-  const [farAbove, farBelow] = [take(above.chosen, later), take(below.chosen, earlier)];
+  const [above, below] = [collect([self], later), collect([self], earlier)];
+  const [farAbove, farBelow] = [collect(above.chosen, later), collect(below.chosen, earlier)];
   const middle = { ...beside, chosen: [self, ...beside.chosen] };
   return [farAbove, above, middle, below, farBelow].map((row, i) => ({ ...row, step: STEPS[i] ?? 0 }));
 }

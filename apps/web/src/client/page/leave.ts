@@ -1,7 +1,7 @@
 import { logOut } from '../data/session.ts';
 import { showToast } from '../ui/toasts.tsx';
 
-/** Logs out, or tells why that was not possible: who leaves a shared tablet has to know. */
+/** Logs out and reports a failure, because the user may be leaving a shared tablet. */
 export async function leave(failed: string): Promise<void> {
   const problem = await logOut();
   if (problem) showToast({ text: `${failed} ${problem.message}`, kind: 'bad' });

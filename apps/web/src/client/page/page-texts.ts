@@ -3,13 +3,13 @@ import type { TextsOf } from '../i18n/language.ts';
 const en = {
   trail: 'Where you are',
   home: 'Home',
-  loading: 'Loading …',
+  loading: 'Loading…',
   again: 'Try again',
   request: (id: string) => `Request ${id}`,
   offline: 'The server cannot be reached.',
-  offlineDo: 'Loaded data is still shown. The request is repeated when the network is back.',
-  forbidden: 'Your account cannot see this.',
-  forbiddenDo: 'An administrator can change that, under Users.',
+  offlineDo: 'Loaded data stays visible. Trowel tries again when the network is back.',
+  forbidden: 'Your account does not have permission to see this.',
+  forbiddenDo: 'An administrator can give you permission, under Users.',
   gone: 'Not found.',
   goneDo: 'It was deleted, or the address is wrong. Deleted records can be restored for 30 days.',
   notThen: 'This did not exist at that moment.',
@@ -30,16 +30,16 @@ const en = {
 const it: typeof en = {
   trail: 'Dove sei',
   home: 'Inizio',
-  loading: 'Caricamento …',
+  loading: 'Caricamento…',
   again: 'Riprova',
   request: (id) => `Richiesta ${id}`,
   offline: 'Il server non è raggiungibile.',
-  offlineDo: 'I dati già caricati restano visibili. La richiesta si ripete quando torna la rete.',
-  forbidden: 'Il tuo account non può vedere questa pagina.',
-  forbiddenDo: 'Lo può cambiare chi amministra, in Utenti.',
+  offlineDo: 'I dati già caricati restano visibili. Trowel riprova quando torna la rete.',
+  forbidden: 'Il tuo account non ha il permesso di vedere questa pagina.',
+  forbiddenDo: 'Un amministratore può dartene il permesso, in Utenti.',
   gone: 'Non trovato.',
   goneDo:
-    'È stato eliminato, oppure l’indirizzo è sbagliato. Quello che è stato eliminato si ripristina entro 30 giorni.',
+    'È stato eliminato, oppure l’indirizzo è sbagliato. Le schede eliminate si possono ripristinare entro 30 giorni.',
   notThen: 'In quel momento non esisteva.',
   notThenDo: 'Non era ancora registrato, o era già stato eliminato.',
   limited: 'Troppe richieste.',
@@ -54,5 +54,5 @@ const it: typeof en = {
   seconds: (count) => (count === 1 ? '1 secondo' : `${count} secondi`),
 };
 
-/** Texts that every page may need. */
+/** Texts that any page may need. */
 export const STATE_TEXTS: TextsOf<typeof en> = { en, it };

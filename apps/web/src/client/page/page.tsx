@@ -3,27 +3,27 @@ import { Go } from '../ui/go.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { STATE_TEXTS } from './page-texts.ts';
 
-/** A step of the way from the home to a page. */
+/** A breadcrumb. */
 export interface Crumb {
   label: string;
   to: string;
 }
 
 export interface PageProps {
-  /** The one `h1`. */
+  /** Text of the `h1`. */
   title: string;
-  /** In the window's title after the page's own; the site it belongs to. */
+  /** Site of the page, added to the window title. */
   place?: string | undefined;
-  /** The steps between the home and this page. */
+  /** Breadcrumbs between the home page and this page. */
   trail?: readonly Crumb[];
-  /** What can be done with the whole page, beside the heading. */
+  /** Actions on the whole page, beside the heading. */
   actions?: ReactNode;
-  /** Fills the window; only its parts scroll. */
+  /** True if the page fills the window and only its parts scroll. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A page: its title, the way to it, its heading, and what it shows. */
+/** A page with window title, breadcrumbs, heading and content. */
 export function Page({ title, place, trail, actions, isWide = false, children }: PageProps): ReactNode {
   useTitle(place === undefined ? title : `${title} · ${place}`);
   return (
@@ -53,7 +53,7 @@ function Trail({ trail }: { trail: readonly Crumb[] }): ReactNode {
   );
 }
 
-/** Names the window after what it shows. */
+/** Sets the window title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Trowel`;

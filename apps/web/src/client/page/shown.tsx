@@ -6,19 +6,19 @@ import { Failed, Loading } from './states.tsx';
 
 export interface ShownProps<T> {
   query: UseQueryResult<T>;
-  /** Lines that stand for it while it loads. */
+  /** Number of placeholder lines during loading. */
   rows?: number;
-  /** Stands there where it is not there any more, or never was. */
+  /** Content if the record does not exist. */
   gone?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query brought; while there is nothing, that it loads, or why it cannot. */
+/** Shows the data of a query, a placeholder during loading, or the reason of a failure. */
 export function Shown<T>({ query, rows, gone, children }: ShownProps<T>): ReactNode {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (error === null) return <Loading {...(rows !== undefined && { rows })} />;
   const problem = problemOf(error);
   if (gone !== undefined && problem.status === 404 && pastMoment === '') return gone;
-  return <Failed problem={problem} onAgain={() => void refetch()} />;
+  return <Failed problem={problem} onRetry={() => void refetch()} />;
 }

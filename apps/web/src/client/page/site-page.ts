@@ -1,6 +1,6 @@
-/** What a page of a site is given by its address. */
+/** Properties of a site's page, from its URL. */
 export interface SitePageProps {
   site: string;
-  /** The record that is shown beside its list. */
+  /** Id of the record shown beside its list. */
   id: number | undefined;
 }

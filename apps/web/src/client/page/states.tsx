@@ -7,10 +7,10 @@ import { useTexts } from '../i18n/language.ts';
 import { STATE_TEXTS } from './page-texts.ts';
 
 const PATIENCE_MS = 300;
-/** What their sentences tell as well as the server's, in the language of the person. */
-const TOLD: ReadonlySet<number> = new Set([0, 401, 403, 404, 429]);
+/** Statuses with a text of the page that replaces the message of the server. */
+const EXPLAINED: ReadonlySet<number> = new Set([0, 401, 403, 404, 429]);
 
-/** What stands where nothing is yet: a sentence of what would be here, and what makes it. */
+/** Empty state: a sentence on what will appear here, and the action that creates it. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }): ReactNode {
   return (
     <div className="state">
@@ -20,7 +20,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   );
 }
 
-/** Grey lines in the place of what is loading, after a moment: what is quick does not flicker. */
+/** Grey placeholder lines during loading. They appear after a short delay, so that fast responses do not flicker. */
 export function Loading({ rows = 6 }: { rows?: number }): ReactNode {
   const t = useTexts(STATE_TEXTS);
   const isLate = useLate();
@@ -46,29 +46,31 @@ function useLate(): boolean {
 
 export interface FailedProps {
   problem: Problem;
-  onAgain?: () => void;
+  onRetry?: () => void;
 }
 
-/** Says why something is not shown, what can be done, and by what number the log of the server knows it. */
-export function Failed({ problem, onAgain }: FailedProps): ReactNode {
+/** Shows why something is not shown, what the user can do, and the request id for the server log. */
+export function Failed({ problem, onRetry }: FailedProps): ReactNode {
   const t = useTexts(STATE_TEXTS);
   const [what, todo] = reportProblem(t, problem);
   return (
     <div className="state state-bad" role="alert">
       <p className="state-what">{what}</p>
       <p>{todo}</p>
-      {problem.message !== '' && !TOLD.has(problem.status) && <p className="ui-soft">{problem.message}</p>}
+      {problem.message !== '' && !EXPLAINED.has(problem.status) && (
+        <p className="ui-soft">{problem.message}</p>
+      )}
       {problem.requestId !== undefined && problem.status !== 404 && (
         <p className="ui-soft">{t.request(problem.requestId)}</p>
       )}
-      {problem.status !== 404 && onAgain && <Button onPress={onAgain}>{t.again}</Button>}
+      {problem.status !== 404 && onRetry && <Button onPress={onRetry}>{t.again}</Button>}
     </div>
   );
 }
 
 type Words = (typeof STATE_TEXTS)['en'];
 
-/** Gives what went wrong and what can be done, as two sentences. */
+/** Returns the problem and the advice as two sentences. */
 export function reportProblem(
   t: Words,
   { status, retryAfterS = 60 }: Pick<Problem, 'status' | 'retryAfterS'>,
@@ -90,7 +92,7 @@ export function reportProblem(
   }
 }
 
-/** Says that somebody else changed what is shown; nothing moves under one's hands until that is wanted. */
+/** Notice that somebody else changed the data shown. The new data appears only when the user asks for it. */
 export function Stale({ onShow }: { onShow: () => void }): ReactNode {
   const t = useTexts(STATE_TEXTS);
   return (
@@ -101,7 +103,7 @@ export function Stale({ onShow }: { onShow: () => void }): ReactNode {
   );
 }
 
-/** Says that there is more than is shown. */
+/** Notice that only a part of the rows is shown. */
 export function TooMany({ shown, total }: { shown: number; total: number }): ReactNode {
   const t = useTexts(STATE_TEXTS);
   const { count } = useFormat();

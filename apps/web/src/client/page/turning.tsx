@@ -7,17 +7,17 @@ import { useFormat } from '../i18n/format.ts';
 export interface TurningProps {
   listed: Listed<unknown>;
   t: Readonly<Record<'pages' | 'newer' | 'older', string>>;
-  /** What stands there where all is on one page. */
+  /** Content if there is only one page. */
   whole?: ReactNode;
 }
 
-/** Turns the pages of a list by the address. */
+/** Links to the previous and next page of a list, by URL parameter. */
 export function Turning({ listed: { rows, pagination }, t, whole }: TurningProps): ReactNode {
   const { count } = useFormat();
-  const [asked] = useSearchParams();
+  const [search] = useSearchParams();
   const { skip, limit, total } = pagination;
   const to = (from: number): string => {
-    const next = new URLSearchParams(asked);
+    const next = new URLSearchParams(search);
     next.set('skip', String(from));
     return `?${next}`;
   };

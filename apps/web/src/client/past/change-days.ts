@@ -1,11 +1,11 @@
 /** Days (YYYY-MM-DD, UTC) on which units of a site changed, the most recent first. */
 export interface ChangeDays {
   days: readonly string[];
-  /** The last of them in each year. */
+  /** Last change day of each year. */
   seasons: readonly string[];
 }
 
-/** Gives the moment by which the state of the evening of a day is asked for: the day after. */
+/** Returns the time that requests the state at the end of a day: the following day. */
 export function eveningOf(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);

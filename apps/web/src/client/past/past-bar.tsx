@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/language.ts';
 import { PAST_TEXTS } from './past-texts.ts';
 import { formatMoment } from './format-moment.ts';
 
-/** Says that the pages show a state of the past, and leads back to now. */
+/** Notice that the pages show an earlier state, with a link to the present. */
 export function PastBar(): ReactNode {
   const t = useTexts(PAST_TEXTS);
   const format = useFormat();

@@ -3,7 +3,7 @@ import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { ChangeDays } from './change-days.ts';
 
-/** The days whose evening is a state of the past of a site. */
+/** Returns the days whose end is an earlier state of a site. */
 export function usePastDays(site: string): UseQueryResult<ChangeDays> {
   return useQuery({
     queryKey: ['changes', 'days', site],
@@ -13,7 +13,7 @@ export function usePastDays(site: string): UseQueryResult<ChangeDays> {
   });
 }
 
-/** The evening of today is not past: that state is the one of now. */
+/** Removes today, because its state is the present one. */
 function pastOf({ days, seasons }: ChangeDays): ChangeDays {
   const today = new Date().toISOString().slice(0, 10);
   const isPast = (day: string): boolean => day < today;

@@ -6,12 +6,12 @@ const en = {
   backToNow: 'Back to the current state',
   asItWas: 'History',
   choose: 'Choose a day',
-  now: 'Now',
+  now: 'Current state',
   seasons: 'Seasons, by their last day',
   days: 'Days on which units changed',
   evening: (day: string) => `End of ${day}`,
   season: (year: string, day: string) => `Season ${year}, to ${day}`,
-  loading: 'Loading the days …',
+  loading: 'Loading the days…',
   failed: 'The days could not be loaded.',
 };
 
@@ -20,14 +20,14 @@ const it: typeof en = {
   backToNow: 'Torna allo stato attuale',
   asItWas: 'Cronologia',
   choose: 'Scegli un giorno',
-  now: 'Oggi',
+  now: 'Stato attuale',
   seasons: 'Campagne, al loro ultimo giorno',
   days: 'Giorni in cui le US sono cambiate',
   evening: (day) => elideBefore('Fine del', day),
   season: (year, day) => `Campagna ${year}, ${elideBefore('fino al', day)}`,
-  loading: 'Caricamento dei giorni …',
-  failed: 'I giorni non si sono caricati.',
+  loading: 'Caricamento dei giorni…',
+  failed: 'Non è stato possibile caricare i giorni.',
 };
 
-/** Texts of the choice of a past state. */
+/** Texts for choosing an earlier state. */
 export const PAST_TEXTS: TextsOf<typeof en> = { en, it };

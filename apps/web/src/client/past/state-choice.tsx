@@ -6,14 +6,14 @@ import { PAST_TEXTS } from './past-texts.ts';
 
 interface StateChoiceProps {
   label: string;
-  /** What is chosen where no past state is. */
+  /** Label of the option for no earlier state. */
   none: string;
   value: string;
   days: ChangeDays;
   onChange: (moment: string) => void;
 }
 
-/** A choice of one of the states a site had on the evenings of its days, or of none of them. */
+/** Field for choosing the state of a site at the end of a day, or none. */
 export function StateChoice({
   label,
   none,

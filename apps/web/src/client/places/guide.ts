@@ -2,7 +2,7 @@ import type { Language } from '../i18n/language.ts';
 
 type Names = Record<Language, string>;
 
-/** The pages of the user's guide, in its order, by what of an address they tell about. */
+/** Pages of the user's guide in their order, by subject. */
 export const GUIDE_PAGES = {
   home: { en: 'home', it: 'siti' },
   units: { en: 'units', it: 'us' },
@@ -19,7 +19,7 @@ export const GUIDE_PAGES = {
 
 export type GuidePage = keyof typeof GUIDE_PAGES;
 
-/** First fitting line counts. */
+/** Guide pages by URL. The first match counts. */
 const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
   [/^\/$/, 'home'],
   [/\/units\/\d+$/, 'sheet'],
@@ -32,12 +32,12 @@ const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
   [/(?:\/changes|\/export|\/users|\/bin|\/account)$/, 'changes'],
 ];
 
-/** The address of a page of the guide, or of its contents. */
+/** Returns the URL of a page of the guide, or of its table of contents. */
 export function guideAddress(language: Language, page?: GuidePage): string {
   return page === undefined ? `/guide/${language}` : `/guide/${language}/${GUIDE_PAGES[page][language]}`;
 }
 
-/** What the guide tells about the page at an address; undefined where it has no page for it. */
+/** Finds the guide page about the page at a URL, undefined if there is none. */
 export function guidePageOf(path: string): GuidePage | undefined {
   return BY_ADDRESS.find(([address]) => address.test(path))?.[1];
 }

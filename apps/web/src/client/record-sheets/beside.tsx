@@ -7,27 +7,27 @@ import { Button } from '../ui/button.tsx';
 import { useTexts } from '../i18n/language.ts';
 import './beside.css';
 
-/** How an open sheet stands, and how it is left. */
+/** State and actions of an open sheet. */
 export interface SheetHandles {
   isFull: boolean;
-  /** Turns between full page and beside the table. */
+  /** Toggles between full page and beside the table. */
   onFull: () => void;
   onClose: () => void;
-  /** The address of another record's sheet, with what the table beside is filtered by. */
+  /** Returns the URL of another record's sheet, with the current filter of the table. */
   placeOf: (id: number) => string;
 }
 
 export interface BesideProps {
-  /** Whose sheet is open. */
+  /** Id of the record whose sheet is open. */
   id: number | undefined;
-  /** The address of the table, and of a sheet. */
+  /** URL of the table. `placeOf` returns the URL of a sheet. */
   listPlace: string;
   placeOf: (id: number) => string;
   renderTable: (open: (id: number, manner: 'beside' | 'full') => void) => ReactNode;
   renderSheet: (id: number, handles: SheetHandles) => ReactNode;
 }
 
-/** Moves the focus into the sheet that is opened, also into one that is still on its way. */
+/** Focuses a sheet when it is opened, also one that is still loading. */
 function usePaneFocus(id: number | undefined): {
   pane: RefObject<HTMLDivElement | null>;
   focusPane: (opened: number) => void;
@@ -47,7 +47,7 @@ function usePaneFocus(id: number | undefined): {
   };
 }
 
-/** A table with the sheet of one record beside it; what the table is filtered by stays in the address. */
+/** A table with the sheet of one record beside it. The filter of the table stays in the URL. */
 export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: BesideProps): ReactNode {
   const [, go] = useLocation();
   const search = useSearch();

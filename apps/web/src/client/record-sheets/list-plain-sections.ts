@@ -3,17 +3,17 @@ import type { RecordField } from '../data/fields.ts';
 import type { SheetSection } from '../sheet/sheet-sections.tsx';
 import { pairTwins } from '../sheet/twins.ts';
 
-/** Kept by the service, or not for people. */
+/** Sections that this list omits: fields set by the server, and custom fields. */
 const ELSEWHERE: ReadonlySet<string> = new Set<Section>(['record', 'custom']);
 
 export interface PlainSections {
-  /** Sections that stand open. */
+  /** Names of the sections that are open at first. */
   open: ReadonlySet<string>;
-  /** Fields that are told elsewhere on the sheet. */
+  /** Fields that are shown elsewhere on the sheet. */
   left?: ReadonlySet<string>;
 }
 
-/** Gives the sections of a sheet in the order of the form. */
+/** Lists the sections of a sheet in the order of the form. */
 export function listPlainSections(
   fields: readonly RecordField[],
   { open, left = new Set() }: PlainSections,

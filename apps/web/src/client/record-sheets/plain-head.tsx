@@ -25,20 +25,20 @@ export interface PlainHeadProps extends SheetHandles {
   base: Parameters;
   order: string;
   nameField: string;
-  /** What the record is called. */
+  /** Name of the record. */
   called: string;
   about?: ReactNode;
   what?: ReactNode;
-  /** Said when it was deleted. */
-  told: string;
-  /** Nobody may delete it. */
+  /** Message after the deletion. */
+  message: string;
+  /** True if the record cannot be deleted. */
   isFixed: boolean;
-  /** What can be seen and made of it; each line does something, or leads somewhere. */
+  /** Menu items, each an action or a link. */
   menu?: readonly (MenuLine & { run?: () => void })[] | undefined;
   state: ReactNode;
 }
 
-/** Which record it is, its neighbours in the table, and what can be done with it as a whole. */
+/** Head of a sheet: name of the record, its neighbours in the table, and actions on the whole record. */
 export function PlainHead(props: PlainHeadProps): ReactNode {
   const { called, about, what, state, isFull, onFull, onClose } = props;
   return (
@@ -68,7 +68,7 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
   const list = { ...base, ...view.parameters, sort_by: view.sort?.column ?? order };
   const question = neighboursQuery({ name, id, list, nameField });
   const { before, after } = useQuery(question).data ?? {};
-  // A key may come before the answer: it waits for it.
+  // A shortcut pressed before the neighbours have loaded waits for them.
   const step = async (to: 'before' | 'after'): Promise<void> => {
     const next = (await queries.ensureQueryData(question))[to];
     if (next) go(placeOf(next.id));
@@ -95,12 +95,12 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
 
 const REMOVE = 'remove';
 
-function HeadMenu({ name, id, version, told, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
+function HeadMenu({ name, id, version, message, isFixed, menu = [], onClose }: PlainHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const queries = useQueryClient();
   const mayDelete = useMay('delete') && !isFixed;
   const remove = async (): Promise<void> => {
-    if (await deleteRecord(queries, { name, id, version, told })) onClose();
+    if (await deleteRecord(queries, { name, id, version, message })) onClose();
   };
   const groups = [
     ...(menu.length > 0 ? [{ id: 'see', title: t.more, lines: menu }] : []),

@@ -20,26 +20,26 @@ import '../sheet/sheet.css';
 
 export interface PlainSheetProps<R> extends PlainSections, SheetHandles {
   id: number;
-  /** The list the table beside shows, without what the address says of it. */
+  /** Parameters of the table's list, without those in the URL. */
   base: Parameters;
   order: string;
-  /** The field a record is called by. */
+  /** Field that names a record. */
   nameField: string & keyof R;
-  /** How a screen reader calls the sheet. */
+  /** Returns the accessible label of the sheet. */
   labelOf: (record: R) => string;
-  /** Behind the name, and below it. */
+  /** Content after the name. `renderWhat` renders the line below it. */
   renderAbout?: (record: R) => ReactNode;
   renderWhat?: (record: R) => ReactNode;
-  /** Whether nobody may change or delete it; the program brought it. */
+  /** Returns true for records supplied with the program, which nobody may change or delete. */
   isFixed?: (record: R) => boolean;
-  /** Said when it was deleted. */
+  /** Returns the message after the deletion. */
   deletedOf: (record: R) => string;
   menu?: (record: R) => PlainHeadProps['menu'];
-  /** Between the head and the sections. */
+  /** Content between the head and the sections. */
   renderParts?: (record: R, open: OpenSheet) => ReactNode;
 }
 
-/** The sheet of a record of any kind, in the sections of its form. It saves itself field by field. */
+/** The sheet of a record of any kind, in the sections of its form. Each field is saved automatically. */
 export function PlainSheet<N extends RecordName>({
   name,
   ...props
@@ -97,7 +97,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
         called={String(now[props.nameField])}
         about={props.renderAbout?.(now)}
         what={props.renderWhat?.(now)}
-        told={props.deletedOf(now)}
+        message={props.deletedOf(now)}
         version={open.sheet.base.version}
         isFixed={isFixed}
         menu={props.menu?.(now)}

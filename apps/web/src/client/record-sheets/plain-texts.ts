@@ -11,12 +11,12 @@ const en = {
 
 const it: typeof en = {
   previous: (name) => `Precedente: ${name}`,
-  next: (name) => `Successivo: ${name}`,
+  next: (name) => `Successiva: ${name}`,
   keyNext: 'Scheda successiva della tabella',
   keyPrevious: 'Scheda precedente della tabella',
   keyFull: 'Scheda a pagina intera',
   keyEdit: 'Modifica la scheda',
 };
 
-/** The words of sheets that are not of units. */
+/** Texts of sheets, except those of units. */
 export const PLAIN_TEXTS: TextsOf<typeof en> = { en, it };

@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import { RECORD_TEXTS } from './record-texts.ts';
 
-/** Says until when only members see a site, as long as that is so; the day begins in UTC. */
+/** Shows until when only members can see a site, while that applies. The day begins in UTC. */
 export function Embargo({ until }: { until: string | null }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const { day } = useFormat();

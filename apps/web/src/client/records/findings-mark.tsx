@@ -5,7 +5,7 @@ import { Go } from '../ui/go.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { RECORD_TEXTS } from './record-texts.ts';
 
-/** How many findings of a site are open, as a link to them; `isWanted` puts the check off. */
+/** Number of open findings of a site, as a link to them. `isWanted: false` postpones the check. */
 export function FindingsMark({ site, isWanted = true }: { site: string; isWanted?: boolean }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const { data, isError } = useFindingCounts(site, isWanted);
@@ -18,7 +18,7 @@ export interface CountsMarkProps {
   counts: Pick<FindingCounts, 'errors' | 'warnings'>;
 }
 
-/** The same where they are known. */
+/** The same mark for counts that are already loaded. */
 export function CountsMark({ site, counts: { errors, warnings } }: CountsMarkProps): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const looks = errors > 0 ? 'mark-bad' : warnings > 0 ? 'mark-warn' : 'mark-good';

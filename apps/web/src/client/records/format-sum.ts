@@ -1,7 +1,7 @@
 import type { RecordTexts } from './record-texts.ts';
 import type { ChangeSum } from './sum-changes.ts';
 
-/** Tells what somebody did: "recorded 40 finds". */
+/** Formats a summed change, for example "recorded 40 finds". */
 export function formatSum(t: RecordTexts, { entity, action, records }: ChangeSum): string {
   const kind = entity in t.records ? (entity as keyof RecordTexts['records']) : 'others';
   return t.actions[action](t.records[kind](records));

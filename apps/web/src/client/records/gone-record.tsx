@@ -13,11 +13,14 @@ import { RECORD_TEXTS } from './record-texts.ts';
 export interface GoneRecordProps {
   name: RecordName;
   id: number;
-  /** Leads to where one came from. */
+  /** Returns to the list. */
   onClose: () => void;
 }
 
-/** In the place of a record that is not there: who deleted it and when, the way to bring it back, and that to the list. */
+/**
+ * Replaces a record that no longer exists: shows who deleted it and when, and offers to restore it or
+ * to return to the list.
+ */
 export function GoneRecord({ name, id, onClose }: GoneRecordProps): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { Change } from '@trowel/domain/records';
 
-/** The fields that name a record, by its kind; the first that a change tells. */
+/** Fields that name a record, by kind, in order of preference. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   us: ['us_number'],
   inventario: ['inventory_number'],
@@ -21,11 +21,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** A change as the log lists it. */
 export type ListedChange = Pick<Change, 'entity' | 'before' | 'after'> & {
-  /** What the record is called now, where it is there. */
+  /** Current name of the record, if it still exists. */
   record_name?: string;
 };
 
-/** What the record of a change is called, as far as anything tells it. */
+/**
+ * Returns the name of a changed record: the current one, otherwise the one in the change. Undefined if
+ * neither has one.
+ */
 export function nameOfChanged({ entity, before, after, record_name: now }: ListedChange): string | undefined {
   if (now !== undefined) return now;
   const whole = { ...before, ...after };

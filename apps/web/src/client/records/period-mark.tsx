@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SitePeriods } from './periods.ts';
 
-/** A period by its colour and code; the name is in the title. */
+/** Colour and code of a period, with the name as its title. */
 export function PeriodMark({
   code,
   phase,

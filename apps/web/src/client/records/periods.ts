@@ -7,14 +7,14 @@ import { useLanguage, type Language } from '../i18n/language.ts';
 
 /** The periods of a site, with their names and colours. */
 export interface SitePeriods {
-  /** `4 – Early Middle Ages`; the code alone where the period has no name. */
+  /** Returns code and name, such as `4 – Early Middle Ages`, or only the code if the period has no name. */
   nameOf: (code: string) => string;
-  /** The colour of a period or phase; undefined for none, and until the periods are loaded. */
+  /** Returns the colour of a period or phase. Undefined if it has none, and until the periods are loaded. */
   colorOf: (code: string | null, phase?: string | null) => string | undefined;
   rows: readonly Period[];
 }
 
-/** Returns the periods of a site; empty until they are loaded. */
+/** Returns the periods of a site. Empty until they are loaded. */
 export function usePeriods(site: string): SitePeriods {
   const language = useLanguage();
   const parameters = { site_name_is: site };
@@ -35,8 +35,8 @@ function indexPeriods(loaded: readonly Period[] | undefined, language: Language)
     rows,
     nameOf: (code) => {
       const { name, name_en } = whole.get(code) ?? { name: null, name_en: null };
-      const own = language === 'en' ? (name_en ?? name) : (name ?? name_en);
-      return own === null || own === '' ? code : `${code} – ${own}`;
+      const label = language === 'en' ? (name_en ?? name) : (name ?? name_en);
+      return label === null || label === '' ? code : `${code} – ${label}`;
     },
     colorOf: (code, phase) => (code === null || !loaded ? undefined : colors(code, phase)),
   };

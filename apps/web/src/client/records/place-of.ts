@@ -1,6 +1,6 @@
 import type { Site } from '@trowel/domain/records';
 
-/** Gives where a site lies, from the nearest name on; empty when nothing is recorded. */
+/** Formats the location of a site, smallest place first. Empty if nothing is recorded. */
 export function placeOf({
   municipality,
   province,

@@ -6,18 +6,18 @@ import { RECORD_TEXTS } from './record-texts.ts';
 
 export interface SiteFieldProps {
   label: string;
-  /** The name of a site; `''` for none of them. */
+  /** Name of the chosen site, `''` for none. */
   chosen: string;
   onChoose: (name: string) => void;
-  /** What is offered besides the sites, for none of them. */
+  /** Label of the option for no site. */
   none?: string;
 }
 
-/** One of the sites: from a list, or by a part of its name where they are more than a list holds. */
+/** Field for choosing a site: a list, or a search field if there are more sites than the list shows. */
 export function SiteField(props: SiteFieldProps): ReactNode {
   const { rows = [], pagination } = useSites().data ?? {};
   const { label, chosen, onChoose, none } = props;
-  if (pagination && pagination.total > rows.length) return <SoughtSite {...props} total={pagination.total} />;
+  if (pagination && pagination.total > rows.length) return <SiteSearch {...props} total={pagination.total} />;
   return (
     <select
       className="ui-input"
@@ -37,7 +37,7 @@ export function SiteField(props: SiteFieldProps): ReactNode {
 
 const MOST_OFFERED = 20;
 
-function SoughtSite({ label, chosen, onChoose, none, total }: SiteFieldProps & { total: number }): ReactNode {
+function SiteSearch({ label, chosen, onChoose, none, total }: SiteFieldProps & { total: number }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const { count } = useFormat();
   const id = useId();
@@ -45,7 +45,7 @@ function SoughtSite({ label, chosen, onChoose, none, total }: SiteFieldProps & {
   const text = useDeferredValue(typed.trim());
   const { data } = useRecords('sites', { q: text || undefined, limit: MOST_OFFERED });
   const names = data?.rows.map(({ site_name: name }) => name) ?? [];
-  // One may be typed whole before it is offered.
+  // A user may type a full name before it is suggested.
   const found = names.find((name) => name === typed.trim());
   useEffect(() => {
     if (found !== undefined && found !== chosen) onChoose(found);

@@ -2,18 +2,18 @@ import type { Change } from '@trowel/domain/records';
 
 type Line = Pick<Change, 'id' | 'entity' | 'record_id' | 'action' | 'actor' | 'via' | 'at' | 'batch'>;
 
-/** What one person did to records of one kind, one after the other: the newest change, and how many records. */
+/** Consecutive changes of one user to records of one kind: the newest change and the number of records. */
 export interface ChangeSum extends Omit<Line, 'record_id'> {
-  /** Different records. */
+  /** Number of different records. */
   records: number;
-  /** The record, when it is one. */
+  /** Id of the record, if there is only one. */
   recordId: number | undefined;
 }
 
-/** Changes of one person, kind and action within so long are one line. */
+/** Changes with the same user, kind and action within this time form one line. */
 const TOGETHER_MS = 60 * 60_000;
 
-/** Sums lines of the change log (newest first) up, newest first: forty new finds are one line. */
+/** Groups entries of the change log, newest first, so that forty new finds become one line. */
 export function sumChanges(changes: readonly Line[]): ChangeSum[] {
   const sums: { first: Line; last: Line; ids: Set<number> }[] = [];
   for (const change of changes) {

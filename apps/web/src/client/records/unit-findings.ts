@@ -9,13 +9,16 @@ import {
   type FindingsBrief,
 } from '../data/findings.ts';
 
-/** How many findings name a unit, and how grave they are. */
+/** Number of findings that name a unit, and the highest severity. */
 export interface UnitFindings {
   severity: 'error' | 'warning';
   count: number;
 }
 
-/** Gives what the check of a site says about a unit; undefined until the page has nothing else to do and it is there. */
+/**
+ * Returns the findings of a unit. Undefined if there are none or they are not loaded. They are loaded
+ * once the page is idle.
+ */
 export function useUnitFindings(
   site: string,
   unit: { us_number: string; area: string },
@@ -24,7 +27,7 @@ export function useUnitFindings(
   return data && findingsOf(data, unit);
 }
 
-/** Finds a unit by its name in findings: `12`, or `A/12` where numbers repeat. */
+/** Finds a unit by its name in findings: `12`, or `A/12` if numbers repeat. */
 export function findingsOf(
   { units }: Pick<FindingsBrief, 'units'>,
   { us_number: number, area }: { us_number: string; area: string },
@@ -38,12 +41,12 @@ export function findingsOf(
 let isIdle = false;
 const waiting = new Set<() => void>();
 
-/** The pages of a site that show some findings beside something else. */
+/** Tabs of a site that show a summary of the findings. */
 const WITH_BRIEF: ReadonlySet<string> = new Set(['', 'units', 'matrix']);
 
 /**
- * How many findings of a site are open that somebody should look at; undefined until they are known. On the page (`tab`)
- * of its matrix they are asked for when the drawing has come: both are heavy work for the server.
+ * Returns the number of open errors and warnings of a site, undefined until loaded. On the matrix
+ * (`tab`) they are requested after the drawing, because both are expensive for the server.
  */
 export function useOpenCount(site: string, tab: string): number | undefined {
   const isDrawn = useDrawn(site);
@@ -60,11 +63,11 @@ function sumOf(counts: FindingCounts | undefined): number | undefined {
   return counts && counts.errors + counts.warnings;
 }
 
-/** Whether a drawing of a site's matrix has come, or cannot. */
+/** Returns true once a drawing of the site's matrix has loaded or failed. */
 function useDrawn(site: string): boolean {
   const queries = useQueryClient();
   const queryKey = KEYS.drawings(site);
-  // Renders again when one is asked for, and when it has come.
+  // Renders again when a request starts or ends.
   useIsFetching({ queryKey });
   return queries
     .getQueryCache()
@@ -72,23 +75,23 @@ function useDrawn(site: string): boolean {
     .some(({ state }) => state.status !== 'pending');
 }
 
-/** Whether the page was once without anything to do: the table comes first. */
+/** Returns true once the page has been idle, so that the table loads first. */
 function useIdle(): boolean {
   return useSyncExternalStore(listenIdle, () => isIdle);
 }
 
-function listenIdle(tell: () => void): () => void {
+function listenIdle(notify: () => void): () => void {
   if (!isIdle && waiting.size === 0) whenIdle();
-  waiting.add(tell);
-  return () => void waiting.delete(tell);
+  waiting.add(notify);
+  return () => void waiting.delete(notify);
 }
 
 function whenIdle(): void {
   const done = (): void => {
     isIdle = true;
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
   };
-  // Older tablets of Apple have no such moment.
+  // Safari on older iPads has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(done);
   else setTimeout(done);
 }

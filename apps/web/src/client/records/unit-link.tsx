@@ -6,7 +6,7 @@ import { useLanguage, type Language } from '../i18n/language.ts';
 
 type Named = Pick<Unit, 'id' | 'site_name' | 'us_number' | 'area'>;
 
-/** A unit by its number, in bold, leading to its record. */
+/** Number of a unit in bold, as a link to its sheet. */
 export function UnitLink({ unit }: { unit: Named }): ReactNode {
   return (
     <Go to={PLACES.unit(unit.site_name, unit.id)} className="unit-link">
@@ -15,21 +15,24 @@ export function UnitLink({ unit }: { unit: Named }): ReactNode {
   );
 }
 
-/** Gives what a unit is: its definition in the person's language, else the other one, else the interpretation. */
-export function whatIs(
+/**
+ * Returns the definition of a unit in the user's language, otherwise in the other language, otherwise
+ * the interpretation.
+ */
+export function formatDefinition(
   unit: Pick<Unit, 'definition' | 'definition_en' | 'interpretation'>,
   language: Language,
 ): string {
   const { definition, definition_en: english, interpretation } = unit;
-  const own = language === 'en' ? english || definition : definition || english;
-  return own || interpretation || '';
+  const preferred = language === 'en' ? english || definition : definition || english;
+  return preferred || interpretation || '';
 }
 
-/** What a unit is, in the person's language. */
+/** Definition of a unit in the user's language. */
 export function UnitDefinition({
   unit,
 }: {
   unit: Pick<Unit, 'definition' | 'definition_en' | 'interpretation'>;
 }): ReactNode {
-  return whatIs(unit, useLanguage());
+  return formatDefinition(unit, useLanguage());
 }

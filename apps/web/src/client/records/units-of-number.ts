@@ -1,8 +1,8 @@
 import type { Parameters } from '../data/queries.ts';
 
 /**
- * What is asked for the units of a site by a number, of whatever area. Not those that contain it: on a large site they are
- * more than one answer holds.
+ * Returns query parameters for the units of a site with exactly this number, in any area. On a large
+ * site, too many units contain a number for one response.
  */
 export function unitsOfNumber(site: string, number: string): Parameters {
   return { site_name_is: site, us_number_is: number, limit: 100 };

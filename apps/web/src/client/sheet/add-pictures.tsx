@@ -11,13 +11,13 @@ import { useTexts } from '../i18n/language.ts';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
 import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from './uploads.ts';
 
-/** Whose photographs. */
+/** The record that the photographs belong to. */
 export interface PicturesOf {
   entity: 'us' | 'inventario';
   id: number;
 }
 
-/** Sends photographs and files to a record as they are chosen; what failed can be tried again. */
+/** Buttons that upload photographs and files to a record. Failed uploads can be repeated. */
 export function AddPictures({ entity, id }: PicturesOf): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const queries = useQueryClient();
@@ -41,9 +41,9 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
         {t.add}
       </ChooseFiles>
       <Progress items={items} />
-      {failed.map(({ id: item, file, status, told }) => (
+      {failed.map(({ id: item, file, status, message }) => (
         <p key={item} className="ui-problem" role="alert">
-          {t.failed(file.name, status === 0 ? t.noNetwork : (told ?? ''))}
+          {t.failed(file.name, status === 0 ? t.noNetwork : (message ?? ''))}
         </p>
       ))}
       {failed.length > 0 && !isBusy && (
@@ -59,13 +59,13 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
 function Progress({ items }: { items: readonly UploadItem[] }): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const { count } = useFormat();
-  const kept = items.filter(({ state }) => state === 'stored').length;
+  const stored = items.filter(({ state }) => state === 'stored').length;
   const failed = items.filter(({ state }) => state === 'failed').length;
-  const isOver = kept + failed === items.length;
+  const isOver = stored + failed === items.length;
   return (
     <span className="ui-soft" role="status">
-      {items.length > 0 && !isOver && t.sending(count(kept), count(items.length))}
-      {isOver && kept > 0 && t.kept(kept, count(kept))}
+      {items.length > 0 && !isOver && t.sending(count(stored), count(items.length))}
+      {isOver && stored > 0 && t.kept(stored, count(stored))}
     </span>
   );
 }

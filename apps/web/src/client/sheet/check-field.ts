@@ -1,8 +1,8 @@
-// A file of its own: the schemas of all records are loaded when somebody begins to type.
+// A separate file, because the schemas of all records are loaded only when the user begins to type.
 import type { Language } from '../i18n/language.ts';
 import { getEntity, isEntityName, reportingIn, toFieldProblems } from '@trowel/domain/records';
 
-/** Gives why the server would refuse a value for a field of a kind of record, in its own words. */
+/** Returns the message with which the server would reject a value of a field, or undefined if the value is valid. */
 export function refusalOf(
   name: string,
   field: string,

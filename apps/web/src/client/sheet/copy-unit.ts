@@ -1,2 +1,2 @@
-// A file of its own, so that it is loaded when somebody duplicates a unit.
+// A separate file, loaded only when the user duplicates a unit.
 export { duplicateUnit } from '@trowel/domain/recording';

@@ -7,7 +7,7 @@ import { CUSTOM_PREFIX, customFieldsIn } from './record-sheet.ts';
 import { SheetField, SheetText } from './sheet-field.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
-export interface CustomFieldsProps {
+interface CustomFieldsProps {
   open: OpenSheet;
   mayChange: boolean;
 }
@@ -18,14 +18,14 @@ type CustomFieldKind = (typeof KINDS)[number];
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 10_000;
 
-/** The fields a dig adds of its own: each is written by what it holds, text, number, yes or no, list. */
+/** The custom fields of a record. The input of each depends on its type: text, number, yes or no, list. */
 export function CustomFields({ open, mayChange }: CustomFieldsProps): ReactNode {
   const t = useTexts(CUSTOM_FIELD_TEXTS);
-  const own = customFieldsIn(open.sheet);
-  /** Named here, and empty as yet. */
+  const customFields = customFieldsIn(open.sheet);
+  /** Fields added on this sheet that are still empty. */
   const [added, setAdded] = useState<ReadonlyMap<string, CustomFieldKind>>(new Map());
-  const names = [...new Set([...Object.keys(own), ...added.keys()])];
-  const fields = names.map((name) => fieldOf(name, kindOf(own[name]) ?? added.get(name) ?? 'text'));
+  const names = [...new Set([...Object.keys(customFields), ...added.keys()])];
+  const fields = names.map((name) => fieldOf(name, kindOf(customFields[name]) ?? added.get(name) ?? 'text'));
   if (!mayChange && names.length === 0) return undefined;
   const refused = open.sheet.refused['custom'];
   return (
@@ -107,8 +107,8 @@ function CustomField({ open, field, onRemove }: CustomFieldProps): ReactNode {
   const name = field.name.slice(CUSTOM_PREFIX.length);
   const remove = (): void => {
     onRemove(name);
-    open.keeper.type(field.name, undefined);
-    void open.keeper.save();
+    open.editor.type(field.name, undefined);
+    void open.editor.save();
   };
   return (
     <div className="sheet-own">
@@ -129,10 +129,10 @@ function NewField({ names, onAdd }: NewFieldProps): ReactNode {
   const t = useTexts(CUSTOM_FIELD_TEXTS);
   const [name, setName] = useState('');
   const [kind, setKind] = useState<CustomFieldKind>('text');
-  const isTaken = names.includes(name.trim());
+  const isDuplicate = names.includes(name.trim());
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() === '' || isTaken) return;
+    if (name.trim() === '' || isDuplicate) return;
     onAdd(name.trim(), kind);
     setName('');
   };
@@ -163,7 +163,7 @@ function NewField({ names, onAdd }: NewFieldProps): ReactNode {
         </select>
       </label>
       <Button type="submit">{t.add}</Button>
-      {isTaken && (
+      {isDuplicate && (
         <p className="ui-problem" role="status">
           {t.taken(name.trim())}
         </p>

@@ -2,13 +2,16 @@ import { findNearestName } from '@trowel/domain/core';
 import { VOCABULARIES } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 
-/** A word that the vocabulary of its field does not have. */
+/** A word that is not in the vocabulary of its field. */
 export interface CustomWord {
-  /** The term that may be meant. */
+  /** The most similar term of the vocabulary. */
   near: string | undefined;
 }
 
-/** Tells whether what is typed is, or begins, no term of the field's vocabulary in either language. */
+/**
+ * Finds the nearest term for a word outside the vocabulary. Undefined if the text is a term or the
+ * beginning of one, in either language.
+ */
 export function findCustomWord({ vocabulary }: RecordField, typed: string): CustomWord | undefined {
   const terms = vocabulary === undefined ? undefined : VOCABULARIES[vocabulary];
   const text = typed.trim().toLowerCase();

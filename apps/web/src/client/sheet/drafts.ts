@@ -1,25 +1,25 @@
-import { findTyped, forgetTyped, storeTyped } from '../data/browser-store.ts';
+import { listTyped, deleteTyped, storeTyped } from '../data/browser-store.ts';
 import { isDirty, receiveRecord, type RecordSheet, type StoredRecord } from './record-sheet.ts';
 
-/** What somebody typed and what is not stored yet. */
+/** Typed values that are not saved yet. */
 export interface Draft extends Pick<RecordSheet, 'base' | 'changes' | 'conflicts'> {
-  /** When the last character was typed. */
+  /** Time of the last typed character. */
   at: string;
 }
 
-/** Of whom and of which record a draft is. */
+/** The account and the record of a draft. */
 export interface DraftOwner {
   account: string;
   name: string;
   id: number;
 }
 
-/** Keeps a draft in this browser. */
+/** Stores a draft in this browser. */
 export async function storeDraft({ account, name, id }: DraftOwner, draft: Draft): Promise<void> {
   await storeTyped([account, name, id], trim(draft));
 }
 
-/** Of the stored record a draft needs the fields that were typed into, to compare; the browser stores no others. */
+/** Removes fields that were not changed. A draft needs only the changed fields of the stored record, for comparison. */
 function trim({ base, changes, conflicts, at }: Draft): Draft {
   const typed = new Set([...Object.keys(changes), ...conflicts.map(({ field }) => field.split('.')[0]!)]);
   const fields = Object.entries(base).filter(([field]) => typed.has(field));
@@ -27,17 +27,17 @@ function trim({ base, changes, conflicts, at }: Draft): Draft {
   return { base: { ...Object.fromEntries(fields), id, version }, changes, conflicts, at };
 }
 
-/** Forgets the draft of a moment. What was typed at others, in this page or another, stays. */
+/** Deletes the draft with this time. Drafts of other times, from this page or another, stay. */
 export async function forgetDraft({ account, name, id }: DraftOwner, { at }: Draft): Promise<void> {
-  await forgetTyped([account, name, id], at);
+  await deleteTyped([account, name, id], at);
 }
 
-/** Gives the drafts of a record, one of each page it was typed in, the latest first. */
+/** Finds the drafts of a record, one per page in which it was edited, latest first. */
 export async function findDrafts({ account, name, id }: DraftOwner): Promise<Draft[]> {
-  return (await findTyped([account, name, id])) as Draft[];
+  return (await listTyped([account, name, id])) as Draft[];
 }
 
-/** Whether a draft holds anything that the stored record has not: its last saving may have arrived unanswered. */
+/** Returns true if a draft differs from the stored record. Its last save may have succeeded without a response. */
 export function isUnsaved(draft: Draft, stored: StoredRecord): boolean {
   return isDirty(receiveRecord({ ...draft, refused: {} }, stored));
 }

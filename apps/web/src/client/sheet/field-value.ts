@@ -3,22 +3,22 @@ import type { CellReading } from '../grid/grid-column.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
 import type { Language } from '../i18n/language.ts';
-import { writeDay } from '../i18n/read-value.ts';
+import { formatTypedDay } from '../i18n/parse-value.ts';
 
-/** Whether a field of a sheet is typed as text: words, numbers, days, lists of words. */
+/** Returns true for fields with a text input: texts, numbers, days, lists of words. */
 export function isTyped({ kind, name, canChange }: RecordField): boolean {
   return canChange && kind !== 'object' && kind !== 'moment' && name !== 'relationships';
 }
 
-/** Gives a value as it stands in a field while it is typed. */
+/** Returns the text of a value while its field is edited. */
 export function writeValue(field: RecordField, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'day') return writeDay(String(value));
+  if (field.kind === 'day') return formatTypedDay(String(value));
   if (field.kind === 'list' && Array.isArray(value)) return value.map(String).join(', ');
   return formatValue(field, value, language);
 }
 
-/** Reads what stands in a field. Texts keep their spaces while they are typed. */
+/** Parses the text of a field. Spaces in texts are preserved while the user types. */
 export function readValue(field: RecordField, typed: string, language: Language): CellReading {
   if (field.kind === 'list') return { ok: true, value: readList(typed) };
   const reading = readField(field, typed, language);
@@ -27,7 +27,10 @@ export function readValue(field: RecordField, typed: string, language: Language)
     : reading;
 }
 
-/** Why what is being typed cannot stay; undefined while more typing may mend it: `-`, `41,`, `3/9`, `20` of a year. */
+/**
+ * Returns why the text is invalid, or undefined if more typing may make it valid: `-`, `41,`, `3/9`,
+ * `20` of a year.
+ */
 export function earlyProblemOf(field: RecordField, typed: string, reading: CellReading): string | undefined {
   return reading.ok || isBegun(field, typed.trim()) ? undefined : reading.problem;
 }
@@ -48,7 +51,7 @@ function readList(typed: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a field holds something. */
+/** Returns true if a value is not empty. */
 export function isFilled(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false;
   if (typeof value === 'object') return Object.keys(value).length > 0;
@@ -57,7 +60,7 @@ export function isFilled(value: unknown): boolean {
 
 const DOTS = 4;
 
-/** How full a section is, as dots: any value at all is one, all values are four. */
+/** Returns dots for the part of the fields that are filled: at least one for any value, four if all are filled. */
 export function dotsOf(filled: number, all: number): string {
   const full = filled === 0 || all === 0 ? 0 : Math.max(1, Math.floor((filled / all) * DOTS));
   return '●'.repeat(full) + '○'.repeat(DOTS - full);

@@ -3,21 +3,21 @@ import type { RecordField } from '../data/fields.ts';
 import type { Misfit, SheetSection } from './sheet-sections.tsx';
 import { pairTwins } from './twins.ts';
 
-/** Sections that stand open: what everyone fills first. */
+/** Sections that are open at first, because every sheet fills them. */
 const OPEN: ReadonlySet<string> = new Set<Section>(['definition', 'chronology']);
-/** Shown elsewhere on the sheet, or kept by the service. */
+/** Sections shown elsewhere on the sheet, or written by the service only. */
 const ELSEWHERE: ReadonlySet<string> = new Set<Section>(['relations', 'record', 'custom']);
 const MASONRY: ReadonlySet<string> = new Set<Section>(['masonry', 'masonry_materials']);
 const MASONRY_TYPES: ReadonlySet<string> = new Set(['USM', 'WSU']);
-/** What has a place and a body. */
+/** Sections for units with a position and dimensions. */
 const GROUND: ReadonlySet<string> = new Set<Section>(['physical', 'measures']);
-/** Changed where the record is made, not on its sheet. */
+/** Set when the record is created, and not editable on its sheet. */
 const NAMING: ReadonlySet<string> = new Set(['site_name']);
 
-/** What a unit is decides which sections fit: it is said first, with the definition. */
+/** The first field of the definition: the type of a unit decides which sections fit. */
 const SAID_FIRST = 'unit_type';
 
-/** Gives the sections of a unit's sheet in the order of the paper form; those that do not fit its type come last. */
+/** Lists the sections of a unit's sheet in the order of the paper form. Sections that do not fit the type come last. */
 export function listSections(fields: readonly RecordField[], unitType: unknown): SheetSection[] {
   const shown = fields.filter(
     ({ section, canChange, name }) => canChange && !ELSEWHERE.has(section) && !NAMING.has(name),
@@ -40,14 +40,14 @@ export function listSections(fields: readonly RecordField[], unitType: unknown):
   return sections.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Why a section does not fit a type of unit. */
+/** Returns why a section does not fit a type of unit, or undefined if it does. */
 function misfitOf(section: string, type: string): Misfit | undefined {
   if (MASONRY.has(section) && !MASONRY_TYPES.has(type)) return { kind: 'masonry', type };
   const isDocument = findUnitType(type)?.class === 'non_stratigraphic';
   return GROUND.has(section) && isDocument ? { kind: 'ground', type } : undefined;
 }
 
-/** What one writes first stands first; what names the record, last. */
+/** Returns the rank of a section: the definition first, the identity after the others, misfits last. */
 function rankOf({ name, misfit }: SheetSection): number {
   if (misfit) return 3;
   if (name === 'identity') return 2;

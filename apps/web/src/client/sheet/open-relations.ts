@@ -8,11 +8,11 @@ export interface RelationsProps {
   unit: Unit;
   mayChange: boolean;
   lineRef: RefObject<HTMLInputElement | null>;
-  /** The line is there, and can be written into. */
+  /** Called when the input of the line is loaded. */
   onLine: () => void;
 }
 
-/** Gives the relations of a unit as they will be when all is saved. */
+/** Returns the relations of a unit, including unsaved changes. */
 export function relationsIn({ sheet }: OpenSheet): readonly UnitRelation[] {
   return (valueIn(sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
 }

@@ -18,8 +18,8 @@ const it: typeof en = {
   add: 'Aggiungi foto o file',
   sending: (done, all) => `${done} di ${all} inviati`,
   kept: (count, told) => (count === 1 ? '1 file archiviato' : `${told} file archiviati`),
-  failed: (name, why) => `${name} non è archiviato: ${why}`,
-  noNetwork: 'manca la rete. L’invio riparte automaticamente quando torna.',
+  failed: (name, why) => `${name} non è stato archiviato: ${why}`,
+  noNetwork: 'manca la rete. Verrà inviato automaticamente quando torna la rete.',
   again: 'Riprova',
   discard: 'Scarta',
 };

@@ -9,7 +9,7 @@ import './record-pictures.css';
 const MOST_PICTURES = 24;
 const DRAWN = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
 
-/** The photographs and files of a record, small, and more can be added. */
+/** Thumbnails of the photographs and files of a record, with buttons to add more. */
 export function RecordPictures({ entity, id }: PicturesOf): ReactNode {
   const mayAdd = useMay('create');
   return (
@@ -20,7 +20,7 @@ export function RecordPictures({ entity, id }: PicturesOf): ReactNode {
   );
 }
 
-/** The photographs and files of a record, small; each opens as it is. */
+/** Thumbnails of the photographs and files of a record. Each opens the original. */
 export function ShownPictures({ entity, id }: PicturesOf): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const files = useRecords('media', { entity, record_id: id, limit: MOST_PICTURES }).data?.rows ?? [];

@@ -5,32 +5,32 @@ import {
   type RecordValues,
 } from '@trowel/domain/recording';
 
-/** A stored record as a sheet has it. */
+/** A stored record with its version. */
 export type StoredRecord = RecordValues & { id: number; version?: number | undefined };
 
-/** Fields and what is to stand in them. */
+/** New values by field. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** One record while somebody writes on it: what is stored, what was changed here, and where another was faster. */
+/** A record being edited: the stored version, local changes, and conflicts with changes by other users. */
 export interface RecordSheet {
   base: StoredRecord;
-  /** What differs from the stored record, by field. */
+  /** Values that differ from the stored record, by field. */
   changes: Changes;
-  /** Fields that another changed too, and otherwise: they wait for a choice. */
+  /** Fields that another user changed to a different value. The user must choose one of the values. */
   conflicts: readonly FieldConflict[];
-  /** Why the server did not take a field. */
+  /** Reasons of the server for rejecting a field, by field. */
   refused: Readonly<Record<string, string>>;
 }
 
-/** Begins the sheet of a stored record. */
+/** Creates the sheet of a stored record, without changes. */
 export function beginSheet(base: StoredRecord): RecordSheet {
   return { base, changes: {}, conflicts: [], refused: {} };
 }
 
-/** Fields of one's own are called by it and their name: `custom.ph`. */
+/** Prefix of the names of custom fields: `custom.ph`. */
 export const CUSTOM_PREFIX = 'custom.';
 
-/** What a field shows: what was typed here, else what is stored. */
+/** Returns the local value of a field, otherwise the stored one. */
 export function valueIn(sheet: RecordSheet, field: string): unknown {
   if (field.startsWith(CUSTOM_PREFIX))
     return customFieldsIn(sheet)[field.slice(CUSTOM_PREFIX.length)] ?? null;
@@ -38,19 +38,22 @@ export function valueIn(sheet: RecordSheet, field: string): unknown {
   return Object.hasOwn(changes, field) ? changes[field] : (base[field] ?? null);
 }
 
-/** The fields of one's own as they will be when all is saved. */
+/** Returns the custom fields, including unsaved changes. */
 export function customFieldsIn(sheet: RecordSheet): Readonly<Record<string, unknown>> {
   return (valueIn(sheet, 'custom') as Record<string, unknown> | null) ?? {};
 }
 
-/** The record as it will be when all is saved. */
+/** Returns the record, including unsaved changes. */
 export function recordOf({ base, changes }: RecordSheet): StoredRecord {
   return { ...base, ...changes };
 }
 
-/** Puts a value into a field: what is stored already is no change; a conflict there is settled by it. */
+/**
+ * Sets the value of a field. A value equal to the stored one is not a change. A conflict on the field
+ * is resolved by it.
+ */
 export function typeInto(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
-  if (field.startsWith(CUSTOM_PREFIX)) return typeOwn(sheet, field, value);
+  if (field.startsWith(CUSTOM_PREFIX)) return typeIntoCustom(sheet, field, value);
   const { [field]: _before, ...others } = sheet.changes;
   const { [field]: _reason, ...refused } = sheet.refused;
   const isStored = isAlike(sheet.base[field] ?? null, value);
@@ -62,32 +65,38 @@ export function typeInto(sheet: RecordSheet, field: string, value: unknown): Rec
   };
 }
 
-/** All fields of one's own are sent as one; another of them that waits for a choice goes on waiting. */
-function typeOwn(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
+/**
+ * Sets the value of a custom field. All custom fields are saved as one value. Conflicts on other
+ * custom fields stay.
+ */
+function typeIntoCustom(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
   const { [field.slice(CUSTOM_PREFIX.length)]: _before, ...others } = customFieldsIn(sheet);
-  const own =
+  const customFields =
     value === undefined ? others : { ...customFieldsIn(sheet), [field.slice(CUSTOM_PREFIX.length)]: value };
-  const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', own);
+  const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', customFields);
   return { ...typed, conflicts: sheet.conflicts.filter((conflict) => conflict.field !== field) };
 }
 
-/** What is to be sent: all that was changed, but what waits for a choice or was refused as it stands. */
+/** Returns the changes to send: all except fields with a conflict and rejected fields. */
 export function changesToSend({ changes, conflicts, refused }: RecordSheet): Changes {
-  const waiting = new Set([...conflicts.map(rootOf), ...Object.keys(refused)]);
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => !waiting.has(field)));
+  const blocked = new Set([...conflicts.map(rootOf), ...Object.keys(refused)]);
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !blocked.has(field)));
 }
 
-/** Whether anything here is not stored yet. */
+/** Returns true if there are unsaved changes or conflicts. */
 export function isDirty({ changes, conflicts }: RecordSheet): boolean {
   return conflicts.length > 0 || Object.keys(changes).length > 0;
 }
 
-/** Takes the record as stored now: what others changed comes in, what was changed here stays, the same field asks. */
+/**
+ * Merges the newly stored record into the sheet. Local changes stay. A field changed on both sides
+ * becomes a conflict.
+ */
 export function receiveRecord(sheet: RecordSheet, stored: StoredRecord): RecordSheet {
   const { base, changes, conflicts, refused } = sheet;
   if ((stored.version ?? 0) < (base.version ?? 0)) return sheet;
   const merged = mergeRecords(base, changes, stored);
-  const kept = conflicts
+  const openConflicts = conflicts
     .filter((conflict) => !merged.conflicts.some((one) => isSame(one, conflict)))
     .map((conflict) =>
       conflict.relation ? conflict : { ...conflict, theirs: stored[conflict.field] ?? null },
@@ -95,17 +104,18 @@ export function receiveRecord(sheet: RecordSheet, stored: StoredRecord): RecordS
   return {
     base: stored,
     changes: Object.fromEntries(merged.mine.map((field) => [field, merged.merged[field]])),
-    conflicts: [...kept, ...merged.conflicts],
+    conflicts: [...openConflicts, ...merged.conflicts],
     refused: Object.fromEntries(Object.entries(refused).filter(([field]) => merged.mine.includes(field))),
   };
 }
 
-/** Takes what the server answered to what was sent; what was typed meanwhile stays a change. */
+/** Applies the response to a save. Values typed after the request was sent stay changes. */
 export function acknowledge(sheet: RecordSheet, sent: Changes, stored: StoredRecord): RecordSheet {
   const rest = Object.entries(sheet.changes).filter(
     ([field, value]) => !Object.hasOwn(sent, field) || !isAlike(sent[field], value),
   );
-  // What came back may be written otherwise than it was sent (a word of the vocabulary): that is no conflict.
+  // The server may normalize a value (a word of the vocabulary). Its form is not a conflict with
+  // the sent one.
   const base = {
     ...sheet.base,
     ...Object.fromEntries(Object.keys(sent).map((field) => [field, stored[field]])),
@@ -113,7 +123,7 @@ export function acknowledge(sheet: RecordSheet, sent: Changes, stored: StoredRec
   return receiveRecord({ ...sheet, base, changes: Object.fromEntries(rest) }, stored);
 }
 
-/** Decides a conflict: mine becomes a change again, theirs is stored already. */
+/** Resolves a conflict: `mine` becomes a change again, `theirs` is already stored. */
 export function decideConflict(
   sheet: RecordSheet,
   conflict: FieldConflict,
@@ -121,13 +131,13 @@ export function decideConflict(
 ): RecordSheet {
   const field = rootOf(conflict);
   const now = { merged: { ...recordOf(sheet) }, conflicts: [conflict], mine: [], theirs: [] };
-  const settled = resolveConflicts(now, () => side);
+  const resolved = resolveConflicts(now, () => side);
   const conflicts = sheet.conflicts.filter((one) => one !== conflict);
-  const typed = typeInto({ ...sheet, conflicts: [] }, field, settled[field]);
+  const typed = typeInto({ ...sheet, conflicts: [] }, field, resolved[field]);
   return { ...typed, conflicts };
 }
 
-/** Notes why fields were not taken; one that is not of the record stands under `''`. */
+/** Records why the server rejected fields. Issues about other fields are stored under `''`. */
 export function refuseFields(
   sheet: RecordSheet,
   sent: Changes,
@@ -140,7 +150,7 @@ export function refuseFields(
   return { ...sheet, refused: { ...sheet.refused, ...Object.fromEntries(named) } };
 }
 
-/** The field of the record a conflict is about. */
+/** Returns the field of the record that a conflict is about. */
 export function rootOf({ field }: FieldConflict): string {
   return field.split('.')[0] ?? field;
 }

@@ -2,7 +2,7 @@ import { parseRelationLine, printRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
 import { useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { useKeptLine } from '../line/stored-line.ts';
+import { useStoredLine } from '../line/stored-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
 import { LineGuard } from '../line/line-guard.tsx';
 import { checkLine, LineReading } from '../line/line-reading.tsx';
@@ -13,7 +13,7 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import { type KnownSite } from '../line/site-order.ts';
 import { keyOf } from '../line/ordered-unit.ts';
 
-/** The line by which relations are added: read and checked while one types. */
+/** Input line for new relations, parsed and checked during typing. */
 export function RelationLine({
   open,
   unit,
@@ -27,8 +27,8 @@ export function RelationLine({
   const id = useId();
   const { us_number, area } = unit;
   const key = keyOf(unit);
-  const kept = useKeptLine(`us ${key}`);
-  const { text } = kept;
+  const storedLine = useStoredLine(`us ${key}`);
+  const { text } = storedLine;
   const reading = useMemo(() => lineOptionsOf({ site, next: undefined, language }), [site, language]);
   const line = useMemo(() => {
     const parsed = parseRelationLine(text, { ...reading, area });
@@ -37,9 +37,9 @@ export function RelationLine({
   const press = (event: KeyboardEvent): void => {
     const added = line.parsed.unit.relationships ?? [];
     if (!isEnter(event) || !line.canRecord || added.length === 0) return;
-    open.keeper.type('relationships', withRelations(relationsIn(open), added, area));
-    void open.keeper.save();
-    kept.type('');
+    open.editor.type('relationships', withRelations(relationsIn(open), added, area));
+    void open.editor.save();
+    storedLine.type('');
   };
   return (
     <div className="sheet-relation-line">
@@ -54,19 +54,19 @@ export function RelationLine({
         placeholder={t.relationHint}
         aria-describedby={`${id}-read`}
         value={text}
-        onChange={({ target }) => kept.type(target.value)}
+        onChange={({ target }) => storedLine.type(target.value)}
         onKeyDown={press}
       />
       {site && !site.order && text !== '' && <p className="ui-hint">{t.guardOff}</p>}
       <LineReading id={`${id}-read`} line={line} isNew={false} />
-      <LineDraftOffer line={kept} lineRef={lineRef} />
+      <LineDraftOffer line={storedLine} lineRef={lineRef} />
       <LineGuard
         line={line}
         number={us_number}
         name={unit.site_name}
         site={site}
         onRelations={(relations) => {
-          kept.type(printRelationLine(relations, { language, reading }));
+          storedLine.type(printRelationLine(relations, { language, reading }));
           lineRef.current?.focus();
         }}
       />
@@ -74,7 +74,7 @@ export function RelationLine({
   );
 }
 
-/** Adds relations; one that stands there already is taken as it is said now. */
+/** Adds relations. A relation with the same type and unit replaces the existing one. */
 function withRelations(
   now: readonly UnitRelation[],
   added: readonly UnitRelation[],

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { ConflictChoice, type ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
-export interface SheetChoiceProps extends Pick<ConflictChoiceProps, 'label' | 'tell'> {
+interface SheetChoiceProps extends Pick<ConflictChoiceProps, 'label' | 'format'> {
   open: OpenSheet;
   conflict: FieldConflict;
 }
 
-/** The choice between both values of a field of a sheet. */
-export function SheetChoice({ open, conflict, ...told }: SheetChoiceProps): ReactNode {
-  const { name, keeper, sheet } = open;
+/** Lets the user choose between the two values of a field in conflict. */
+export function SheetChoice({ open, conflict, ...choiceProps }: SheetChoiceProps): ReactNode {
+  const { name, editor, sheet } = open;
   return (
     <ConflictChoice
-      {...told}
+      {...choiceProps}
       entity={name}
       id={sheet.base.id}
       conflict={conflict}
       hasKeys={sheet.conflicts[0] === conflict}
-      onTake={(side) => void keeper.decide(conflict, side)}
+      onTake={(side) => void editor.decide(conflict, side)}
     />
   );
 }

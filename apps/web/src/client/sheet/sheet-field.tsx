@@ -4,52 +4,49 @@ import type { RecordField } from '../data/fields.ts';
 import { offeredWords } from '../tables/offered-words.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
 import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
 import { findCustomWord, type CustomWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
-import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
 const LONG_TEXT = 1_000;
 const WIDE_TEXT = 100;
 
-const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
-
 export interface SheetFieldProps {
   open: OpenSheet;
   field: RecordField;
 }
 
-/** A field of a sheet: its label, what stands in it, why it was refused, and the choice where another was faster. */
+/** A field of a sheet: label, value, reason if rejected, and the choice of values in a conflict. */
 export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
   const id = useId();
-  const { keeper, sheet, name } = open;
+  const { editor, sheet, name } = open;
   const { typed, type, leave, problem, hint } = useTyping(open, field);
   const conflict = sheet.conflicts.find((one) => one.field === field.name);
-  const tell = (value: unknown): string => writeValue(field, value, language);
-  const isJudged = name === 'us' && JUDGED.has(field.name);
+  const formatChoice = (value: unknown): string => writeValue(field, value, language);
+  const isKnownField = name === 'us' && JUDGED.has(field.name);
   const input: FieldInputProps = {
     field,
     id,
-    text: typed ?? tell(valueIn(sheet, field.name)),
+    text: typed ?? formatChoice(valueIn(sheet, field.name)),
     isBad: problem !== undefined,
     describedBy: problem !== undefined || hint !== undefined ? `${id}-why` : undefined,
     onType: type,
     onLeave: () => {
       leave();
-      void keeper.save();
+      void editor.save();
     },
   };
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
       <FieldLabel field={field} id={id} />
-      {isJudged ? (
-        <JudgedInput
+      {isKnownField ? (
+        <KnownInput
           {...input}
           site={String(sheet.base['site_name'] ?? '')}
           isQuiet={problem !== undefined || hint !== undefined}
@@ -68,19 +65,21 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
           </p>
         )
       )}
-      {conflict && <SheetChoice open={open} conflict={conflict} label={field.label[language]} tell={tell} />}
+      {conflict && (
+        <SheetChoice open={open} conflict={conflict} label={field.label[language]} format={formatChoice} />
+      )}
     </div>
   );
 }
 
-interface JudgedInputProps extends FieldInputProps {
+interface KnownInputProps extends FieldInputProps {
   site: string;
-  /** Something else is said of the field already. */
+  /** True if another message about the field is shown. */
   isQuiet: boolean;
 }
 
-/** The field of a type, period or area: what the site knows is proposed, and anything else is marked. */
-function JudgedInput({ site, isQuiet, ...input }: JudgedInputProps): ReactNode {
+/** Input for a type, period or area. It suggests values used in the site and marks unknown ones. */
+function KnownInput({ site, isQuiet, ...input }: KnownInputProps): ReactNode {
   const { list, judge } = useKnownValues(site);
   const remark = isQuiet ? undefined : judge(input.field.name, input.text);
   return (
@@ -100,7 +99,7 @@ function JudgedInput({ site, isQuiet, ...input }: JudgedInputProps): ReactNode {
 }
 
 interface Typing {
-  /** What stands in the field while it is not left. */
+  /** Text of the field while it has the focus. */
   typed: string | undefined;
   type: (text: string) => void;
   leave: () => void;
@@ -108,8 +107,8 @@ interface Typing {
   hint: string | undefined;
 }
 
-/** What is being typed into a field, and what is wrong with it: by the same rules as the server. */
-function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typing {
+/** Tracks the text typed into a field and validates it by the rules of the server. */
+function useTyping({ editor, sheet, name }: OpenSheet, field: RecordField): Typing {
   const language = useLanguage();
   const t = useTexts(SHEET_TEXTS);
   const [typed, setTyped] = useState<string>();
@@ -128,7 +127,7 @@ function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typi
       loadRefusals();
       setTyped(text);
       const reading = readValue(field, text, language);
-      if (reading.ok) keeper.type(field.name, reading.value);
+      if (reading.ok) editor.type(field.name, reading.value);
     },
     leave: () => {
       if (reading === undefined) return;
@@ -145,16 +144,16 @@ type RefusalOf = typeof refusalOfValue;
 const refusals = createStore<RefusalOf | undefined>(undefined);
 let loadingRefusals: Promise<void> | undefined;
 
-/** The rules of the server come when somebody begins to type; without a network the server tells later. */
+/** Loads the validation rules when the user begins to type. Without a network, the server validates on save. */
 function loadRefusals(): void {
   loadingRefusals ??= import('./check-field.ts')
     .then(({ refusalOf }) => refusals.set(refusalOf))
     .catch(() => (loadingRefusals = undefined));
 }
 
-function formatCustomWord(t: SheetTexts, own: CustomWord | undefined): string | undefined {
-  if (own === undefined) return undefined;
-  return own.near === undefined ? t.ownWord : t.ownWordNear(own.near);
+function formatCustomWord(t: SheetTexts, custom: CustomWord | undefined): string | undefined {
+  if (custom === undefined) return undefined;
+  return custom.near === undefined ? t.ownWord : t.ownWordNear(custom.near);
 }
 
 /** A field of a sheet for those who only read. */
@@ -188,7 +187,7 @@ function sizeOf({ kind, most }: RecordField): 'long' | 'wide' | 'short' {
 }
 
 interface FieldInputProps {
-  /** Words to propose, where they are not those of the vocabulary. */
+  /** Words to suggest instead of those of the vocabulary. */
   offered?: readonly string[] | undefined;
   field: RecordField;
   id: string;

@@ -5,14 +5,14 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 
 export interface SheetGripsProps {
   isFull: boolean;
-  /** Turns between full page and beside the table. */
+  /** Switches between full page and the pane at the side of the table. */
   onFull: () => void;
   onClose: () => void;
-  /** Neighbours and menu, before the others. */
+  /** Links to the previous and next record, and the menu; shown before the other buttons. */
   children: ReactNode;
 }
 
-/** What a sheet is held by, on one line: its neighbours, its menu, the full page, and the way out. */
+/** The controls of a sheet on one line: previous and next record, menu, full page, close. */
 export function SheetGrips({ isFull, onFull, onClose, children }: SheetGripsProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   return (

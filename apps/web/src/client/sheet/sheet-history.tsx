@@ -21,7 +21,7 @@ export interface SheetHistoryProps {
   mayChange: boolean;
 }
 
-/** What stood in each field, since when and by whom; any value can be put back. */
+/** Earlier values of each field with date and author. Any value can be restored. */
 export function SheetHistory(props: SheetHistoryProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const [isOpen, setOpen] = useState(false);
@@ -44,11 +44,13 @@ function History({ open, entity, fields, mayChange }: SheetHistoryProps): ReactN
     <Shown query={changes}>
       {({ rows }) => {
         const history = listFieldHistory(rows);
-        const told = fields.filter(({ name, canChange }) => canChange && (history[name]?.length ?? 0) > 0);
-        if (told.length === 0) return <p className="ui-soft">{t.noHistory}</p>;
+        const changedFields = fields.filter(
+          ({ name, canChange }) => canChange && (history[name]?.length ?? 0) > 0,
+        );
+        if (changedFields.length === 0) return <p className="ui-soft">{t.noHistory}</p>;
         return (
           <dl className="sheet-history">
-            {told.map((field) => (
+            {changedFields.map((field) => (
               <div key={field.name}>
                 <dt className="sheet-label">{field.label[language]}</dt>
                 <dd>
@@ -78,9 +80,9 @@ interface ValuesProps {
 function Values({ open, field, values, mayChange }: ValuesProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
-  const put = (value: unknown): void => {
-    open.keeper.type(field.name, value);
-    void open.keeper.save();
+  const restore = (value: unknown): void => {
+    open.editor.type(field.name, value);
+    void open.editor.save();
   };
   const now = formatValue(field, valueIn(open.sheet, field.name), language);
   return (
@@ -94,7 +96,11 @@ function Values({ open, field, values, mayChange }: ValuesProps): ReactNode {
               {actor !== null && <PersonName username={actor} />} {at !== null && <Ago at={at} />}
             </span>
             {mayChange && text !== now && (
-              <Button look="plain" aria-label={t.putBackValue(text || t.nothing)} onPress={() => put(value)}>
+              <Button
+                look="plain"
+                aria-label={t.putBackValue(text || t.nothing)}
+                onPress={() => restore(value)}
+              >
                 {t.putBack}
               </Button>
             )}

@@ -8,19 +8,19 @@ const MOST = 1_200;
 const USUAL = 544;
 const STEP = 32;
 
-/** A sheet at the right of what stays beside it; its width is dragged, and remembered. */
+/** A sheet in a pane at the right of the page. Its width can be dragged and is remembered. */
 export function SheetPane({
   paneRef,
   children,
 }: {
-  /** Takes the focus, so that keys are those of the sheet. */
+  /** Receives the focus, so that the keys of the sheet apply. */
   paneRef?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const [width, setWidth] = useState(loadWidth);
-  const resize = (wanted: number): void => {
-    const next = Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+  const resize = (requested: number): void => {
+    const next = Math.round(Math.min(MOST, Math.max(LEAST, requested)));
     setWidth(next);
     localStorage.setItem(KEPT, String(next));
   };

@@ -12,25 +12,27 @@ import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
-import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { useSiteOrder, type KnownSite } from '../line/site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 const Neighbourhood = lazyPart<NeighbourhoodProps>(
   async () => (await import('../near/neighbourhood.tsx')).Neighbourhood,
 );
-/** Reading and checking a line is loaded after what is there to be read. */
+/** Loaded separately, so that the relations appear before the input line. */
 const RelationLine = lazyPart(async () => (await import('./relation-line.tsx')).RelationLine);
 
-/** The server builds the whole matrix to tell what lies around a unit: of more it takes seconds. */
+/**
+ * Largest site whose neighbourhoods are drawn. The server builds the whole matrix for each, which
+ * takes seconds on larger sites.
+ */
 const MOST_DRAWN_NEAR = 20_000;
 
 const GROUPS = ['above', 'same', 'below', 'others'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Where the other unit of a relation lies, seen from this one. */
+/** Position of the other unit of a relation relative to this one. */
 const GROUP_OF = {
   earlier: 'above',
   equal: 'same',
@@ -39,7 +41,7 @@ const GROUP_OF = {
   none: 'others',
 } as const satisfies Record<ReturnType<typeof relationClassOf>, Group>;
 
-/** What lies above, beside and below a unit, and the line by which relations are added. */
+/** The relations of a unit, grouped by above, same and below, and the input line for new ones. */
 export function SheetRelations({
   placeOf,
   ...props
@@ -54,12 +56,12 @@ export function SheetRelations({
       <h3 className="unseen">{t.relations}</h3>
       <dl>
         {GROUPS.map((group) => {
-          const own = relations.filter(({ type }) => GROUP_OF[relationClassOf(type)] === group);
-          if (group === 'others' && own.length === 0) return undefined;
+          const ofGroup = relations.filter(({ type }) => GROUP_OF[relationClassOf(type)] === group);
+          if (group === 'others' && ofGroup.length === 0) return undefined;
           return (
             <div key={group}>
               <dt>{t[group]}</dt>
-              <dd>{own.length === 0 ? '–' : <Relations {...props} relations={own} site={site} />}</dd>
+              <dd>{ofGroup.length === 0 ? '–' : <Relations {...props} relations={ofGroup} site={site} />}</dd>
             </div>
           );
         })}
@@ -92,21 +94,22 @@ interface ListedRelations extends RelationsProps {
 function Relations({ open, unit, mayChange, relations, site }: ListedRelations): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
-  const { keeper } = open;
+  const { editor } = open;
   const isLarge = site !== undefined && !site.order;
-  const told = useFindingsOfUnit(unit, isLarge && relations.length > 0).data;
-  const isMissing = told && isLarge ? missingUnitsOf(told, unit) : () => false;
+  const findings = useFindingsOfUnit(unit, isLarge && relations.length > 0).data;
+  const isMissing = findings && isLarge ? missingUnitsOf(findings, unit) : () => false;
   const remove = (relation: UnitRelation): void => {
     const all = relationsIn(open);
-    keeper.type(
+    editor.type(
       'relationships',
       all.filter((one) => one !== relation),
     );
-    void keeper.save();
+    void editor.save();
     const undo = (): void => {
-      const now = (valueIn(keeper.kept.get().sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
-      keeper.type('relationships', [...now, relation]);
-      void keeper.save();
+      const now =
+        (valueIn(editor.store.get().sheet, 'relationships') as readonly UnitRelation[] | null) ?? [];
+      editor.type('relationships', [...now, relation]);
+      void editor.save();
     };
     showToast({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
   };
@@ -132,7 +135,10 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
   );
 }
 
-/** The address of the other unit; on a large site by its name, which the server knows. */
+/**
+ * Returns the address of the other unit. On a large site the address contains the number, which the
+ * server resolves.
+ */
 function placeOfOther(
   relation: UnitRelation,
   { site_name: name, area: own }: Unit,
@@ -154,7 +160,7 @@ function RelationChoice({ open, conflict }: { open: OpenSheet; conflict: FieldCo
       open={open}
       conflict={conflict}
       label={t.relations}
-      tell={(value) => formatSide(value, language)}
+      format={(value) => formatSide(value, language)}
     />
   );
 }

@@ -8,24 +8,24 @@ import { TwinnedField } from './twinned-field.tsx';
 import type { FieldPair } from './twins.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-/** A part of the paper form. */
+/** A section of the paper form. */
 export interface SheetSection {
   name: string;
   title: { en: string; it: string };
   fields: readonly FieldPair[];
-  /** Shown at once; the others are opened by hand. */
+  /** Open at first. The user opens the others. */
   isOpen: boolean;
-  /** Does not fit the record: folded, and says why. */
+  /** Reason why the section does not fit the record. It is then folded and shows the reason. */
   misfit: Misfit | undefined;
 }
 
-/** Why a section does not fit: it is for masonry, or for what lies in the ground. */
+/** Why a section does not fit: it is for masonry only, or for units in the ground only. */
 export interface Misfit {
   kind: 'masonry' | 'ground';
   type: string;
 }
 
-/** The sections of a sheet, each with how full it is. */
+/** The sections of a sheet, each with an indicator of how many fields are filled. */
 export function SheetSections({
   open,
   sections,
@@ -86,13 +86,13 @@ function SectionFields({ open, section: { fields }, mayChange }: SectionProps): 
           ))}
       </div>
     );
-  const told = fields
+  const filled = fields
     .flatMap(({ field, english }) => (english ? [field, english] : [field]))
     .filter(({ name }) => isFilled(valueIn(open.sheet, name)));
-  if (told.length === 0) return <p className="ui-soft">{t.nothingFilled}</p>;
+  if (filled.length === 0) return <p className="ui-soft">{t.nothingFilled}</p>;
   return (
     <dl className="sheet-fields">
-      {told.map((field) => (
+      {filled.map((field) => (
         <SheetText key={field.name} open={open} field={field} />
       ))}
     </dl>

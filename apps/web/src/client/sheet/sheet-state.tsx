@@ -9,10 +9,10 @@ import { useTexts } from '../i18n/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-/** In words how far what was typed has got, and a draft that waits. */
+/** Shows the state of saving as text, with a retry button. */
 export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
-  const { keeper, sheet, state, problem } = open;
+  const { editor, sheet, state, problem } = open;
   const mayRestore = useMay('update');
   const isBad = state === 'refused' || state === 'conflict' || state === 'gone';
   const words = state === 'saved' ? t.saved(sheet.base.version ?? 0) : t.states[state];
@@ -24,7 +24,7 @@ export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
         {why !== undefined && ` – ${why}`}
       </p>
       {state === 'kept' && (
-        <Button look="plain" onPress={() => void keeper.save()}>
+        <Button look="plain" onPress={() => void editor.save()}>
           {t.again}
         </Button>
       )}
@@ -34,12 +34,12 @@ export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
   );
 }
 
-/** Brings a record back that was deleted while its sheet was open, and saves what was typed. */
-function BringBack({ open: { name, keeper, sheet } }: { open: OpenSheet }): ReactNode {
+/** Button that restores a record deleted while its sheet was open, and saves the typed values. */
+function BringBack({ open: { name, editor, sheet } }: { open: OpenSheet }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const queries = useQueryClient();
   const bringBack = async (): Promise<void> => {
-    if (await restoreRecord(queries, { name, id: sheet.base.id })) await keeper.regain();
+    if (await restoreRecord(queries, { name, id: sheet.base.id })) await editor.markRestored();
   };
   return (
     <Button look="main" onPress={() => void bringBack()}>
@@ -48,16 +48,16 @@ function BringBack({ open: { name, keeper, sheet } }: { open: OpenSheet }): Reac
   );
 }
 
-/** What was refused without naming a field. */
+/** Returns the reason of a rejection that names no field. */
 function unnamed({ problem, sheet }: OpenSheet): string | undefined {
   return Object.keys(sheet.refused).length === 0 ? problem?.message : undefined;
 }
 
-/** What was typed before the page was closed. */
+/** Offers the unsaved values of an earlier visit. */
 export function DraftOffer({ open }: { open: OpenSheet }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const format = useFormat();
-  const { keeper, draft } = open;
+  const { editor, draft } = open;
   if (!draft) return undefined;
   const texts = Object.values(draft.changes).filter((value) => typeof value === 'string');
   return (
@@ -65,10 +65,10 @@ export function DraftOffer({ open }: { open: OpenSheet }): ReactNode {
       <span>
         {t.draftFound(format.moment(draft.at))} <q>{texts.join(' · ')}</q>
       </span>
-      <Button look="main" onPress={() => void keeper.takeDraft()}>
+      <Button look="main" onPress={() => void editor.applyDraft()}>
         {t.takeDraft}
       </Button>
-      <Button onPress={() => keeper.dropDraft()}>{t.dropDraft}</Button>
+      <Button onPress={() => editor.dropDraft()}>{t.dropDraft}</Button>
     </div>
   );
 }

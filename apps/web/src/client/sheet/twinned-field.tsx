@@ -7,7 +7,7 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { FieldPair } from './twins.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-/** A field, and by a small switch at it the one that says the same in English. */
+/** A field with a switch to its English version. */
 export function TwinnedField({
   open,
   twinned: { field, english },
@@ -21,8 +21,8 @@ export function TwinnedField({
   if (english === undefined) return <SheetField open={open} field={field} />;
   const { sheet } = open;
   const [shown, hidden] = isEnglish ? [english, field] : [field, english];
-  // What waits for somebody is never behind the switch.
-  const isWanted =
+  // A field with a rejected value or a conflict is always shown.
+  const needsAttention =
     sheet.refused[hidden.name] !== undefined || sheet.conflicts.some((one) => one.field === hidden.name);
   return (
     <div className="sheet-twins">
@@ -38,7 +38,7 @@ export function TwinnedField({
         EN
       </button>
       <SheetField key={shown.name} open={open} field={shown} />
-      {isWanted && <SheetField key={hidden.name} open={open} field={hidden} />}
+      {needsAttention && <SheetField key={hidden.name} open={open} field={hidden} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordField } from '../data/fields.ts';
 
-/** A field, and the one that says the same in English. */
+/** A field with its English version. */
 export interface FieldPair {
   field: RecordField;
   english: RecordField | undefined;
@@ -8,7 +8,7 @@ export interface FieldPair {
 
 const ENGLISH = '_en';
 
-/** Puts each field together with its English twin, in the order of the fields. */
+/** Pairs each field with its English version, in the order of the fields. */
 export function pairTwins(fields: readonly RecordField[]): FieldPair[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const isTwin = ({ name }: RecordField): boolean =>

@@ -7,64 +7,65 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { SheetTexts } from './sheet-texts.ts';
 
-/** Gives the next free number of a site, or of one of its areas. */
+/** Fetches the next free number of a site, or of one of its areas. */
 export async function fetchNextNumber(site: string, area = ''): Promise<string | undefined> {
-  const told = await askNumbers(site, area);
-  return told.ok ? told.data.numbers[0] : undefined;
+  const result = await requestNumbers(site, area);
+  return result.ok ? result.data.numbers[0] : undefined;
 }
 
-function askNumbers(site: string, area: string): Promise<ApiResult<{ numbers: string[] }>> {
+function requestNumbers(site: string, area: string): Promise<ApiResult<{ numbers: string[] }>> {
   return fetchApi(`/api/us/next${queryOf({ site_name: site, area })}`);
 }
 
-/** Records what is made of a unit and the next free number; undefined while that is being done already. */
+/** Creates a unit with the next free number. Undefined if the same request is already running. */
 function createNext(
   { id, site_name: site, area }: Unit,
-  wish: string,
+  intent: string,
   bodyOf: (number: string) => object | Promise<object>,
 ): Promise<ApiResult<Unit> | undefined> {
-  return createOnce<Unit>('/api/us', `${wish} ${id}`, async () => {
-    const told = await askNumbers(site, area);
-    return told.ok ? { ...told, data: await bodyOf(told.data.numbers[0] ?? '') } : told;
+  return createOnce<Unit>('/api/us', `${intent} ${id}`, async () => {
+    const result = await requestNumbers(site, area);
+    return result.ok ? { ...result, data: await bodyOf(result.data.numbers[0] ?? '') } : result;
   });
 }
 
-/** Records a copy of a unit under the next number; gives its id. */
+/** Creates a copy of a unit with the next number. Returns its id. */
 export async function duplicateInto(
   queries: QueryClient,
   unit: Unit,
   t: SheetTexts,
 ): Promise<number | undefined> {
-  const told = await createNext(unit, 'duplicate', async (number) =>
+  const result = await createNext(unit, 'duplicate', async (number) =>
     (await import('./copy-unit.ts')).duplicateUnit(unit, number),
   );
-  if (!told) return undefined;
-  if (!told.ok) return void showToast({ text: told.problem.message, kind: 'bad' });
+  if (!result) return undefined;
+  if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['us']);
-  showToast({ text: t.duplicated(told.data.us_number) });
-  return told.data.id;
+  showToast({ text: t.duplicated(result.data.us_number) });
+  return result.data.id;
 }
 
-/** Records the next number with the area, period and phase of a unit; gives its id. */
+/** Creates a unit with the next number and the area, period and phase of a unit. Returns its id. */
 export async function recordNext(
   queries: QueryClient,
   unit: Unit,
   t: SheetTexts,
 ): Promise<number | undefined> {
   const { site_name, area, period, phase } = unit;
-  const told = await createNext(unit, 'next', (number) => ({
+  const result = await createNext(unit, 'next', (number) => ({
     site_name,
     area,
     us_number: number,
     period,
     phase,
   }));
-  if (!told) return undefined;
-  if (!told.ok) return void showToast({ text: told.problem.message, kind: 'bad' });
-  queries.setQueryData(KEYS.record('us', told.data.id), told.data);
+  if (!result) return undefined;
+  if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
+  queries.setQueryData(KEYS.record('us', result.data.id), result.data);
   void forgetRecords(queries, ['us']);
-  const { id, version, us_number: made } = told.data;
-  const undo = (): void => void deleteRecord(queries, { name: 'us', id, version, told: t.deleted(made) });
-  showToast({ text: t.nextMade(made), undo });
-  return told.data.id;
+  const { id, version, us_number: number } = result.data;
+  const undo = (): void =>
+    void deleteRecord(queries, { name: 'us', id, version, message: t.deleted(number) });
+  showToast({ text: t.nextMade(number), undo });
+  return result.data.id;
 }

@@ -19,22 +19,22 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import { useSiteOrder } from '../line/site-order.ts';
 import { fetchUnitNeighbours, findNeighbours, unitNeighboursQuery } from '../line/unit-neighbours.ts';
 
-/** What the address of a new sheet carries: its first field is written at once. */
+/** History state of a new sheet: its first field gets the focus. */
 export const TO_BE_WRITTEN = { isToBeWritten: true } as const;
 
 export interface UnitHeadProps {
   unit: Unit;
   isFull: boolean;
-  /** Turns between full page and beside the table. */
+  /** Switches between full page and the pane at the side of the table. */
   onFull: () => void;
   onClose: () => void;
   onGone: () => void;
-  /** The address of another unit's sheet, with what the table beside is filtered by. */
+  /** Returns the address of another unit's sheet, with the filters of the table. */
   placeOf: (id: number) => string;
   state: ReactNode;
 }
 
-/** Which unit it is, its neighbours by number, and what can be done with it as a whole. */
+/** The head of a sheet: the unit, the previous and next unit by number, and the menu. */
 export function UnitHead(props: UnitHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const { unit, isFull, onFull, onClose, state } = props;
@@ -70,13 +70,13 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
   const { compare } = useFormat();
   const queries = useQueryClient();
   const site = useSiteOrder(unit.site_name).data;
-  const isAsked = site !== undefined && !site.order;
-  const asked = useQuery({ ...unitNeighboursQuery(unit), enabled: isAsked }).data;
+  const isLarge = site !== undefined && !site.order;
+  const neighbours = useQuery({ ...unitNeighboursQuery(unit), enabled: isLarge }).data;
   const { before, after } = useMemo(
-    () => (site?.order ? findNeighbours(site.units, unit.id, compare) : (asked ?? NONE)),
-    [site, asked, unit.id, compare],
+    () => (site?.order ? findNeighbours(site.units, unit.id, compare) : (neighbours ?? NONE)),
+    [site, neighbours, unit.id, compare],
   );
-  // A key may come before the numbers of the site: it waits for them.
+  // The key may be pressed before the numbers of the site are loaded. It waits for them.
   const step = async (to: 'before' | 'after'): Promise<void> => {
     const next = (await fetchUnitNeighbours(queries, unit, compare))[to];
     if (next) go(placeOf(next.id));
@@ -103,8 +103,8 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
 
 const NONE = { before: undefined, after: undefined };
 
-/** What makes another unit of this one, by the menu or a key. */
-function useMakers(
+/** Actions that create another unit from this one, by menu or key. */
+function useCreateActions(
   { unit, placeOf }: UnitHeadProps,
   mayCreate: boolean,
 ): Record<'duplicate' | 'next', () => void> {
@@ -112,23 +112,23 @@ function useMakers(
   const queries = useQueryClient();
   const [, go] = useLocation();
   const duplicate = async (): Promise<void> => {
-    const made = await duplicateInto(queries, unit, t);
-    if (made !== undefined) go(placeOf(made));
+    const id = await duplicateInto(queries, unit, t);
+    if (id !== undefined) go(placeOf(id));
   };
   const next = async (): Promise<void> => {
-    const made = await recordNext(queries, unit, t);
-    if (made !== undefined) go(placeOf(made), { state: TO_BE_WRITTEN });
+    const id = await recordNext(queries, unit, t);
+    if (id !== undefined) go(placeOf(id), { state: TO_BE_WRITTEN });
   };
-  const makers = { duplicate: () => void duplicate(), next: () => void next() };
+  const createActions = { duplicate: () => void duplicate(), next: () => void next() };
   useSheetKeys(
     mayCreate
       ? [
-          { keys: 'd', label: t.keyDuplicate, run: makers.duplicate },
-          { keys: 'n', label: t.keyNewNext, run: makers.next },
+          { keys: 'd', label: t.keyDuplicate, run: createActions.duplicate },
+          { keys: 'n', label: t.keyNewNext, run: createActions.next },
         ]
       : [],
   );
-  return makers;
+  return createActions;
 }
 
 function UnitMenu(props: UnitHeadProps): ReactNode {
@@ -137,10 +137,10 @@ function UnitMenu(props: UnitHeadProps): ReactNode {
   const language = useLanguage();
   const queries = useQueryClient();
   const [mayCreate, mayDelete] = [useMay('create'), useMay('delete')];
-  const makers = useMakers(props, mayCreate);
+  const createActions = useCreateActions(props, mayCreate);
   const remove = async (): Promise<void> => {
     const { id, version, us_number: number } = unit;
-    if (await deleteRecord(queries, { name: 'us', id, version, told: t.deleted(number) })) onGone();
+    if (await deleteRecord(queries, { name: 'us', id, version, message: t.deleted(number) })) onGone();
   };
   const groups = [
     {
@@ -173,7 +173,7 @@ function UnitMenu(props: UnitHeadProps): ReactNode {
       face="⋯"
       groups={groups}
       onChoose={(line) => {
-        if (line === 'next' || line === 'duplicate') makers[line]();
+        if (line === 'next' || line === 'duplicate') createActions[line]();
         if (line === 'remove') void remove();
         if (line === 'printed') open(printedAt(unit, language), '_blank', 'noopener');
       }}

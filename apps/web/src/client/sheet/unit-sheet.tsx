@@ -9,13 +9,12 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
-import type { PicturesOf } from './add-pictures.tsx';
-import type { CustomFieldsProps } from './custom-fields.tsx';
+import { CustomFields } from './custom-fields.tsx';
+import { RecordPictures } from './record-pictures.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
-import type { SheetHistoryProps } from './sheet-history.tsx';
+import { SheetHistory } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
 import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
@@ -24,21 +23,14 @@ import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.ts
 import { useSheet } from './use-sheet.ts';
 import './sheet.css';
 
-const RecordPictures = lazyPart<PicturesOf>(
-  async () => (await import('./record-pictures.tsx')).RecordPictures,
-);
-const SheetHistory = lazyPart<SheetHistoryProps>(
-  async () => (await import('./sheet-history.tsx')).SheetHistory,
-);
-const CustomFields = lazyPart<CustomFieldsProps>(
-  async () => (await import('./custom-fields.tsx')).CustomFields,
-);
-
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
   id: number;
 }
 
-/** The sheet of a unit: head, relations, and the sections of the paper form. It saves itself field by field. */
+/**
+ * The sheet of a unit: head, relations, and the sections of the paper form. Each field is saved when
+ * it loses the focus.
+ */
 export function UnitSheet(props: UnitSheetProps): ReactNode {
   const unit = useRecord('us', props.id);
   return (
@@ -109,22 +101,22 @@ function LoadedSheet({
   );
 }
 
-/** The line of the relations may still be on its way when its key is pressed. */
+/** The input of the relations may still be loading when its key is pressed. */
 function useRelationLine(): {
   lineRef: RefObject<HTMLInputElement | null>;
   toLine: () => void;
   onLine: () => void;
 } {
   const lineRef = useRef<HTMLInputElement>(null);
-  const isAwaited = useRef(false);
+  const isRequested = useRef(false);
   return {
     lineRef,
     toLine: () => {
-      isAwaited.current = lineRef.current === null;
+      isRequested.current = lineRef.current === null;
       lineRef.current?.focus();
     },
     onLine: () => {
-      if (isAwaited.current) lineRef.current?.focus();
+      if (isRequested.current) lineRef.current?.focus();
     },
   };
 }

@@ -44,7 +44,7 @@ describe('createUploads()', () => {
     const failed = uploads.items.get().filter(({ state }) => state === 'failed');
     await uploads.again(send);
 
-    expect(failed.map(({ file, status, told }) => [file.name, status, told])).toEqual([
+    expect(failed.map(({ file, status, message }) => [file.name, status, message])).toEqual([
       ['broken.jpg', 415, 'damaged'],
     ]);
     expect(sent).toEqual(['a.jpg', 'broken.jpg', 'c.jpg', 'broken.jpg']);

@@ -1,27 +1,27 @@
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
 import { createStore, type Store } from '../data/store.ts';
-import { awaitReach, isForLater } from '../data/reach.ts';
+import { waitUntilReachable, isRetryable } from '../data/reach.ts';
 
-/** A file on its way. */
+/** A file to upload. */
 export interface UploadItem {
   id: number;
   file: File;
-  /** The number of the unit that its name names. */
+  /** The number of the unit in the file name. */
   unit: string | undefined;
-  /** Whether it is to go to that unit; only a person says so. */
+  /** True to attach the file to that unit. Only the user sets it. */
   attach: boolean;
   state: 'waiting' | 'queued' | 'sending' | 'stored' | 'failed';
-  /** How much of it is gone, 0 to 1. */
+  /** Part already sent, 0 to 1. */
   part: number;
-  /** What the server made of it, and said. */
+  /** The stored file, and the message of the server. */
   media?: Media;
-  told?: string;
-  /** Why it failed; 0 when the server was not reached. */
+  message?: string;
+  /** HTTP status of the failure; 0 if the server was not reached. */
   status?: number;
 }
 
-/** What came of sending one file. */
+/** The result of uploading one file. */
 export interface UploadResult {
   status: number;
   data?: Media;
@@ -40,43 +40,44 @@ export interface Uploads {
   remove: (id: number) => void;
   clear: () => void;
   /**
-   * Sends what waits, a few at a time; done when nothing is on its way any more. What the network kept from arriving goes
-   * again by itself later; `onSent` is told each time.
+   * Uploads the waiting files, a few at a time. Resolves when none is being sent.
+   * Uploads that failed because of the network are retried automatically. `onSent` is called after
+   * each round.
    */
   send: (send: SendUpload, onSent?: () => void) => Promise<void>;
-  /** Puts what failed back among those that wait, and sends it. */
+  /** Uploads the failed files again. */
   again: (send: SendUpload, onSent?: () => void) => Promise<void>;
 }
 
 const AT_ONCE = 3;
 
-/** Makes an empty list of uploads. */
-export function createUploads(wait = awaitReach): Uploads {
+/** Creates an empty list of uploads. */
+export function createUploads(wait = waitUntilReachable): Uploads {
   const items = createStore<readonly UploadItem[]>([]);
   let lastId = 0;
   let isWaiting = false;
-  const put = (id: number, changes: Partial<UploadItem>): void =>
+  const update = (id: number, changes: Partial<UploadItem>): void =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
   const isBusy = ({ state }: UploadItem): boolean => state === 'queued' || state === 'sending';
   const sendNext = async (send: SendUpload): Promise<void> => {
     for (;;) {
       const next = items.get().find(({ state }) => state === 'queued');
       if (next === undefined) return;
-      put(next.id, { state: 'sending', part: 0 });
-      const result = await send(next, (part) => put(next.id, { part }));
-      put(next.id, readResult(result));
+      update(next.id, { state: 'sending', part: 0 });
+      const result = await send(next, (part) => update(next.id, { part }));
+      update(next.id, readResult(result));
     }
   };
-  const sendThose = async (isMeant: (item: UploadItem) => boolean, send: SendUpload): Promise<void> => {
+  const sendThose = async (isSelected: (item: UploadItem) => boolean, send: SendUpload): Promise<void> => {
     const wasBusy = items.get().some(isBusy);
-    items.set(items.get().map((item) => (isMeant(item) ? { ...item, state: 'queued' } : item)));
+    items.set(items.get().map((item) => (isSelected(item) ? { ...item, state: 'queued' } : item)));
     if (!wasBusy) await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(send)));
   };
   const sendLater = async (send: SendUpload, onSent: () => void): Promise<void> => {
     isWaiting = true;
-    for (let tries = 0; items.get().some(isKept); tries += 1) {
+    for (let tries = 0; items.get().some(isForRetry); tries += 1) {
       await wait(tries);
-      await sendThose(isKept, send);
+      await sendThose(isForRetry, send);
       onSent();
     }
     isWaiting = false;
@@ -95,7 +96,7 @@ export function createUploads(wait = awaitReach): Uploads {
       });
       items.set([...items.get(), ...added]);
     },
-    change: put,
+    change: update,
     attachAll: (attach) =>
       items.set(
         items
@@ -111,26 +112,26 @@ export function createUploads(wait = awaitReach): Uploads {
 
 const nothing = (): void => undefined;
 
-/** Whether the network alone kept it from arriving. */
-function isKept({ state, status }: UploadItem): boolean {
-  return state === 'failed' && status !== undefined && isForLater(status);
+/** Returns true if only the network prevented the upload. */
+function isForRetry({ state, status }: UploadItem): boolean {
+  return state === 'failed' && status !== undefined && isRetryable(status);
 }
 
 function readResult({ status, data, message, findings }: UploadResult): Partial<UploadItem> {
-  if (data === undefined) return { state: 'failed', status, ...(message !== undefined && { told: message }) };
-  return { state: 'stored', part: 1, media: data, told: (findings ?? []).join(' ') };
+  if (data === undefined) return { state: 'failed', status, ...(message !== undefined && { message }) };
+  return { state: 'stored', part: 1, media: data, message: (findings ?? []).join(' ') };
 }
 
-const kept = new Map<string, Uploads>();
+const uploadsByOwner = new Map<string, Uploads>();
 
-/** The uploads of a site or a record; they go on while somebody looks at another page. */
+/** Returns the uploads of a site or a record. They continue while the user visits other pages. */
 export function uploadsOf(owner: string): Uploads {
-  const known = kept.get(owner);
+  const known = uploadsByOwner.get(owner);
   if (known) return known;
   const uploads = createUploads();
-  kept.set(owner, uploads);
+  uploadsByOwner.set(owner, uploads);
   uploads.items.listen(() => {
-    const isDone = [...kept.values()].every(({ items }) => !items.get().some(isUnderway));
+    const isDone = [...uploadsByOwner.values()].every(({ items }) => !items.get().some(isUnderway));
     if (isDone) removeEventListener('beforeunload', warn);
     else addEventListener('beforeunload', warn);
   });
@@ -138,10 +139,10 @@ export function uploadsOf(owner: string): Uploads {
 }
 
 function isUnderway(item: UploadItem): boolean {
-  return item.state === 'queued' || item.state === 'sending' || isKept(item);
+  return item.state === 'queued' || item.state === 'sending' || isForRetry(item);
 }
 
-/** Closing the page would throw them away. */
+/** Closing the page would cancel the uploads. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

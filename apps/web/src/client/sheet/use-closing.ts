@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 
 export interface Closing {
   onClose: () => void;
-  /** What the sheet stands beside, as a selector: the focus that was in the sheet goes there and not out of the page. */
+  /** Selector of the element that gets the focus when the sheet closes, so that the focus stays in the page. */
   beside: string;
 }
 
 /**
- * Closes an open sheet by Escape, unless something over it is to be closed first. Leaving a field saves it: the sheet closes
- * at the second press. Whichever way it was closed, the focus stays in the page.
+ * Closes an open sheet by Escape, unless a dialog or menu is open. In a field, the first press leaves
+ * and saves it.
+ * The focus stays in the page, however the sheet was closed.
  */
 export function useClosing(isOpen: boolean, { onClose, beside }: Closing): void {
   const close = useRef(onClose);
@@ -19,7 +20,8 @@ export function useClosing(isOpen: boolean, { onClose, beside }: Closing): void 
   useEffect(() => {
     const target = wasOpen.current && !isOpen ? document.querySelector<HTMLElement>(beside) : null;
     wasOpen.current = isOpen;
-    // Somebody may have put it elsewhere; a press beside all fields leaves it on what holds everything.
+    // The focus moves only if no other element received it. A press outside all fields leaves it on
+    // a container.
     if (target && document.activeElement?.contains(target)) target.focus({ preventScroll: true });
   }, [isOpen, beside]);
   useEffect(() => {

@@ -9,22 +9,22 @@ import { showToast } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
 import type { StoredRecord } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { createSheetKeeper, type StoredSheet, type SheetKeeper } from './sheet-keeper.ts';
+import { createSheetEditor, type StoredSheet, type SheetEditor } from './sheet-editor.ts';
 
-/** A sheet as its parts use it. */
+/** A sheet with its state and the functions that change it. */
 export interface OpenSheet extends StoredSheet {
   /** The kind of record. */
   name: RecordName;
-  keeper: SheetKeeper;
+  editor: SheetEditor;
 }
 
-/** Keeps the sheet of a record while it is shown; what others change comes in as `record`, and that it was deleted. */
+/** Opens the sheet of a record while it is shown. Changes by other users arrive as `record`, a deletion as `isGone`. */
 export function useSheet(name: RecordName, record: StoredRecord, isGone = false): OpenSheet {
   const t = useTexts(SHEET_TEXTS);
   const { username: account } = usePerson();
   const queries = useQueryClient();
-  const [keeper] = useState(() =>
-    createSheetKeeper({
+  const [editor] = useState(() =>
+    createSheetEditor({
       record,
       account,
       name,
@@ -36,12 +36,12 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
       onLeftUnsaved: (state) => showToast({ kind: 'bad', text: t.leftUnsaved(t.states[state]) }),
     }),
   );
-  useEffect(() => keeper.start(), [keeper]);
-  useEffect(() => (isGone ? keeper.lose() : keeper.receive(record)), [keeper, record, isGone]);
-  return { name, keeper, ...useStore(keeper.kept) };
+  useEffect(() => editor.start(), [editor]);
+  useEffect(() => (isGone ? editor.markDeleted() : editor.receive(record)), [editor, record, isGone]);
+  return { name, editor, ...useStore(editor.store) };
 }
 
-/** On a large site nothing was checked while it was typed. */
+/** Returns true for a large site, where relations are not checked during typing. */
 function isLarge(queries: QueryClient, { site_name: site }: StoredRecord): boolean {
   const known = queries.getQueryData(siteOrderQuery(String(site)).queryKey);
   return known !== undefined && !known.order;

@@ -12,13 +12,13 @@ export interface ChangeDialogProps {
   isOpen: boolean;
   fields: readonly RecordField[];
   rows: number;
-  /** Chosen rows that the filter hides: they stay as they are. */
+  /** Number of chosen rows hidden by the filter. They are not changed. */
   hidden: number;
   onClose: () => void;
   onChange: (field: string, value: unknown) => void;
 }
 
-/** Puts one value into a field of all chosen rows. */
+/** Dialog that sets a field of all chosen rows to one value. */
 export function ChangeDialog({
   isOpen,
   fields,

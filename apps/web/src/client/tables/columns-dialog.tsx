@@ -8,7 +8,7 @@ import { TABLE_TEXTS } from './table-texts.ts';
 export interface ColumnsDialogProps {
   isOpen: boolean;
   fields: readonly RecordField[];
-  /** Always there, and first. */
+  /** Columns that are always shown, before the others. */
   fixed: readonly string[];
   standard: readonly string[];
   chosen: readonly string[];
@@ -16,7 +16,7 @@ export interface ColumnsDialogProps {
   onClose: () => void;
 }
 
-/** Lets a person choose which fields are columns, and in which order. */
+/** Dialog to choose the columns and their order. */
 export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { isOpen, fields, fixed, standard, chosen, onChoose, onClose } = props;
@@ -106,7 +106,7 @@ function ChosenColumns({
   );
 }
 
-/** Puts one of a list at another place. */
+/** Returns a copy of a list with one element moved to another position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   next.splice(to, 0, ...next.splice(from, 1));

@@ -10,15 +10,18 @@ export interface FieldChoiceProps {
   onChoose: (name: string) => void;
 }
 
-/** What a record is called and found by: seldom filtered by, and changed of many at once by mistake alone. */
+/**
+ * Fields that identify a record. They are rarely used as a filter, and changing them in many records
+ * is almost always a mistake.
+ */
 const NAMING: ReadonlySet<string> = new Set(['id', 'site_name', 'us_number', 'area', 'inventory_number']);
 
-/** Gives the field of this name; where nobody chose one, the first that says something of a record. */
+/** Finds the field with this name, otherwise the first field that does not identify the record. */
 export function fieldOf(fields: readonly RecordField[], name: string): RecordField | undefined {
   return fields.find((one) => one.name === name) ?? fields.find((one) => !NAMING.has(one.name)) ?? fields[0];
 }
 
-/** A list of fields by their labels, of which one is chosen. */
+/** A list of fields by their labels, to choose one. */
 export function FieldChoice({ label, fields, chosen, onChoose }: FieldChoiceProps): ReactNode {
   const language = useLanguage();
   const { compare } = useFormat();

@@ -3,7 +3,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
-import { writeDay } from '../i18n/read-value.ts';
+import { formatTypedDay } from '../i18n/parse-value.ts';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
@@ -24,7 +24,7 @@ const WIDTHS: Readonly<Record<RecordField['kind'], number>> = {
   list: 180,
   object: 180,
 };
-/** Numbers and codes of a few signs, though their fields have room for more. */
+/** Widths of fields with short numbers and codes, in pixels. */
 const SHORT: Readonly<Record<string, number>> = {
   us_number: 84,
   inventory_number: 120,
@@ -33,15 +33,18 @@ const SHORT: Readonly<Record<string, number>> = {
   period: 76,
   phase: 68,
 };
-/** A heading widens a narrow column up to this; in pixels, as what a sign and the edges of a cell take. */
+/**
+ * A long heading widens a narrow column up to this width, in pixels. The next values are the widths of
+ * a character and of the cell padding.
+ */
 const HEADING_MOST = 140;
 const HEADING_SIGN = 7.2;
 const HEADING_EDGE = 18;
-/** Texts that may be long are given more room. */
+/** Texts longer than this get a wider column. */
 const LONG_TEXT = 1_000;
 const LONG_WIDTH = 280;
 
-/** Makes the column of a field; `isEditable` where the person may change records. */
+/** Creates the column of a field. `isEditable` is true if the user may change records. */
 export function fieldColumn<Row extends TableRow>(
   field: RecordField,
   {
@@ -68,22 +71,22 @@ function widthOf({ name, kind, most = 0 }: RecordField): number {
   return SHORT[name] ?? (most > LONG_TEXT ? LONG_WIDTH : WIDTHS[kind]);
 }
 
-/** Gives a value as text, as `readField` takes it back. */
+/** Formats a value as text that `readField` can parse again. */
 export function formatValue(field: RecordField, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   const format = formatOf(language);
   const t = TABLE_TEXTS[language];
   switch (field.kind) {
     case 'integer':
-      // A year or a count is written without a sign between its thousands.
+      // Years and counts have no thousands separator.
       return String(value);
     case 'decimal':
       return formatDecimal(Number(value), format);
     case 'boolean':
       return value === true ? t.yes : t.no;
     case 'day':
-      // As it is typed, and as spreadsheets take it.
-      return writeDay(String(value));
+      // The form that users type and spreadsheets accept.
+      return formatTypedDay(String(value));
     case 'moment':
       return format.moment(String(value));
     case 'list':

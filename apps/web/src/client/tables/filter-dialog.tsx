@@ -11,8 +11,8 @@ import { ValueFormEnd } from './value-form-end.tsx';
 
 export interface FilterDialogProps {
   name: RecordName;
-  /** As the list is asked for. */
-  asked: Parameters;
+  /** Parameters of the request for the list. */
+  parameters: Parameters;
   fields: readonly RecordField[];
   onClose: () => void;
   onFilter: (parameter: string, value: string) => void;
@@ -25,8 +25,14 @@ const SUFFIXES: Readonly<Record<'number' | 'day', Readonly<Record<Bound, string>
   day: { is: '', from: '_after', to: '_before' },
 };
 
-/** Asks by which field rows are to be filtered; every field can be one. */
-export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: FilterDialogProps): ReactNode {
+/** Dialog to add a filter by any field. */
+export function FilterDialog({
+  name: of,
+  parameters,
+  fields,
+  onClose,
+  onFilter,
+}: FilterDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const language = useLanguage();
   const can = fields.filter(({ kind }) => kind !== 'list' && kind !== 'object');
@@ -58,7 +64,7 @@ export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: Fil
         {field && (
           <FilterValues
             name={of}
-            asked={asked}
+            parameters={parameters}
             field={field}
             onChoose={(parameter, value) => {
               onFilter(parameter, value);

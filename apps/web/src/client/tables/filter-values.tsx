@@ -12,7 +12,7 @@ import { WITHOUT } from './table-view.ts';
 
 export interface FilterValuesProps {
   name: RecordName;
-  asked: Parameters;
+  parameters: Parameters;
   field: RecordField;
   onChoose: (parameter: string, value: string) => void;
 }
@@ -23,21 +23,21 @@ interface Counted {
 }
 
 const MOST_VALUES = 40;
-/** What of a list says nothing of which rows are in it. */
+/** Parameters of a list that do not affect which rows are in it. */
 const UNRELATED = ['fields', 'sort_by', 'sort_order'];
 
-/** The values of a field among the rows that are shown, each with how many rows have it; one is picked. */
-export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps): ReactNode {
+/** The values of a field in the shown rows, each with its count. A click on one adds a filter. */
+export function FilterValues({ name, parameters, field, onChoose }: FilterValuesProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { count: tell } = useFormat();
+  const { count: formatCount } = useFormat();
   const language = useLanguage();
-  const rest = Object.entries(asked).filter(([parameter]) => !UNRELATED.includes(parameter));
-  const parameters = { ...Object.fromEntries(rest), limit: MOST_VALUES };
+  const rest = Object.entries(parameters).filter(([parameter]) => !UNRELATED.includes(parameter));
+  const listParameters = { ...Object.fromEntries(rest), limit: MOST_VALUES };
   const values = useQuery({
-    queryKey: [name, 'values', field.name, parameters],
+    queryKey: [name, 'values', field.name, listParameters],
     queryFn: async ({ signal }) =>
       dataOf(
-        await fetchApi<Counted[]>(`/api/${name}/values/${field.name}${queryOf(parameters)}`, { signal }),
+        await fetchApi<Counted[]>(`/api/${name}/values/${field.name}${queryOf(listParameters)}`, { signal }),
       ),
   });
   return (
@@ -56,12 +56,14 @@ export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps
                     onClick={() => onChoose(...filterFor(field, value))}
                   >
                     {value === null ? <em>{t.empty}</em> : formatValue(field, value, language)}{' '}
-                    <span className="ui-soft">{tell(count)}</span>
+                    <span className="ui-soft">{formatCount(count)}</span>
                   </button>
                 </li>
               ))}
             </ul>
-            {all.length === MOST_VALUES && <p className="ui-hint">{t.valuesMost(tell(MOST_VALUES))}</p>}
+            {all.length === MOST_VALUES && (
+              <p className="ui-hint">{t.valuesMost(formatCount(MOST_VALUES))}</p>
+            )}
           </>
         )
       }

@@ -1,31 +1,32 @@
 import { mergeRecords, type FieldConflict, type RecordValues } from '@trowel/domain/recording';
 import type { TableRow } from './field-column.ts';
 
-/** A value that is to be in a field of a record. */
+/** A new value for a field of a record. */
 export interface ValueEdit {
   id: number;
-  /** The version the cell was opened with. */
+  /** Version of the record when the cell was opened. */
   version: number | undefined;
   field: string;
   value: unknown;
-  /** What the field held when the cell was opened; absent where the person did not see it. */
+  /** Value of the field when the cell was opened. Absent if the user did not see it. */
   seen?: unknown;
-  /** What was typed: it stays in sight where it is refused. */
+  /** The typed text. It stays visible in the cell if the server rejects it. */
   text?: string | undefined;
 }
 
-/** A cell that another person changed too, and otherwise. */
+/** A cell that another user changed to a different value. */
 export interface CellConflict {
   id: number;
-  /** The version of what is stored. */
+  /** Version of the stored record. */
   version: number | undefined;
   conflict: FieldConflict;
   text?: string | undefined;
 }
 
 /**
- * Merges edits of one record with its newer version, as a sheet does: edits of fields nobody else changed are sent
- * again on that version, the others wait for a choice. A field the person did not see cannot conflict.
+ * Merges edits of one record with its newer version. Edits of fields that nobody else changed are sent
+ * again with that version.
+ * The others become conflicts. A field that the user did not see cannot have a conflict.
  */
 export function mergeStale(
   edits: readonly ValueEdit[],

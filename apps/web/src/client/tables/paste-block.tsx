@@ -3,7 +3,7 @@ import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { newKey } from '../data/new-key.ts';
-import { noteOwnBatch, noteOwnWrite } from '../writes/page-batches.ts';
+import { storePageBatch, storePageWrite } from '../writes/page-batches.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,11 +25,11 @@ export interface PasteBlockProps {
   fields: readonly RecordField[];
   block: HeadedBlock;
   onClose: () => void;
-  /** Undoes what was recorded as that batch. */
+  /** Undoes the changes of this batch. */
   onUndo: (batch: string) => void;
 }
 
-/** Shows what a block with headings creates and changes before it is recorded, as one batch. */
+/** Shows the records that a block with headings creates and changes, then saves them as one batch. */
 export function PasteBlock(props: PasteBlockProps): ReactNode {
   const t = useTexts(PASTE_TEXTS);
   const { report, problem, isMeanwhile, isSending, record } = useBlock(props);
@@ -62,13 +62,16 @@ export function PasteBlock(props: PasteBlockProps): ReactNode {
 interface BlockState {
   report: BlockReport | undefined;
   problem: string | undefined;
-  /** What would change is no longer what was shown first. */
+  /** True if the changes differ from the preview, because of changes by other users. */
   isMeanwhile: boolean;
   isSending: boolean;
   record: () => Promise<void>;
 }
 
-/** Asks what a block would do; recording it asks again first, so that nothing is recorded which was not shown. */
+/**
+ * Requests a dry run of a block. Before saving, the dry run is repeated, so that nothing is saved that
+ * was not shown.
+ */
 function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): BlockState {
   const t = useTexts(PASTE_TEXTS);
   const { count } = useFormat();
@@ -77,28 +80,28 @@ function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): Bloc
   const [problem, setProblem] = useState<string>();
   const [isMeanwhile, setMeanwhile] = useState(false);
   const [isSending, setSending] = useState(false);
-  const look = async (): Promise<BlockReport | undefined> => {
-    const told = await requestBlockReport(block, { name, site });
-    setProblem(told.ok ? undefined : told.problem.message);
-    return told.ok ? told.data : undefined;
+  const requestReport = async (): Promise<BlockReport | undefined> => {
+    const result = await requestBlockReport(block, { name, site });
+    setProblem(result.ok ? undefined : result.problem.message);
+    return result.ok ? result.data : undefined;
   };
   useEffect(() => {
-    void look().then(setReport);
+    void requestReport().then(setReport);
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a block is looked at once
   }, [block]);
   const send = async (): Promise<void> => {
-    const now = await look();
+    const now = await requestReport();
     if (now === undefined) return;
     const isSame = JSON.stringify(now.differences) === JSON.stringify(report?.differences);
     setReport(now);
     setMeanwhile(!isSame);
     if (!isSame) return;
     const batch = newKey();
-    const told = await requestBlockReport(block, { name, site, batch });
-    if (!told.ok) return setProblem(told.problem.message);
-    noteOwnBatch(batch);
-    noteOwnWrite(site, { batches: [batch] });
-    const { created, changed } = countOf(told.data);
+    const result = await requestBlockReport(block, { name, site, batch });
+    if (!result.ok) return setProblem(result.problem.message);
+    storePageBatch(batch);
+    storePageWrite(site, { batches: [batch] });
+    const { created, changed } = countOf(result.data);
     showToast({ text: t.recorded(count(created), count(changed)), batch, undo: () => onUndo(batch) });
     onClose();
     await forgetRecords(queries, ['us', 'inventario']);
@@ -136,16 +139,16 @@ function BlockPreview({ report, headings, fields }: PreviewProps): ReactNode {
     [same, t.same],
     [relations, t.relations],
   ] as const;
-  const told = sums.flatMap(([sum, tellSum]) => (sum > 0 ? [tellSum(count(sum))] : []));
+  const shown = sums.flatMap(([sum, formatSum]) => (sum > 0 ? [formatSum(count(sum))] : []));
   const { differences, record_rows: rows, problems } = report;
   const finds = rows
     .filter(({ action }) => action === 'create')
     .map(({ name }): BlockDifference => ({ what: 'find', action: 'add', name }));
-  const made = differences.filter(({ what, action }) => what !== 'relation' && action === 'add');
+  const newRecords = differences.filter(({ what, action }) => what !== 'relation' && action === 'add');
   const doubtful = problems.filter(({ severity }) => severity !== 'info');
   return (
     <>
-      <p>{all === 0 ? t.nothing : told.join(' · ')}</p>
+      <p>{all === 0 ? t.nothing : shown.join(' · ')}</p>
       <p className="ui-soft">{t.byName}</p>
       {headings.length > 0 && <p className="ui-problem">{t.unknown(headings.join(', '))}</p>}
       <Short items={doubtful} keyOf={({ row, message }) => `${row} ${message}`}>
@@ -161,7 +164,7 @@ function BlockPreview({ report, headings, fields }: PreviewProps): ReactNode {
         fields={fields}
         differences={differences.filter(({ what, action }) => what !== 'relation' && action === 'change')}
       />
-      <Differences title={t.created} fields={fields} differences={[...made, ...finds]} />
+      <Differences title={t.created} fields={fields} differences={[...newRecords, ...finds]} />
       <Differences
         title={t.related}
         fields={fields}
@@ -188,8 +191,8 @@ function Differences({ title, differences, fields }: DifferencesProps): ReactNod
   );
 }
 
-/** Fields that follow from others, or that the name of the record says. */
-const UNTOLD = new Set(['area', 'us_number', 'site_name', 'inventory_number']);
+/** Fields that are derived, or already shown by the name of the record. */
+const HIDDEN_FIELDS = new Set(['area', 'us_number', 'site_name', 'inventory_number']);
 
 function DifferenceLine({
   fields,
@@ -197,11 +200,11 @@ function DifferenceLine({
 }: Pick<PasteBlockProps, 'fields'> & { difference: BlockDifference }): ReactNode {
   const t = useTexts(PASTE_TEXTS);
   const language = useLanguage();
-  const told = fields.filter(({ name: field }) => Object.hasOwn(after, field) && !UNTOLD.has(field));
+  const shown = fields.filter(({ name: field }) => Object.hasOwn(after, field) && !HIDDEN_FIELDS.has(field));
   return (
     <>
       <strong>{formatRelation(name, language)}</strong>
-      {told.map((field) => {
+      {shown.map((field) => {
         const [was, is] = [before[field.name], after[field.name]].map((value) =>
           formatValue(field, value, language),
         );
@@ -218,11 +221,11 @@ function DifferenceLine({
   );
 }
 
-/** `4 covers 5` in the language of the person; other names stay as they are. */
+/** Translates the relation in a name such as `4 covers 5`. Other names are returned unchanged. */
 function formatRelation(name: string, language: Language): string {
-  const say = (word: string): string =>
+  const translate = (word: string): string =>
     isRelationType(word) ? relationLabelsOf(word)[language].toLocaleLowerCase(language) : word;
-  return name.split(' ').map(say).join(' ');
+  return name.split(' ').map(translate).join(' ');
 }
 
 const MOST_SHOWN = 12;
@@ -233,7 +236,7 @@ interface ShortProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** The first of a list, and how many more there are. */
+/** The first items of a list, and the number of the others. */
 function Short<T>({ items, keyOf, children }: ShortProps<T>): ReactNode {
   const t = useTexts(PASTE_TEXTS);
   const { count } = useFormat();

@@ -11,9 +11,9 @@ import { MOST_ROWS } from './split-edits.ts';
 import type { ValueEdit } from './merge-stale.ts';
 import { editOf } from './resolve-saves.ts';
 
-export interface PastePreviewProps<Row extends TableRow> {
+interface PastePreviewProps<Row extends TableRow> {
   plan: PastePlan<Row> | undefined;
-  /** How a row is called: its number. */
+  /** Returns the number of a row, used as its name. */
   nameOf: (row: Row) => string;
   onClose: () => void;
   onPaste: (edits: ValueEdit[]) => void;
@@ -21,7 +21,7 @@ export interface PastePreviewProps<Row extends TableRow> {
 
 const MOST_SHOWN = 12;
 
-/** Shows what a block from the clipboard would change before it does. */
+/** Shows the changes of a pasted block before they are applied. */
 export function PastePreview<Row extends TableRow>(props: PastePreviewProps<Row>): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { plan, onClose } = props;

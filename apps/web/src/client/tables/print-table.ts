@@ -2,17 +2,17 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { fetchList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import type { TableRow } from './field-column.ts';
 
-/** As many as a list gives at once. */
+/** Largest page size of the API. */
 const ROWS_PER_ANSWER = 100;
 
 export interface PrintedTable<Row> {
   title: string;
   name: RecordName;
-  asked: Parameters;
+  parameters: Parameters;
   columns: readonly GridColumn<Row>[];
 }
 
-/** Prints every row of a view, also those that were never in sight. @throws ProblemError */
+/** Prints all rows of a view, including rows that are not loaded. @throws ProblemError */
 export async function printTable<Row extends TableRow>(printed: PrintedTable<Row>): Promise<void> {
   const rows = await loadAll<Row>(printed);
   const table = createTable(printed, rows);
@@ -26,11 +26,11 @@ export async function printTable<Row extends TableRow>(printed: PrintedTable<Row
   print();
 }
 
-async function loadAll<Row>({ name, asked }: PrintedTable<Row>): Promise<Row[]> {
+async function loadAll<Row>({ name, parameters }: PrintedTable<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const query = queryOf({ ...asked, skip: rows.length, limit: ROWS_PER_ANSWER });
-    // One after another: a long table must not take all that the server grants at once.
+    const query = queryOf({ ...parameters, skip: rows.length, limit: ROWS_PER_ANSWER });
+    // Sequential requests: a long table must not use up the rate limit at the same time.
     const answer = await fetchList<Row>(`/api/${name}${query}`);
     rows.push(...answer.rows);
     if (answer.rows.length === 0 || rows.length >= answer.pagination.total) return rows;

@@ -2,10 +2,13 @@ import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
 import { formatOf } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
-import { readDay, readFlag, readNumber } from '../i18n/read-value.ts';
+import { parseDay, parseFlag, parseNumber } from '../i18n/parse-value.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
-/** Reads what was typed or pasted into a field: the server checks again, this tells at once what it would refuse. */
+/**
+ * Parses text typed or pasted into a field. It reports immediately what the server would reject; the
+ * server validates again.
+ */
 export function readField(field: RecordField, typed: string, language: Language): CellReading {
   const t = TABLE_TEXTS[language];
   const text = typed.trim();
@@ -15,9 +18,9 @@ export function readField(field: RecordField, typed: string, language: Language)
     case 'decimal':
       return readFigure(field, text, language);
     case 'day':
-      return valueOr(readDay(text), t.badDay);
+      return valueOr(parseDay(text), t.badDay);
     case 'boolean':
-      return valueOr(readFlag(text), t.badFlag);
+      return valueOr(parseFlag(text), t.badFlag);
     case 'choice':
       return readWord(field, text, t);
     default:
@@ -29,7 +32,7 @@ export function readField(field: RecordField, typed: string, language: Language)
 
 function readEmpty({ canBeEmpty, kind, name }: RecordField, t: TableTexts): CellReading {
   if (canBeEmpty) return { ok: true, value: null };
-  // The one text that is always there and may be empty.
+  // The area is the only text that may be empty but not null.
   return kind === 'text' && name === 'area'
     ? { ok: true, value: '' }
     : { ok: false, problem: t.mustBeFilled };
@@ -38,7 +41,7 @@ function readEmpty({ canBeEmpty, kind, name }: RecordField, t: TableTexts): Cell
 function readFigure({ kind, minimum, maximum }: RecordField, text: string, language: Language): CellReading {
   const t = TABLE_TEXTS[language];
   const { decimal } = formatOf(language);
-  const value = readNumber(text, language);
+  const value = parseNumber(text, language);
   if (value === undefined) return { ok: false, problem: t.badNumber };
   if (kind === 'integer' && !Number.isInteger(value)) return { ok: false, problem: t.badInteger };
   if (minimum !== undefined && value < minimum) return { ok: false, problem: t.tooLow(decimal(minimum)) };

@@ -15,7 +15,7 @@ import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
 import { useRenameQuestion } from './use-rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
-import type { TableKeysProps } from './table-keys.ts';
+import { TableKeys } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,6 @@ const ColumnsDialog = lazyPart<ColumnsDialogProps>(
   async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
   { isRare: true },
 );
-const TableKeys = lazyPart<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
 const ChangeDialog = lazyPart<ChangeDialogProps>(
   async () => (await import('./change-dialog.tsx')).ChangeDialog,
   { isRare: true },
@@ -46,32 +45,32 @@ const ChangeDialog = lazyPart<ChangeDialogProps>(
 export interface RecordTableProps<Row extends TableRow> {
   name: RecordName;
   label: string;
-  /** Narrows the list for good: the site. */
+  /** Parameters that apply to every request of the table, such as the site. */
   base: Parameters;
-  /** By which field rows stand in order until another is chosen. */
+  /** Default sort field. */
   order: string;
-  /** The columns that stay in sight, and those shown until others are chosen. */
+  /** Columns that are always visible, then the default columns. */
   fixed: readonly string[];
   standard: readonly string[];
-  /** How some fields are shown. */
+  /** Custom rendering of some fields. */
   drawn?: Readonly<Record<string, (row: Row) => ReactNode>>;
   nameOf: (row: Row) => string;
   onOpen: (row: Row, manner: 'beside' | 'full') => void;
   openId?: number | undefined;
-  /** What is told of a row besides its fields, behind the columns. */
+  /** Additional columns that are not fields, after the others. */
   marks?: readonly GridColumn<Row>[];
-  /** What else can be done with the rows that are ticked. */
+  /** Renders further actions for the checked rows. */
   renderActions?: (rows: readonly Row[]) => ReactNode;
-  /** Fills in what a pasted block with headings leaves open. */
+  /** Adds missing values to a pasted block with headings. */
   completeBlock?: CompleteBlock;
-  /** What is said where nothing is recorded yet. */
+  /** Text of a table without any records. */
   none: string;
   noneFound: string;
-  /** Below the rows: where new ones are typed. */
+  /** Content below the rows: the line for new records. */
   foot?: ReactNode;
 }
 
-/** A table of records: every field can be a column, a filter and the order; cells are edited where they stand. */
+/** A table of records. Every field can be a column, a filter and the sort order. Cells are edited in place. */
 export function RecordTable<Row extends TableRow>(props: RecordTableProps<Row>): ReactNode {
   return (
     <Shown query={useFields(props.name)} rows={12}>
@@ -84,11 +83,11 @@ interface FieldTableProps<Row extends TableRow> extends RecordTableProps<Row> {
   fields: readonly RecordField[];
 }
 
-/** All that the parts of a table share. */
+/** State shared by the parts of a table. */
 interface TableParts<Row extends TableRow> extends FieldTableProps<Row> {
   view: TableView;
   columns: readonly GridColumn<Row>[];
-  /** At which place the row whose sheet is open stands. */
+  /** Index of the row whose sheet is open. */
   place: number | undefined;
   rows: RowWindow<Row>;
   rowAt: (index: number) => Row | undefined;
@@ -104,22 +103,22 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const [chosen, choose] = useColumnChoice(name, standard);
   const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
   const columns = useColumns(props, { chosen, isEditable: mayChange, known });
-  const asked = askedOf({ base, view, order }, columns);
-  const rows = useRowWindow<Row>(name, asked);
+  const parameters = listParameters({ base, view, order }, columns);
+  const rows = useRowWindow<Row>(name, parameters);
   const saves = useSaves(name, siteOf(base));
   const checked = useChecked(view, rows);
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
-  const place = usePlace(name, props.openId, asked);
+  const place = usePlace(name, props.openId, parameters);
   const all = props.marks ? [...columns, ...props.marks] : columns;
   const parts = { ...props, view, columns: all, place, rows, rowAt, saves, checked, mayChange };
-  if (rows.problem) return <Failed problem={rows.problem} onAgain={rows.again} />;
+  if (rows.problem) return <Failed problem={rows.problem} onRetry={rows.again} />;
   return (
     <div className="table">
       <TableBar
         name={name}
         view={view}
-        asked={asked}
+        parameters={parameters}
         actions={props.renderActions?.(checked.rows)}
         fields={fields}
         count={rows.count}
@@ -128,7 +127,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
-        onPrint={() => void printAll({ title: titleOf(props), name, asked, columns })}
+        onPrint={() => void printAll({ title: titleOf(props), name, parameters, columns })}
       />
       <TableBody {...parts} />
       {props.foot}
@@ -166,7 +165,7 @@ function useChecked<Row extends TableRow>(
   });
 }
 
-/** What prints is loaded when it is asked for. */
+/** The code for printing is loaded on demand. */
 async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promise<void> {
   try {
     const { printTable } = await import('./print-table.ts');
@@ -176,7 +175,7 @@ async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promi
   }
 }
 
-/** The site, where the table is of one, and what stands in the table. */
+/** Returns the title for printing: the name of the table, with the site if it belongs to one. */
 function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): string {
   return [base['site_name_is'], label].filter(Boolean).join(' · ');
 }
@@ -217,7 +216,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         sort={view.sort}
         onSort={(column) => view.setSort(turnSort(view.sort, column))}
         onEdit={edit}
-        onGiveUp={saves.giveUp}
+        onGiveUp={saves.discard}
         onPaste={(block, range) => {
           if (mayChange) paste(block, range).catch(reportFailure);
         }}
@@ -267,8 +266,8 @@ function useColumns<Row extends TableRow>(
   }, [fields, fixed, drawn, chosen, language, isEditable, known]);
 }
 
-/** The list as it is asked for: base, filters and order of the view, the fields that are columns. */
-function askedOf(
+/** Returns the parameters of the list request: base, filters and sort order of the view, and the columns. */
+function listParameters(
   { base, view, order }: { base: Parameters; view: TableView; order: string },
   columns: readonly { id: string }[],
 ): Parameters {
@@ -280,7 +279,7 @@ function askedOf(
   };
 }
 
-/** A press on the heading: up, down, as at first. */
+/** Returns the sort order after a click on a heading: ascending, descending, default. */
 function turnSort(sort: GridSort | undefined, column: string): GridSort | undefined {
   if (sort?.column !== column) return { column, isDescending: false };
   return sort.isDescending ? undefined : { column, isDescending: true };
@@ -298,7 +297,7 @@ function reportFailure(error: unknown): void {
   showToast({ text: problemOf(error).message, kind: 'bad' });
 }
 
-/** The site a table is about; `''` where it is about none. */
+/** Returns the site of a table, or `''` if it belongs to none. */
 function siteOf(base: Parameters): string {
   return String(base['site_name_is'] ?? '');
 }

@@ -7,8 +7,8 @@ import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-export interface RenameQuestionProps<Row extends TableRow> {
-  /** Edits that would call existing records otherwise; undefined while nothing is asked. */
+interface RenameQuestionProps<Row extends TableRow> {
+  /** Edits that change the number of existing records. Undefined if there is no question. */
   edits: readonly CellEdit<Row>[] | undefined;
   onRename: () => void;
   onKeep: () => void;
@@ -16,7 +16,7 @@ export interface RenameQuestionProps<Row extends TableRow> {
 
 const MOST_SHOWN = 12;
 
-/** Asks before existing records are called otherwise: a number that was typed over is seldom meant. */
+/** Asks for confirmation before existing records are renamed. Overwriting a number is usually a mistake. */
 export function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<Row>): ReactNode {
   const { edits, onRename, onKeep } = props;
   const t = useTexts(TABLE_TEXTS);
@@ -24,21 +24,21 @@ export function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<
   const some = edits ?? [];
   const [first] = some;
   const label = first?.column.label ?? '';
-  const told = (edit: CellEdit<Row>): string => edit.column.textOf(edit.row);
+  const currentName = (edit: CellEdit<Row>): string => edit.column.textOf(edit.row);
   return (
     <Dialog title={t.renameTitle(label)} isOpen={edits !== undefined} onClose={onKeep} isFirm>
       <p>{t.renameWhy}</p>
       <ul className="table-edits">
         {some.slice(0, MOST_SHOWN).map((edit) => (
           <li key={`${edit.row.id} ${edit.column.id}`}>
-            <del>{told(edit)}</del> → <ins>{edit.text.trim()}</ins>
+            <del>{currentName(edit)}</del> → <ins>{edit.text.trim()}</ins>
           </li>
         ))}
         {some.length > MOST_SHOWN && <li className="ui-soft">{t.more(count(some.length - MOST_SHOWN))}</li>}
       </ul>
       <div className="table-form-foot">
         <Button autoFocus onPress={onKeep}>
-          {some.length === 1 && first ? t.renameKeep(told(first)) : t.renameKeepAll}
+          {some.length === 1 && first ? t.renameKeep(currentName(first)) : t.renameKeepAll}
         </Button>
         <Button look="main" onPress={onRename}>
           {some.length === 1 && first ? t.renameDo(first.text.trim()) : t.renameDoAll(count(some.length))}

@@ -5,7 +5,7 @@ import type { TableRow } from './field-column.ts';
 import { mergeStale, type CellConflict, type ValueEdit } from './merge-stale.ts';
 import type { TableTexts } from './table-texts.ts';
 
-/** How a record of a batch fared, as the server answers. */
+/** The result for one record of a batch. */
 export interface PatchedRow {
   id: number;
   status: 'changed' | 'unchanged' | 'stale' | 'invalid' | 'missing';
@@ -13,7 +13,7 @@ export interface PatchedRow {
   errors?: { field: string; message: string }[];
 }
 
-/** A cell that is being saved, was refused, or waits for a choice. */
+/** A cell that is being saved, was rejected, or has a conflict. */
 export interface EditedCell {
   state: CellState;
   /** The value while it is being saved. */
@@ -42,7 +42,7 @@ export function withEntries<V>(
   return next;
 }
 
-/** Returns a row as it will be when all its edits are saved. */
+/** Returns a row with all edits that are being saved. */
 export function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
   if (cells.size === 0) return row;
   const saving = Object.keys(row).flatMap((field) => {
@@ -52,14 +52,14 @@ export function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Ro
   return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
 }
 
-/** A text that could not be read, and why. */
+/** A text that could not be parsed, and the reason. */
 interface Unread {
   label: string;
   text: string;
   problem: string;
 }
 
-/** Reads what was typed into cells; what cannot be read is refused where it was typed. */
+/** Parses the texts typed into cells. A text that cannot be parsed stays in its cell with the reason. */
 export function readTexts<Row extends TableRow>(
   edits: readonly CellEdit<Row>[],
 ): { good: ValueEdit[]; bad: CellEntry[]; first: Unread | undefined } {
@@ -78,14 +78,14 @@ export function readTexts<Row extends TableRow>(
   return { good, bad, first };
 }
 
-/** Returns the edit that puts a value into a field of a row, on the version the row was seen in. */
+/** Returns the edit that sets a field of a row, based on the loaded version of the row. */
 export function editOf(row: TableRow, field: string, value: unknown): ValueEdit {
   const { id, version } = row;
   const seen = (row as unknown as Readonly<Record<string, unknown>>)[field];
   return { id, version, field, value, ...(seen !== undefined && { seen }) };
 }
 
-/** Groups values by their records, as a batch takes them. */
+/** Groups edits by record, in the format of a batch request. */
 export function recordsOf(
   edits: readonly ValueEdit[],
 ): { id: number; version?: number; changes: Record<string, unknown> }[] {
@@ -98,27 +98,27 @@ export function recordsOf(
   return [...records.values()];
 }
 
-/** How a batch of edits fared. */
-export interface Settled {
+/** The result of a batch of edits. */
+export interface EditResult {
   /** The new state of each cell. */
   cells: CellEntry[];
-  /** Why cells were refused, one for each. */
+  /** Reasons why cells were rejected, one per cell. */
   problems: string[];
-  /** How many cells another person changed too. */
+  /** Number of cells that another user changed too. */
   conflicts: number;
-  /** Edits of records that are newer by now, in fields nobody else changed. */
+  /** Edits to repeat on a newer version, because nobody else changed these fields. */
   again: ValueEdit[];
   batch: string | undefined;
 }
 
-/** Sorts edits by what the server answered about their records. */
+/** Assigns the results of a batch request to its edits. */
 export function resolveEdits(
   answer: ApiResult<PatchedRow[]>,
   edits: readonly ValueEdit[],
   { t, mayMerge }: { t: TableTexts; mayMerge: boolean },
-): Settled {
+): EditResult {
   const rows = new Map(answer.ok ? answer.data.map((row) => [row.id, row]) : []);
-  const settled: Settled = {
+  const result: EditResult = {
     cells: [],
     problems: [],
     conflicts: 0,
@@ -127,18 +127,18 @@ export function resolveEdits(
   };
   for (const some of groupByRecord(edits)) {
     const row = rows.get(some[0]!.id);
-    if (mayMerge && row?.status === 'stale' && row.record) mergeInto(settled, some, row.record, t);
+    if (mayMerge && row?.status === 'stale' && row.record) mergeInto(result, some, row.record, t);
     else
       for (const { id, field, text } of some) {
         const problem = answer.ok ? problemWith(row, { field, t }) : answer.problem.message;
-        settled.cells.push([
+        result.cells.push([
           cellKey(id, field),
           problem === undefined ? undefined : refusedCell(problem, text),
         ]);
-        if (problem !== undefined) settled.problems.push(problem);
+        if (problem !== undefined) result.problems.push(problem);
       }
   }
-  return settled;
+  return result;
 }
 
 function groupByRecord(edits: readonly ValueEdit[]): ValueEdit[][] {
@@ -148,18 +148,17 @@ function groupByRecord(edits: readonly ValueEdit[]): ValueEdit[][] {
   return [...byId.values()];
 }
 
-/** The server wrote nothing of this record: what can be merged is sent again. */
-function mergeInto(settled: Settled, edits: readonly ValueEdit[], stored: TableRow, t: TableTexts): void {
+/** Merges the edits of a record that changed on the server. Edits without a conflict are sent again. */
+function mergeInto(result: EditResult, edits: readonly ValueEdit[], stored: TableRow, t: TableTexts): void {
   const { again, conflicts } = mergeStale(edits, stored);
   const sent = new Set(again.map(({ field }) => field));
-  for (const { id, field } of edits)
-    if (!sent.has(field)) settled.cells.push([cellKey(id, field), undefined]);
+  for (const { id, field } of edits) if (!sent.has(field)) result.cells.push([cellKey(id, field), undefined]);
   for (const one of conflicts) {
     const cell = { ...refusedCell(t.changedByOther, one.text), conflict: one };
-    settled.cells.push([cellKey(one.id, one.conflict.field), cell]);
+    result.cells.push([cellKey(one.id, one.conflict.field), cell]);
   }
-  settled.again.push(...again);
-  settled.conflicts += conflicts.length;
+  result.again.push(...again);
+  result.conflicts += conflicts.length;
 }
 
 function refusedCell(problem: string, typed: string | undefined): EditedCell {
@@ -172,6 +171,6 @@ function problemWith(
 ): string | undefined {
   if (row === undefined || row.status === 'changed' || row.status === 'unchanged') return undefined;
   const { errors = [], status } = row;
-  const own = errors.find((error) => error.field === field) ?? errors[0];
-  return own?.message ?? (status === 'invalid' ? status : t[status]);
+  const fieldError = errors.find((error) => error.field === field) ?? errors[0];
+  return fieldError?.message ?? (status === 'invalid' ? status : t[status]);
 }

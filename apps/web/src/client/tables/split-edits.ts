@@ -1,12 +1,12 @@
-/** Most rows one batch may change. */
+/** Largest number of rows in one batch. */
 export const MOST_ROWS = 1_000;
 
-/** Splits edits into those of as many rows as one batch takes; what belongs to one row stays together. */
+/** Splits edits into batches. The edits of one row stay in one batch. */
 export function splitEdits<Edit extends { id: number }>(edits: readonly Edit[]): Edit[][] {
   const byRow = new Map<number, Edit[]>();
   for (const edit of edits) {
-    const own = byRow.get(edit.id);
-    if (own) own.push(edit);
+    const rowEdits = byRow.get(edit.id);
+    if (rowEdits) rowEdits.push(edit);
     else byRow.set(edit.id, [edit]);
   }
   const rows = [...byRow.values()];

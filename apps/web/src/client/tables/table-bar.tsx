@@ -16,27 +16,27 @@ const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).
 export interface TableBarProps {
   name: RecordName;
   view: TableView;
-  /** As the list is asked for, `fields` with the columns in their order. */
-  asked: Parameters;
+  /** Parameters of the list request. `fields` contains the columns in their order. */
+  parameters: Parameters;
   fields: readonly RecordField[];
   count: number | undefined;
   checked: number;
-  /** Chosen rows that the filter hides. */
+  /** Number of chosen rows hidden by the filter. */
   hidden: number;
   onUncheck: () => void;
-  /** Absent where the person may not change records. */
+  /** Absent if the user may not change records. */
   onChange?: (() => void) | undefined;
   onColumns: () => void;
   onPrint: () => void;
-  /** What else can be done with the chosen rows. */
+  /** Further actions for the chosen rows. */
   actions?: ReactNode;
 }
 
-/** The line above a table: search, filters as chips, how many rows, columns, and what can be done with chosen rows. */
+/** The line above a table: search, filters, row count, columns, and actions for the chosen rows. */
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { count: tellCount } = useFormat();
-  const { name, view, asked, fields, count, checked, hidden, onUncheck, onChange, onColumns, actions } =
+  const { count: formatCount } = useFormat();
+  const { name, view, parameters, fields, count, checked, hidden, onUncheck, onChange, onColumns, actions } =
     props;
   const [isFiltering, setFiltering] = useState(false);
   return (
@@ -59,8 +59,8 @@ export function TableBar(props: TableBarProps): ReactNode {
       {checked + hidden > 0 && (
         <>
           <span role="status">
-            {t.checked(tellCount(checked))}
-            {hidden > 0 && ` · ${t.checkedHidden(tellCount(hidden))}`}
+            {t.checked(formatCount(checked))}
+            {hidden > 0 && ` · ${t.checkedHidden(formatCount(hidden))}`}
           </span>
           {checked > 0 && onChange && <Button onPress={onChange}>{t.change}</Button>}
           {checked > 0 && actions}
@@ -71,17 +71,17 @@ export function TableBar(props: TableBarProps): ReactNode {
       )}
       {count !== undefined && (
         <span className="ui-soft" role="status">
-          {t.rows(tellCount(count))}
+          {t.rows(formatCount(count))}
         </span>
       )}
       <Button look="plain" onPress={onColumns}>
         {t.columns}
       </Button>
-      <TableFile name={name} asked={asked} onPrint={props.onPrint} />
+      <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
       {isFiltering && (
         <FilterDialog
           name={name}
-          asked={asked}
+          parameters={parameters}
           fields={fields}
           onClose={() => setFiltering(false)}
           onFilter={(parameter, value) => view.setFilter(parameter, value)}
@@ -106,16 +106,16 @@ function FilterChips({ view }: { view: TableView }): ReactNode {
     const { parameter, field, value } = filter;
     const label = field.label[language];
     const sign = BOUND_SIGNS.find(([suffix]) => parameter === field.name + suffix)?.[1] ?? '';
-    const told = parameter === WITHOUT ? t.empty : formatTyped(field, value, t);
+    const valueText = parameter === WITHOUT ? t.empty : formatTyped(field, value, t);
     return (
       <button
         key={`${parameter} ${field.name}`}
         type="button"
         className="table-chip"
-        aria-label={t.removeFilter(label, `${sign}${told}`)}
+        aria-label={t.removeFilter(label, `${sign}${valueText}`)}
         onClick={() => view.removeFilter(filter)}
       >
-        {label} {sign} <strong>{told}</strong> ×
+        {label} {sign} <strong>{valueText}</strong> ×
       </button>
     );
   });

@@ -8,16 +8,16 @@ import { TABLE_TEXTS } from './table-texts.ts';
 
 export interface TableFileProps {
   name: RecordName;
-  asked: Parameters;
-  /** Prints all rows; absent where rows are no table. */
+  parameters: Parameters;
+  /** Prints all rows. Absent if the rows are not shown as a table. */
   onPrint?: () => void;
 }
 
-/** Saves or prints the table as it is looked at: these columns, filtered and sorted, all rows. */
-export function TableFile({ name, asked, onPrint }: TableFileProps): ReactNode {
+/** Menu to save or print all rows, with the columns, filters and sort order of the view. */
+export function TableFile({ name, parameters, onPrint }: TableFileProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const save = async (what: string): Promise<void> => {
-    const { fields: columns, ...rest } = asked;
+    const { fields: columns, ...rest } = parameters;
     const saved = await saveFile(`/api/${name}/table/${what}${queryOf({ columns, ...rest })}`);
     showToast(
       'name' in saved ? { text: t.fileSaved(saved.name) } : { text: saved.problem.message, kind: 'bad' },

@@ -6,43 +6,43 @@ import type { Saves } from './use-saves.ts';
 
 const en = {
   place: 'In the table',
-  move: 'Next cell; with Shift choose a range',
-  down: 'Next row; with Shift the row before',
-  edit: 'Edit the cell; typing replaces its content',
-  letters: 'In the number column: the commands of the page. In other cells: typing begins',
+  move: 'Next cell. With Shift: select a range',
+  down: 'Next row. With Shift: previous row',
+  edit: 'Edit the cell. Typing replaces its content',
+  letters: 'In the number column: commands of the page. In other cells: start typing',
   open: 'Open the sheet',
   openFull: 'Open the sheet as full page',
-  check: 'Tick the row',
-  all: 'Choose all cells',
-  copy: 'Copy the chosen cells',
-  paste: 'Paste from a spreadsheet: a preview comes first',
+  check: 'Select the row',
+  all: 'Select all cells',
+  copy: 'Copy the selected cells',
+  paste: 'Paste from a spreadsheet. You see a preview first',
   fill: 'Fill down',
-  clear: 'Empty the chosen cells; Ctrl+Z undoes it',
-  undo: 'Undo your last change to this site, also on sheets and by lines',
+  clear: 'Empty the selected cells. Ctrl+Z undoes it',
+  undo: 'Undo your last change to this site, including changes on sheets and new lines',
   redo: 'Redo',
 };
 
 const it: typeof en = {
   place: 'Nella tabella',
-  move: 'Cella successiva; con Maiusc si sceglie un intervallo',
-  down: 'Riga successiva; con Maiusc la precedente',
-  edit: 'Modifica la cella; scrivendo si sostituisce il contenuto',
-  letters: 'Nella colonna del numero: i comandi della pagina. Nelle altre celle: si comincia a scrivere',
+  move: 'Cella successiva. Con Maiusc: seleziona un intervallo',
+  down: 'Riga successiva. Con Maiusc: riga precedente',
+  edit: 'Modifica la cella. Scrivendo si sostituisce il contenuto',
+  letters: 'Nella colonna del numero: comandi della pagina. Nelle altre celle: inizia a scrivere',
   open: 'Apri la scheda',
-  openFull: 'Apri la scheda a tutta pagina',
-  check: 'Spunta la riga',
-  all: 'Scegli tutte le celle',
-  copy: 'Copia le celle scelte',
-  paste: 'Incolla da un foglio di calcolo: prima c’è un’anteprima',
+  openFull: 'Apri la scheda a pagina intera',
+  check: 'Seleziona la riga',
+  all: 'Seleziona tutte le celle',
+  copy: 'Copia le celle selezionate',
+  paste: 'Incolla da un foglio di calcolo. Prima vedi un’anteprima',
   fill: 'Riempi verso il basso',
-  clear: 'Svuota le celle scelte; Ctrl+Z annulla',
-  undo: 'Annulla la tua ultima modifica a questo sito, anche fatta su schede e righe',
+  clear: 'Svuota le celle selezionate. Ctrl+Z annulla',
+  undo: 'Annulla la tua ultima modifica a questo sito, anche se fatta in una scheda o in una riga',
   redo: 'Ripeti',
 };
 
 const TABLE_KEY_TEXTS: TextsOf<typeof en> = { en, it };
 
-/** Which key of the grid does what. `true`: only where the person may change records. */
+/** Keys of the grid with their labels. `true` marks keys for users who may change records. */
 const KEYS: readonly (readonly [keys: string, label: keyof typeof en, changes?: true])[] = [
   ['↑↓←→', 'move'],
   ['Enter', 'down'],
@@ -58,16 +58,16 @@ const KEYS: readonly (readonly [keys: string, label: keyof typeof en, changes?: 
   ['Delete', 'clear', true],
 ];
 
-export interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {
+interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {
   mayChange: boolean;
 }
 
-/** An empty line below a table: what was recorded by it a moment ago is undone from there. */
+/** An empty input line below a table. Undo works there for the records that were just created. */
 const EMPTY_LINE = '.unit-line input:placeholder-shown';
 
 /**
- * Lists the keys of a table beside those of the page; the grid itself listens to them. Undo and redo also work wherever
- * nothing is being typed.
+ * Adds the keys of a table to the list of keys. The grid itself handles them. Undo and redo also work
+ * outside the grid, unless the user is typing.
  */
 export function TableKeys({ mayChange, undo, redo }: TableKeysProps): undefined {
   const { place, ...labels } = useTexts(TABLE_KEY_TEXTS);

@@ -1,6 +1,6 @@
 import type { TextsOf } from '../i18n/language.ts';
 
-/** A number with what it counts. */
+/** Returns a count with its noun. */
 function several(count: string, one: string, many: string): string {
   return `${count} ${count === '1' ? one : many}`;
 }
@@ -15,7 +15,7 @@ const en = {
   clearFilters: 'Show all',
   columns: 'Columns…',
   columnsTitle: 'Columns',
-  columnsHint: 'Your choice is stored on this device.',
+  columnsHint: 'Your selection is stored on this device.',
   findColumn: 'Find a field',
   up: (label: string) => `Move ${label} left`,
   down: (label: string) => `Move ${label} right`,
@@ -102,11 +102,11 @@ const it: typeof en = {
   filterField: 'Campo',
   filterValue: 'Valore',
   addFilter: 'Aggiungi filtro',
-  removeFilter: (label, value) => `Togli il filtro ${label}: ${value}`,
+  removeFilter: (label, value) => `Rimuovi il filtro ${label}: ${value}`,
   clearFilters: 'Mostra tutto',
   columns: 'Colonne…',
   columnsTitle: 'Colonne',
-  columnsHint: 'La tua scelta resta su questo dispositivo.',
+  columnsHint: 'La scelta è salvata su questo dispositivo.',
   findColumn: 'Trova un campo',
   up: (label) => `Sposta ${label} a sinistra`,
   down: (label) => `Sposta ${label} a destra`,
@@ -159,11 +159,11 @@ const it: typeof en = {
   refused: (cells) => several(cells, 'cella rifiutata', 'celle rifiutate'),
   refusedFor: (cells, label, why) => `${it.refused(cells)}. ${label}: ${why}`,
   typed: (text, why) => (text.trim() === '' ? why : `«${text.trim()}» ${why}`),
-  stale: 'intanto qualcuno ha modificato la riga',
+  stale: 'nel frattempo qualcuno ha modificato la riga',
   missing: 'la riga non esiste più',
-  changedByOther: 'anche un’altra persona ha modificato questa cella: scegli uno dei due valori',
+  changedByOther: 'anche qualcun altro ha modificato questa cella: scegli uno dei due valori',
   conflicts: (cells) =>
-    `${several(cells, 'cella modificata', 'celle modificate')} anche da un’altra persona. Alt+1: il tuo valore. Alt+2: quello salvato.`,
+    `${several(cells, 'cella modificata', 'celle modificate')} anche da qualcun altro. Alt+1: il tuo valore. Alt+2: quello salvato.`,
   undone: 'Annullato',
   nothingToUndo: 'Non c’è nulla da annullare',
   keyUndo: 'Annulla l’ultima modifica',

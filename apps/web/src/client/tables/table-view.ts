@@ -5,19 +5,22 @@ import { createStore, useStore, type Store } from '../data/store.ts';
 import type { Parameters } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 
-/** A filter as the API takes it: `period=4`, `elevation_max_min=40`; `without` names the field that is empty. */
+/** A filter in the form of the API: `period=4`, `elevation_max_min=40`. `without` names a field that must be empty. */
 export interface TableFilter {
   parameter: string;
   field: RecordField;
   value: string;
 }
 
-/** What of a table is looked at; it stands in the address, so that it can be shared and kept. */
+/**
+ * Search text, sort order and filters of a table. They are in the address, so that the view can be
+ * shared and bookmarked.
+ */
 export interface TableView {
   text: string;
   sort: GridSort | undefined;
   filters: readonly TableFilter[];
-  /** As the list of the API takes them. */
+  /** Parameters for the list request of the API. */
   parameters: Parameters;
   setText: (text: string) => void;
   setSort: (sort: GridSort | undefined) => void;
@@ -26,20 +29,20 @@ export interface TableView {
   clearFilters: () => void;
 }
 
-/** The parameter that lists fields which are to be empty. */
+/** Name of the parameter that lists fields which must be empty. */
 export const WITHOUT = 'without';
 const BOUNDS = ['', '_is', '_min', '_max', '_after', '_before'];
 
-/** Reads the view out of the address, and writes changes of it there. */
+/** Reads the view from the address, and writes changes to it. */
 export function useTableView(fields: readonly RecordField[]): TableView {
-  const [asked, ask] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   return useMemo(() => {
-    const filters = readFilters(asked, fields);
-    const text = asked.get('q') ?? '';
-    const sortBy = asked.get('sort') ?? undefined;
-    const isDescending = asked.get('order') === 'desc';
-    const put = (entries: Readonly<Record<string, string | undefined>>): void =>
-      ask((now) => withEntries(now, entries), { replace: true });
+    const filters = readFilters(address, fields);
+    const text = address.get('q') ?? '';
+    const sortBy = address.get('sort') ?? undefined;
+    const isDescending = address.get('order') === 'desc';
+    const changeAddress = (entries: Readonly<Record<string, string | undefined>>): void =>
+      setAddress((now) => withEntries(now, entries), { replace: true });
     return {
       text,
       sort: sortBy === undefined ? undefined : { column: sortBy, isDescending },
@@ -50,16 +53,22 @@ export function useTableView(fields: readonly RecordField[]): TableView {
         sort_order: sortBy === undefined ? undefined : isDescending ? 'desc' : 'asc',
         ...parametersOf(filters),
       },
-      setText: (value) => put({ q: value }),
-      setSort: (sort) => put({ sort: sort?.column, order: sort?.isDescending ? 'desc' : undefined }),
+      setText: (value) => changeAddress({ q: value }),
+      setSort: (sort) =>
+        changeAddress({ sort: sort?.column, order: sort?.isDescending ? 'desc' : undefined }),
       setFilter: (parameter, value) =>
-        put({ [parameter]: parameter === WITHOUT ? joinNames(filters, value) : value }),
+        changeAddress({ [parameter]: parameter === WITHOUT ? joinNames(filters, value) : value }),
       removeFilter: (filter) =>
-        put({ [filter.parameter]: parametersOf(filters.filter((one) => one !== filter))[filter.parameter] }),
+        changeAddress({
+          [filter.parameter]: parametersOf(filters.filter((one) => one !== filter))[filter.parameter],
+        }),
       clearFilters: () =>
-        put({ q: undefined, ...Object.fromEntries(filters.map(({ parameter }) => [parameter, undefined])) }),
+        changeAddress({
+          q: undefined,
+          ...Object.fromEntries(filters.map(({ parameter }) => [parameter, undefined])),
+        }),
     };
-  }, [asked, ask, fields]);
+  }, [address, setAddress, fields]);
 }
 
 function parametersOf(filters: readonly TableFilter[]): Record<string, string | undefined> {
@@ -76,10 +85,10 @@ function joinNames(filters: readonly TableFilter[], added?: string): string | un
   return all.size === 0 ? undefined : [...all].join(',');
 }
 
-/** Gives those parameters of an address that filter by a field. */
-export function readFilters(asked: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
+/** Parses the parameters of an address that filter by a field. */
+export function readFilters(address: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  return [...asked].flatMap(([parameter, value]) => {
+  return [...address].flatMap(([parameter, value]) => {
     if (parameter === WITHOUT)
       return value.split(',').flatMap((name) => {
         const field = byName.get(name);
@@ -106,20 +115,20 @@ function withEntries(
   return next;
 }
 
-const kept = new Map<string, Store<readonly string[]>>();
+const columnStores = new Map<string, Store<readonly string[]>>();
 
-/** Which columns a table shows, in their order: what a person chose on this device, else the standard ones. */
+/** Returns the columns of a table in their order: the choice stored on this device, otherwise the default. */
 export function useColumnChoice(
   table: string,
   standard: readonly string[],
 ): [chosen: readonly string[], choose: (columns: readonly string[]) => void] {
-  const cell = kept.get(table) ?? createStore(loadColumns(table) ?? standard);
-  kept.set(table, cell);
+  const store = columnStores.get(table) ?? createStore(loadColumns(table) ?? standard);
+  columnStores.set(table, store);
   const choose = (columns: readonly string[]): void => {
-    cell.set(columns);
+    store.set(columns);
     localStorage.setItem(storageKey(table), JSON.stringify(columns));
   };
-  return [useStore(cell), choose];
+  return [useStore(store), choose];
 }
 
 function storageKey(table: string): string {

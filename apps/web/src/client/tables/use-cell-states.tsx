@@ -2,14 +2,9 @@ import { useMemo } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
-import type { ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { ConflictChoice } from '../conflicts/conflict-choice.tsx';
 import { formatValue } from './field-column.ts';
 import type { Saves } from './use-saves.ts';
-
-const ConflictChoice = lazyPart<ConflictChoiceProps>(
-  async () => (await import('../conflicts/conflict-choice.tsx')).ConflictChoice,
-);
 
 /** The state of each cell, with the choice where another person changed it too. */
 export function useCellStates(
@@ -32,11 +27,11 @@ export function useCellStates(
           id={id}
           conflict={one.conflict}
           label={field.label[language]}
-          tell={(value) => formatValue(field, value, language)}
+          format={(value) => formatValue(field, value, language)}
           hasKeys={at === 0}
           onTake={(side) => {
             decide(one, side);
-            // The buttons go away with the focus on them.
+            // The focused button disappears, so the grid gets the focus.
             document.querySelector<HTMLElement>('[role=grid]')?.focus();
           }}
         />

@@ -2,39 +2,40 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TableRow } from './field-column.ts';
 import type { RowWindow } from './use-row-window.ts';
 
-/** The rows a person ticked, as far as the view shows them. */
+/** The checked rows that the view shows. */
 export interface CheckedRows<Row> {
   keys: ReadonlySet<number>;
   rows: readonly Row[];
-  /** How many ticked rows the view does not have: they are kept, and nothing is done with them. */
+  /** Number of checked rows outside the view. They stay checked, but actions do not apply to them. */
   hidden: number;
   check: (rows: readonly Row[], isChecked: boolean) => void;
   none: () => void;
 }
 
-/** A ticked row, and in which view it was ticked. */
+/** A checked row, and the view in which it was checked. */
 interface TickedRow<Row> {
   row: Row;
   view: string;
 }
 
 interface CheckedOptions<Row> extends Pick<RowWindow<Row>, 'count' | 'load'> {
-  /** Names what the table is filtered by. */
+  /** Key of the current filter. */
   filter: string;
-  /** Nothing is filtered: every ticked row is in the view. */
+  /** True without a filter: every checked row is in the view. */
   isWhole: boolean;
 }
 
-/** Keeps which rows are ticked; those a filter hides are told apart, and come back with it. */
+/** Stores the checked rows. Rows hidden by a filter are counted separately and return when it is removed. */
 export function useCheckedRows<Row extends TableRow>(options: CheckedOptions<Row>): CheckedRows<Row> {
   const { filter, isWhole, count } = options;
   const [ticked, setTicked] = useState<ReadonlyMap<number, TickedRow<Row>>>(new Map());
-  // Rows may leave a view by what is changed in them: it is another one then.
+  // Changes to rows may remove them from a view. The count therefore belongs to the key of the
+  // view.
   const view = isWhole ? '' : `${filter} ${count}`;
   const listed = useListedKeys(options, view, ticked);
   return useMemo(() => {
-    const isShown = (id: number, { view: own }: TickedRow<Row>): boolean =>
-      isWhole || own === view || (listed?.view === view && listed.keys.has(id));
+    const isShown = (id: number, { view: checkedIn }: TickedRow<Row>): boolean =>
+      isWhole || checkedIn === view || (listed?.view === view && listed.keys.has(id));
     const shown = [...ticked].filter(([id, one]) => isShown(id, one));
     return {
       keys: new Set(shown.map(([id]) => id)),
@@ -58,28 +59,29 @@ interface ListedKeys {
   keys: ReadonlySet<number>;
 }
 
-/** Loads which rows a view has, where some were ticked in another one. */
+/** Loads the keys of all rows in a view, if rows were checked in another view. */
 function useListedKeys<Row extends TableRow>(
   { isWhole, count, load }: CheckedOptions<Row>,
   view: string,
   ticked: ReadonlyMap<number, TickedRow<Row>>,
 ): ListedKeys | undefined {
   const [listed, setListed] = useState<ListedKeys>();
-  const isAsked = !isWhole && count !== undefined && listed?.view !== view && isTickedElsewhere(ticked, view);
+  const isNeeded =
+    !isWhole && count !== undefined && listed?.view !== view && isTickedElsewhere(ticked, view);
   useEffect(() => {
-    if (!isAsked || count === undefined) return undefined;
-    let isLeft = false;
-    const keep = (at: (index: number) => Row | undefined): void => {
+    if (!isNeeded || count === undefined) return undefined;
+    let isCancelled = false;
+    const storeKeys = (at: (index: number) => Row | undefined): void => {
       const keys = Array.from({ length: count }, (_, index) => at(index)?.id ?? 0);
-      if (!isLeft) setListed({ view, keys: new Set(keys) });
+      if (!isCancelled) setListed({ view, keys: new Set(keys) });
     };
-    // What could not be loaded counts as hidden.
-    void load(0, count - 1).then(keep, () => undefined);
+    // Rows that cannot be loaded count as hidden.
+    void load(0, count - 1).then(storeKeys, () => undefined);
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `load` is made anew for each drawing
-  }, [isAsked, count, view]);
+  }, [isNeeded, count, view]);
   return listed;
 }
 

@@ -9,22 +9,19 @@ import { parseTsv } from '../grid/tsv.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
 import type { PasteBlockProps } from './paste-block.tsx';
-import type { PastePreview as PastePreviewOf, PastePreviewProps } from './paste-preview.tsx';
+import { PastePreview } from './paste-preview.tsx';
 import type { Saves } from './use-saves.ts';
 
-const PastePreview = lazyPart<PastePreviewProps<TableRow>>(
-  async () => (await import('./paste-preview.tsx')).PastePreview,
-) as unknown as typeof PastePreviewOf;
 const PasteBlock = lazyPart<PasteBlockProps>(async () => (await import('./paste-block.tsx')).PasteBlock, {
   isRare: true,
 });
 
-/** Fills in what a block with headings leaves open, such as the area of units that have one. */
+/** Adds missing values to a block with headings, such as the area of units that have one. */
 export type CompleteBlock = (block: HeadedBlock) => Promise<HeadedBlock>;
 
 export interface Pasting<Row extends TableRow> {
   name: RecordName;
-  /** `''` where the table belongs to none: nothing can be recorded by name there. */
+  /** `''` if the table belongs to no site. Records cannot be created by name then. */
   site: string;
   fields: readonly RecordField[];
   columns: readonly GridColumn<Row>[];
@@ -36,8 +33,10 @@ export interface Pasting<Row extends TableRow> {
 }
 
 /**
- * Pastes a block from a spreadsheet after a preview: by name where it has headings and numbers, as a batch that may
- * create records; else by position, with columns by name where only the headings are there.
+ * Pastes a block from a spreadsheet after a preview. A block with headings and numbers is matched by
+ * name and saved as one batch,
+ * which may create records. Other blocks are pasted by position; with headings only, the columns are
+ * matched by name.
  */
 export function usePaste<Row extends TableRow>(
   pasting: Pasting<Row>,
@@ -75,7 +74,7 @@ export function usePaste<Row extends TableRow>(
   return { paste, dialogs };
 }
 
-/** Takes what is pasted beside all fields of the page, while a table without rows has no cell to paste into. */
+/** Handles paste events outside fields, while a table without rows has no cell to paste into. */
 export function usePasteOnPage(isOn: boolean, paste: (cells: string[][]) => void): void {
   const latest = useRef(paste);
   useEffect(() => {
@@ -97,7 +96,7 @@ function isNamed(name: RecordName): name is PasteBlockProps['name'] {
   return name === 'us' || name === 'inventario';
 }
 
-/** The words of the import are many: they are loaded when something is pasted. */
+/** Loaded on demand, because the vocabulary of the import is large. */
 async function findHeadings(cells: readonly (readonly string[])[], name: PasteBlockProps['name']) {
   const { readHeadings } = await import('../blocks/read-headings.ts');
   return readHeadings(cells, name);

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 
-/** Asks at which place of a list a record stands; null where it is not in it. */
+/** Query for the index of a record in a list; null if it is not in the list. */
 export function placeQuery(name: RecordName, id: number | undefined, list: Parameters) {
   return queryOptions({
     queryKey: [name, 'place', id, list],
@@ -13,8 +13,12 @@ export function placeQuery(name: RecordName, id: number | undefined, list: Param
   });
 }
 
-/** Gives at which place of a list a record stands; undefined until that is known, and when it is not in it. */
-export function usePlace(name: RecordName, id: number | undefined, asked: Parameters): number | undefined {
-  const { fields: _columns, ...list } = asked;
+/** Returns the index of a record in a list. Undefined while loading, and if it is not in the list. */
+export function usePlace(
+  name: RecordName,
+  id: number | undefined,
+  parameters: Parameters,
+): number | undefined {
+  const { fields: _columns, ...list } = parameters;
   return useQuery({ ...placeQuery(name, id, list), enabled: id !== undefined }).data ?? undefined;
 }

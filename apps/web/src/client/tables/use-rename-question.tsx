@@ -1,19 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
-import type { RenameQuestion as RenameQuestionOf, RenameQuestionProps } from './rename-question.tsx';
+import { RenameQuestion } from './rename-question.tsx';
 
-const RenameQuestion = lazyPart<RenameQuestionProps<TableRow>>(
-  async () => (await import('./rename-question.tsx')).RenameQuestion,
-  { isRare: true },
-) as unknown as typeof RenameQuestionOf;
-
-/** Saves what was typed at once, but for what existing records would be called by: that is asked first. */
+/** Saves edits immediately, except edits that rename existing records. These require a confirmation. */
 export function useRenameQuestion<Row extends TableRow>(
   save: (edits: readonly CellEdit<Row>[]) => void,
 ): { edit: (edits: readonly CellEdit<Row>[]) => void; question: ReactNode } {
-  const [renames, ask] = useState<readonly CellEdit<Row>[]>();
+  const [renames, setRenames] = useState<readonly CellEdit<Row>[]>();
   const isRename = ({ row, column, text }: CellEdit<Row>): boolean =>
     column.isName === true && column.textOf(row) !== '' && column.read?.(text).ok === true;
   return {
@@ -22,15 +16,15 @@ export function useRenameQuestion<Row extends TableRow>(
         edits={renames}
         onRename={() => {
           save(renames ?? []);
-          ask(undefined);
+          setRenames(undefined);
         }}
-        onKeep={() => ask(undefined)}
+        onKeep={() => setRenames(undefined)}
       />
     ),
     edit: (edits) => {
-      const asked = edits.filter(isRename);
-      if (asked.length > 0) ask(asked);
-      const others = edits.filter((one) => !asked.includes(one));
+      const renamed = edits.filter(isRename);
+      if (renamed.length > 0) setRenames(renamed);
+      const others = edits.filter((one) => !renamed.includes(one));
       if (others.length > 0) save(others);
     },
   };

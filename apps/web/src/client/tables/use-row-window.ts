@@ -4,34 +4,35 @@ import { problemOf, type Problem } from '../data/problem.ts';
 import { fetchList, KEYS, queryOf, type Listed, type Parameters, type RecordName } from '../data/queries.ts';
 import type { TableRow } from './field-column.ts';
 
-/** The rows of a list of any length, of which those in sight are loaded. */
+/** The rows of a list of any length. Only the visible part is loaded. */
 export interface RowWindow<Row> {
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   count: number | undefined;
   problem: Problem | undefined;
   rowAt: (index: number) => Row | undefined;
   onSeen: (first: number, last: number) => void;
-  /** Loads rows that are not in sight, because something is to be done with them. @throws ProblemError */
+  /** Loads rows outside the visible part, for an action on them. @throws ProblemError */
   load: (first: number, last: number) => Promise<(index: number) => Row | undefined>;
   again: () => void;
 }
 
 const ROWS_PER_PAGE = 100;
-/** Rows fetched before they come into sight. */
+/** Number of rows loaded before they become visible. */
 const AHEAD = 40;
 
-/** Loads a list in pages as they are looked at; pages that were passed by quickly are not waited for. */
+/** Loads a list in pages during scrolling. Pages that are scrolled past quickly are not waited for. */
 export function useRowWindow<Row extends TableRow>(name: RecordName, parameters: Parameters): RowWindow<Row> {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const queries = useQueries({
     queries: pages.map((page) => pageQuery<Row>(name, parameters, page)),
   });
   const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data]));
-  const told = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
-  // The length last known holds until another is told: the table keeps its place while rows far off are loaded.
+  const total = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
+  // The last known length is used until the next response. The table keeps its scroll position
+  // meanwhile.
   const known = useRef<number>(undefined);
   useEffect(() => {
-    if (told !== undefined) known.current = told;
+    if (total !== undefined) known.current = total;
   });
   const failed = queries.find(({ isError, data }) => isError && data === undefined);
 
@@ -42,16 +43,16 @@ export function useRowWindow<Row extends TableRow>(name: RecordName, parameters:
   }, []);
   const client = useQueryClient();
   const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
-    const wanted = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
+    const pageNumbers = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
     const loaded = new Map<number, Listed<Row>>();
-    // One after another: a long range must not take all that the server grants in a minute at once.
-    for (const page of wanted) {
+    // Sequential requests: a long range must not use up the rate limit at the same time.
+    for (const page of pageNumbers) {
       loaded.set(page, await client.ensureQueryData(pageQuery<Row>(name, parameters, page)));
     }
     return (index) => loaded.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE];
   };
   return {
-    count: told ?? known.current,
+    count: total ?? known.current,
     load,
     problem: failed && problemOf(failed.error),
     rowAt: (index) => byPage.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE],
@@ -65,10 +66,10 @@ function pageQuery<Row>(
   parameters: Parameters,
   page: number,
 ): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Listed<Row>> } {
-  const asked = { ...parameters, skip: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
+  const pageParameters = { ...parameters, skip: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
   return {
-    queryKey: KEYS.list(name, asked),
-    queryFn: ({ signal }) => fetchList<Row>(`/api/${name}${queryOf(asked)}`, signal),
+    queryKey: KEYS.list(name, pageParameters),
+    queryFn: ({ signal }) => fetchList<Row>(`/api/${name}${queryOf(pageParameters)}`, signal),
   };
 }
 

@@ -28,31 +28,31 @@ import { newKey } from '../data/new-key.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { useBatches, type Batches } from './use-batches.ts';
 
-/** What is being saved from a table, and what was refused. */
+/** Saves cells of a table, and holds the cells that are being saved or were rejected. */
 export interface Saves {
-  /** Saves together what is undone as one. */
+  /** Saves edits as one undo step. */
   save: (edits: readonly ValueEdit[]) => Promise<void>;
-  /** Saves what was typed; what cannot be read is not sent, and says why. */
+  /** Parses and saves typed texts. A text that cannot be parsed is not sent, and its cell shows the reason. */
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
-  /** Undoes what this page wrote last to the site. */
+  /** Undoes the last change of this page to the site. */
   undo: () => Promise<void>;
   undoBatch: (batch: string) => Promise<void>;
-  /** Does again what was undone last, while nothing else was saved. */
+  /** Repeats the last undone step, unless something was saved since. */
   redo: () => Promise<void>;
-  /** Forgets what was typed and refused. */
-  giveUp: (id: number, field: string) => void;
+  /** Discards a rejected text. */
+  discard: (id: number, field: string) => void;
   stateOf: (id: number, field: string) => CellState | undefined;
-  /** Cells another person changed too: they wait for a choice. */
+  /** Cells that another user changed too. The user must choose a value. */
   conflicts: readonly CellConflict[];
   decide: (conflict: CellConflict, side: 'mine' | 'theirs') => void;
-  /** The row as it will be when all is saved. */
+  /** Returns the row with all edits that are being saved. */
   withEdits: <Row extends TableRow>(row: Row) => Row;
 }
 
-/** How often edits are merged with what others saved meanwhile. */
+/** How often edits are merged with changes by other users before giving up. */
 const MOST_MERGES = 5;
 
-/** Keeps and sends what a person changes in a table of records; `site` is `''` where it belongs to none. */
+/** Manages and sends the edits of a table. `site` is `''` if the table belongs to none. */
 export function useSaves(name: RecordName, site: string): Saves {
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
@@ -68,7 +68,7 @@ export function useSaves(name: RecordName, site: string): Saves {
       undo: undoLast,
       undoBatch: (batch) => undoAll([batch]),
       redo: redoLast,
-      giveUp: (id, field) => put([[cellKey(id, field), undefined]]),
+      discard: (id, field) => put([[cellKey(id, field), undefined]]),
       saveTexts: (edits) => {
         const { good, bad, first } = readTexts(edits);
         put(bad);
@@ -90,7 +90,7 @@ export function useSaves(name: RecordName, site: string): Saves {
   );
 }
 
-/** Saves edits together and tells what became of them. */
+/** Returns a function that saves edits together and reports the result. */
 function useSave({
   name,
   put,
@@ -114,18 +114,18 @@ function useSave({
       const rounds = splitEdits(edits).map((some) => ({ some, merges: 0 }));
       for (const { some, merges } of rounds) {
         const answer = await send(some);
-        const settled = resolveEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
-        put(settled.cells);
+        const result = resolveEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
+        put(result.cells);
         if (answer.ok) replaceRows(queries, name, answer.data);
-        if (settled.batch !== undefined) batches.unshift(settled.batch);
-        if (settled.again.length > 0) rounds.push({ some: settled.again, merges: merges + 1 });
-        problems.push(...settled.problems);
-        conflicts += settled.conflicts;
+        if (result.batch !== undefined) batches.unshift(result.batch);
+        if (result.again.length > 0) rounds.push({ some: result.again, merges: merges + 1 });
+        problems.push(...result.problems);
+        conflicts += result.conflicts;
       }
       if (batches.length > 0) note(batches);
       if (problems.length > 0)
         showToast({ text: `${t.refused(count(problems.length))}: ${problems[0]}`, kind: 'bad' });
-      // That of a single cell is in sight, at the cell.
+      // A conflict in a single cell is already visible at the cell.
       if (conflicts > 0 && edits.length > 1) showToast({ text: t.conflicts(count(conflicts)), kind: 'bad' });
       if (problems.length + conflicts === 0 && edits.length > 1)
         showToast({
@@ -146,7 +146,7 @@ function useSave({
   );
 }
 
-/** Sends edits one after the other, each until it is answered: one that waits holds back those typed after it. */
+/** Returns a function that sends edits sequentially. Each request waits until the previous one is answered. */
 function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<ApiResult<PatchedRow[]>> {
   const versions = useRef(createWrittenVersions());
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -161,13 +161,15 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Api
           body: { records },
           key: newKey(),
         });
-        // A newer version that another person made is not this page's own.
-        const own = answer.ok ? answer.data.filter(({ status }) => status === 'changed') : [];
-        const made = new Map(own.map(({ id, record }) => [id, record?.version]));
-        for (const { id, version } of records) note(id, version, made.get(id));
+        // Stale rows contain a newer version by another user, which is not a version written by
+        // this page.
+        const written = answer.ok ? answer.data.filter(({ status }) => status === 'changed') : [];
+        const newVersions = new Map(written.map(({ id, record }) => [id, record?.version]));
+        for (const { id, version } of records) note(id, version, newVersions.get(id));
         return answer;
       };
-      // What waits behind another is in this page alone.
+      // Edits waiting for an earlier request exist in this page only, so leaving it requires a
+      // confirmation.
       const release = ahead.current > 0 ? holdPage() : undefined;
       ahead.current += 1;
       const sent = last.current.then(sendNow).finally(() => {
@@ -181,7 +183,7 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Api
   );
 }
 
-/** Puts what was saved in the place of what was loaded: no row moves under one's hands. */
+/** Replaces the loaded rows by the saved ones, in place, so that no row moves. */
 function replaceRows(queries: QueryClient, name: RecordName, patched: readonly PatchedRow[]): void {
   const records = new Map(patched.flatMap(({ id, record }) => (record ? [[id, record]] : [])));
   queries.setQueriesData<Listed<TableRow>>(
@@ -191,7 +193,7 @@ function replaceRows(queries: QueryClient, name: RecordName, patched: readonly P
   for (const [id, record] of records) queries.setQueryData([name, 'record', id], record);
 }
 
-/** Only the fields the table asked for: a row stays as small as it was. */
+/** Copies only the fields that the table requested, so that a row does not grow. */
 function mergeRow<Row extends TableRow>(row: Row, record: TableRow | undefined): Row {
   if (record === undefined) return row;
   return { ...row, ...Object.fromEntries(Object.entries(record).filter(([field]) => field in row)) };

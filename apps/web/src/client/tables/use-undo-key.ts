@@ -8,8 +8,9 @@ import { TABLE_TEXTS } from './table-texts.ts';
 import { useBatches } from './use-batches.ts';
 
 /**
- * Lets Ctrl-Z undo what was saved last, outside the table as in it. While somebody types in a field, Ctrl-Z stays the
- * browser's own; in a field in which nothing was typed since it got the focus, or since Enter, it undoes the save.
+ * Binds Ctrl-Z to undo the last save, also outside the table. During typing, Ctrl-Z is left to the
+ * browser.
+ * In a field where nothing was typed since it got the focus, or since Enter, Ctrl-Z undoes the save.
  */
 export function useUndoKey(name: RecordName, within?: KeyBinding['within']): void {
   const t = useTexts(TABLE_TEXTS);
@@ -21,7 +22,7 @@ export function useUndoKey(name: RecordName, within?: KeyBinding['within']): voi
   useKeys([{ keys: 'Ctrl+z', label: t.keyUndo, run: () => void undoLast(), ...(within && { within }) }]);
   useEffect(() => {
     let isTyped = false;
-    const settle = (): void => void (isTyped = false);
+    const reset = (): void => void (isTyped = false);
     const type = (): void => void (isTyped = true);
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Enter') isTyped = false;
@@ -34,7 +35,7 @@ export function useUndoKey(name: RecordName, within?: KeyBinding['within']): voi
       void undoLast();
     };
     const listeners = [
-      ['focusin', settle],
+      ['focusin', reset],
       ['input', type],
       ['keydown', press as (event: Event) => void],
     ] as const;

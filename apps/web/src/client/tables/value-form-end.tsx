@@ -7,14 +7,14 @@ import { TABLE_TEXTS } from './table-texts.ts';
 export interface ValueFormEndProps {
   label: string;
   text: string;
-  /** What the text says, where it has been read. */
+  /** The parsed text, or undefined if it is not parsed yet. */
   reading: CellReading | undefined;
   submitLabel: string;
   onText: (text: string) => void;
   onClose: () => void;
 }
 
-/** Ends a form about one field: its value, and the buttons. */
+/** The end of a form about one field: the parsed value, and the buttons. */
 export function ValueFormEnd(props: ValueFormEndProps): ReactNode {
   const { label, text, reading, submitLabel, onText, onClose } = props;
   const t = useTexts(TABLE_TEXTS);

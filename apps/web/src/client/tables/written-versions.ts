@@ -1,11 +1,14 @@
-/** What one's own saves made of the versions of records. */
+/** Versions of records written by this page. */
 export interface WrittenVersions {
-  /** The version of a record after all own saves that began at the one it was seen in. */
+  /** Returns the latest version that follows from `seen` by saves of this page alone. */
   newest(id: number, seen: number | undefined): number | undefined;
   note(id: number, from: number | undefined, to: number | undefined): void;
 }
 
-/** Remembers own saves, so that one that waited behind another is not taken for older than what it follows. */
+/**
+ * Creates the record of own saves. An edit that waited for an earlier one can then use the version
+ * which that one wrote.
+ */
 export function createWrittenVersions(): WrittenVersions {
   const next = new Map<string, number>();
   return {

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import { vi } from 'vitest';
 
-/** A unit as far as lists are asked for it. */
+/** A unit as returned by lists. */
 export interface ListedUnit {
   id: number;
   us_number: string;
@@ -10,7 +10,7 @@ export interface ListedUnit {
   relationships?: readonly unknown[];
 }
 
-/** Answers questions about the units of a site as the API does, and gives the addresses that were asked. */
+/** Mocks the API for the units of a site. Returns the list of requested URLs, which grows with each request. */
 export function answerUnits(units: readonly ListedUnit[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -50,7 +50,7 @@ function list(units: readonly ListedUnit[], query: URLSearchParams): readonly Li
   return query.get('sort_order') === 'desc' ? sorted.toReversed() : sorted;
 }
 
-/** Units in an order that is not that of their numbers. */
+/** Creates units whose order differs from that of their numbers. */
 export function createUnits(count: number, of: Partial<ListedUnit> = {}): ListedUnit[] {
   return Array.from({ length: count }, (_, i) => ({
     id: i + 1,

@@ -2,7 +2,7 @@ import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 import { inventSceneUnit } from '@trowel/domain/testing';
 
 /**
- * A site of five units; 4 is undated, 5 is unknown to everyone but 3:
+ * Creates a site of five units. Unit 4 is undated. Unit 12 has no record and is only related to 3.
  *
  *     1  topsoil   (period I)
  *     |

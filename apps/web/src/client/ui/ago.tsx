@@ -3,7 +3,10 @@ import { useFormat } from '../i18n/format.ts';
 
 const STEP_MS = 30_000;
 
-/** When something was, seen from now; the moment itself is in the title. `tell` puts it into a sentence. */
+/**
+ * Time since a moment, such as "5 minutes ago". The title shows the moment itself. `tell` inserts the
+ * time into a sentence.
+ */
 export function Ago({ at, tell = (ago) => ago }: { at: string; tell?: (ago: string) => string }): ReactNode {
   const { ago, moment } = useFormat();
   return (
@@ -13,7 +16,7 @@ export function Ago({ at, tell = (ago) => ago }: { at: string; tell?: (ago: stri
   );
 }
 
-/** The time now, in steps of half a minute. */
+/** Returns the current time in steps of half a minute. */
 function useNow(): number {
   return useSyncExternalStore(listen, () => Math.ceil(Date.now() / STEP_MS) * STEP_MS);
 }

@@ -4,11 +4,11 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
-  /** `main` is the one thing a page is for; `plain` has no frame; `bad` takes something away. */
+  /** `main` is the main action of a page, `plain` has no frame, and `bad` is for destructive actions. */
   look?: 'main' | 'quiet' | 'plain' | 'bad';
 }
 
-/** A button; one with a picture alone needs an `aria-label`. */
+/** A button. A button with an icon only needs an `aria-label`. */
 export function Button({ look = 'quiet', ...props }: ButtonProps): ReactNode {
   return <AriaButton {...props} className={`ui-button ui-${look}`} />;
 }

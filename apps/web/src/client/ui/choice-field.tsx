@@ -7,7 +7,7 @@ export interface ChoiceFieldProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** One of several words, from the list that the browser opens. */
+/** A select field with the native list of the browser. */
 export function ChoiceField<T extends string>({
   label,
   choices,

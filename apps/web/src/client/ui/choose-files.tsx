@@ -3,15 +3,15 @@ import './choose-files.css';
 
 interface ChooseFilesProps {
   children: ReactNode;
-  /** The endings offered when they are chosen; all without it. */
+  /** Accepted file extensions; all files without it. */
   accept?: string | undefined;
-  /** Several at once. */
+  /** True to allow several files. */
   isMany?: boolean;
   isDisabled?: boolean;
   choose: (files: Iterable<File>) => void;
 }
 
-/** A button that asks the browser for files. */
+/** A button that opens the file dialog of the browser. */
 export function ChooseFiles({ children, accept, isMany, isDisabled, choose }: ChooseFilesProps): ReactNode {
   return (
     <label className="ui-button ui-quiet ui-choose">
@@ -24,7 +24,7 @@ export function ChooseFiles({ children, accept, isMany, isDisabled, choose }: Ch
         disabled={isDisabled}
         onChange={({ target }) => {
           choose(target.files ?? []);
-          // The same file again, changed in between, is a choice too.
+          // Reset, so that the same file can be chosen again after it was changed.
           target.value = '';
         }}
       />

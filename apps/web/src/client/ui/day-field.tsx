@@ -1,30 +1,31 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.ts';
-import { readDay, writeDay } from '../i18n/read-value.ts';
+import { parseDay, formatTypedDay } from '../i18n/parse-value.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 
 export interface DayFieldProps {
   label: string;
-  /** YYYY-MM-DD; empty for none. */
+  /** YYYY-MM-DD, or empty. */
   day: string;
   onChange: (day: string) => void;
 }
 
-/** Length of a day whose year stands in full. */
+/** Length of a day with a full year. */
 const WHOLE = 'dd/mm/yyyy'.length;
 
 /**
- * A day in the order of the person's language and not of the browser's, typed or pasted in any usual form. It is taken
- * when it is whole, when Enter is pressed and when the field is left; Escape brings back what stood there.
+ * A field for a day, in the order of the user's language instead of the browser's. Any usual form can
+ * be typed or pasted.
+ * The value is applied when it is complete, on Enter and on blur. Escape restores the previous text.
  */
 export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
   const t = useTexts(UI_TEXTS);
-  const [text, setText] = useState(writeDay(day));
+  const [text, setText] = useState(formatTypedDay(day));
   const [before, setBefore] = useState(day);
   const [isWrong, setWrong] = useState(false);
   const hint = useId();
   const show = (next: string): void => {
-    setText(writeDay(next));
+    setText(formatTypedDay(next));
     setWrong(false);
   };
   if (before !== day) {
@@ -34,11 +35,11 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
   const type = (next: string): void => {
     setText(next);
     setWrong(false);
-    const read = next.trim().length >= WHOLE ? readDay(next) : undefined;
+    const read = next.trim().length >= WHOLE ? parseDay(next) : undefined;
     if (read !== undefined && read !== day) onChange(read);
   };
-  const take = (): void => {
-    const read = text.trim() === '' ? '' : readDay(text);
+  const apply = (): void => {
+    const read = text.trim() === '' ? '' : parseDay(text);
     setWrong(read === undefined);
     if (read === undefined) return;
     show(read);
@@ -55,10 +56,10 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? hint : undefined}
         onChange={({ target }) => type(target.value)}
-        onBlur={take}
+        onBlur={apply}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
-          else if (event.key === 'Escape' && text !== writeDay(day)) {
+          if (event.key === 'Enter') apply();
+          else if (event.key === 'Escape' && text !== formatTypedDay(day)) {
             event.stopPropagation();
             show(day);
           }

@@ -6,15 +6,15 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Escape, or a press beside it. */
+  /** Called on Escape, or on a press outside. */
   onClose: () => void;
   children: ReactNode;
-  /** A question that must be answered: a press beside it does not close. */
+  /** True for a question that must be answered: a press outside does not close it. */
   isFirm?: boolean;
   size?: 'small' | 'wide';
 }
 
-/** The box of a dialog, which keeps the focus and gives it back to where it came from. */
+/** A modal dialog. It traps the focus and returns it on close. */
 export function DialogBox({
   title,
   isOpen,

@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const DialogBox = lazyPart<DialogProps>(async () => (await import('./dialog-box.tsx')).DialogBox);
 
-/** A dialog over the page; the focus stays in it and returns where it came from. */
+/** A modal dialog, loaded when it opens for the first time. It traps the focus and returns it on close. */
 export function Dialog(props: DialogProps): ReactNode {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.isOpen && !wasOpen) setWasOpen(true);

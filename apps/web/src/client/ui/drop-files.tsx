@@ -7,14 +7,14 @@ interface DropFilesProps {
   title: string;
   hint: string;
   choose: string;
-  /** The endings offered when they are chosen; all without it. */
+  /** Accepted file extensions; all files without it. */
   accept?: string;
   add: (files: Iterable<File>) => void;
-  /** What became of those that were added. */
+  /** The list of added files with their results. */
   children: ReactNode;
 }
 
-/** Takes files that are dropped anywhere on the page, or chosen here. */
+/** Area to add files, by dropping them anywhere on the page or by the file dialog. */
 export function DropFiles({ title, hint, choose, accept, add, children }: DropFilesProps): ReactNode {
   const isOver = useDropped(add);
   return (

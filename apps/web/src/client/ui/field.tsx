@@ -7,15 +7,15 @@ import { TextField, type TextFieldProps } from 'react-aria-components/TextField'
 
 export interface FieldProps extends Omit<TextFieldProps, 'className' | 'children'> {
   label: string;
-  /** What goes in, below the field. */
+  /** Help text below the field. */
   hint?: string | undefined;
-  /** Why what stands there cannot stay. */
+  /** Why the value is invalid. */
   problem?: string | undefined;
 }
 
 /**
- * A field of one line with its label above. A problem is gone as soon as something else is typed: the browser sends no
- * form with a field that is wrong.
+ * A text field with its label above. A problem disappears when the text changes, because the browser
+ * does not submit a form with an invalid field.
  */
 export function Field({ label, hint, problem, onChange, ...props }: FieldProps): ReactNode {
   const [answered, setAnswered] = useState<string>();

@@ -9,11 +9,11 @@ const en = {
   restored: (name: string) => `${name} was restored.`,
   sending: (part: string) => `Uploading, ${part}`,
   remove: (name: string) => `Remove ${name} from the list`,
-  /** By the status of the answer to a file, whatever kind is sent. */
+  /** Messages by HTTP status of an upload, for all kinds of files. */
   problems: {
     401: 'The session has ended. Log in, then send it again.',
     413: 'It is larger than 50 MB.',
-    429: 'Too many at once. Send it again in a minute.',
+    429: 'Too many files at the same time. Send it again in a minute.',
     507: 'The server has no space left.',
   },
 };
@@ -26,14 +26,14 @@ const it: typeof en = {
   deleted: (name) => `Eliminato: ${name}.`,
   restored: (name) => `Ripristinato: ${name}.`,
   sending: (part) => `Invio in corso, ${part}`,
-  remove: (name) => `Togli ${name} dall’elenco`,
+  remove: (name) => `Rimuovi ${name} dall’elenco`,
   problems: {
     401: 'La sessione è terminata. Accedi, poi invialo di nuovo.',
     413: 'Supera i 50 MB.',
-    429: 'Troppi insieme. Invialo di nuovo tra un minuto.',
+    429: 'Troppi file insieme. Invialo di nuovo tra un minuto.',
     507: 'Il server non ha più spazio.',
   },
 };
 
-/** Texts about files of a site and uploads. */
+/** Texts about the files of a site and about uploads. */
 export const FILES_TEXTS: TextsOf<typeof en> = { en, it };

@@ -6,19 +6,20 @@ export interface Box {
   bottom: number;
 }
 
-/** Something that a message may cover, and how bad that would be. */
+/** An element that a message should not cover, with the cost of covering it. */
 export interface Obstacle {
   box: Box;
   weight: number;
 }
 
 const MARGIN = 12;
-/** Rows of places that are tried, from the bottom of the screen to its top. */
+/** Number of rows tried, from the bottom of the screen to its top. */
 const ROWS = 24;
 
 /**
- * Returns where a message of a size covers nothing, or the least that matters: at the right if it can, low rather than
- * high. Cost: places times obstacles.
+ * Returns the position where a message covers the least. Positions at the right and low on the screen
+ * are preferred.
+ * Cost: positions times obstacles.
  */
 export function findFreePlace(
   size: { width: number; height: number },

@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 
 export interface GoProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
-  /** Left by the browser and not by the frame: pages of their own, and files. */
+  /** True for addresses outside the client application: server-rendered pages, and files. */
   isOutside?: boolean;
   ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
 }
 
-/** A link: to a page of the frame, or out of it. */
+/** A link within the client application, or out of it. */
 export function Go({ to, isOutside = false, children, ...props }: GoProps): ReactNode {
   return isOutside ? (
     <a href={to} {...props}>

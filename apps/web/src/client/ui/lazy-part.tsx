@@ -1,87 +1,88 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createStore, useStore } from '../data/store.ts';
-import { openQuestions } from '../data/reach.ts';
+import { openRequests } from '../data/reach.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './ui-texts.ts';
 
-/** Browsers that do not tell when they have nothing to do are given this long. */
+/** Delay for browsers without `requestIdleCallback`. */
 const IDLE_MS = 1_500;
 const whenIdle: (run: () => void) => void =
   typeof requestIdleCallback === 'function'
     ? (run) => void requestIdleCallback(run)
     : (run) => void setTimeout(run, IDLE_MS);
 
-/** A browser asks a server for six things at a time: what is not drawn yet lets what somebody waits for go first. */
+/** Browsers open six connections per server. Preloading waits until no page, sheet or request needs them. */
 const QUIET_MS = 250;
 const LONGEST_MS = 10_000;
-/** How many pages and sheets are on their way. */
-let awaited = 0;
+/** Number of pages and sheets that are being loaded. */
+let loadingCount = 0;
 
 function whenQuiet(run: () => void, until = performance.now() + LONGEST_MS): void {
   whenIdle(() => {
-    if (performance.now() > until || awaited + openQuestions.get() === 0) run();
+    if (performance.now() > until || loadingCount + openRequests.get() === 0) run();
     else setTimeout(() => whenQuiet(run, until), QUIET_MS);
   });
 }
 
-/** When the address was loaded anew for want of a part of it. */
+/** Key of the time of the last reload because of a missing part. */
 const RELOADED_AT = 'trowel-reloaded-at';
-/** Who is still without that part so soon after is told. */
+/** If the part is still missing this soon after a reload, an error is shown instead of another reload. */
 const SOON_MS = 60_000;
 
-export interface LateOptions {
-  /** Drawn until the part is there; without it nothing is, and the page is not loaded anew for want of the part. */
+export interface LazyOptions {
+  /** Shown until the part is loaded. Without it nothing is shown, and a failure does not reload the page. */
   meanwhile?: ComponentType;
-  /** It comes when it is drawn, and not before. */
+  /** True to load the part only when it is rendered. */
   isRare?: boolean;
 }
 
-/** A component that comes later than the page. */
-export interface Late<Props> {
+/** A component that is loaded later than the page. */
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Begins to load it, so that it is there when it is drawn. */
+  /** Starts loading, so that the part is ready when it is rendered. */
   begin: () => void;
 }
 
 /**
- * Makes a component of which nothing is loaded with the page: it comes when the browser has nothing to do, so that it is
- * there without a network too, or at once when it is drawn; one that did not arrive is asked for again when it is drawn
- * anew. React's own `lazy` holds back what has arrived for 300 ms, as it would not have its place taken at once by what is
- * drawn meanwhile.
+ * Creates a component that is loaded when the browser is idle, so that it also works offline later, or
+ * when it is rendered.
+ * A failed load is retried at the next render.
+ * React's own `lazy` delays loaded content by 300 ms, so that a placeholder is not replaced
+ * immediately.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile: Meanwhile, isRare = false }: LateOptions = {},
-): Late<Props> {
+  { meanwhile: Meanwhile, isRare = false }: LazyOptions = {},
+): LazyComponent<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   let loading: Promise<void> | undefined;
   const loadPart = async (): Promise<void> => {
     const weight = Meanwhile ? 1 : 0;
-    awaited += weight;
+    loadingCount += weight;
     try {
       loaded.set(await load());
     } catch (error) {
       loading = undefined;
       throw error;
     } finally {
-      awaited -= weight;
+      loadingCount -= weight;
     }
   };
   const fetchPart = (): Promise<void> => (loading ??= loadPart());
-  // Who waits for what cannot be had is told when it is drawn.
+  // A failure is reported when the part is rendered.
   const begin = (): void => void fetchPart().catch(() => undefined);
   if (!isRare) whenQuiet(begin);
-  function LatePart(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const Part = useStore(loaded);
     const [failure, setFailure] = useState<Failure>();
     useEffect(() => {
       let isDrawn = true;
-      const miss = async (): Promise<void> => {
-        const failed = await tryAnew(fetchPart, () => isDrawn && Meanwhile !== undefined);
+      const handleFailure = async (): Promise<void> => {
+        const failed = await retry(fetchPart, () => isDrawn && Meanwhile !== undefined);
         if (isDrawn) setFailure(failed);
       };
-      fetchPart().catch(miss);
+      fetchPart().catch(handleFailure);
       return () => {
         isDrawn = false;
       };
@@ -91,23 +92,21 @@ export function lazyPart<Props extends object>(
     if (failure) throw failure.error;
     return Meanwhile && <Meanwhile />;
   }
-  return Object.assign(LatePart, { begin });
+  return Object.assign(LazyPart, { begin });
 }
 
-/** A part that cannot be had: a mild one leaves the page around it as it is. */
+/** A part that cannot be loaded. A mild failure leaves the rest of the page in place. */
 interface Failure {
   error: unknown;
   isMild: boolean;
 }
 
 /**
- * Tries again once there is a network, by loading the address anew where `mayReload`: browsers remember for good that a file
- * could not be had. What somebody typed is not thrown away for that. Gives why there is still nothing, if so.
+ * Retries once there is a network. If `mayReload`, it reloads the page, because browsers cache a
+ * failed import permanently.
+ * A page with typed text is not reloaded. Returns the failure if the part is still missing.
  */
-async function tryAnew(
-  fetchPart: () => Promise<void>,
-  mayReload: () => boolean,
-): Promise<Failure | undefined> {
+async function retry(fetchPart: () => Promise<void>, mayReload: () => boolean): Promise<Failure | undefined> {
   if (!navigator.onLine) {
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
   }
@@ -124,7 +123,7 @@ async function tryAnew(
   }
 }
 
-/** Fields in which a text may stand that is recorded nowhere yet. */
+/** Fields that may contain unsaved text. */
 const TEXTS =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [type=hidden], [type=color])';
 
@@ -133,7 +132,7 @@ function hasTyped(): boolean {
   return [...fields].some(({ value }) => value !== '');
 }
 
-/** Stands where a part would be, with the way to it. */
+/** Placeholder for a missing part, with a button to reload the page. */
 function Missing(): ReactNode {
   const t = useTexts(UI_TEXTS);
   return (

@@ -7,22 +7,22 @@ import { Dialog } from './dialog.tsx';
 import { UI_TEXTS } from './ui-texts.ts';
 
 export interface LeaveGuardProps {
-  /** Something on the page is begun and not finished. */
+  /** True if the page has unfinished work. */
   isHeld: boolean;
   title: string;
-  /** What is lost by leaving, or what stays. */
+  /** Text that explains what would be lost or preserved. */
   children: ReactNode;
 }
 
 /**
- * Asks before the page is left for another one of the program, or closed. Going back in the browser cannot be held up: what
- * is to stay must be stored.
+ * Asks for confirmation before the user leaves for another page, or closes the tab.
+ * The back button of the browser cannot be blocked, so data must be stored to survive it.
  */
 export function LeaveGuard({ isHeld, title, children }: LeaveGuardProps): ReactNode {
   const t = useTexts(UI_TEXTS);
   const [, go] = useLocation();
-  const [wanted, setWanted] = useState<string>();
-  const isHolding = isHeld && wanted === undefined;
+  const [destination, setDestination] = useState<string>();
+  const isHolding = isHeld && destination === undefined;
   useEffect(() => (isHeld ? holdPage() : undefined), [isHeld]);
   useEffect(() => {
     if (!isHolding) return undefined;
@@ -30,21 +30,21 @@ export function LeaveGuard({ isHeld, title, children }: LeaveGuardProps): ReactN
     history.pushState = (state, unused, to) => {
       const next = new URL(String(to ?? ''), location.href);
       if (next.pathname === location.pathname) push.call(history, state, unused, to);
-      else setWanted(next.pathname + next.search + next.hash);
+      else setDestination(next.pathname + next.search + next.hash);
     };
     return () => {
       history.pushState = push;
     };
   }, [isHolding]);
-  const stay = (): void => setWanted(undefined);
+  const stay = (): void => setDestination(undefined);
   return (
-    <Dialog title={title} isOpen={wanted !== undefined} onClose={stay}>
+    <Dialog title={title} isOpen={destination !== undefined} onClose={stay}>
       {children}
       <p className="ui-buttons">
         <Button look="main" onPress={stay}>
           {t.stay}
         </Button>
-        <Button onPress={() => go(wanted ?? '')}>{t.leave}</Button>
+        <Button onPress={() => go(destination ?? '')}>{t.leave}</Button>
       </p>
     </Dialog>
   );

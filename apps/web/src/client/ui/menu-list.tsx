@@ -3,21 +3,21 @@ import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 
-/** One line of a menu. */
+/** An item of a menu. */
 export interface MenuLine {
   id: string;
   label: string;
-  /** Said softly after the label. */
+  /** Secondary text after the label. */
   hint?: string | undefined;
-  /** Where it leads; else `onChoose` is told. */
+  /** Address to open. Without it, `onChoose` is called. */
   to?: string;
 }
 
-/** Lines that belong together; one of them may be the chosen one. */
+/** A group of items. One of them may be selected. */
 export interface MenuGroup {
   id: string;
   title: string;
-  /** Shown above the lines; else only said to screen readers. */
+  /** True to show the title above the items. Otherwise only screen readers announce it. */
   isTitled?: boolean;
   lines: readonly MenuLine[];
   chosen?: string | undefined;
@@ -27,12 +27,12 @@ export interface MenuListProps {
   label: string;
   groups: readonly MenuGroup[];
   onChoose?: (id: string, group: string) => void;
-  /** The button it stands below. */
+  /** The button below which the menu opens. */
   buttonRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
-/** The lines of an open menu; the first one has the focus. */
+/** The items of an open menu. The first one gets the focus. */
 export function MenuList({ label, groups, onChoose, buttonRef, onClose }: MenuListProps): ReactNode {
   return (
     <Popover

@@ -6,13 +6,13 @@ import type { MenuListProps } from './menu-list.tsx';
 const MenuList = lazyPart<MenuListProps>(async () => (await import('./menu-list.tsx')).MenuList);
 
 export interface MenuProps extends Pick<MenuListProps, 'label' | 'groups' | 'onChoose'> {
-  /** What stands on the button that opens it, and what the button is called where that is a picture. */
+  /** Content of the button. An icon also needs `buttonLabel`. */
   face: ReactNode;
   buttonLabel?: string;
   look?: ButtonProps['look'];
 }
 
-/** A menu that a button opens. */
+/** A button that opens a menu. */
 export function Menu({ face, buttonLabel, look = 'plain', ...list }: MenuProps): ReactNode {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -5,17 +5,17 @@ import { UI_TEXTS } from './ui-texts.ts';
 
 export interface SharesProps {
   title: string;
-  /** Largest first; `null` is what is not recorded. */
+  /** Counts by group, largest first. `null` is the group without a value. */
   shares: readonly { name: string | null; count: number }[];
-  /** More than these are told as one. */
+  /** Largest number of groups shown. The others are counted together. */
   most?: number;
-  /** What a group is called, where that is not its code. */
+  /** Returns the name of a group; by default its code. */
   nameOf?: (name: string) => string;
-  /** The colour of a bar, where it means something. */
+  /** Returns the colour of a bar, if it has a meaning. */
   colorOf?: (name: string | null) => string | undefined;
 }
 
-/** A small chart: one bar a group, with its count. It is a table, so that it can be read aloud. */
+/** A small bar chart with one bar and count per group. It is a table, so that screen readers can read it. */
 export function Shares({
   title,
   shares,
@@ -25,7 +25,8 @@ export function Shares({
 }: SharesProps): ReactNode {
   const t = useTexts(UI_TEXTS);
   const { count } = useFormat();
-  // One line more tells as much as a line that says that there is one more.
+  // A single remaining group is shown itself, because the line with the number of others would take
+  // the same space.
   const shown = shares.slice(0, shares.length === most + 1 ? most + 1 : most);
   const largest = Math.max(1, ...shown.map((share) => share.count));
   return (

@@ -7,7 +7,7 @@ export interface SwitchProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** Two or three ways of which one holds. */
+/** Two or three options, of which one is selected. */
 export function Switch<T extends string>({ label, choices, chosen, onChoose }: SwitchProps<T>): ReactNode {
   return (
     <div className="ui-switch" role="group" aria-label={label}>

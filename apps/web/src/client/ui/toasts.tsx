@@ -5,13 +5,13 @@ import { useFreePlace } from './use-free-place.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 import { Button } from './button.tsx';
 
-/** A short word about what was done, with a way back where there is one. */
+/** A short message about an action, with an undo button where it can be undone. */
 export interface Toast {
   text: string;
   kind?: 'said' | 'bad';
-  /** Takes it back: `Undo`. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** What was done, as one batch: `unsay` takes the word back with it. */
+  /** Batch of the action. `hideToastOf` hides the message if the batch is undone elsewhere. */
   batch?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ const toasts = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /**
- * Says something at the edge of the page; what can be undone stays longer. It takes the place of what said the same of
- * another number.
+ * Shows a message at the edge of the page. Messages that can be undone stay longer.
+ * A message replaces an earlier one that differs in its numbers only.
  */
 export function showToast(toast: Toast): void {
   const id = ++lastId;
@@ -35,7 +35,7 @@ export function showToast(toast: Toast): void {
   setTimeout(() => hide(id), toast.undo || toast.kind === 'bad' ? 2 * SHOWN_MS : SHOWN_MS);
 }
 
-/** What can be undone stays beside its like: each takes back something else. */
+/** Messages that can be undone are not replaced, because each undoes something else. */
 function isSameMessage(one: Toast, other: Toast): boolean {
   return !one.undo && !other.undo && one.kind === other.kind && kindOf(one.text) === kindOf(other.text);
 }
@@ -44,7 +44,7 @@ function kindOf(text: string): string {
   return text.replaceAll(/\d+/g, '#');
 }
 
-/** Hides what was said of a batch: it was undone, from wherever. */
+/** Hides the message of a batch that was undone elsewhere. */
 export function hideToastOf(batch: string): void {
   toasts.set(toasts.get().filter((toast) => toast.batch !== batch));
 }
@@ -53,7 +53,7 @@ function hide(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Where toasts are shown; screen readers hear them. */
+/** The area of the messages, announced by screen readers. */
 export function Toasts(): ReactNode {
   const t = useTexts(UI_TEXTS);
   const shown = useStore(toasts);

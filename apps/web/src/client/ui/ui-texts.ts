@@ -12,7 +12,7 @@ const en = {
   noDay: 'Write a date such as 3/9/2026.',
   partMissing: 'This part could not be loaded. Save your input, then reload the page.',
   reload: 'Reload the page',
-  others: (count: number, told: string) => (count === 1 ? '1 other' : `${told} others`),
+  others: (count: number, shown: string) => (count === 1 ? '1 other' : `${shown} others`),
 };
 
 const it: typeof en = {
@@ -21,13 +21,13 @@ const it: typeof en = {
   cancel: 'Annulla',
   again: 'Riprova',
   stay: 'Resta qui',
-  leave: 'Lascia la pagina',
+  leave: 'Esci dalla pagina',
   notRecorded: 'non indicato',
   dayForm: 'gg/mm/aaaa',
   noDay: 'Scrivi una data come 3/9/2026.',
   partMissing: 'Questa parte non si è caricata. Salva quello che hai scritto, poi ricarica la pagina.',
   reload: 'Ricarica la pagina',
-  others: (count, told) => (count === 1 ? '1 altro' : `altri ${told}`),
+  others: (count, shown) => (count === 1 ? '1 altro' : `altri ${shown}`),
 };
 
 /** Texts of the components. */

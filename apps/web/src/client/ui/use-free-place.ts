@@ -5,26 +5,26 @@ const INTERACTIVE =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [role=option], [tabindex="0"], [contenteditable=true]';
 const GRID = '[role=grid]';
 const CELL = '[role=gridcell], [role=row]';
-/** Of cells there are many, and those behind a message come back when it goes. */
+/** Cells weigh little: there are many of them, and a message hides them only for a short time. */
 const CELL_WEIGHT = 1;
 const CONTROL_WEIGHT = 50;
-/** The form, or the line, in which the person is typing: the next thing needed is there. */
+/** The form or line in which the user is typing, because its next control is needed. */
 const FOCUS_WEIGHT = 5_000;
 
 /**
- * Places an element where it covers no control, and moves it when `what` or the page changes.
- * It does not move while the user points at it or the focus is in it.
+ * Moves an element to a place where it covers no control, whenever `what` or the page changes.
+ * It does not move while the pointer is over it or the focus is in it.
  */
 export function useFreePlace(element: RefObject<HTMLElement | null>, what: unknown, isShown: boolean): void {
   const place = useRef<() => void>(() => undefined);
   useEffect(() => {
     place.current = () => {
       if (element.current && isShown && !element.current.matches(':hover, :focus-within'))
-        putIntoFreePlace(element.current);
+        moveToFreePlace(element.current);
     };
   });
   useLayoutEffect(() => {
-    if (element.current && isShown) putIntoFreePlace(element.current);
+    if (element.current && isShown) moveToFreePlace(element.current);
   }, [element, what, isShown]);
   useEffect(() => {
     if (!isShown) return undefined;
@@ -35,7 +35,7 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, what: unkno
     };
     const kinds = ['focusin', 'resize', 'scrollend'] as const;
     for (const kind of kinds) addEventListener(kind, later, { capture: true });
-    // What was drawn meanwhile, such as a dialog or the answer to what was recorded.
+    // Elements may appear without an event, such as dialogs.
     const timer = setInterval(later, 500);
     return () => {
       for (const kind of kinds) removeEventListener(kind, later, { capture: true });
@@ -45,7 +45,7 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, what: unkno
   }, [isShown]);
 }
 
-function putIntoFreePlace(element: HTMLElement): void {
+function moveToFreePlace(element: HTMLElement): void {
   const { width, height } = element.getBoundingClientRect();
   const screen = { width: document.documentElement.clientWidth, height: innerHeight };
   const { left, top } = findFreePlace({ width, height }, screen, listObstacles(element));
@@ -66,7 +66,7 @@ function listObstacles(element: HTMLElement): Obstacle[] {
   for (const one of document.querySelectorAll(CELL)) add(one, CELL_WEIGHT);
   const { activeElement: focused } = document;
   if (focused && focused !== document.body) {
-    // In a table the focus is one cell of it.
+    // The focus of a grid is in one of its cells.
     const cell = focused.matches(GRID) ? focused.getAttribute('aria-activedescendant') : null;
     const place =
       cell === null ? focused.closest('form, dialog, [data-line]') : document.getElementById(cell);

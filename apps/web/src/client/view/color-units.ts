@@ -5,11 +5,11 @@ import type { ColorBy } from './view-state.ts';
 
 /** A line of the legend. */
 export interface LegendLine {
-  /** Empty where nothing is recorded. */
+  /** Empty for units without a value. */
   label: string;
   color: string;
   units: number;
-  /** Years of a period, negative before Christ; either end may be unknown. */
+  /** Years of a period, negative for BC. Either end may be unknown. */
   years?: Years;
 }
 
@@ -18,7 +18,7 @@ export interface Years {
   end: number | null;
 }
 
-/** The colour of each unit, `#rrggbb`, and what the colours mean. */
+/** The colour of each unit, `#rrggbb`, and the legend. */
 export interface Coloring {
   colorOf: string[];
   legend: LegendLine[];
@@ -26,15 +26,18 @@ export interface Coloring {
 
 type Kind = { key: string; label: string; color?: string; years?: Years };
 
-/** Colours the units. Periods keep their own colours, the most recent first; types and areas stand in natural order. */
+/**
+ * Returns the colours of the units and the legend. Periods come most recent first, types and areas in
+ * natural order.
+ */
 export function colorUnits(scene: SceneData, by: ColorBy): Coloring {
   const kinds = scene.units.map((unit) => kindOf(scene, unit, by));
   const lines = new Map<string, LegendLine>();
   for (const { key, label, color, years } of sortKinds(kinds, by)) {
     const place = lines.size;
     if (!lines.has(key)) {
-      const own = key === '' ? UNASSIGNED_COLOR : (color ?? kindColor(place));
-      lines.set(key, { label, color: own, units: 0, ...(years && { years }) });
+      const lineColor = key === '' ? UNASSIGNED_COLOR : (color ?? kindColor(place));
+      lines.set(key, { label, color: lineColor, units: 0, ...(years && { years }) });
     }
   }
   const colorOf = kinds.map(({ key }) => {
@@ -48,15 +51,20 @@ export function colorUnits(scene: SceneData, by: ColorBy): Coloring {
 function kindOf({ periods }: SceneData, unit: SceneUnit, by: ColorBy): Kind {
   if (by === 'type') return { key: unit.unit_type, label: unit.unit_type };
   if (by === 'area') return { key: unit.area, label: unit.area };
-  const own = periods[unit.period];
-  if (own === undefined) return { key: '', label: '' };
+  const ownPeriod = periods[unit.period];
+  if (ownPeriod === undefined) return { key: '', label: '' };
   if (by === 'phase') {
-    return { key: String(unit.period), label: own.label, color: own.color, years: yearsOf([own]) };
+    return {
+      key: String(unit.period),
+      label: ownPeriod.label,
+      color: ownPeriod.color,
+      years: yearsOf([ownPeriod]),
+    };
   }
-  const first = periods.findIndex(({ period }) => period === own.period);
-  const phases = periods.filter(({ period }) => period === own.period);
+  const first = periods.findIndex(({ period }) => period === ownPeriod.period);
+  const phases = periods.filter(({ period }) => period === ownPeriod.period);
   const whole = periods[first]!;
-  const label = whole.phase === '' ? whole.label : (whole.period_label ?? own.period);
+  const label = whole.phase === '' ? whole.label : (whole.period_label ?? ownPeriod.period);
   return { key: `p${first}`, label, color: whole.period_color ?? whole.color, years: yearsOf(phases) };
 }
 
@@ -70,7 +78,7 @@ function yearsOf(phases: readonly ScenePeriod[]): Years {
   };
 }
 
-/** What is not recorded comes last. */
+/** Sorts the legend. Units without a value come last. */
 function sortKinds(kinds: readonly Kind[], by: ColorBy): Kind[] {
   const distinct = [...new Map(kinds.map((kind) => [kind.key, kind])).values()];
   const compare = (a: Kind, b: Kind): number =>

@@ -1,4 +1,4 @@
-/** Whether the browser draws in three dimensions. */
+/** Returns true if the browser supports WebGL. */
 export function hasWebgl(): boolean {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;

@@ -1,21 +1,21 @@
 import { inverseOf, type RelationType } from '@trowel/domain/records';
 import type { SceneData } from '@trowel/domain/scene';
 
-/** What the other unit is to the one asked about. */
+/** What the neighbour is to the unit. */
 export type Way = 'above' | 'below' | 'same' | 'contemporary' | 'contradiction';
 
 export interface Neighbour {
-  /** Place of the other unit in the scene. */
+  /** Index of the neighbour in the scene. */
   unit: number;
   way: Way;
-  /** The relation as the unit asked about tells it. */
+  /** The relation as recorded from the unit to its neighbour. */
   type: RelationType;
 }
 
-/** Gives the neighbours of a unit, in the order of the relations. */
+/** Returns the neighbours of a unit, in the order of the relations. */
 export type FindNeighbours = (unit: number) => Neighbour[];
 
-/** Makes the answer to "what touches this unit": built once, asked in the time of what it gives. */
+/** Indexes the relations of a scene. The returned function costs as much as its result is long. */
 export function indexNeighbours({ units, relations }: SceneData): FindNeighbours {
   const starts = new Int32Array(units.length + 1);
   for (const { source, target } of relations) {

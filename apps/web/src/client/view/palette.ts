@@ -1,4 +1,4 @@
-/** How relations of the chosen unit are drawn, by what the other unit is to it. */
+/** Colours of the relations of the chosen unit, by what the neighbour is to it. */
 export const WAY_COLORS = {
   above: '#2f7fd6',
   below: '#c77a12',

@@ -1,6 +1,6 @@
 import type { SceneData } from '@trowel/domain/scene';
 
-/** Where the solids stand: x, y, z of each unit after the other, in metres. */
+/** Centres of the solids: x, y, z of each unit in metres. */
 export interface Places {
   centers: Float32Array;
   sizes: Float32Array;
@@ -8,11 +8,11 @@ export interface Places {
   max: [number, number, number];
 }
 
-/** Of the height of a level, at the widest. */
+/** Largest gap between levels, as a multiple of the height of a level. */
 const WIDEST_GAP = 1.6;
 const LEAST_LEVEL_M = 0.2;
 
-/** Places the solids, the levels drawn apart by `exploded` (0 to 1). */
+/** Computes the places of the solids. `exploded` (0 to 1) is the gap between the levels. */
 export function placeSolids({ units, bounds }: SceneData, exploded: number): Places {
   const deepest = units.reduce((most, { level }) => Math.max(most, level), 0);
   const height = bounds.max[1] - bounds.min[1];

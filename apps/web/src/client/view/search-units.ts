@@ -1,14 +1,15 @@
 import { foldText } from '@trowel/domain/core';
 import type { SceneData } from '@trowel/domain/scene';
 
-/** Finds units by what is typed. */
+/** Finds units by a search text. */
 export type SearchUnits = (text: string) => number[];
 
 const MOST = 12;
 
 /**
- * Makes the search over number, area, definition, type and period. An exact number comes first, then numbers that begin
- * so, then whatever holds all the words; 12 at most.
+ * Indexes number, area, definition, type and period for a search with at most 12 results.
+ * Exact numbers come first, then numbers that begin with the text, then units that contain all its
+ * words.
  */
 export function indexSearch({ units, periods }: SceneData): SearchUnits {
   const numbers = units.map(({ us_number }) => foldText(us_number));

@@ -1,7 +1,7 @@
 import type { SceneData } from '@trowel/domain/scene';
 import { UNASSIGNED_COLOR } from '@trowel/domain/drawing';
 
-/** What the slider takes off in one step: a period or phase, or a level where no period is recorded. */
+/** Units that the slider hides in one step: a period or phase, or a level where no period is recorded. */
 export interface PeelStage {
   label: string;
   color: string;
@@ -12,11 +12,11 @@ export interface PeelStage {
 export interface Stages {
   stages: PeelStage[];
   stageOf: Int32Array;
-  /** By recorded periods, or by the levels of the matrix. */
+  /** Source of the steps: recorded periods, or the levels of the matrix. */
   by: 'period' | 'level';
 }
 
-/** Finds the steps in which a site is peeled. A unit without period goes with the latest that lies on it. */
+/** Finds the steps of the slider. A unit without a period belongs to the step of the latest unit that lies on it. */
 export function findStages(scene: SceneData): Stages {
   const isDated = scene.units.some(({ period }) => period >= 0);
   const raw = isDated ? datePeriods(scene) : Int32Array.from(scene.units, ({ level }) => Math.max(level, 0));
@@ -28,14 +28,17 @@ export function findStages(scene: SceneData): Stages {
   return { stages, stageOf, by: isDated ? 'period' : 'level' };
 }
 
-/** Steps that would take off nothing are none. */
+/** Returns the steps that have units. Steps without units are left out. */
 function selectUsed(raw: Int32Array): { places: number[]; stageOf: Int32Array } {
   const places = [...new Set(raw)].sort((a, b) => a - b);
   const stageOfPlace = new Map(places.map((place, stage) => [place, stage]));
   return { places, stageOf: raw.map((place) => stageOfPlace.get(place) ?? 0) };
 }
 
-/** Later levels first, so that one pass hands a period down through any number of undated units. */
+/**
+ * Returns the period of each unit. Relations are visited from later to earlier levels, so that one
+ * pass passes a period down through any number of undated units.
+ */
 function datePeriods({ units, relations }: SceneData): Int32Array {
   const periodOf = Int32Array.from(units, ({ period }) => period);
   const order = relations.filter(({ kind }) => kind === 'order');
@@ -51,7 +54,7 @@ function describePeriod({ periods }: SceneData, place: number): { label: string;
   return { label: period?.label ?? '', color: period?.color ?? UNASSIGNED_COLOR };
 }
 
-/** Whether units of a stage are seen. */
+/** Returns true if the units of a stage are visible. */
 export function isStageShown(
   stage: number,
   { peeled, isAlone }: { peeled: number; isAlone: boolean },

@@ -3,20 +3,20 @@ export type Axis = 'x' | 'y' | 'z';
 export const COLORINGS: readonly ColorBy[] = ['period', 'phase', 'type', 'area'];
 export const AXES: readonly Axis[] = ['x', 'y', 'z'];
 
-/** What is being looked at, and how. */
+/** What the viewer shows, and how. */
 export interface ViewState {
-  /** Place of the chosen unit in the scene. */
+  /** Index of the chosen unit in the scene. */
   chosen: number | undefined;
-  /** Stages taken off, from the most recent on. */
+  /** Number of hidden stages, counted from the most recent. */
   peeled: number;
-  /** Shows the stage on top alone, not what lies below it. */
+  /** True to show only the topmost visible stage. */
   isAlone: boolean;
-  /** How far the levels are drawn apart, 0 to 1. */
+  /** Distance between the levels, 0 to 1. */
   exploded: number;
   colorBy: ColorBy;
-  /** Where the ground is cut open, 0 to 1 of its length along an axis. */
+  /** Position of the section along an axis, 0 to 1. */
   section: { axis: Axis; at: number } | undefined;
-  /** All solids but the chosen one are thin. */
+  /** True to draw all solids except the chosen one transparent. */
   isThin: boolean;
   showsNumbers: boolean;
   isMeasuring: boolean;
@@ -36,15 +36,15 @@ export const INITIAL_VIEW: ViewState = {
 
 type Listener = (state: ViewState, changed: ReadonlySet<keyof ViewState>) => void;
 
-/** Holds the state of the view; whoever shows a part of it hears of changes. */
+/** The state of the view, with notification of changes. */
 export interface ViewStore {
   readonly state: ViewState;
   change(changes: Partial<ViewState>): void;
-  /** The function it gives back ends the listening. */
+  /** Calls the listener on each change. The returned function removes it. */
   listen(listener: Listener): () => void;
 }
 
-/** Makes a store; listeners are called in the order they came, and only when something differs. */
+/** Creates a store. Listeners are called in the order of subscription, only when a value changes. */
 export function createViewStore(initial: ViewState = INITIAL_VIEW): ViewStore {
   let state = initial;
   const listeners = new Set<Listener>();

@@ -22,7 +22,7 @@ export interface Arcs {
 const SEGMENTS = 20;
 const GOLDEN_ANGLE = 2.399963;
 
-/** Shows the relations of the chosen unit as arcs, seen through whatever lies before them. */
+/** Creates the arcs for the relations of the chosen unit. They are visible through solids in front of them. */
 export function createArcs(): Arcs {
   const material = new LineMaterial({
     linewidth: 3,
@@ -67,7 +67,10 @@ function drawArcs({ places, from, neighbours }: ArcsView): LineSegmentsGeometry 
   return new LineSegmentsGeometry().setPositions(points).setColors(colors);
 }
 
-/** Arcs between solids that lie above each other lean to different sides, so that none hides another. */
+/**
+ * Returns a curve between two solids. Arcs between solids above each other lean to different sides, so
+ * that none hides another.
+ */
 function bow(from: Vector3, to: Vector3, place: number): QuadraticBezierCurve3 {
   const along = to.clone().sub(from);
   const length = along.length();

@@ -8,10 +8,13 @@ export interface View {
   target: Vector3;
 }
 
-/** Takes the camera to a view; at once for those who asked their system for less motion. */
+/** Moves the camera to a view: animated, or immediately if the system asks for reduced motion. */
 export type Fly = (view: View) => void;
 
-/** Makes the flight of a stage's camera; a new one ends the one under way. */
+/**
+ * Creates the function that animates the camera of a stage. A new flight or a press on the canvas ends
+ * the current one.
+ */
 export function createFlight({ camera, controls, invalidate, canvas }: Stage): Fly {
   let frame = 0;
   const stop = (): void => cancelAnimationFrame(frame);

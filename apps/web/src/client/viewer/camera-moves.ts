@@ -3,11 +3,11 @@ import type { Places } from '../view/place-solids.ts';
 import { createFlight } from './camera-flight.ts';
 import { frameBox, type Stage } from './stage.ts';
 
-/** How the camera is moved other than by the pointer. */
+/** Camera moves that do not come from the pointer. */
 export interface CameraMoves {
-  /** Goes at once to where all is seen. */
+  /** Moves immediately to a view of the whole scene. */
   begin(places: Places): void;
-  /** Flies to a unit, or to where all is seen. */
+  /** Flies to a unit, or to a view of the whole scene. */
   show(places: Places, unit?: number): void;
   turn(by: Turn): void;
 }
@@ -15,17 +15,17 @@ export interface CameraMoves {
 export interface Turn {
   /** To the right, in degrees. */
   around?: number;
-  /** In degrees. */
+  /** Degrees upward. */
   upward?: number;
   /** Factor of the distance. */
   nearer?: number;
 }
 
 const UP = new Vector3(0, 1, 0);
-/** Straight above, left and right would lose their meaning. */
+/** Limit on the steepness: straight above, left and right would have no meaning. */
 const STEEPEST = 0.995;
 
-/** Makes the moves of a stage's camera. */
+/** Creates the camera moves of a stage. */
 export function createCameraMoves(stage: Stage): CameraMoves {
   const { camera, controls } = stage;
   const fly = createFlight(stage);
@@ -40,7 +40,7 @@ export function createCameraMoves(stage: Stage): CameraMoves {
       const whole = frameBox(camera, boxOfAll(places));
       if (unit === undefined) return fly(whole);
       const { center, radius } = ballOf(places, unit);
-      // Close enough to see what touches it, from where one looks already.
+      // Close enough to see the neighbours of the unit, from the current direction.
       const away = camera.position.clone().sub(controls.target).normalize();
       const reach = Math.max(radius * 6, whole.position.distanceTo(whole.target) * 0.35);
       fly({ position: center.clone().addScaledVector(away, reach), target: center });

@@ -1,4 +1,7 @@
-/** Gives what is seen, with the numbers over it, as a PNG. `render` must draw anew: a picture is only there in that moment. */
+/**
+ * Returns the current view with its numbers as a PNG. `render` must draw again: the canvas keeps its
+ * pixels only during that call.
+ */
 export async function capturePicture(
   { canvas, render }: { canvas: HTMLCanvasElement; render(): void },
   over: HTMLCanvasElement,

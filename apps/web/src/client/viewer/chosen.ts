@@ -11,7 +11,7 @@ import { placeSolid } from './solids.ts';
 export interface ChosenView {
   unit: number | undefined;
   places: Places;
-  /** Of the box around the chosen unit. */
+  /** Colour of the box around the chosen unit. */
   color: string;
 }
 
@@ -21,10 +21,13 @@ export interface Chosen {
   dispose(): void;
 }
 
-/** A unit that thousands touch would be a ball of lines; its card lists them all. */
+/** Largest number of neighbours drawn: with thousands of arcs nothing can be seen. The card lists all of them. */
 const MOST_NEIGHBOURS = 300;
 
-/** Shows the chosen unit through whatever lies over it: a box around it and those it touches, and an arc to each. */
+/**
+ * Creates the marks of the chosen unit: a box around it and each neighbour, and an arc to each. They
+ * are visible through other solids.
+ */
 export function createChosen(units: readonly SceneUnit[], findNeighbours: FindNeighbours): Chosen {
   const ghost = createGhost(units);
   const arcs = createArcs();
@@ -46,7 +49,7 @@ export function createChosen(units: readonly SceneUnit[], findNeighbours: FindNe
   };
 }
 
-/** The solid itself, drawn thinly over everything. */
+/** Creates the transparent copy of the chosen solid, drawn over everything. */
 function createGhost(units: readonly SceneUnit[]): Chosen {
   const material = new MeshBasicMaterial({
     depthTest: false,

@@ -22,28 +22,28 @@ export interface ViewerOptions {
   scene: SceneData;
   store: ViewStore;
   findNeighbours: FindNeighbours;
-  /** Gives 1 for each unit that the view shows. */
+  /** Returns 1 for each unit that the view shows. */
   listShown: (state: ViewState) => Uint8Array;
   onHover: (unit: number | undefined) => void;
-  /** Points were measured, or none any more; x, y, z in metres. */
+  /** Called with the measured points (x, y, z in metres), or with none when a measurement ends. */
   onMeasure: (points: readonly Vector3[]) => void;
 }
 
-/** The scene as it is looked at. */
+/** The 3D view of a scene. */
 export interface Viewer {
   canvas: HTMLCanvasElement;
-  /** Flies to a unit, or to where all is seen. */
+  /** Flies to a unit, or to a view of the whole scene. */
   show(unit?: number): void;
-  /** Turns and nears, for the keyboard. */
+  /** Turns the camera and moves it closer or away, for the keyboard. */
   turn(by: Turn): void;
-  /** Gives the picture as a PNG. */
+  /** Returns the current view as a PNG. */
   takePicture(): Promise<Blob>;
-  /** Puts a model in the place of a unit's solid; the function it gives back takes it away. */
+  /** Shows a model instead of the solid of a unit. The returned function removes it. */
   place(object: Object3D, unit: number): () => void;
   dispose(): void;
 }
 
-/** Shows a scene and keeps it as the store says. @throws Error when the browser has no WebGL. */
+/** Creates the 3D view of a scene, which follows the store. @throws Error if the browser has no WebGL */
 export function createViewer(options: ViewerOptions): Viewer {
   const { host, scene, store, findNeighbours, listShown } = options;
   const parts = createParts(options, () => draw());
@@ -84,7 +84,7 @@ export function createViewer(options: ViewerOptions): Viewer {
   listenPointer(stage.canvas, {
     hover: (event) => options.onHover(event && aim(event, pickable)?.picked.unit),
     click: (event) => {
-      takeHit(aim(event, pickable), { store, measure });
+      handleHit(aim(event, pickable), { store, measure });
       stage.invalidate();
     },
   });
@@ -104,7 +104,7 @@ export function createViewer(options: ViewerOptions): Viewer {
   };
 }
 
-/** Makes what the scene consists of. */
+/** Creates the parts of the scene. */
 function createParts({ scene, findNeighbours, onMeasure }: ViewerOptions, redraw: () => void) {
   const section = createSectionPlane();
   const solids = createSolids(scene.units, section.planes);
@@ -116,7 +116,7 @@ function createParts({ scene, findNeighbours, onMeasure }: ViewerOptions, redraw
   return { section, solids, chosen, ground, measure, models, objects };
 }
 
-/** Models are seen where and when the solids of their units would be, in their stead. */
+/** Creates the group of models that replace the solids of their units. */
 function createModels(redraw: () => void) {
   const object = new Group();
   const unitOf = new Map<Object3D, number>();
@@ -132,20 +132,20 @@ function createModels(redraw: () => void) {
         redraw();
       };
     },
-    /** Gives which solids are left to be shown. */
+    /** Moves the models to their units and returns the solids that remain to be drawn. */
     update: (places: Places, isShown: Uint8Array): Uint8Array => {
-      const left = isShown.slice();
+      const remaining = isShown.slice();
       for (const [model, unit] of unitOf) {
         model.position.fromArray(places.centers, unit * 3);
         model.visible = isShown[unit] === 1;
-        left[unit] = 0;
+        remaining[unit] = 0;
       }
-      return left;
+      return remaining;
     },
   };
 }
 
-/** Tells whoever looks at the page from outside when there was a picture, and how much work it was. */
+/** Reports the number of pictures and the draw calls of the last one in data attributes, for tests and tools. */
 function reportPicture({ dataset }: HTMLElement, drawCalls: number): void {
   if (dataset['pictures'] === undefined) performance.mark('first-picture');
   dataset['drawCalls'] = String(drawCalls);
@@ -157,8 +157,8 @@ interface Hit {
   point: Vector3;
 }
 
-/** Measures to what was hit, or chooses it. */
-function takeHit(
+/** Handles a hit: adds it to the measurement, or chooses the unit. */
+function handleHit(
   hit: Hit | undefined,
   { store, measure }: { store: ViewStore; measure: { add(point: Vector3): void } },
 ): void {
@@ -168,7 +168,7 @@ function takeHit(
 
 type Aim = (event: PointerEvent, pickable: Pickable) => Hit | undefined;
 
-/** Makes the answer to "what lies under the pointer". */
+/** Creates the function that finds the unit under the pointer, and the point that was hit. */
 function createAim({ canvas, camera }: Stage): Aim {
   const raycaster = new Raycaster();
   return ({ clientX, clientY }, pickable) => {
@@ -182,7 +182,7 @@ function createAim({ canvas, camera }: Stage): Aim {
   };
 }
 
-/** A third point begins a new distance. */
+/** Creates the measurement. A third point begins a new distance. */
 function createMeasure(onMeasure: ViewerOptions['onMeasure']) {
   const line = createMeasureLine();
   let points: Vector3[] = [];

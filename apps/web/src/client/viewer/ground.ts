@@ -10,7 +10,7 @@ export interface Ground {
 const STEPS_M = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const MOST_SQUARES = 40;
 
-/** Shows a grid under everything; its squares are of a round number of metres. */
+/** Creates a grid below the scene. The side of its squares is a round number of metres. */
 export function createGround(): Ground {
   const object = new Group();
   let grid: GridHelper | undefined;

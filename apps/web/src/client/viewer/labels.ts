@@ -2,17 +2,17 @@ import { Vector3, type PerspectiveCamera, type Vector2 } from 'three';
 import type { Places } from '../view/place-solids.ts';
 import { readColor } from './stage.ts';
 
-/** A word beside a unit, or anywhere in the scene. */
+/** A text beside a unit or at a point of the scene. */
 export interface Label {
   text: string;
   at: Vector3;
-  /** Shown before others, and always. */
+  /** Always drawn, even over other labels. */
   isStrong: boolean;
 }
 
 export interface Labels {
   canvas: HTMLCanvasElement;
-  /** Writes the labels, the first ones first; those that would lie on another are left out. */
+  /** Draws the labels in order. A label that would cover an earlier one is left out, unless it is strong. */
   draw(labels: readonly Label[], view: { camera: PerspectiveCamera; size: Vector2 }): void;
   dispose(): void;
 }
@@ -27,7 +27,7 @@ interface Box {
   width: number;
 }
 
-/** Makes the sheet over the picture on which numbers are written. */
+/** Creates the layer above the picture that shows the labels. */
 export function createLabels(host: HTMLElement): Labels {
   const canvas = document.createElement('canvas');
   canvas.className = 'labels';
@@ -45,11 +45,11 @@ export function createLabels(host: HTMLElement): Labels {
       pen.font = FONT;
       pen.textBaseline = 'middle';
       const [ink, paper] = [readColor(canvas, '--ink'), readColor(canvas, '--card')];
-      const taken: Box[] = [];
+      const drawn: Box[] = [];
       for (const label of labels) {
         const box = placeLabel(pen, label, { camera, size });
-        if (!box || (!label.isStrong && taken.some((other) => overlap(box, other)))) continue;
-        taken.push(box);
+        if (!box || (!label.isStrong && drawn.some((other) => overlap(box, other)))) continue;
+        drawn.push(box);
         writeLabel(pen, label, { box, ink, paper });
       }
     },
@@ -91,7 +91,7 @@ function writeLabel(
   pen.fillText(text, box.x + PADDING_PX, box.y + HEIGHT_PX / 2 + 0.5);
 }
 
-/** Gives the top of a unit's solid. */
+/** Returns the middle of the top of a solid. */
 export function topOf({ centers, sizes }: Places, unit: number): Vector3 {
   const [x, y, z] = [centers[unit * 3]!, centers[unit * 3 + 1]!, centers[unit * 3 + 2]!];
   return new Vector3(x, y + sizes[unit * 3 + 1]! / 2, z);

@@ -11,14 +11,17 @@ export interface LabelledView {
   camera: PerspectiveCamera;
 }
 
-type Wanted = Pick<ViewState, 'chosen' | 'showsNumbers'> & { findNeighbours: FindNeighbours };
+type LabelOptions = Pick<ViewState, 'chosen' | 'showsNumbers'> & { findNeighbours: FindNeighbours };
 
 const MOST_NUMBERS = 70;
-/** To know whether one is seen costs a look at all others; about 10 ms are spent on them together. */
+/** Limit on comparisons between solids, about 10 ms. Testing one label compares it with all solids. */
 const MOST_LOOKS = 1_000_000;
 
-/** Lists the numbers to write: the chosen unit, those it touches, then the nearest. */
-export function listLabels(view: LabelledView, { chosen, showsNumbers, findNeighbours }: Wanted): Label[] {
+/** Lists the labels to draw: the chosen unit, its neighbours, then the units nearest to the camera. */
+export function listLabels(
+  view: LabelledView,
+  { chosen, showsNumbers, findNeighbours }: LabelOptions,
+): Label[] {
   const { scene, pickable } = view;
   const label = (unit: number): Label => ({
     text: scene.units[unit]!.us_number,
@@ -30,7 +33,7 @@ export function listLabels(view: LabelledView, { chosen, showsNumbers, findNeigh
   return [...first, ...(showsNumbers ? listNearest(view) : [])].map(label);
 }
 
-/** The nearest units of which the middle of the top can be seen. */
+/** Lists the nearest units whose top is visible at its middle. */
 function listNearest({ pickable, camera }: LabelledView): number[] {
   const { places, isShown } = pickable;
   const found: { unit: number; distance: number }[] = [];

@@ -1,13 +1,13 @@
-/** How far a pointer may move between down and up and still choose, in px. */
+/** Largest distance in px between pointer down and up that still counts as a click. */
 const CLICK_PX = 5;
 
 export interface PointerListeners {
-  /** Once a frame at most; undefined when the pointer leaves. */
+  /** Called at most once per frame; undefined when the pointer leaves. */
   hover(event: PointerEvent | undefined): void;
   click(event: PointerEvent): void;
 }
 
-/** Tells choosing from turning: a press that moves is no click. */
+/** Reports hovering and clicks. A press that moves turns the view and is not a click. */
 export function listenPointer(canvas: HTMLCanvasElement, { hover, click }: PointerListeners): void {
   let pressed: { x: number; y: number } | undefined;
   let frame = 0;

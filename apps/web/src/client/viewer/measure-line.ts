@@ -9,7 +9,7 @@ export interface MeasureLine {
 
 const COLOR = '#d8232a';
 
-/** Shows a measured distance, seen through whatever lies before it. */
+/** Creates the line of a measured distance. It is visible through solids. */
 export function createMeasureLine(): MeasureLine {
   const geometry = new BufferGeometry();
   const line = new Line(

@@ -31,7 +31,7 @@ const EDGES = [
   [3, 7],
 ] as const;
 
-/** Shows boxes around units, seen through whatever lies before them. */
+/** Creates boxes around units. They are visible through solids. */
 export function createOutlines(widthPx: number): Outlines {
   const material = new LineMaterial({
     linewidth: widthPx,

@@ -8,15 +8,15 @@ const AXES: Record<Axis, { normal: Vector3; place: 0 | 1 | 2 }> = {
   z: { normal: new Vector3(0, 0, -1), place: 2 },
 };
 
-/** The plane that opens the ground: what lies beyond it along its axis is not drawn. */
+/** The section plane: everything beyond it along its axis is hidden. */
 export interface SectionPlane {
-  /** Handed to the materials; empty while nothing is cut. */
+  /** Clipping planes for the materials; empty without a section. */
   planes: Plane[];
-  /** Gives from where on the axis everything is cut away, undefined when nothing is. */
+  /** Moves the plane. Returns the position on the axis beyond which everything is hidden, or undefined. */
   update(section: ViewState['section'], places: Places): { axis: Axis; from: number } | undefined;
 }
 
-/** Makes the plane; the list of planes stays the same object, so that materials follow. */
+/** Creates the plane. The list `planes` stays the same object, so materials follow its changes. */
 export function createSectionPlane(): SectionPlane {
   const plane = new Plane();
   const planes: Plane[] = [];

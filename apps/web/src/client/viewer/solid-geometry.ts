@@ -8,7 +8,7 @@ import {
   type BufferGeometry,
 } from 'three';
 
-/** Makes the solid of a shape, one metre in each direction around its centre. */
+/** Creates the geometry of a shape, 1 m in each direction, around its centre. */
 export const GEOMETRIES: Record<SolidShape, () => BufferGeometry> = {
   layer: () => withSides(new BoxGeometry()),
   wall: () => withSides(new BoxGeometry()),
@@ -17,12 +17,12 @@ export const GEOMETRIES: Record<SolidShape, () => BufferGeometry> = {
   cut: createPit,
   // A little narrower than the cut it lies in, so that their sides do not flicker.
   fill: () => new CylinderGeometry(0.47, 0.35, 0.96, 28),
-  // Lies on its side: 2 m long and 1 m wide before it is brought to one metre.
+  // A capsule lying on its side, 2 m long and 1 m wide, scaled to 1 m.
   burial: () => new CapsuleGeometry(0.5, 1, 6, 18).rotateZ(Math.PI / 2).scale(0.5, 1, 1),
   find: () => new OctahedronGeometry(0.5),
 };
 
-/** A pit: sides and bottom, open above. */
+/** Creates a pit: sides and bottom, open at the top. */
 function createPit(): BufferGeometry {
   const geometry = new CylinderGeometry(0.5, 0.38, 1, 28);
   const [, lid] = geometry.groups;

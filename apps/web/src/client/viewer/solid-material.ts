@@ -1,15 +1,18 @@
 import type { SolidShape } from '@trowel/domain/scene';
 import { DoubleSide, MeshLambertMaterial, type Plane } from 'three';
 
-interface Look {
+interface SolidStyle {
   opacity: number;
-  /** Draws the edges of boxes, the rims of round solids, or masonry; `frame` leaves nothing but the edges. */
+  /**
+   * Lines drawn on the solid: edges of boxes, rims of round solids, or courses of masonry. `frame`
+   * shows the edges only.
+   */
   lines: 'box' | 'rim' | 'courses' | 'frame' | 'none';
-  /** Massive: where a section opens it, its inside is one plain face. */
+  /** True if a section shows the inside as one plain face. */
   isMassive: boolean;
 }
 
-const LOOKS: Record<SolidShape, Look> = {
+const STYLES: Record<SolidShape, SolidStyle> = {
   layer: { opacity: 1, lines: 'box', isMassive: true },
   wall: { opacity: 1, lines: 'courses', isMassive: true },
   fill: { opacity: 1, lines: 'rim', isMassive: true },
@@ -22,34 +25,34 @@ const LOOKS: Record<SolidShape, Look> = {
 
 const THIN_OPACITY = 0.14;
 
-/** Makes the material of a shape: matt, coloured by instance, its edges drawn by the shader. */
+/** Creates the material of a shape: matt, coloured per instance, with edges drawn by the shader. */
 export function createSolidMaterial(shape: SolidShape, planes: Plane[]): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ side: DoubleSide });
   material.clippingPlanes = planes;
-  // Two passes over a pit would cost a draw call and show nothing more.
+  // Two passes over a pit would cost a draw call without any visible difference.
   material.forceSinglePass = true;
-  changeShader(material, LOOKS[shape]);
+  changeShader(material, STYLES[shape]);
   setThin(material, shape, false);
   return material;
 }
 
-/** Makes a shape thin, to look through it, or as it is. */
+/** Makes a shape transparent, or opaque again. */
 export function setThin(material: MeshLambertMaterial, shape: SolidShape, isThin: boolean): void {
-  const own = LOOKS[shape].opacity;
-  material.opacity = isThin ? Math.min(own, THIN_OPACITY) : own;
+  const opacity = STYLES[shape].opacity;
+  material.opacity = isThin ? Math.min(opacity, THIN_OPACITY) : opacity;
   material.transparent = material.opacity < 1;
   material.depthWrite = material.opacity === 1;
   material.needsUpdate = true;
 }
 
-/** Widths are in pixels at any distance; where a solid is hardly larger than its lines, they fade. */
+/** Line widths are in pixels at any distance. Lines fade on solids that are hardly larger than them. */
 const EDGE = `
   vec2 step_ = max(fwidth(vUv), 1e-6);
   vec2 away = min(vUv, 1.0 - vUv) / step_;
   float fade = 1.0 - smoothstep(0.12, 0.35, max(step_.x, step_.y));
 `;
 
-const LINES: Record<Exclude<Look['lines'], 'none'>, string> = {
+const LINES: Record<Exclude<SolidStyle['lines'], 'none'>, string> = {
   box: `${EDGE}
     float line = (1.0 - smoothstep(0.5, 1.4, min(away.x, away.y))) * fade;
     diffuseColor.rgb *= 1.0 - 0.5 * line;`,
@@ -69,12 +72,15 @@ const LINES: Record<Exclude<Look['lines'], 'none'>, string> = {
     if (min(away.x, away.y) > 2.2) discard;`,
 };
 
-/** The far side of a solid is only seen where the near one was cut away: drawn flat, it looks like the cut face. */
+/**
+ * The far side of a solid is visible only where the section removed the near one. Drawn flat, it looks
+ * like the cut face.
+ */
 const CUT_FACE = `
   if (!gl_FrontFacing) outgoingLight = diffuseColor.rgb * 0.82;
 `;
 
-function changeShader(material: MeshLambertMaterial, { lines, isMassive }: Look): void {
+function changeShader(material: MeshLambertMaterial, { lines, isMassive }: SolidStyle): void {
   const hasSides = lines === 'courses';
   if (lines !== 'none') material.defines = { USE_UV: '' };
   material.onBeforeCompile = (shader) => {

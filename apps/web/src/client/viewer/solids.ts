@@ -4,7 +4,7 @@ import type { Places } from '../view/place-solids.ts';
 import { GEOMETRIES } from './solid-geometry.ts';
 import { createSolidMaterial, setThin } from './solid-material.ts';
 
-/** What the solids are drawn from; lists are by place of the unit. */
+/** Data from which the solids are drawn. Lists are indexed by the unit. */
 export interface SolidsView {
   places: Places;
   isShown: Uint8Array;
@@ -21,7 +21,7 @@ export interface Solids {
 const ACROSS = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);
 const STRAIGHT = new Quaternion();
 
-/** Shows all units as solids: one draw call a shape, however many units there are. */
+/** Creates the solids of all units. Cost: one draw call per shape. */
 export function createSolids(units: readonly SceneUnit[], planes: Plane[]): Solids {
   const object = new Group();
   const kinds = [...groupByShape(units)].map(([shape, members]) => createKind(shape, members, planes));
@@ -56,13 +56,14 @@ function groupByShape(units: readonly SceneUnit[]): Map<SolidShape, number[]> {
 function createKind(shape: SolidShape, members: number[], planes: Plane[]) {
   const material = createSolidMaterial(shape, planes);
   const mesh = new InstancedMesh(GEOMETRIES[shape](), material, members.length);
-  // The instances lie all over the scene; its own bounds would have to be found anew at each change.
+  // The instances are spread over the whole scene. Their bounds would have to be computed again on
+  // each change.
   mesh.frustumCulled = false;
   mesh.setColorAt(0, new Color());
   return { shape, members, material, mesh };
 }
 
-/** Only what is seen is written, so that what was peeled off costs nothing. */
+/** Writes visible solids only, so hidden ones cost nothing. */
 function updateKind(
   { shape, members, material, mesh }: Kind,
   { places, isShown, colorOf, isThin }: SolidsView,
@@ -84,7 +85,7 @@ function updateKind(
   material.userData['isThin'] = isThin;
 }
 
-/** Gives the place of a solid; what is long lies along the longer side. */
+/** Returns the matrix that places a solid. A burial lies along its longer side. */
 export function placeSolid(
   matrix: Matrix4,
   { shape, places: { centers, sizes }, unit }: { shape: SolidShape; places: Places; unit: number },

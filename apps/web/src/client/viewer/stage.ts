@@ -10,10 +10,10 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
-/** Room left around what is framed. */
+/** Factor for the margin around a framed box. */
 const MARGIN = 1.08;
 
-/** Where things are shown: renderer, camera and light. Pictures are made on demand, never in an endless loop. */
+/** Renderer, camera and light. Renders on demand, never in an endless loop. */
 export interface Stage {
   canvas: HTMLCanvasElement;
   scene: Scene;
@@ -21,9 +21,9 @@ export interface Stage {
   controls: OrbitControls;
   /** Size of the picture in CSS pixels. */
   size: Vector2;
-  /** Asks for a picture with the next frame. */
+  /** Requests a render with the next frame. */
   invalidate(): void;
-  /** Makes a picture now. */
+  /** Renders immediately. */
   render(): void;
   dispose(): void;
 }
@@ -34,7 +34,7 @@ export interface StageOptions {
   onPicture: (drawCalls: number) => void;
 }
 
-/** Makes a stage that fills its host. @throws Error when the browser has no WebGL. */
+/** Creates a stage that fills its host element. @throws Error if the browser has no WebGL */
 export function createStage({ host, onPicture }: StageOptions): Stage {
   const renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
   renderer.localClippingEnabled = true;
@@ -89,7 +89,7 @@ export function createStage({ host, onPicture }: StageOptions): Stage {
   return { canvas, scene, camera, controls, size, invalidate, render, dispose };
 }
 
-/** Light from the sky, and from over the shoulder of whoever looks, so that no side is black. */
+/** Adds light from the sky and from behind the camera, so that no side is black. */
 export function light(scene: Scene, camera: PerspectiveCamera): void {
   const sun = new DirectionalLight(0xffffff, 1.6);
   sun.position.set(0.6, 1.2, 0.4);
@@ -98,12 +98,12 @@ export function light(scene: Scene, camera: PerspectiveCamera): void {
   scene.add(camera, new HemisphereLight(0xffffff, 0xb5a998, 1.7));
 }
 
-/** Reads a colour of the style sheet, which knows light and dark. */
+/** Returns a colour of the style sheet, which has a light and a dark scheme. */
 export function readColor(host: Element, name: string): string {
   return getComputedStyle(host).getPropertyValue(name).trim() || '#888';
 }
 
-/** Gives from where a camera sees all of a box, and as near as that allows. */
+/** Returns the nearest camera position that shows a whole box. */
 export function frameBox(
   camera: PerspectiveCamera,
   { min, max }: { min: Vector3; max: Vector3 },

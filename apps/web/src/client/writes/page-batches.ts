@@ -1,20 +1,20 @@
-/** When the answers to what this page has written came (ms), by the batch of each. */
+/** Times (ms) of the responses to this page's writes, by batch. */
 const answeredAt = new Map<string, number>();
 
-/** Remembers a batch as this page's own: its news come later, when what is shown has been asked again already. */
-export function noteOwnBatch(batch: string): void {
+/** Stores a batch as written by this page. The event about it arrives later, when the data is already refetched. */
+export function storePageBatch(batch: string): void {
   answeredAt.set(batch, Date.now());
 }
 
-/** Gives when an own batch was answered; undefined for those of others. */
-export function findOwnBatch(batch: string | null): number | undefined {
+/** Returns the time of the response to a batch of this page, undefined for batches of others. */
+export function findPageBatch(batch: string | null): number | undefined {
   return batch === null ? undefined : answeredAt.get(batch);
 }
 
-/** One step of what this page has written: some batches, the last first, or one change of one record. */
+/** A write of this page that is undone in one step: some batches, the last first, or one change of one record. */
 export type PageWrite = { batches: readonly string[] } | { entity: string; id: number; version?: number };
 
-/** What this page has written to a site, the newest last, and what was undone of it and can be done again. */
+/** Writes of this page to a site, newest last, and the undone ones that can be redone. */
 interface PageHistory {
   readonly done: PageWrite[];
   readonly undone: PageWrite[];
@@ -22,28 +22,31 @@ interface PageHistory {
 
 const histories = new Map<string, PageHistory>();
 
-/** Returns the history of a site; `''` stands for what belongs to no site. The caller moves steps between its lists. */
-export function listOwnHistory(site: string): PageHistory {
+/**
+ * Returns the history of a site. `''` is the history of records without a site. The caller moves steps
+ * between its lists.
+ */
+export function getPageHistory(site: string): PageHistory {
   const history = histories.get(site) ?? { done: [], undone: [] };
   histories.set(site, history);
   return history;
 }
 
-/** Adds a step to the history of a site: nothing undone before it can be done again. */
-export function noteOwnWrite(site: string, write: PageWrite): void {
-  const history = listOwnHistory(site);
+/** Adds a write to the history of a site. Writes undone before can no longer be redone. */
+export function storePageWrite(site: string, write: PageWrite): void {
+  const history = getPageHistory(site);
   history.done.push(write);
   history.undone.length = 0;
 }
 
-/** Makes one step of batches that were saved together, the last first. */
-export function joinOwnBatches(site: string, batches: readonly string[]): void {
-  forgetOwnBatches(batches);
-  noteOwnWrite(site, { batches });
+/** Merges batches that were saved together, the last first, into one write. */
+export function mergePageBatches(site: string, batches: readonly string[]): void {
+  deletePageBatches(batches);
+  storePageWrite(site, { batches });
 }
 
-/** Removes steps that were undone from elsewhere. */
-export function forgetOwnBatches(batches: readonly string[]): void {
+/** Removes writes that were undone elsewhere. */
+export function deletePageBatches(batches: readonly string[]): void {
   for (const { done } of histories.values()) {
     const others = done.filter(
       (write) => !('batches' in write && write.batches.some((batch) => batches.includes(batch))),
@@ -52,13 +55,13 @@ export function forgetOwnBatches(batches: readonly string[]): void {
   }
 }
 
-/** A request that changed records, and its answer. */
+/** A request that changed records, and its response. */
 export interface AnsweredWrite {
   path: string;
   method: string;
-  /** The version the change was based on. */
+  /** Version on which the change was based. */
   base: number | undefined;
-  /** The version of a single record afterwards. */
+  /** Resulting version of a single record. */
   version: number | undefined;
   batch: string | undefined;
   data: unknown;
@@ -66,8 +69,8 @@ export interface AnsweredWrite {
 
 const RECORDS = /^\/api\/(us|inventario|periods|thesaurus)(?:\/(\d+))?(?:\/[a-z]+)?(?:\?|$)/;
 
-/** Adds what a request wrote to the history of its site (else that of the page), whichever part of the page sent it. */
-export function noteAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string | undefined): void {
+/** Adds the write of a request to the history of its site, or of the page's site if the record has none. */
+export function storeAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string | undefined): void {
   const { path, method, base, version } = write;
   const [, entity, idInPath] = RECORDS.exec(path) ?? [];
   if (entity === undefined || method === 'GET') return;
@@ -75,10 +78,10 @@ export function noteAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string
   const site = record?.site_name ?? siteOfPage() ?? '';
   const batch = write.batch ?? record?.batch;
   const id = record?.id ?? (method === 'DELETE' ? Number(idInPath) : undefined);
-  if (typeof batch === 'string') noteOwnWrite(site, { batches: [batch] });
-  // An answer in the version the change was based on says that nothing was to be changed.
+  if (typeof batch === 'string') storePageWrite(site, { batches: [batch] });
+  // An unchanged version in the response means that there was nothing to change.
   else if (id !== undefined && (base === undefined || base !== version))
-    noteOwnWrite(site, { entity, id, ...(version !== undefined && { version }) });
+    storePageWrite(site, { entity, id, ...(version !== undefined && { version }) });
 }
 
 interface WrittenRecord {
@@ -87,7 +90,7 @@ interface WrittenRecord {
   batch?: string | null;
 }
 
-/** The record that was written, or the first of several with their batch. */
+/** Returns the written record, or the first of several with their batch. */
 function findRecordIn(data: unknown): WrittenRecord | undefined {
   if (Array.isArray(data)) {
     const rows = data as { record?: WrittenRecord }[];

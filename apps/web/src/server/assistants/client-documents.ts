@@ -8,23 +8,29 @@ const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 16_384;
 const MAX_CACHED = 200;
 const MAX_AT_ONCE = 8;
-/** However long a document says it is good: long enough to be answered as it was shown, and no longer than a day. */
+/**
+ * Limits on the lifetime of a document, in seconds. It must last until the consent is answered, but
+ * not longer than a day.
+ */
 const [LEAST_S, USUAL_S, MOST_S] = [300, 3_600, 86_400];
 const JSON_TYPES = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** The programs that describe themselves by a document at the address that is their id. */
+/** Clients that describe themselves by a document, whose address is their id. */
 export interface ClientDocuments {
-  /** @throws BadRequestError in the words of OAuth when the document is not to be had, or is none. */
+  /**
+   * Finds a client. @throws BadRequestError with an OAuth error code if the document cannot be fetched
+   * or is invalid
+   */
   find(address: string): Promise<AssistantClient>;
 }
 
 export interface DocumentOptions {
   clock: () => Date;
-  /** Whether addresses of this machine and its network are asked too, as strangers name them. */
+  /** True to allow private addresses. Strangers choose the address, so this is off by default. */
   allowsPrivate: boolean;
-  /** How long a document may take; as usual unless given. */
+  /** Timeout of a document, with a default. */
   timeoutMs?: number;
-  /** Another way to ask, for tests: they have no certificate. */
+  /** Replaces the HTTPS request in tests, which have no certificate. */
   request?: typeof requestSecurely;
 }
 
@@ -33,18 +39,19 @@ interface Fetched {
   goodForS: number;
 }
 
-/** Looks programs up, each document once while it is good. */
+/** Creates the lookup of client documents. Each document is cached for its lifetime. */
 export function createClientDocuments(options: DocumentOptions): ClientDocuments {
   const { clock, allowsPrivate } = options;
-  // It looks at what a name stands for when it connects, so that no second answer of the name is trusted.
+  // The agent checks the IP address on connect, so that a second DNS answer cannot bypass the
+  // check.
   const agent = new RequestFilteringHttpsAgent({ allowPrivateIPAddress: allowsPrivate });
   const cached = createCache<string, { client: AssistantClient; untilMs: number }>({
     name: 'client documents',
     capacity: MAX_CACHED,
   });
-  const underWay = new Map<string, Promise<AssistantClient>>();
+  const pending = new Map<string, Promise<AssistantClient>>();
 
-  const look = async (address: string): Promise<AssistantClient> => {
+  const load = async (address: string): Promise<AssistantClient> => {
     const { text, goodForS } = await fetchDocument(address, agent, options);
     const client = readClientDocument(address, parse(text));
     cached.store(address, { client, untilMs: clock().getTime() + goodForS * 1_000 });
@@ -55,18 +62,18 @@ export function createClientDocuments(options: DocumentOptions): ClientDocuments
     async find(address) {
       const known = cached.find(address);
       if (known && known.untilMs > clock().getTime()) return known.client;
-      const begun = underWay.get(address);
-      if (begun) return begun;
-      if (underWay.size >= MAX_AT_ONCE)
+      const loading = pending.get(address);
+      if (loading) return loading;
+      if (pending.size >= MAX_AT_ONCE)
         throw problem('invalid_client', 'Too many documents of clients are fetched; try again');
-      const looking = look(address).finally(() => underWay.delete(address));
-      underWay.set(address, looking);
-      return looking;
+      const loaded = load(address).finally(() => pending.delete(address));
+      pending.set(address, loaded);
+      return loaded;
     },
   };
 }
 
-/** Fetches a document. What went wrong below HTTP is not told: it would say what stands in the network here. */
+/** Fetches a document. Network errors are not reported in detail, because they would reveal the internal network. */
 async function fetchDocument(
   address: string,
   agent: RequestFilteringHttpsAgent,
@@ -94,10 +101,10 @@ async function fetchDocument(
   }
 }
 
-/** What a person may be told of a document that came. */
+/** Reason for rejecting a document, which may be shown to the user. */
 class Refusal extends Error {}
 
-/** @throws Refusal for all but a document itself: a redirect is followed nowhere. */
+/** Rejects responses other than a JSON document. Redirects are not followed. @throws Refusal */
 function refuseAnswer({ statusCode, headers }: IncomingMessage): void {
   if (statusCode !== 200) throw new Refusal(`is not there: the answer is ${statusCode}`);
   if (!JSON_TYPES.test(headers['content-type'] ?? '')) throw new Refusal('is not sent as JSON');
@@ -117,10 +124,10 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 function readGoodFor(cacheControl = ''): number {
-  const [, told] = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
+  const [, maxAge] = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
   const isFresh = !/(?:^|[\s,])no-(?:store|cache)/i.test(cacheControl);
-  const wished = isFresh ? Number(told ?? USUAL_S) : 0;
-  return Math.min(Math.max(wished, LEAST_S), MOST_S);
+  const lifetimeS = isFresh ? Number(maxAge ?? USUAL_S) : 0;
+  return Math.min(Math.max(lifetimeS, LEAST_S), MOST_S);
 }
 
 function parse(text: string): unknown {

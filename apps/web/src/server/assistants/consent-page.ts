@@ -6,24 +6,24 @@ import { renderLayout } from '../pages/layout.ts';
 import type { Theme } from '../pages/page-head.ts';
 import { CONSENT_TEXTS, type ConsentTexts } from './consent-texts.ts';
 
-/** What all these pages are made with. */
-export interface PageWishes {
+/** Options shared by these pages. */
+export interface PageOptions {
   language: Language;
   theme: Theme;
   username: string;
 }
 
-export interface ConsentPage extends PageWishes {
+export interface ConsentPage extends PageOptions {
   actor: Actor;
   request: AssistantRequest;
-  /** The request as it came, and what proves that this person was shown it. */
-  asked: string;
+  /** The query string of the request, and the proof that it was shown to this user. */
+  query: string;
   proof: string;
 }
 
-/** Renders the question whether an assistant may act for somebody; it works without scripts. */
-export function renderConsent({ actor, request, asked, proof, ...wishes }: ConsentPage): string {
-  const t = CONSENT_TEXTS[wishes.language];
+/** Renders the consent page for an assistant. It works without scripts. */
+export function renderConsent({ actor, request, query, proof, ...options }: ConsentPage): string {
+  const t = CONSENT_TEXTS[options.language];
   const { client, redirectUri, resource } = request;
   const main = html`<div class="narrow consent">
     <h1>${t.heading(client.name)}</h1>
@@ -43,7 +43,7 @@ export function renderConsent({ actor, request, asked, proof, ...wishes }: Conse
     </dl>
     <p class="warning">${t.warning}</p>
     <form class="card" method="post" action="/oauth/authorize">
-      <input type="hidden" name="asked" value="${asked}" />
+      <input type="hidden" name="asked" value="${query}" />
       <input type="hidden" name="proof" value="${proof}" />
       <fieldset>
         <legend>${t.rights}</legend>
@@ -56,12 +56,16 @@ export function renderConsent({ actor, request, asked, proof, ...wishes }: Conse
       </div>
     </form>
   </div>`;
-  return renderLayout({ ...wishes, title: t.title, main });
+  return renderLayout({ ...options, title: t.title, main });
 }
 
-/** What an administrator lets in is no administrator, unless they say so. */
-function renderScopes(t: ConsentTexts, { scope: asked }: AssistantRequest, { role }: Actor): Markup[] {
-  const offered = offeredScopes(asked, role);
+/** Renders the choice of scopes. The admin scope is never preselected. */
+function renderScopes(
+  t: ConsentTexts,
+  { scope: requestedScope }: AssistantRequest,
+  { role }: Actor,
+): Markup[] {
+  const offered = offeredScopes(requestedScope, role);
   const chosen = offered.findLast((scope) => scope !== 'admin');
   return offered.map((scope) => {
     const [name, hint] = t.scopes[scope];
@@ -86,15 +90,16 @@ function describeBack(t: ConsentTexts, redirectUri: string): string {
   return protocol === 'http:' ? t.ownMachine : t.program(protocol.slice(0, -1));
 }
 
-/** Renders the page that leads back to the assistant with the answer. */
-export function renderWayBack({
+/** Renders the page that redirects to the assistant with the result. */
+export function renderRedirect({
   isAllowed,
   back,
-  ...wishes
-}: PageWishes & { isAllowed: boolean; back: string }): string {
-  const t = CONSENT_TEXTS[wishes.language];
+  ...options
+}: PageOptions & { isAllowed: boolean; back: string }): string {
+  const t = CONSENT_TEXTS[options.language];
   const title = isAllowed ? t.allowed : t.refused;
-  // No redirect: browsers hold those that follow a form to `form-action`, and the assistant's own ones with it.
+  // Not an HTTP redirect: browsers apply `form-action` to redirects after a form, including those
+  // of the assistant itself.
   const head = html`<meta http-equiv="refresh" content="0;url=${back}" />`;
   const main = html`<div class="narrow">
     <h1>${title}</h1>
@@ -102,24 +107,25 @@ export function renderWayBack({
     <p><a class="button" href="${back}">${t.link}</a></p>
     <p class="soft">${t.close}</p>
   </div>`;
-  return renderLayout({ ...wishes, title, head, main });
+  return renderLayout({ ...options, title, head, main });
 }
 
 /**
- * Renders why an assistant cannot be connected. Where it is known, a link leads back to it with the same said for
- * programs; nobody is taken there, or this service would lead wherever somebody registers.
+ * Renders why an assistant cannot be connected, with a link back to it if its address is valid.
+ * There is no automatic redirect. Otherwise anybody could register an address and use this service as
+ * an open redirect.
  */
 export function renderUnread({
   message,
   back,
-  ...wishes
-}: PageWishes & { message: string; back: string | undefined }): string {
-  const t = CONSENT_TEXTS[wishes.language];
+  ...options
+}: PageOptions & { message: string; back: string | undefined }): string {
+  const t = CONSENT_TEXTS[options.language];
   const main = html`<div class="narrow">
     <h1>${t.unread}</h1>
     <p>${t.unreadHint}</p>
     <p class="card" lang="en">${message}</p>
     ${back !== undefined && html`<p><a href="${back}">${t.link}</a></p>`}
   </div>`;
-  return renderLayout({ ...wishes, title: t.unread, main });
+  return renderLayout({ ...options, title: t.unread, main });
 }

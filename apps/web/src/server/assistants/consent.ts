@@ -20,59 +20,59 @@ import { findSession } from '../session/session.ts';
 import { wantsPage } from '../session/wants-page.ts';
 import { readCookiePreferences } from '../session/preferences.ts';
 import type { ClientDocuments } from './client-documents.ts';
-import { renderConsent, renderUnread, renderWayBack, type PageWishes } from './consent-page.ts';
+import { renderConsent, renderUnread, renderRedirect, type PageOptions } from './consent-page.ts';
 import { readOnce } from './read-once.ts';
 
 type UnreadRequest = Extract<ReadRequest, { failure: Error }>;
 
-/** What the question is asked with. */
+/** Dependencies of the consent pages. */
 export interface ConsentDeps extends PagesDeps {
   places: Places;
-  /** Where programs that describe themselves are looked up; nowhere unless given. */
+  /** Finds assistants that describe themselves by a document. Not supported if absent. */
   documents?: ClientDocuments | undefined;
 }
 
-/** Asks a person whether an assistant may act for them. @throws UnauthenticatedError, which sends browsers to the login */
+/** Shows the consent page for an assistant. @throws UnauthenticatedError, which redirects browsers to the login */
 export function showConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
     const actor = await identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
-    const asked = /\?(.*)/s.exec(req.originalUrl)?.[1] ?? '';
-    const read = await readRequest(deps, asked);
-    const wishes = wishesOf(req, actor);
-    if ('failure' in read) return reportUnread(req, res, { read, wishes, places, asked });
-    const proof = proofOf(services, actor, asked);
-    sendPage(res, renderConsent({ ...wishes, actor, request: read.request, asked, proof }));
+    const query = /\?(.*)/s.exec(req.originalUrl)?.[1] ?? '';
+    const read = await readRequest(deps, query);
+    const options = pageOptionsOf(req, actor);
+    if ('failure' in read) return reportUnread(req, res, { read, options, places, query });
+    const proof = proofOf(services, actor, query);
+    sendPage(res, renderConsent({ ...options, actor, request: read.request, query, proof }));
   };
 }
 
-/** Does what the person answered, and leads back to the assistant. */
+/** Applies the user's decision and redirects to the assistant. */
 export function applyConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
     const fields = readOnce(typeof req.body === 'string' ? req.body : '');
-    const { asked = '', proof = '', answer, scope } = fields;
+    const { asked: query = '', proof = '', answer, scope } = fields;
     const actor = await findSession(req, identify);
-    const here = `/oauth/authorize?${asked}`;
+    const here = `/oauth/authorize?${query}`;
     if (!actor) return void res.redirect(303, loginPath(here));
     res.locals['actor'] = actor.username;
     const language = pickLanguage(req.headers['accept-language']);
-    // Shown to another login, or not at all: it is asked again.
-    if (!isSameSecret(proof, proofOf(services, actor, asked))) return void res.redirect(303, readNext(here));
-    const read = await readRequest(deps, asked);
-    const wishes = wishesOf(req, actor);
-    if ('failure' in read) return reportUnread(req, res, { read, wishes, places, asked });
+    // Shown to another session, or not at all: the consent page is shown again.
+    if (!isSameSecret(proof, proofOf(services, actor, query))) return void res.redirect(303, readNext(here));
+    const read = await readRequest(deps, query);
+    const options = pageOptionsOf(req, actor);
+    if ('failure' in read) return reportUnread(req, res, { read, options, places, query });
     const isAllowed = answer === 'allow';
-    const told = isAllowed
-      ? { code: await letIn({ actor, language, services }, read.request, scope) }
+    const parameters = isAllowed
+      ? { code: await authorize({ actor, language, services }, read.request, scope) }
       : { error: 'access_denied' };
-    const back = leadBack(read.request, places, told);
-    sendPage(res, renderWayBack({ ...wishes, isAllowed, back }));
+    const back = buildRedirect(read.request, places, parameters);
+    sendPage(res, renderRedirect({ ...options, isAllowed, back }));
   };
 }
 
-async function letIn(
+async function authorize(
   { actor, language, services }: { actor: Actor; language: 'en' | 'it'; services: Services },
   request: AssistantRequest,
   chosen: string | undefined,
@@ -80,7 +80,7 @@ async function letIn(
   const scope = ASSISTANT_SCOPES.find((one) => one === chosen);
   if (!scope)
     throw new BadRequestError(
-      { en: 'Choose what the assistant may do', it: 'Scegli che cosa può fare l’assistente' },
+      { en: 'Choose the permissions of the assistant', it: 'Scegli i permessi dell’assistente' },
       { type: 'no_scope' },
     );
   return authorizeAssistant(
@@ -92,10 +92,10 @@ async function letIn(
 
 async function readRequest(
   { services, places, documents }: ConsentDeps,
-  asked: string,
+  query: string,
 ): Promise<ReadRequest> {
   try {
-    const parameters = readOnce(asked);
+    const parameters = readOnce(query);
     const { client_id = '' } = parameters;
     const described = documents && isDocumentAddress(client_id) ? await documents.find(client_id) : undefined;
     return readAssistantRequest(services, places, parameters, described);
@@ -105,39 +105,45 @@ async function readRequest(
   }
 }
 
-/** Proves that this session was shown this request: no other page can make it answer. */
-function proofOf({ tokens }: Services, { token }: Actor, asked: string): string {
-  return tokens.fingerprint(`trowel assistant consent ${token?.id} ${asked}`);
+/** Returns the proof that this request was shown to this session. No other page can submit the consent. */
+function proofOf({ tokens }: Services, { token }: Actor, query: string): string {
+  return tokens.fingerprint(`trowel assistant consent ${token?.id} ${query}`);
 }
 
-/** @throws BadRequestError to programs, which read no page */
+/** Shows why a request is invalid. @throws BadRequestError for clients that are not browsers */
 function reportUnread(
   req: Request,
   res: Response,
-  { read, wishes, places, asked }: { read: UnreadRequest; wishes: PageWishes; places: Places; asked: string },
+  {
+    read,
+    options,
+    places,
+    query,
+  }: { read: UnreadRequest; options: PageOptions; places: Places; query: string },
 ): void {
   const { failure, redirectUri } = read;
   if (!wantsPage(req)) throw failure;
   const error = findProblem(failure) ?? 'invalid_request';
-  const state = new URLSearchParams(asked).get('state') ?? undefined;
-  const told = { error, error_description: failure.message };
-  const back = redirectUri === undefined ? undefined : leadBack({ redirectUri, state }, places, told);
-  sendPage(res, renderUnread({ ...wishes, message: failure.message, back }), 400);
+  const state = new URLSearchParams(query).get('state') ?? undefined;
+  const parameters = { error, error_description: failure.message };
+  const back =
+    redirectUri === undefined ? undefined : buildRedirect({ redirectUri, state }, places, parameters);
+  sendPage(res, renderUnread({ ...options, message: failure.message, back }), 400);
 }
 
-/** Gives the address that brings an answer to the assistant (RFC 6749, 4.1.2; RFC 9207). */
-function leadBack(
+/** Returns the redirect address with the response parameters (RFC 6749, 4.1.2; RFC 9207). */
+function buildRedirect(
   { redirectUri, state }: Pick<AssistantRequest, 'redirectUri' | 'state'>,
   { issuer }: Places,
-  told: Record<string, string>,
+  parameters: Record<string, string>,
 ): string {
   const back = new URL(redirectUri);
-  const answer = { ...told, ...(state !== undefined && { state }), iss: issuer };
+  const answer = { ...parameters, ...(state !== undefined && { state }), iss: issuer };
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
   return back.href;
 }
 
-function wishesOf(req: Request, { username }: Actor): PageWishes {
+function pageOptionsOf(req: Request, { username }: Actor): PageOptions {
   const language = pickLanguage(req.headers['accept-language']);
   return { language, theme: readCookiePreferences(req).theme, username };
 }

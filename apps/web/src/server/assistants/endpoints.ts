@@ -14,15 +14,15 @@ import type { Services } from '@trowel/services/context';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { readOnce } from './read-once.ts';
 
-/** What these answers are made with. */
+/** Dependencies of these endpoints. */
 export interface EndpointDeps {
   services: Services;
   places: Places;
-  /** Whether programs may describe themselves by a document. */
+  /** Defined if clients may describe themselves by a document. */
   documents?: unknown;
 }
 
-/** Tells programs how people let them in (RFC 8414). */
+/** Sends the metadata of the authorization server (RFC 8414). */
 export function reportMetadata({ places: { issuer }, documents }: EndpointDeps): RequestHandler {
   return (_req, res) =>
     sendJson(res, 200, {
@@ -43,7 +43,7 @@ export function reportMetadata({ places: { issuer }, documents }: EndpointDeps):
     });
 }
 
-/** Registers a program (RFC 7591): a public one, whatever it would rather be. */
+/** Registers a client (RFC 7591), always as a public client. */
 export function register({ services }: EndpointDeps): RequestHandler {
   return (req, res) => {
     const { id, name, redirectUris } = registerClient(services, parseJson(req.body));
@@ -58,17 +58,17 @@ export function register({ services }: EndpointDeps): RequestHandler {
   };
 }
 
-/** Gives tokens for a code, or for what renews them. */
+/** Issues tokens for an authorization code or a refresh token. */
 export function issueTokens({ services, places }: EndpointDeps): RequestHandler {
   return async (req, res) => {
-    const asked = readOnce(textOf(req.body));
-    const { grant_type } = asked;
-    const give = grant_type === undefined ? undefined : GRANTS.get(grant_type);
-    if (!give) {
+    const parameters = readOnce(textOf(req.body));
+    const { grant_type } = parameters;
+    const issue = grant_type === undefined ? undefined : GRANTS.get(grant_type);
+    if (!issue) {
       const message = `grant_type must be one of ${[...GRANTS.keys()].join(', ')}`;
       throw problem(grant_type === undefined ? 'invalid_request' : 'unsupported_grant_type', message);
     }
-    sendJson(res, 200, await give(services, places, asked));
+    sendJson(res, 200, await issue(services, places, parameters));
   };
 }
 
@@ -77,7 +77,7 @@ const GRANTS = new Map([
   ['refresh_token', renewTokens],
 ]);
 
-/** Ends a token and all that belongs to it (RFC 7009). */
+/** Revokes a token and all tokens of the same grant (RFC 7009). */
 export function revoke({ services }: EndpointDeps): RequestHandler {
   return async (req, res) => {
     await revokeToken(services, readOnce(textOf(req.body)));
@@ -85,7 +85,7 @@ export function revoke({ services }: EndpointDeps): RequestHandler {
   };
 }
 
-/** Tells programs what was wrong in the words of OAuth; what it has none for is told as everywhere. */
+/** Sends errors in the format of OAuth. Other errors are passed on. */
 export function answerInOAuth(): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     const type = findProblem(error);

@@ -8,7 +8,7 @@ import { answerInOAuth, issueTokens, register, revoke, reportMetadata } from './
 const PROGRAM_PATHS = ['/oauth/register', '/oauth/token', '/oauth/revoke'];
 const passOn: RequestHandler = (_req, _res, next) => next();
 
-/** Serves how people let assistants in with their accounts: OAuth 2.1 (decision 0066). */
+/** Creates the routes of the authorization server for assistants: OAuth 2.1 (decision 0066). */
 export function serveAssistants(deps: ConsentDeps): Router {
   const limited = deps.limits.default ?? passOn;
   const [form, json] = [readSmallText([FORM_TYPE]), readSmallText([JSON_TYPE])];

@@ -1,28 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the built client lies: beside the program of the pages, or in its folder below a program of them all. */
+/** Folders of the built client, relative to the program of the web service or to the program with all services. */
 const PLACES = ['client', join('web', 'client')];
 const MANIFEST = join('.vite', 'manifest.json');
-/** Where Vite puts all that pages load. */
+/** Folder of the files that Vite writes. */
 const ASSETS = 'assets';
 
-/** What a page loads of the built client: paths on this server. */
+/** The files that a page loads, as paths on this server. */
 export interface ClientEntry {
   script: string;
   styles: string[];
-  /** What the script and the parts of the page cannot do without, the script left out. */
+  /** Static imports of the script and of the page's parts, without the script itself. */
   modules: string[];
 }
 
-/** The client as Vite built it. */
+/** The client built by Vite. */
 export interface BuiltClient {
   folder: string;
   /** Names of the files that may be served. */
   files: ReadonlySet<string>;
   /**
-   * Gives what the page of this name loads, and what it would ask for once its script runs: `parts`, modules by their paths
-   * in the client. @throws Error for a name that was not built.
+   * Returns the files of a page, and of the `parts` that its script will load: modules by their path
+   * in the client.
+   * @throws Error for a name that was not built
    */
   entry(name: string, parts?: readonly string[]): ClientEntry;
 }
@@ -36,11 +37,11 @@ interface Chunk {
 
 export const CLIENT_BASE = '/client/';
 
-/** Finds the built client in a folder, or upward from this file; undefined when it was not built. */
+/** Finds the built client in a folder, or in a parent folder of this file. Undefined if it was not built. */
 export function findClient(folder = findFolder()): BuiltClient | undefined {
   if (folder === undefined || !existsSync(join(folder, MANIFEST))) return undefined;
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, Chunk>;
-  // The manifest does not name what a worker loads.
+  // The manifest does not list the files that workers load.
   const files = new Set(readdirSync(join(folder, ASSETS)).map((name) => `${ASSETS}/${name}`));
   return { folder, files, entry: (name, parts = []) => describeEntry(manifest, name, parts) };
 }
@@ -58,7 +59,7 @@ function findFolder(): string | undefined {
 function describeEntry(manifest: Record<string, Chunk>, name: string, parts: readonly string[]): ClientEntry {
   const chunk = manifest[`${name}.ts`] ?? manifest[`${name}.tsx`];
   if (chunk?.isEntry !== true) throw new Error(`The client has no page ${name}`);
-  // The styles of what all pages have come first, as they do where a page is loaded later.
+  // Styles shared by all pages come first, in the same order as when a page is loaded later.
   const needed = [chunk, ...parts.map((part) => findPart(manifest, part))].flatMap((one) =>
     listChunks(manifest, one),
   );
@@ -76,7 +77,7 @@ function findPart(manifest: Record<string, Chunk>, part: string): Chunk {
   return chunk;
 }
 
-/** The chunk and those it cannot do without. */
+/** Returns a chunk and all its static imports. */
 function listChunks(manifest: Record<string, Chunk>, first: Chunk): Chunk[] {
   const found = new Set([first]);
   for (const { imports = [] } of found) {

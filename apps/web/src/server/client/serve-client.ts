@@ -20,7 +20,7 @@ interface Held {
   zipped: Buffer;
 }
 
-/** Serves the files of the built client, zipped to who takes that; their names change with their content. */
+/** Serves the files of the built client, compressed if the browser accepts gzip. Their names contain a content hash. */
 export function serveClient(client: BuiltClient | undefined): Router {
   const router = Router();
   if (client === undefined) return router;

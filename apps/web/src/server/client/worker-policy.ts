@@ -1,11 +1,12 @@
-/** Decoders are given all they need: they load no more than the script beside them, and reach nobody. */
+/** Decoders only load a script from this server and need no network access. */
 const policyOf = (...allowed: string[]): string =>
   `default-src 'none'; script-src ${["'self'", ...allowed].join(' ')}`;
 
 /**
- * What each worker of the client may do besides. A worker obeys the policy its script came with and not that of the
- * page, so the pages allow neither WebAssembly nor code made of text. The transcoder of KTX2 makes the calls into its
- * WebAssembly of text (Emscripten's embind).
+ * Additional permissions of each worker. A worker has the policy of its own script, not that of the
+ * page.
+ * So the pages can forbid WebAssembly and code from text. The KTX2 transcoder generates its calls into
+ * WebAssembly from text (Emscripten's embind).
  */
 const POLICIES: Readonly<Record<string, string>> = {
   'draco-worker': policyOf("'wasm-unsafe-eval'"),
@@ -15,7 +16,7 @@ const POLICIES: Readonly<Record<string, string>> = {
 
 const WORKER = /^assets\/(\w+-worker)-[\w-]+\.js$/;
 
-/** Gives the policy of a file of the client that runs as a worker, undefined for any other file. */
+/** Returns the policy of a worker script, or undefined for other files. */
 export function findWorkerPolicy(name: string): string | undefined {
   return POLICIES[WORKER.exec(name)?.[1] ?? ''];
 }

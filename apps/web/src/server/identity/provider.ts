@@ -3,36 +3,37 @@ import type { AccountRule, ProvenIdentity } from '@trowel/services/accounts';
 import { isLoopbackName } from '@trowel/services/assistants';
 import type { Configuration } from 'openid-client';
 
-/** How the provider of identities is reached, and whom it lets in. */
+/** Address and credentials of the identity provider, and which of its accounts may log in. */
 export interface ProviderSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** How people call it. */
+  /** Name shown on the login page. */
   name: string;
   accounts: AccountRule;
 }
 
-/** What must be known again when somebody comes back from the provider. */
+/** State of a login request, required again for its callback. */
 export interface SentAway {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** A provider of identities (OpenID Connect): code flow with PKCE, state and nonce, signatures checked. */
+/** An identity provider (OpenID Connect): code flow with PKCE, state and nonce; signatures are checked. */
 export interface IdentityProvider extends Pick<ProviderSettings, 'name' | 'accounts'> {
-  /** The address of ours at which a login begins. */
+  /** Path on this server at which a login begins. */
   startUrl: string;
-  /** Gives the address to send somebody to. @throws UnavailableError when the provider does not answer */
+  /** Creates a login request and its address. @throws UnavailableError if the provider does not respond */
   begin(): Promise<SentAway & { url: URL }>;
   /**
-   * Gives whom the provider has proven, from the query of the address they came back to.
-   * @throws UnauthenticatedError `oidc_denied` where they or the provider declined, `oidc_refused` where anything does not
-   * fit; UnavailableError when the provider does not answer.
+   * Returns the verified identity from the query of the callback.
+   * @throws UnauthenticatedError `oidc_denied` if the user or the provider declined, `oidc_refused` if
+   * a check fails;
+   * UnavailableError if the provider does not respond
    */
   finish(query: URLSearchParams, sent: SentAway): Promise<ProvenIdentity>;
-  /** Where one is logged out there; undefined where it offers none. @throws UnavailableError */
+  /** Returns the logout address of the provider, or undefined if it has none. @throws UnavailableError */
   findLogout(): Promise<URL | undefined>;
 }
 
@@ -40,17 +41,20 @@ const START = '/oidc/start';
 const CALLBACK = '/oidc/callback';
 const SCOPE = 'openid email profile';
 const TIMEOUT_S = 10;
-/** A changed key is looked up at once; addresses change rarely. */
-const KEPT_MS = 3_600_000;
+/** Lifetime of the cached configuration. A changed key is looked up immediately; addresses rarely change. */
+const CACHED_MS = 3_600_000;
 
-/** Makes the provider; nothing is asked of it before somebody wants in. `publicUrl` is the web service as seen from outside. */
+/**
+ * Creates the provider. The first login triggers the first request to it. `publicUrl` is the public
+ * address of the web service.
+ */
 export function createProvider(settings: ProviderSettings, publicUrl: string): IdentityProvider {
   const { name, accounts } = settings;
   const here = new URL(CALLBACK, publicUrl).href;
   let known: { config: Promise<Configuration>; atMs: number } | undefined;
 
   const find = async (): Promise<Configuration> => {
-    if (known === undefined || performance.now() - known.atMs > KEPT_MS)
+    if (known === undefined || performance.now() - known.atMs > CACHED_MS)
       known = { config: discover(settings), atMs: performance.now() };
     try {
       return await known.config;
@@ -78,9 +82,9 @@ export function createProvider(settings: ProviderSettings, publicUrl: string): I
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client');
-  // What is not this machine is refused over plain http by the settings.
+  // The settings allow plain http for this machine only.
   const isPlain = issuer.protocol === 'http:' && isLoopbackName(issuer.hostname);
-  // The library trusts what comes from the provider over TLS; a signature costs nothing to check.
+  // By default the library trusts tokens received over TLS. Checking the signature costs nothing.
   const execute = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])];
   return discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_S });
 }
@@ -117,10 +121,10 @@ async function finishLogin(
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    const { userinfo_endpoint: asks } = config.serverMetadata();
-    const isTold = claims['email'] !== undefined || asks === undefined;
-    const told = isTold ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return readClaims({ issuer: claims.iss, subject: claims.sub }, told);
+    const { userinfo_endpoint: userInfoEndpoint } = config.serverMetadata();
+    const hasEmail = claims['email'] !== undefined || userInfoEndpoint === undefined;
+    const profile = hasEmail ? claims : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return readClaims({ issuer: claims.iss, subject: claims.sub }, profile);
   } catch (error) {
     if (error instanceof oidc.AuthorizationResponseError) throw denied(error);
     throw isNetwork(error) ? notReached(error) : refused(error);
@@ -129,22 +133,22 @@ async function finishLogin(
 
 function readClaims(
   who: Pick<ProvenIdentity, 'issuer' | 'subject'>,
-  told: Readonly<Record<string, unknown>>,
+  profile: Readonly<Record<string, unknown>>,
 ): ProvenIdentity {
   const textOf = (name: string): string | undefined => {
-    const value = told[name];
+    const value = profile[name];
     return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined;
   };
   return {
     ...who,
     email: textOf('email'),
-    isEmailVerified: told['email_verified'] === true,
+    isEmailVerified: profile['email_verified'] === true,
     name: textOf('name'),
     preferredName: textOf('preferred_username'),
   };
 }
 
-/** What cannot be reached fails as a `TypeError`, or by the time it took. */
+/** Returns true for network errors. They are a `TypeError` or a timeout. */
 function isNetwork(error: unknown): boolean {
   const names = ['TimeoutError', 'AbortError'];
   const { name, cause } = error as { name?: string; cause?: unknown };
@@ -152,31 +156,31 @@ function isNetwork(error: unknown): boolean {
   return isFetch || names.includes(name ?? '') || (cause !== undefined && isNetwork(cause));
 }
 
-/** `cause` is for the log: it never holds tokens, codes or secrets. */
+/** Adds the cause for the log. It never contains tokens, codes or secrets. */
 function withCause<E extends Error>(error: E, { message, code }: { message?: string; code?: string }): E {
   return Object.assign(error, { cause: new Error([code, message].filter(Boolean).join(': ')) });
 }
 
 function notReached(error: unknown): UnavailableError {
   const message = {
-    en: 'The provider of identities does not answer; log in with a password, or try again',
-    it: 'Il gestore delle identità non risponde: entra con una password o riprova',
+    en: 'The identity provider does not respond; log in with a password, or try again',
+    it: 'Il gestore delle identità non risponde: accedi con una password o riprova',
   };
   return withCause(new UnavailableError(message, { type: 'oidc_away' }), error as Error);
 }
 
 function denied(error: { message: string; error: string }): UnauthenticatedError {
-  const told = new UnauthenticatedError('oidc_denied', {
-    en: 'The login was declined at the provider',
-    it: 'L’accesso è stato rifiutato presso il gestore delle identità',
+  const failure = new UnauthenticatedError('oidc_denied', {
+    en: 'The identity provider declined the login',
+    it: 'Il gestore delle identità ha rifiutato l’accesso',
   });
-  return withCause(told, { message: error.message, code: error.error });
+  return withCause(failure, { message: error.message, code: error.error });
 }
 
 function refused(error: unknown): UnauthenticatedError {
   const message = {
-    en: 'What came back from the provider cannot be trusted; begin again',
-    it: 'Ciò che è tornato dal gestore delle identità non è affidabile: ricomincia',
+    en: 'The response of the identity provider is not valid; start again',
+    it: 'La risposta del gestore delle identità non è valida: ricomincia',
   };
   return withCause(new UnauthenticatedError('oidc_refused', message), error as Error);
 }

@@ -7,18 +7,18 @@ import { PAGE_TEXTS } from '../pages/page-texts.ts';
 import { CARRY_CODE_PATH } from '../pages/serve-assets.ts';
 import { INVITATION_TEXTS, type InvitationTexts } from './invitation-texts.ts';
 
-/** What all these pages are made with. */
-export interface InvitationWishes {
+/** Options shared by these pages. */
+export interface InvitationOptions {
   language: Language;
   theme: Theme;
-  /** Who is logged in. */
+  /** The logged-in user. */
   username: string | undefined;
 }
 
-/** What somebody typed, without passwords. */
+/** The form fields as typed, without passwords. */
 export type Typed = Readonly<Partial<Record<string, string>>>;
 
-export interface InvitationPage extends InvitationWishes {
+export interface InvitationPage extends InvitationOptions {
   code: string;
   invitation: ShownInvitation;
   typed?: Typed;
@@ -26,22 +26,22 @@ export interface InvitationPage extends InvitationWishes {
   problem?: string | undefined;
 }
 
-/** Renders what an invitation is to, and how it is accepted; it works without scripts. */
+/** Renders an invitation with the ways to accept it. It works without scripts. */
 export function renderInvitation({
   code,
   invitation,
   typed = {},
   problem,
-  ...wishes
+  ...options
 }: InvitationPage): string {
-  const t = INVITATION_TEXTS[wishes.language];
+  const t = INVITATION_TEXTS[options.language];
   const { site_name: site, role, team, invitee, invited_by, expires_at } = invitation;
-  const locale = { en: 'en-GB', it: 'it-IT' }[wishes.language];
+  const locale = { en: 'en-GB', it: 'it-IT' }[options.language];
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const answers =
-    wishes.username === undefined
+    options.username === undefined
       ? renderForms(t, { code, typed, invitee })
-      : renderAccept(t, wishes.username, code);
+      : renderAccept(t, options.username, code);
   const main = html`<div class="narrow invitation">
     <h1>${t.to(site)}</h1>
     <p>${t.from(invited_by)}</p>
@@ -51,7 +51,7 @@ export function renderInvitation({
     </dl>
     ${renderProblem(problem)} ${answers}
   </div>`;
-  return renderLayout({ ...wishes, title: t.to(site), main });
+  return renderLayout({ ...options, title: t.to(site), main });
 }
 
 function renderFact(name: string, value: string): Markup {
@@ -138,13 +138,13 @@ function renderLogin(t: InvitationTexts, code: string, username: string): Markup
   </form>`;
 }
 
-/** Renders the question for the code, which the link brings along. */
+/** Renders the form for the code. The script fills it from the link. */
 export function renderCodeForm({
   code = '',
   problem,
-  ...wishes
-}: InvitationWishes & { code?: string; problem?: string | undefined }): string {
-  const t = INVITATION_TEXTS[wishes.language];
+  ...options
+}: InvitationOptions & { code?: string; problem?: string | undefined }): string {
+  const t = INVITATION_TEXTS[options.language];
   const main = html`<div class="narrow">
     <h1>${t.title}</h1>
     ${renderProblem(problem)}
@@ -166,28 +166,28 @@ export function renderCodeForm({
     </form>
   </div>`;
   const head = html`<script type="module" src="${CARRY_CODE_PATH}"></script>`;
-  return renderLayout({ ...wishes, title: t.title, head, main });
+  return renderLayout({ ...options, title: t.title, head, main });
 }
 
-/** Renders that an invitation cannot be used, whatever the reason. */
-export function renderGone(wishes: InvitationWishes): string {
-  const t = INVITATION_TEXTS[wishes.language];
-  const words = PAGE_TEXTS[wishes.language];
+/** Renders that an invitation cannot be used, for any reason. */
+export function renderGone(options: InvitationOptions): string {
+  const t = INVITATION_TEXTS[options.language];
+  const words = PAGE_TEXTS[options.language];
   const main = html`<div class="narrow">
     <h1>${t.gone}</h1>
     <p>${t.goneHint}</p>
-    <p><a class="button quiet" href="/">${wishes.username === undefined ? words.login : t.toSites}</a></p>
+    <p><a class="button quiet" href="/">${options.username === undefined ? words.login : t.toSites}</a></p>
   </div>`;
-  return renderLayout({ ...wishes, title: t.gone, main });
+  return renderLayout({ ...options, title: t.gone, main });
 }
 
-/** Renders that somebody has all that an invitation gives. */
-export function renderAlready({ site, ...wishes }: InvitationWishes & { site: string }): string {
-  const t = INVITATION_TEXTS[wishes.language];
+/** Renders that the user already has the access that the invitation grants. */
+export function renderAlready({ site, ...options }: InvitationOptions & { site: string }): string {
+  const t = INVITATION_TEXTS[options.language];
   const main = html`<div class="narrow">
     <h1>${t.title}</h1>
     <p>${t.already(site)}</p>
     <p><a class="button" href="/sites/${encodeURIComponent(site)}">${t.toSite(site)}</a></p>
   </div>`;
-  return renderLayout({ ...wishes, title: t.title, main });
+  return renderLayout({ ...options, title: t.title, main });
 }

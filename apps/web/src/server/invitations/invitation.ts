@@ -17,46 +17,46 @@ import {
   renderCodeForm,
   renderGone,
   renderInvitation,
-  type InvitationWishes,
+  type InvitationOptions,
   type Typed,
 } from './invitation-page.ts';
 import { INVITATION_TEXTS } from './invitation-texts.ts';
 
-/** What the answer to a failure is made of. */
-interface Asked {
+/** State of the request, for the error page. */
+interface InvitationAttempt {
   code: string;
   typed: Typed;
   actor: Actor | undefined;
-  /** Once it was found. */
+  /** Set after the invitation was found. */
   invitation?: ShownInvitation;
 }
 
-/** Asks for the code of an invitation; the script of the page takes it from the link. */
+/** Shows the form for the code of an invitation. The script of the page fills it from the link. */
 export function showCodeForm(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const actor = await findSession(req, deps.identify);
-    sendPage(res, renderCodeForm(wishesOf(req, actor)));
+    sendPage(res, renderCodeForm(pageOptionsOf(req, actor)));
   };
 }
 
-/** Shows an invitation by its code, or does with it what the person chose. */
+/** Shows an invitation by its code, or applies the user's choice. */
 export function handleInvitation(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
-    const asked = readAsked(req);
-    res.locals['asked'] = asked;
-    const { code, typed } = asked;
-    asked.actor = await findSession(req, deps.identify);
-    const ctx = await contextFor(req, deps, asked.actor);
-    asked.invitation = await showInvitation(ctx, code);
-    if (typed['answer'] === 'accept' && asked.actor) await acceptInvitation(ctx, code);
-    else if (typed['answer'] === 'login') await acceptWithLogin(deps, asked, { req, res });
+    const attempt = readAttempt(req);
+    res.locals['attempt'] = attempt;
+    const { code, typed } = attempt;
+    attempt.actor = await findSession(req, deps.identify);
+    const ctx = await contextFor(req, deps, attempt.actor);
+    attempt.invitation = await showInvitation(ctx, code);
+    if (typed['answer'] === 'accept' && attempt.actor) await acceptInvitation(ctx, code);
+    else if (typed['answer'] === 'login') await acceptWithLogin(deps, attempt, { req, res });
     else if (typed['answer'] === 'register') await acceptWithAccount(deps, ctx, { req, res });
     else
       return sendPage(
         res,
-        renderInvitation({ ...wishesOf(req, asked.actor), code, invitation: asked.invitation }),
+        renderInvitation({ ...pageOptionsOf(req, attempt.actor), code, invitation: attempt.invitation }),
       );
-    res.redirect(303, `/sites/${encodeURIComponent(asked.invitation.site_name)}`);
+    res.redirect(303, `/sites/${encodeURIComponent(attempt.invitation.site_name)}`);
   };
 }
 
@@ -65,13 +65,17 @@ interface Visit {
   res: Response;
 }
 
-async function acceptWithLogin(deps: PagesDeps, asked: Asked, { req, res }: Visit): Promise<void> {
+async function acceptWithLogin(
+  deps: PagesDeps,
+  attempt: InvitationAttempt,
+  { req, res }: Visit,
+): Promise<void> {
   const { username = '', password = '' } = formOf(req);
   const login = await logIn(deps.services, { username, password, address: req.ip });
-  asked.actor = await deps.identify(login.access_token);
-  res.locals['actor'] = asked.actor.username;
+  attempt.actor = await deps.identify(login.access_token);
+  res.locals['actor'] = attempt.actor.username;
   beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });
-  await acceptInvitation(await contextFor(req, deps, asked.actor), asked.code);
+  await acceptInvitation(await contextFor(req, deps, attempt.actor), attempt.code);
 }
 
 async function acceptWithAccount(deps: PagesDeps, ctx: Context, { req, res }: Visit): Promise<void> {
@@ -84,30 +88,30 @@ async function acceptWithAccount(deps: PagesDeps, ctx: Context, { req, res }: Vi
   beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });
 }
 
-/** Shows the invitation again and tells a person why it was not accepted; programs are answered as everywhere. */
+/** Shows the invitation again with the reason of the failure. Errors for other clients are passed on. */
 export function showAgain(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (!wantsPage(req) || res.headersSent) return next(error);
     if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
     const { status, headers, body } = toHttp(error, readRequestId(res));
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    const asked = (res.locals['asked'] as Asked | undefined) ?? readAsked(req);
-    const { code, typed, invitation, actor } = asked;
-    const wishes = wishesOf(req, actor);
-    if (body.detail['type'] === 'no_invitation') return sendPage(res, renderGone(wishes), status);
+    const attempt = (res.locals['attempt'] as InvitationAttempt | undefined) ?? readAttempt(req);
+    const { code, typed, invitation, actor } = attempt;
+    const options = pageOptionsOf(req, actor);
+    if (body.detail['type'] === 'no_invitation') return sendPage(res, renderGone(options), status);
     if (invitation && error instanceof ConflictError && body.detail['reason'] === 'already_member')
-      return sendPage(res, renderAlready({ ...wishes, site: invitation.site_name }), status);
-    const problem = formatProblem(error, wishes, { status, detail: body.detail, res });
+      return sendPage(res, renderAlready({ ...options, site: invitation.site_name }), status);
+    const problem = formatProblem(error, options, { status, detail: body.detail, res });
     const page = invitation
-      ? renderInvitation({ ...wishes, code, invitation, typed, problem })
-      : renderCodeForm({ ...wishes, code, problem });
+      ? renderInvitation({ ...options, code, invitation, typed, problem })
+      : renderCodeForm({ ...options, code, problem });
     sendPage(res, page, status);
   };
 }
 
 function formatProblem(
   error: unknown,
-  { language }: InvitationWishes,
+  { language }: InvitationOptions,
   { status, detail, res }: { status: number; detail: Record<string, unknown>; res: Response },
 ): string {
   const [t, words] = [INVITATION_TEXTS[language], PAGE_TEXTS[language]];
@@ -116,14 +120,14 @@ function formatProblem(
     const fields = new Set(errors.map(({ field }) => field));
     return [...fields].flatMap((field) => t.wrongFields[field] ?? []).join(' ') || words.failed;
   }
-  const taken = status === 409 ? t.taken[String(detail['field'])] : undefined;
-  if (taken !== undefined) return taken;
+  const conflictMessage = status === 409 ? t.taken[String(detail['field'])] : undefined;
+  if (conflictMessage !== undefined) return conflictMessage;
   if (status === 401) return detail['type'] === 'inactive_account' ? words.inactive : words.wrongLogin;
   if (status === 429) return words.tooMany(Number(res.getHeader('Retry-After')) || 60);
   return status === 503 ? words.busy : words.failed;
 }
 
-function readAsked(req: Request): Asked {
+function readAttempt(req: Request): InvitationAttempt {
   const { code = '', password: _secret, ...typed } = formOf(req);
   return { code: code.trim(), typed, actor: undefined };
 }
@@ -138,7 +142,7 @@ async function contextFor(req: Request, { services }: PagesDeps, actor: Actor | 
   return { actor: caller, via: 'web', language, address: req.ip, services: await openFor(services, caller) };
 }
 
-function wishesOf(req: Request, actor: Actor | undefined): InvitationWishes {
+function pageOptionsOf(req: Request, actor: Actor | undefined): InvitationOptions {
   const language = pickLanguage(req.headers['accept-language']);
   return { language, theme: readCookiePreferences(req).theme, username: actor?.username };
 }

@@ -6,7 +6,7 @@ import { showCodeForm, showAgain, handleInvitation } from './invitation.ts';
 
 const passOn: RequestHandler = (_req, _res, next) => next();
 
-/** Serves the page on which an invitation is accepted, with an account or without one; codes are guessed at as slowly as passwords. */
+/** Creates the routes to accept an invitation, with or without an account. Attempts are rate-limited like passwords. */
 export function serveInvitations(deps: PagesDeps): Router {
   const { limits, log } = deps;
   const router = Router();

@@ -5,38 +5,38 @@ import { setCookie } from '../session/session.ts';
 import { findCookie } from '../session/preferences.ts';
 
 const COOKIE = 'trowel_oidc';
-/** A browser takes a name that begins so only over https, for this host alone. */
+/** Browsers accept a cookie with this prefix only over https and for this host alone. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const PURPOSE = 'login at a provider';
-/** Time enough to log in there, with a second factor of theirs. */
+/** Time limit for the login at the provider, including a second factor. */
 const LIFETIME_S = 600;
 
 const LoginRequestState = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where the login leads. */
+  /** Address after the login. */
   next: z.string(),
-  /** Whose account is to be linked, and in which session; a login where there is none. */
+  /** The account to link and its session. Absent for a login. */
   link: z.strictObject({ id: z.int(), session: z.string() }).optional(),
 });
 
-/** What this browser was sent to the provider for. It is kept in its cookie alone, encrypted, so that any process can go on. */
+/** State of a login request. It is stored encrypted in a cookie only, so that any process can handle the callback. */
 export type LoginRequestState = z.infer<typeof LoginRequestState>;
 
-/** Keeps it in the browser. */
+/** Stores the state of a login request in a cookie. */
 export function storeLoginRequest(
   req: Request,
   res: Response,
   services: Services,
-  kept: LoginRequestState,
+  login: LoginRequestState,
 ): void {
   const until = services.clock().getTime() + LIFETIME_S * 1_000;
-  const value = services.cipher.encrypt(PURPOSE, JSON.stringify({ until, kept }));
+  const value = services.cipher.encrypt(PURPOSE, JSON.stringify({ until, kept: login }));
   setCookie(res, describeCookie(req, value, LIFETIME_S));
 }
 
-/** Gives what was kept and forgets it: for one answer of the provider. Undefined where there is none, or it is over. */
+/** Returns the stored state and deletes it, so that it is used once. Undefined if there is none or it has expired. */
 export async function consumeLoginRequest(
   req: Request,
   res: Response,
@@ -47,10 +47,12 @@ export async function consumeLoginRequest(
   setCookie(res, describeCookie(req, '', 0));
   const read = cipher.decrypt(PURPOSE, text);
   if (!read) return undefined;
-  const { until, kept } = z.object({ until: z.int(), kept: LoginRequestState }).parse(JSON.parse(read.text));
+  const { until, kept: login } = z
+    .object({ until: z.int(), kept: LoginRequestState })
+    .parse(JSON.parse(read.text));
   if (until <= clock().getTime()) return undefined;
-  const isFirst = await sharedState.claim(`oidc ${kept.state}`, LIFETIME_S * 1_000);
-  return isFirst ? kept : undefined;
+  const isFirst = await sharedState.claim(`oidc ${login.state}`, LIFETIME_S * 1_000);
+  return isFirst ? login : undefined;
 }
 
 function describeCookie(req: Request, value: string, maxAgeS: number): string {

@@ -21,7 +21,7 @@ interface OidcDeps extends PagesDeps {
   provider: IdentityProvider;
 }
 
-/** Serves the way to the provider of identities and back (decision 80); nothing where there is none. */
+/** Creates the routes for logins by the identity provider (decision 80); empty without a provider. */
 export function serveOidc({ provider, ...pages }: PagesDeps): Router {
   const router = Router();
   if (!provider) return router;
@@ -30,14 +30,14 @@ export function serveOidc({ provider, ...pages }: PagesDeps): Router {
   const again = showLoginAgain(deps);
   router.get('/oidc/start', auth, startLogin(deps), again);
   router.post('/oidc/link', auth, readLoginText(), startLink(deps));
-  router.get('/oidc/callback', limited, comeBack(deps), again);
-  router.get('/oidc/logout', limited, logOutThere(deps), again);
+  router.get('/oidc/callback', limited, handleCallback(deps), again);
+  router.get('/oidc/logout', limited, logOutAtProvider(deps), again);
   router.all(['/oidc/start', '/oidc/callback', '/oidc/logout'], refuseMethod(['GET', 'HEAD']));
   router.all('/oidc/link', refuseMethod(['POST']));
   return router;
 }
 
-/** Sends somebody to the provider who wants to log in. */
+/** Redirects to the provider for a login. */
 function startLogin({ provider, services }: OidcDeps): RequestHandler {
   return async (req, res) => {
     const next = readNext(queryOf(req).get('next') ?? undefined);
@@ -49,8 +49,9 @@ function startLogin({ provider, services }: OidcDeps): RequestHandler {
 }
 
 /**
- * Gives the address to go to for who wants to link their account. Only JSON of a page of ours begins it, and the password
- * is asked, since what is linked opens the account.
+ * Starts the linking of an account and returns the address of the provider.
+ * Only JSON is accepted, so that other origins cannot trigger it. The password is required, because
+ * the linked identity can log in.
  */
 function startLink(deps: OidcDeps): RequestHandler {
   return async (req, res) => {
@@ -68,52 +69,55 @@ function startLink(deps: OidcDeps): RequestHandler {
   };
 }
 
-/** Takes the provider's answer: begins a session, or links the account of the one there is. */
-function comeBack(deps: OidcDeps): RequestHandler {
+/** Handles the callback of the provider: begins a session, or links the account of the current session. */
+function handleCallback(deps: OidcDeps): RequestHandler {
   const { provider, services, log } = deps;
   return async (req, res) => {
-    const kept = await consumeLoginRequest(req, res, services);
-    res.locals['login'] = { next: kept?.next };
-    if (!kept) throw notBegun();
+    const login = await consumeLoginRequest(req, res, services);
+    res.locals['login'] = { next: login?.next };
+    if (!login) throw requestExpired();
     try {
-      const identity = await provider.finish(queryOf(req), kept);
-      if (kept.link) {
-        await linkIdentity(await contextOfLink(deps, req, kept.link), identity);
+      const identity = await provider.finish(queryOf(req), login);
+      if (login.link) {
+        await linkIdentity(await contextOfLink(deps, req, login.link), identity);
         return void res.redirect(303, '/account?sign_in=linked');
       }
       const step = await logInWithIdentity(services, identity, provider.accounts);
       res.locals['actor'] = step.username;
-      showFirstStep(req, res, { step, next: kept.next });
+      showFirstStep(req, res, { step, next: login.next });
     } catch (error) {
       const { cause } = error as Error;
       if (cause !== undefined)
         log.warn({ err: cause, request_id: readRequestId(res) }, 'no login by the provider');
-      if (!kept.link || !(error instanceof DomainError)) throw error;
+      if (!login.link || !(error instanceof DomainError)) throw error;
       reportLink(res, error);
     }
   };
 }
 
-/** The account to be linked, as long as its session is the one it was begun in. @throws UnauthenticatedError */
+/**
+ * Returns the context of the account to link. Its session must be the one that started the linking.
+ * @throws UnauthenticatedError
+ */
 async function contextOfLink(
   deps: OidcDeps,
   req: Request,
   { id, session }: NonNullable<LoginRequestState['link']>,
 ): Promise<Context> {
   const actor = await findSession(req, deps.identify);
-  if (actor?.id !== id || actor.token?.id !== session) throw notBegun();
+  if (actor?.id !== id || actor.token?.id !== session) throw requestExpired();
   return contextFor(deps, req, actor);
 }
 
-/** The page Account says what became of it. */
+/** Redirects to the account page, which shows the reason of the failure. */
 function reportLink(res: Response, error: DomainError): void {
   const { detail } = toHttp(error, readRequestId(res)).body;
   const why = String(detail['reason'] ?? detail['type'] ?? 'failed');
   res.redirect(303, `/account?sign_in=${encodeURIComponent(why)}`);
 }
 
-/** Sends somebody to where they end their session at the provider. */
-function logOutThere({ provider }: OidcDeps): RequestHandler {
+/** Redirects to the logout of the provider. */
+function logOutAtProvider({ provider }: OidcDeps): RequestHandler {
   return async (_req, res) => res.redirect(303, (await provider.findLogout())?.href ?? '/login');
 }
 
@@ -130,9 +134,9 @@ function queryOf(req: Request): URLSearchParams {
   return new URLSearchParams(req.originalUrl.slice(req.path.length));
 }
 
-function notBegun(): UnauthenticatedError {
+function requestExpired(): UnauthenticatedError {
   return new UnauthenticatedError('oidc_expired', {
-    en: 'This login was not begun here, or took too long; begin again',
-    it: 'Questo accesso non è cominciato qui o è durato troppo: ricomincia',
+    en: 'This login was not started here, or it took too long; start again',
+    it: 'Questo accesso non è iniziato qui o ha richiesto troppo tempo: ricomincia',
   });
 }

@@ -1,6 +1,7 @@
 /**
- * What the page of an invitation runs: the code stands behind the `#` of its link, so that no log has it, and goes on in the
- * body of a form. Without scripts it is typed or pasted.
+ * Script of the invitation page. The code is in the fragment of the link, so that no log contains it,
+ * and is sent in the body of a form.
+ * Without scripts, the user types or pastes it.
  */
 export const CARRY_CODE = `const form = document.querySelector('form[data-code]');
 const code = decodeURIComponent(location.hash.slice(1));

@@ -7,7 +7,7 @@ import { sendPage } from './page-answer.ts';
 import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
-/** Loaders of models make addresses of their own for the pictures and buffers inside a file. */
+/** Model loaders create blob addresses for the textures and buffers inside a file. */
 export const CLIENT_POLICY = PAGE_POLICY.replace(" 'unsafe-inline'", '')
   .replace("img-src 'self' data:", "img-src 'self' data: blob:")
   .replace("connect-src 'self'", "connect-src 'self' data: blob:");
@@ -21,21 +21,21 @@ export interface ClientPage {
   language: Language;
   title: string;
   theme?: Theme;
-  /** The site the page belongs to. */
+  /** The site of the page. */
   siteName?: string | undefined;
   username?: string | undefined;
   offersLogin: boolean;
-  /** The client, undefined where it was not built. */
+  /** The client; undefined if it was not built. */
   client: BuiltClient | undefined;
-  /** Which page of the client. */
+  /** The client page to load. */
   entry: 'viewer' | 'model';
-  /** What the page is about, read by the script. */
+  /** Data for the script. */
   facts: Record<string, string>;
-  /** Shown without scripts. */
+  /** Content shown without scripts. */
   without: Markup;
 }
 
-/** Sends a page outside the frame that a script of the client fills. */
+/** Renders a page that is filled by a script. */
 export function sendClientPage(res: Response, page: ClientPage): void {
   const nonce = randomBytes(16).toString('base64');
   res.setHeader('Content-Security-Policy', allowWidgetStyles(CLIENT_POLICY, nonce));

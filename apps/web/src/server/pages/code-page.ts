@@ -7,15 +7,15 @@ import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 export interface CodePage {
   language: Language;
   theme?: Theme;
-  /** Where the login leads. */
+  /** Address after the login. */
   next: string;
-  /** What shows that the first step was passed. */
+  /** Proof that the first step succeeded. */
   ticket: string;
   /** Why the last attempt failed. */
   problem?: string | undefined;
 }
 
-/** Renders the second step of a login; it works without scripts. */
+/** Renders the second step of a login. It works without scripts. */
 export function renderCodePage({ language, theme, next, ticket, problem }: CodePage): string {
   const t = SIGN_IN_TEXTS[language];
   const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`;

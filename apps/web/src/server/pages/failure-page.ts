@@ -7,16 +7,16 @@ import { PAGE_TEXTS } from './page-texts.ts';
 export interface FailurePage {
   language: Language;
   status: number;
-  /** What the service said, in English: told to who reads that. */
+  /** Message of the service in English, shown on the English page only. */
   message?: string | undefined;
-  /** When trying again makes sense, in seconds. */
+  /** Seconds until a retry is useful. */
   retryAfterS?: number | undefined;
-  /** Who is logged in, as far as it is known. */
+  /** The logged-in user, if known. */
   username?: string | undefined;
   theme?: Theme;
 }
 
-/** Renders a page that tells of a failure and leads back. */
+/** Renders a page for an error, with a link back. */
 export function renderFailurePage({
   language,
   status,

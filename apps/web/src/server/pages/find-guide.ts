@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LANGUAGES, type Language } from '@trowel/http';
 
-/** Where the guide lies: beside the built program, in its folder below a program of them all, or among the sources. */
+/** Folders of the guide: beside the built program, below the program with all services, or in the sources. */
 const PLACES = ['guide', join('web', 'guide'), join('docs', 'guide')];
-/** The contents of the guide, in each language. */
+/** Table of contents of the guide in each language. */
 const CONTENTS = 'README.md';
 
-/** The user's guide as it is written. */
+/** The files of the user's guide. */
 export interface Guide {
-  /** Text of a page by its name, `README` being the contents; undefined for one that is not written. */
+  /** Returns the text of a page by its name, or undefined if it does not exist. `README` is the table of contents. */
   page(language: Language, name: string): string | undefined;
-  /** A picture of the guide by its file name; undefined for one that was not taken. */
+  /** Returns a picture by its file name, or undefined if it does not exist. */
   picture(language: Language, name: string): Buffer | undefined;
 }
 
-/** Finds the guide upward from this file, or in a folder; undefined where it was not brought along. */
+/** Finds the guide in a folder or one of its parents. Undefined if it is not installed. */
 export function findGuide(above = import.meta.dirname): Guide | undefined {
   const folder = findFolder(above);
   if (folder === undefined) return undefined;
@@ -39,7 +39,7 @@ function findFolder(first: string): string | undefined {
   return undefined;
 }
 
-/** Paths of the files by what they are asked as: nothing else of the disk can be reached. */
+/** Lists the paths of the files by their requested names, so that requests cannot reach other files. */
 function listFiles(folder: string, ending: string): ReadonlyMap<string, string> {
   const found = LANGUAGES.flatMap((language) => {
     const below = join(folder, language);

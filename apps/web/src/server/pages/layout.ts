@@ -8,21 +8,21 @@ export interface Layout {
   language: Language;
   title: string;
   main: Markup;
-  /** Who is logged in, and nothing on pages where it does not matter. */
+  /** The logged-in user. Absent on pages that do not show it. */
   username?: string | undefined;
-  /** Light or dark, where it was chosen. */
+  /** Light or dark, if the user chose one. */
   theme?: Theme;
-  /** The site the page belongs to; the bar leads there. */
+  /** The site of the page, linked in the bar. */
   siteName?: string | undefined;
-  /** Offers the login to who reads without one. */
+  /** True to show a login link to anonymous readers. */
   offersLogin?: boolean;
-  /** What the page loads besides. */
+  /** Additional content of the head. */
   head?: Markup;
-  /** Fills the window instead of a column of text. */
+  /** True to use the full width of the window instead of a text column. */
   isWide?: boolean;
 }
 
-/** Renders a whole page: head, the bar on top, and its main part. */
+/** Renders a whole page: head, top bar, and main part. */
 export function renderLayout(layout: Layout): string {
   const { language, title, main, username, offersLogin = false, head, isWide = false } = layout;
   const t = PAGE_TEXTS[language];

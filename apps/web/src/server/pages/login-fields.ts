@@ -2,14 +2,14 @@ import { html, type Markup } from '@trowel/http';
 
 interface LoginFields {
   texts: { username: string; password: string };
-  /** Before the ids, where another form of the page has such fields too. */
+  /** Prefix of the ids, for pages with several forms. */
   prefix?: string;
   username: string;
-  /** Whether what was typed last was wrong, as the problem of the page says. */
+  /** True if the last attempt failed because of these fields. */
   isWrong?: boolean;
 }
 
-/** Renders the fields by which somebody logs in. */
+/** Renders the fields for user name and password. */
 export function renderLoginFields({ texts, prefix = '', username, isWrong = false }: LoginFields): Markup {
   const wrong = isWrong && html` aria-invalid="true" aria-describedby="problem"`;
   return html`<label for="${prefix}username">${texts.username}</label>
@@ -37,7 +37,7 @@ export function renderLoginFields({ texts, prefix = '', username, isWrong = fals
     />`;
 }
 
-/** Renders why the last attempt failed; nothing where none did. */
+/** Renders why the last attempt failed, if it did. */
 export function renderProblem(problem: string | undefined): Markup | false {
   return problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`;
 }

@@ -9,18 +9,18 @@ import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 export interface LoginPage {
   language: Language;
   theme?: Theme;
-  /** Where the login leads. */
+  /** Address after the login. */
   next: string;
   username?: string;
   /** Why the last attempt failed. */
   problem?: string | undefined;
-  /** The service people may log in with besides, and the address at which that begins. */
+  /** Identity provider with the path at which its login begins. */
   provider?: { name: string; startUrl: string } | undefined;
-  /** Somebody has just logged out here, and not there. */
+  /** True after a logout that did not end the session at the provider. */
   isLeaving?: boolean;
 }
 
-/** Renders the page of the login; it works without scripts. */
+/** Renders the login page. It works without scripts. */
 export function renderLoginPage({
   language,
   theme,

@@ -15,20 +15,20 @@ import { contextOf } from './viewer-page.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 import { SIGN_IN_TEXTS, type SignInTexts } from './sign-in-texts.ts';
 
-/** Shows the login; who is logged in already is led on. */
+/** Shows the login page. Logged-in users are redirected. */
 export function showLogin({ identify, provider, services }: PagesDeps): RequestHandler {
   return async (req, res) => {
-    const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
-    const next = readNext(asked.get('next') ?? undefined);
+    const query = new URLSearchParams(req.originalUrl.slice(req.path.length));
+    const next = readNext(query.get('next') ?? undefined);
     if (await findSession(req, identify)) return void res.redirect(303, next);
     endIfRevoked(req, res, services);
     const language = pickLanguage(req.headers['accept-language']);
     const { theme } = readCookiePreferences(req);
-    sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: asked.has('left') }));
+    sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: query.has('left') }));
   };
 }
 
-/** Logs in and begins the session; a form is led on, also to the second step, JSON is answered with the account. */
+/** Logs in and begins the session. A form gets a redirect or the second step, JSON gets the account. */
 export function startSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const fields = parseFields(req);
@@ -46,7 +46,7 @@ export function startSession({ services }: PagesDeps): RequestHandler {
   };
 }
 
-/** Leads on who has logged in, and asks for the code of who needs one. */
+/** Begins the session and redirects, or shows the second step if the account has one. */
 export function showFirstStep(
   req: Request,
   res: Response,
@@ -63,7 +63,7 @@ export function showFirstStep(
   );
 }
 
-/** Takes the code of the second step and begins the session. */
+/** Checks the code of the second step and begins the session. */
 export function finishLogin({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const fields = parseFields(req);
@@ -80,7 +80,7 @@ function begin(req: Request, res: Response, login: Login): Login {
   return login;
 }
 
-/** Ends the session and its token. */
+/** Ends the session and revokes its token. */
 export function stopSession(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const actor = await findSession(req, deps.identify);
@@ -94,7 +94,7 @@ export function stopSession(deps: PagesDeps): RequestHandler {
   };
 }
 
-/** Shows the login, or its second step, again and tells a person why it failed; programs are answered as everywhere. */
+/** Shows the failed step of the login again with the reason. Errors for other clients are passed on. */
 export function showLoginAgain({ log, provider }: Pick<PagesDeps, 'log' | 'provider'>): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (!wantsPage(req) || res.headersSent) return next(error);

@@ -14,7 +14,7 @@ export interface ModelPageOptions {
   mayDelete: boolean;
 }
 
-/** Builds the page that shows one model. */
+/** Renders the page of one model. It must be sent with `CLIENT_POLICY`. */
 export function buildModelPage(
   model: Model3d,
   { language, theme, client, username, mayUpload, mayDelete }: ModelPageOptions,
@@ -33,12 +33,12 @@ export function buildModelPage(
     uploaded_by,
     url,
     companions: JSON.stringify(model.companions),
-    // Without it a browser is shown this page.
+    // Without this parameter, browsers get this page instead of the file.
     download: `${url}${url.includes('?') ? '&' : '?'}download=true`,
     back,
     models: `/3d/models/${encodeURIComponent(site_name)}`,
     delete: mayDelete ? 'yes' : 'no',
-    // Who may add models also gives them their small pictures.
+    // Users who may add models also create missing thumbnails.
     lacks_picture: mayUpload && model.thumbnail_url === null ? 'yes' : 'no',
   };
   const without = html`<p><a href="${facts.download}" download="${file_name}">${t.download}</a></p>

@@ -6,10 +6,10 @@ import type { Request, RequestHandler } from 'express';
 import type { PagesDeps } from './pages-deps.ts';
 import { contextOf } from './viewer-page.ts';
 
-/** Gives the page of a record: a short address that stands in a code, which stays when a site is renamed. */
+/** Returns the page of a record. The short address with the id remains valid if the site is renamed. */
 type Locate = (ctx: Context, id: number, rest: string) => Promise<string>;
 
-/** The kinds of record that codes on labels lead to. */
+/** Kinds of records that label codes link to. */
 const LOCATE: Readonly<Record<string, Locate>> = {
   us: async (ctx, id) => {
     const { site_name } = await getUnit(ctx, id);
@@ -33,7 +33,10 @@ export type ShortPath = {
   box?: string;
 };
 
-/** Leads from the short address of a label to the page of the record. @throws UnauthenticatedError, NotFoundError */
+/**
+ * Redirects from the short address of a label to the page of the record. @throws UnauthenticatedError,
+ * NotFoundError
+ */
 export function openRecord(deps: PagesDeps): RequestHandler<ShortPath> {
   return async (req, res) => {
     const { kind, id, box = '' } = req.params;
@@ -50,8 +53,8 @@ export function openRecord(deps: PagesDeps): RequestHandler<ShortPath> {
 function unknown(req: Pick<Request, 'path'>): NotFoundError {
   return new NotFoundError(
     {
-      en: 'There is no record at this address; the label may be of another excavation',
-      it: 'A questo indirizzo non c’è una scheda: l’etichetta può essere di un altro scavo',
+      en: 'There is no record at this address; the label may belong to another excavation',
+      it: 'A questo indirizzo non c’è una scheda: forse l’etichetta è di un altro scavo',
     },
     {
       type: 'unknown_path',

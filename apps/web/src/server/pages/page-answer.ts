@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { WholeAnswer } from '../session/rewrite-answers.ts';
 
-/** Makes the answer that shows a page. */
+/** Creates the response with a page. */
 export function pageAnswer(status: number, page: string): WholeAnswer {
   return {
     status,
@@ -14,7 +14,7 @@ export function pageAnswer(status: number, page: string): WholeAnswer {
   };
 }
 
-/** Sends a page, with the headers that are set already. */
+/** Sends a page with the headers that are already set. */
 export function sendPage(res: Response, page: string, status = 200): void {
   const { headers, body } = pageAnswer(status, page);
   res.writeHead(status, headers).end(body);

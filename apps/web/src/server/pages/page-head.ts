@@ -1,13 +1,13 @@
 import { html, type Markup } from '@trowel/http';
 import { DARK_PATH, ICON_PATH, TOKENS_PATH } from './serve-assets.ts';
 
-/** What a person chose; undefined where the device decides. */
+/** The theme chosen by the user. Undefined follows the device. */
 export type Theme = 'light' | 'dark' | undefined;
 
-/** When the dark palette holds. */
+/** Media query of the dark palette, by theme. */
 const DARK_MEDIA = { light: 'not all', dark: 'all', device: '(prefers-color-scheme: dark)' };
 
-/** Renders what the head of every page begins with: its title, the icon, and the palettes. */
+/** Renders the beginning of the head: title, icon, and palettes. */
 export function renderHead(title: string, theme: Theme): Markup {
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

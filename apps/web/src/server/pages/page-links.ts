@@ -2,17 +2,17 @@ import { html, type Markup } from '@trowel/http';
 import type { PageTexts } from './page-texts.ts';
 
 export interface PageLinks {
-  /** Of all pages together. */
+  /** Number of items on all pages. */
   total: number;
-  /** On this page. */
+  /** Number of items on this page. */
   shown: number;
   skip: number;
   limit: number;
-  /** Gives the address of the page that begins after so many. */
+  /** Returns the address of the page that starts at an offset. */
   pathOf: (skip: number) => string;
 }
 
-/** Renders the way to the pages before and after; nothing where all stand on one. */
+/** Renders the links to the previous and next page. Empty if there is only one page. */
 export function renderPageLinks(t: PageTexts, { total, shown, skip, limit, pathOf }: PageLinks): Markup {
   if (total <= limit && skip === 0) return html``;
   return html`<nav class="pages" aria-label="${t.pages}">

@@ -3,18 +3,18 @@ import type { Services } from '@trowel/services/context';
 import type { IdentityProvider } from '../identity/provider.ts';
 import type { BuiltClient } from '../client/built-client.ts';
 
-/** What the pages are made with. */
+/** Dependencies of the pages. */
 export interface PagesDeps {
   services: Services;
   identify: Identify;
   limits: RateLimits;
   publicRead: boolean;
   version: string;
-  /** How many files a person may make; undefined where that is not limited. */
+  /** Rate limit of exports per user; undefined if unlimited. */
   exportRule: RateRule | undefined;
   log: Logger;
-  /** Where people may log in besides; nowhere unless given. */
+  /** Identity provider for logins without a password, if there is one. */
   provider?: IdentityProvider | undefined;
-  /** What runs in the browser; undefined where it was not built. */
+  /** The client application; undefined if it was not built. */
   client: BuiltClient | undefined;
 }

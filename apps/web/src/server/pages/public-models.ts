@@ -16,7 +16,7 @@ export interface PublicModels {
   limit: number;
 }
 
-/** Renders the models of a site, each with its small picture, for who reads without a login. */
+/** Renders the models of a site with thumbnails, for anonymous readers. */
 export function renderPublicModels(page: PublicModels): string {
   const { models, skip, limit, ...frame } = page;
   const { language, siteName } = frame;
@@ -68,7 +68,7 @@ function renderModel(t: PageTexts, { model, language }: { model: Model3d; langua
   </li>`;
 }
 
-/** Without it a browser is shown the page of the model. */
+/** Without this parameter, browsers get the page of the model. */
 function downloadOf({ url }: Model3d): string {
   return `${url}${url.includes('?') ? '&' : '?'}download=true`;
 }

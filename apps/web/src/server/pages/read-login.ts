@@ -7,9 +7,9 @@ import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../session/small
 const Login = z.strictObject({
   username: storableText(254).min(1),
   password: z.string().min(1).max(1_024),
-  /** Of an account that has a second factor. */
+  /** Required for accounts with a second factor. */
   ...SecondFactorCode.shape,
-  /** Where to go then. */
+  /** Address after the login. */
   next: z.string().optional(),
 });
 
@@ -19,7 +19,7 @@ const CodeStep = z.strictObject({
   next: z.string().optional(),
 });
 
-/** A name, a password, and where to go then. */
+/** User name, password, and the address after the login. */
 export type Login = z.infer<typeof Login>;
 
 /** Reads the body of a login into `req.body`, as text. @throws TooLargeError, UnsupportedMediaTypeError */
@@ -27,17 +27,20 @@ export function readLoginText(): RequestHandler {
   return readSmallText([FORM_TYPE, JSON_TYPE]);
 }
 
-/** @throws UnsupportedMediaTypeError for a login that is not JSON, which a page of another origin could send. */
+/**
+ * Rejects logins that are not JSON, because pages of other origins can send forms. @throws
+ * UnsupportedMediaTypeError
+ */
 export function refuseForm(req: Request): void {
   if (!isJsonLogin(req)) throw wrongType([JSON_TYPE]);
 }
 
-/** Whether a program logs in, which is answered in JSON. */
+/** Returns true for a login with JSON, which gets a JSON response. */
 export function isJsonLogin(req: Request): boolean {
   return req.is(JSON_TYPE) !== false && req.is(JSON_TYPE) !== null;
 }
 
-/** Gives the fields of a login as they came. @throws BadRequestError for text that is not JSON. */
+/** Parses the fields of a login, without validation. @throws BadRequestError for invalid JSON */
 export function parseFields(req: Request): Record<string, unknown> {
   const text = typeof req.body === 'string' ? req.body : '';
   if (!isJsonLogin(req)) return Object.fromEntries(new URLSearchParams(text));
@@ -45,7 +48,7 @@ export function parseFields(req: Request): Record<string, unknown> {
     const value: unknown = JSON.parse(text || '{}');
     if (typeof value === 'object' && value !== null) return { ...value };
   } catch {
-    // told below, like JSON that is no object
+    // The error below covers both: invalid JSON, and JSON that is not an object.
   }
   throw new BadRequestError(
     { en: 'The body is not a JSON object', it: 'Il corpo della richiesta non è un oggetto JSON' },
@@ -53,12 +56,12 @@ export function parseFields(req: Request): Record<string, unknown> {
   );
 }
 
-/** Checks the fields of the second step of a login. @throws ValidationError that names those missing */
+/** Validates the fields of the second step. @throws ValidationError with the missing fields */
 export function checkCodeStep(fields: Record<string, unknown>): z.infer<typeof CodeStep> {
   return readSent(CodeStep, fields);
 }
 
-/** Checks the fields of a login. @throws ValidationError that names those missing. */
+/** Validates the fields of a login. @throws ValidationError with the missing fields */
 export function checkLogin(fields: Record<string, unknown>): Login {
   return readSent(Login, fields);
 }

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '@trowel/http';
 import type { RequestHandler } from 'express';
 
-/** Tells what an address offers to whoever asks for something else. */
+/** Answers other methods with 405 and the allowed ones, and OPTIONS with 204. */
 export function refuseMethod(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'];
   return (req, res, next) => {

@@ -2,7 +2,10 @@ import type { RequestHandler } from 'express';
 import { findSession } from '../session/session.ts';
 import type { PagesDeps } from './pages-deps.ts';
 
-/** Leads who was given a password, or must set up a second factor, to where that is done; pages of the frame ask for it by themselves. */
+/**
+ * Redirects users who must change their password or set up a second factor to the account page. Client
+ * pages do this themselves.
+ */
 export function requirePasswordChange({ identify }: PagesDeps): RequestHandler<never> {
   return async (req, res, next) => {
     const actor = await findSession(req, identify);

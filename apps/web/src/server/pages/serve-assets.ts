@@ -7,7 +7,7 @@ import { DARK, TOKENS } from './tokens.ts';
 const FOLDER = '/assets';
 const YEAR_S = 31_536_000;
 
-/** A file that pages load; its path changes with its content, so that browsers may keep it. */
+/** A file loaded by pages. Its path contains a content hash, so that browsers may cache it permanently. */
 interface Asset {
   path: string;
   contentType: string;
@@ -28,7 +28,7 @@ export const DARK_PATH = dark.path;
 export const ICON_PATH = icon.path;
 export const CARRY_CODE_PATH = carryCode.path;
 
-/** Serves the files that pages load. */
+/** Creates the routes of the assets. */
 export function serveAssets(): Router {
   const router = Router();
   for (const { path, contentType, text } of [style, tokens, dark, icon, carryCode]) {

@@ -17,15 +17,15 @@ const WEEK_S = 604_800;
 const WORDS: Record<Language, { contents: string; notBrought: string }> = {
   en: {
     contents: 'All pages of the guide',
-    notBrought: 'The guide was not brought along with this program.',
+    notBrought: 'The guide is not installed with this program.',
   },
   it: {
     contents: 'Tutte le pagine della guida',
-    notBrought: 'La guida non è stata portata con il programma.',
+    notBrought: 'La guida non è installata con questo programma.',
   },
 };
 
-/** Serves the user's guide to anybody: it tells of the program, and of no excavation. */
+/** Creates the routes of the user's guide. It is public, because it contains nothing about an excavation. */
 export function serveGuide(deps: PagesDeps, limited: RequestHandler): Router {
   const guide = findGuide();
   const router = Router();
@@ -87,7 +87,7 @@ function showPicture(guide: Guide | undefined): RequestHandler<{ language: strin
   };
 }
 
-/** Renders a page; what it links to outside the guide is said and not linked. */
+/** Renders a page of the guide. Links to documents outside the guide become plain text. */
 function renderGuide(text: string, language: Language): Markup {
   const marked = new Marked({ async: false, gfm: true });
   marked.use({
@@ -110,24 +110,24 @@ function addressOfPicture(href: string): string {
   return `${BASE}/pictures/${language}/${name}`;
 }
 
-function addressOfPage(href: string, own: Language): string {
+function addressOfPage(href: string, currentLanguage: Language): string {
   const found = PAGE.exec(href);
   if (!found) return '';
-  const [, language = own, name = ''] = found;
+  const [, language = currentLanguage, name = ''] = found;
   return name === CONTENTS ? `${BASE}/${language}` : `${BASE}/${language}/${name}`;
 }
 
-function readLanguage(asked: string): Language {
-  const found = LANGUAGES.find((language) => language === asked);
+function readLanguage(requested: string): Language {
+  const found = LANGUAGES.find((language) => language === requested);
   if (found === undefined)
     throw new NotFoundError(
-      { en: `There is no guide in ${asked}`, it: `Non c’è una guida in ${asked}` },
-      { language: asked },
+      { en: `There is no guide in ${requested}`, it: `Non c’è una guida in ${requested}` },
+      { language: requested },
     );
   return found;
 }
 
-/** Who reads, where somebody is logged in. */
+/** Returns the name of the logged-in user, if any. */
 async function findName(deps: PagesDeps, { headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
   if (headers.authorization === undefined) return undefined;
   const actor = await deps.identify(readBearer(headers.authorization)).catch(() => undefined);

@@ -17,7 +17,7 @@ import { showViewer } from './viewer-page.ts';
 const MODEL_PATH = '/3d/viewer/3d_models/:site_name/:unit_folder/:file_name';
 const passOn: RequestHandler = (_req, _res, next) => next();
 
-/** Serves what people log in and begin with. */
+/** Creates the routes of the server-rendered pages and of the session. */
 export function servePages(deps: PagesDeps): Router {
   const { limits } = deps;
   const limited = limits.default ?? passOn;

@@ -7,34 +7,34 @@ import { beginSession, carriedToken } from '../session/session.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { checkLogin, parseFields, refuseForm } from './read-login.ts';
 
-/** Tells a page who works in it, in which language, and until when. */
+/** Sends the user of the session, the language, and when the session ends. */
 export function showSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     await reportSession(services, readBearer(req.headers.authorization), { req, res });
   };
 }
 
-/** Logs in over a page that stays open: only JSON, answered with the session that begins. */
+/** Logs in from a page that stays open. Accepts JSON only, and sends the new session. */
 export function openSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     refuseForm(req);
-    const { next: _next, ...given } = checkLogin(parseFields(req));
-    const login = await logIn(services, { ...given, address: req.ip });
+    const { next: _next, ...credentials } = checkLogin(parseFields(req));
+    const login = await logIn(services, { ...credentials, address: req.ip });
     const { access_token: token, expires_in: lifetimeS } = login;
-    res.locals['actor'] = given.username;
+    res.locals['actor'] = credentials.username;
     beginSession(req, res, { token, lifetimeS });
     await reportSession(services, token, { req, res });
   };
 }
 
-/** Goes on with the session of the cookie, and tells until when. A token of the caller's own is not renewed. */
+/** Renews the session of the cookie and sends when it ends. Bearer tokens of API clients are not renewed. */
 export function renewOwnSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const carried = carriedToken(res);
     if (carried === undefined) {
       throw new UnauthenticatedError('missing_token', {
-        en: 'There is no session of a browser to renew; log in',
-        it: 'Non c’è una sessione del browser da rinnovare: entra',
+        en: 'There is no browser session to renew; log in',
+        it: 'Non c’è una sessione del browser da rinnovare: accedi',
       });
     }
     const renewed = await renewSession(services, carried);

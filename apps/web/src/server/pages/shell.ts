@@ -9,33 +9,33 @@ import { renderHead, type Theme } from './page-head.ts';
 export interface Shell {
   language: Language;
   theme: Theme;
-  /** Names site and page until the script does. */
+  /** Title until the script sets its own. */
   title: string;
   actor: Actor;
-  /** Where they may record although they may not everywhere. */
+  /** Sites where the user may record, for users who may not record everywhere. */
   recordsAt: readonly string[];
   version: string;
-  /** How many files a person may make; undefined where that is not limited. */
+  /** Rate limit of exports per user; undefined if unlimited. */
   exportRule: RateRule | undefined;
-  /** The service people may log in with besides, and the address at which that begins. */
+  /** Identity provider with the path at which its login begins. */
   provider: { name: string; startUrl: string } | undefined;
-  /** Lets the styles of the widgets' library pass, which it makes as it runs; nothing else is of this answer alone. */
+  /** Allows the styles that the widget library creates at runtime. It is unique per response. */
   nonce: string;
-  /** The client, undefined where it was not built. */
+  /** The client; undefined if it was not built. */
   client: BuiltClient | undefined;
-  /** The modules of the page: fetched with the script, which would ask for them once it runs. */
+  /** Modules of the page. They are preloaded together with the script. */
   parts: readonly string[];
-  /** What the page asks of the API first, where that is known: begun before its script is there. */
-  firstAsked: readonly string[];
+  /** API requests to preload while the script loads. */
+  firstRequests: readonly string[];
 }
 
-/** The policy of the shell: as that of the pages, or of the viewer's, and the styles made under this answer's nonce. */
+/** Returns the content policy of the shell: that of pages or of the viewer, plus styles with the nonce. */
 export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): string {
   const policy = isScene ? CLIENT_POLICY : PAGE_POLICY.replace(" 'unsafe-inline'", '');
   return allowWidgetStyles(policy, nonce);
 }
 
-/** Renders what all pages of the client begin as; the script fills it by the address. */
+/** Renders the initial HTML of all client pages. The script fills it by the address. */
 export function renderShell({
   language,
   theme,
@@ -48,7 +48,7 @@ export function renderShell({
   nonce,
   client,
   parts,
-  firstAsked,
+  firstRequests,
 }: Shell): string {
   const t = PAGE_TEXTS[language];
   const files = client?.entry('app', parts);
@@ -63,7 +63,7 @@ export function renderShell({
       <head>
         ${renderHead(title, theme)}
         <meta property="csp-nonce" nonce="${nonce}" />
-        ${firstAsked.map(
+        ${firstRequests.map(
           (path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" />`,
         )}
         ${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}

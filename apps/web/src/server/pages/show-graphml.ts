@@ -4,7 +4,7 @@ import type { PagesDeps } from './pages-deps.ts';
 import { sendShell } from './show-shell.ts';
 import { findReader } from './viewer-page.ts';
 
-/** Lets only a person pass who has not chosen anything yet; whoever names a site, or is a program, gets the file. */
+/** Continues for browsers without parameters only. Requests with parameters and other clients get the file. */
 export function forUndecided(): RequestHandler {
   return (req, _res, next) => {
     if (req.originalUrl.includes('?') || !wantsPage(req)) next('route');
@@ -13,8 +13,9 @@ export function forUndecided(): RequestHandler {
 }
 
 /**
- * Shows the choices of the export in the frame. Where anyone may read, everyone else finds the file of each site on the
- * page they begin with. @throws UnauthenticatedError, which sends browsers to the login
+ * Shows the options of the export. Anonymous readers are redirected to the start page, which links the
+ * file of each site.
+ * @throws UnauthenticatedError, which redirects browsers to the login
  */
 export function showGraphml(deps: PagesDeps): RequestHandler {
   return async (req, res) => {

@@ -8,7 +8,7 @@ import { buildModelPage } from './model-page.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { contextOf, findReader, mayDelete, mayUpload } from './viewer-page.ts';
 
-/** The address of a model: a page for people, its bytes for programs and for who wants to keep it. */
+/** The address of a model. Browsers get a page; other clients and downloads get the file. */
 // oxlint-disable-next-line consistent-type-definitions -- only a type alias is a dictionary of texts too
 export type ModelPath = {
   site_name: string;
@@ -16,7 +16,7 @@ export type ModelPath = {
   file_name: string;
 };
 
-/** Lets only those pass who go to a page; programs, and people who download, are served the bytes. */
+/** Continues for browsers only. Other clients and downloads get the file. */
 export function forVisitors(): RequestHandler {
   return (req, _res, next) => {
     const isDownload = new URLSearchParams(req.url.split('?', 2)[1]).get('download') === 'true';

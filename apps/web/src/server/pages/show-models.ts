@@ -11,7 +11,10 @@ import { contextOf, findReader } from './viewer-page.ts';
 
 const MODELS_PER_PAGE = 48;
 
-/** Shows the models of a site: in the frame to who is logged in, else alone. @throws UnauthenticatedError, NotFoundError */
+/**
+ * Shows the models of a site: the client page for logged-in users, otherwise the public page.
+ * @throws UnauthenticatedError, NotFoundError
+ */
 export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string }> {
   return async (req, res) => {
     const actor = await findReader(req, deps);
@@ -19,22 +22,22 @@ export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string 
     const { site_name } = req.params;
     await findShownSite(deps, actor, site_name);
     res.locals['actor'] = actor.username;
-    // The small pictures of new models are drawn as the viewer draws.
+    // The page renders thumbnails of new models, so it needs the policy of the viewer.
     const parts = [moduleOf('models')];
     await sendShell(deps, { req, res, actor, title: site_name, parts, isScene: true });
   };
 }
 
-/** Sends the models to who reads without a login. @throws NotFoundError */
+/** Sends the public page of the models. @throws NotFoundError */
 async function sendPublicModels(
   deps: PagesDeps,
   { req, res }: { req: Request<{ site_name: string }>; res: Response },
 ): Promise<void> {
   const { site_name: siteName } = req.params;
-  const asked = new URLSearchParams(req.url.split('?', 2)[1]);
+  const query = new URLSearchParams(req.url.split('?', 2)[1]);
   const { skip, limit } = parseListQuery(ENTITIES.models.fields, {
     limit: String(MODELS_PER_PAGE),
-    skip: asked.get('skip') ?? '0',
+    skip: query.get('skip') ?? '0',
   });
   const language = pickLanguage(req.headers['accept-language']);
   const ctx = await contextOf(deps, undefined, language);

@@ -8,38 +8,17 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { listFirstAsked } from '../client/first-asked.ts';
+import { GENERAL_PAGE_LIST, SITE_PAGE_LIST } from '../../client/places/page-list.ts';
+import { listFirstRequests } from '../client/first-requests.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
-/** Pages of the client that stand beside the sites. */
-const PAGES = ['terms', 'users', 'account', 'help', 'bin', 'jobs', 'settings', 'system'];
-/** Pages of one site, below `/sites/{site_name}`. */
-export const SHELL_SITE_PAGES = [
-  '',
-  '/units',
-  '/finds',
-  '/periods',
-  '/matrix',
-  '/findings',
-  '/media',
-  '/changes',
-  '/import',
-  '/export',
-  '/settings',
-];
-/** Those of them whose modules have names of their own. */
-const SITE_MODULES: Readonly<Record<string, string>> = { '': 'overview', '/settings': 'site-settings' };
-/** Pages of one record, below `/sites/{site_name}`. */
-export const SHELL_RECORD_PAGES = ['/units', '/finds', '/periods'] as const;
-/** The modules of their sheets. */
-const SHEETS: Readonly<Record<(typeof SHELL_RECORD_PAGES)[number], string>> = {
-  '/units': 'sheet/unit-sheet.tsx',
-  '/finds': 'pages/finds/find-sheet.tsx',
-  '/periods': 'pages/periods/period-sheet.tsx',
-};
+/** Pages of one site that the shell shows, by the part of their address below the site. */
+export const SHELL_SITE_PAGES: readonly { tab: string; module?: string; sheet?: string }[] = Object.entries(
+  SITE_PAGE_LIST,
+).flatMap(([tab, page]) => ('isOutside' in page ? [] : [{ tab, ...page }]));
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
-/** Serves all pages of the client: one shell, which the script fills by the address. */
+/** Creates the routes of all client pages. They share one shell, which the script fills by the address. */
 export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   const router = Router();
   for (const { path, parts } of listShellPages()) router.get(path, limited, showShell(deps, parts));
@@ -47,32 +26,38 @@ export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   return router;
 }
 
-/** The pages of the client as Express names them, and the modules of each. */
+/** Lists the pages of the client as Express names them, and the modules of each. */
 export function listShellPages(): { path: string; parts: readonly string[] }[] {
-  return [
-    ...PAGES.map((name) => ({ path: `/${name}`, parts: [moduleOf(name)] })),
-    { path: '/terms/:id', parts: [moduleOf('terms')] },
-    ...SHELL_SITE_PAGES.map((path) => ({ path: `/sites/:site_name${path}`, parts: [moduleOfSite(path)] })),
-    ...SHELL_RECORD_PAGES.map((path) => ({
-      path: `/sites/:site_name${path}/:id`,
-      parts: [moduleOfSite(path), SHEETS[path]],
-    })),
-  ];
+  const ofAll = Object.entries(GENERAL_PAGE_LIST).flatMap(([name, page]) => {
+    if ('hasOwnRoute' in page) return [];
+    const parts = [moduleOf(name)];
+    return ['', ...('hasRecords' in page ? ['/:id'] : [])].map((below) => ({
+      path: `/${name}${below}`,
+      parts,
+    }));
+  });
+  const ofSite = SHELL_SITE_PAGES.flatMap(({ tab, module = tab, sheet }) => {
+    const path = pathInSite(':site_name', tab);
+    const parts = [moduleOf(module)];
+    return [
+      { path, parts },
+      ...(sheet === undefined ? [] : [{ path: `${path}/:id`, parts: [...parts, sheet] }]),
+    ];
+  });
+  return [...ofAll, ...ofSite];
 }
 
-/** Gives the module of a page by its name. */
+/** Returns the address of a page of a site. */
+export function pathInSite(site: string, tab: string): string {
+  return `/sites/${site}${tab === '' ? '' : `/${tab}`}`;
+}
+
+/** Returns the module of a page by its name. */
 export function moduleOf(page: string): string {
   return `pages/${page}/${page}-page.tsx`;
 }
 
-function moduleOfSite(path: string): string {
-  return moduleOf(SITE_MODULES[path] ?? path.slice(1));
-}
-
-/**
- * Shows a page of the client, made of these modules. @throws UnauthenticatedError, NotFoundError for a site that is not
- * recorded
- */
+/** Shows a client page made of these modules. @throws UnauthenticatedError, NotFoundError for an unknown site */
 export function showShell(
   deps: PagesDeps,
   parts: readonly string[],
@@ -84,8 +69,8 @@ export function showShell(
     if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id))
       throw new NotFoundError({ en: `There is no record ${id}`, it: `La scheda ${id} non esiste` }, { id });
-    const firstAsked = listFirstAsked(req.originalUrl);
-    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstAsked });
+    const firstRequests = listFirstRequests(req.originalUrl);
+    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstRequests });
   };
 }
 
@@ -94,18 +79,18 @@ export interface ShellAnswer {
   res: Response;
   actor: Actor;
   title: string;
-  /** The modules of the page. */
+  /** Modules of the page. */
   parts: readonly string[];
-  /** What it asks of the API first. */
-  firstAsked?: readonly string[];
-  /** The page draws in three dimensions, with models that hold their own pictures. */
+  /** API requests to preload. */
+  firstRequests?: readonly string[];
+  /** True for pages with a 3D view, which need the policy of the viewer. */
   isScene?: boolean;
 }
 
-/** Sends the shell to who is logged in. */
+/** Sends the shell to a logged-in user. */
 export async function sendShell(
   { client, version, exportRule, services, ...deps }: PagesDeps,
-  { req, res, actor, title, parts, firstAsked = [], isScene = false }: ShellAnswer,
+  { req, res, actor, title, parts, firstRequests = [], isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
@@ -113,21 +98,28 @@ export async function sendShell(
   const recordsAt = await listRecordedSites(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
   const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };
-  // Who has something else to do first is shown nothing of the page.
+  // Users who must change their password or set up a second factor do not see the page, so nothing
+  // is preloaded.
   const isHeldBack = actor.mustChangePassword === true || actor.mustSetSecondFactor === true;
-  const page = renderShell({ ...about, nonce, client, parts, firstAsked: isHeldBack ? [] : firstAsked });
+  const page = renderShell({
+    ...about,
+    nonce,
+    client,
+    parts,
+    firstRequests: isHeldBack ? [] : firstRequests,
+  });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
 }
 
-/** Names of the sites where somebody may record who may not everywhere. */
+/** Lists the sites where the user may record, for users who may not record everywhere. */
 async function listRecordedSites(services: PagesDeps['services'], actor: Actor): Promise<string[]> {
   const { database, visibility } = await openFor(services, actor);
   const sites = await database.reads.sites.findMany(visibility.changesOnly ?? []);
   return sites.map(({ site_name: name }) => name);
 }
 
-/** Leads from a unit's number to its page, and to the list where several areas have that number. */
+/** Redirects from a unit number to its page, or to the list if several areas have this number. */
 function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_number: string }> {
   return async (req: Request<{ site_name: string; us_number: string }>, res) => {
     const actor = await deps.identify(readBearer(req.headers.authorization));
@@ -155,13 +147,13 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
   };
 }
 
-/** A site that somebody is shown, and what is asked about it as they see it. */
+/** A site visible to the reader, with lookups limited to their visibility. */
 interface ShownSite {
   siteId: number;
   lookups: CallerServices['database']['reads']['lookups'];
 }
 
-/** Gives a site as its reader sees it. @throws NotFoundError for one that is not recorded, or hidden from them */
+/** Returns a site as the reader sees it. @throws NotFoundError if it does not exist or is hidden from them */
 export async function findShownSite(
   { services }: PagesDeps,
   reader: Actor | undefined,

@@ -5,34 +5,34 @@ const en = {
   by: (name: string) => `Log in with ${name}`,
   outThere: (name: string) => `You are logged out of Trowel. Log out of ${name} too`,
   codeTitle: 'Second step',
-  codeHint: 'Enter the code that the app shows at the moment.',
-  code: 'Code of the app',
+  codeHint: 'Enter the current code from the app.',
+  code: 'Code from the app',
   noApp: 'No app at hand?',
   recoveryCode: 'Recovery code',
-  recoveryHint: 'One of the ten you kept when you set it up. Each is good once.',
+  recoveryHint: 'One of the ten codes from the setup. Each code works once.',
   goOn: 'Log in',
-  startAgain: 'Begin again',
+  startAgain: 'Start again',
   missingCode: 'Enter a code.',
   problems: {
-    invalid_second_factor: 'The code is wrong, or was used already. Wait for the next one.',
-    login_expired: 'This login took too long. Begin again.',
+    invalid_second_factor: 'The code is wrong or has already been used. Wait for the next one.',
+    login_expired: 'This login took too long. Start again.',
     second_factor_unreadable:
-      'The codes of the app cannot be checked any more. Use a recovery code, or ask an administrator.',
-    oidc_away: 'The other service does not answer. Log in with your password, or try again.',
-    oidc_denied: 'The login was declined there.',
-    oidc_refused: 'What came back from there cannot be trusted. Begin again.',
-    oidc_expired: 'This login was not begun here, or took too long. Begin again.',
-    identity_too_long:
-      'The other service names your account with too many characters. Log in with your password.',
+      'The server can no longer check the codes from the app. Use a recovery code, or ask an administrator.',
+    oidc_away: 'The other service does not respond. Log in with your password, or try again.',
+    oidc_denied: 'The other service declined the login.',
+    oidc_refused: 'The response of the other service is not valid. Start again.',
+    oidc_expired: 'This login was not started here, or it took too long. Start again.',
+    identity_too_long: 'The account id from the other service is too long. Log in with your password.',
     identity_unknown:
-      'No account of yours is known for this. Log in with your password and link it under Account, or ask an administrator.',
+      'No Trowel account is linked with that account. Log in with your password and link it under Account, or ask an administrator.',
     email_unverified:
-      'The other service does not vouch for your e-mail address. Have it confirmed there, or ask an administrator.',
-    email_taken: 'There is an account with your e-mail. Log in with its password and link it under Account.',
+      'The other service has not verified your e-mail address. Have it verified there, or ask an administrator.',
+    email_taken:
+      'An account with your e-mail already exists. Log in with its password and link it under Account.',
   } as Readonly<Record<string, string>>,
 };
 
-/** The words of logging in by other ways than a password alone. */
+/** The texts of logins with a second factor or an identity provider. */
 export type SignInTexts = typeof en;
 
 const it: SignInTexts = {
@@ -40,28 +40,29 @@ const it: SignInTexts = {
   by: (name) => `Accedi con ${name}`,
   outThere: (name) => `Sei uscito da Trowel. Esci anche da ${name}`,
   codeTitle: 'Secondo passo',
-  codeHint: 'Inserisci il codice che l’app mostra in questo momento.',
+  codeHint: 'Inserisci il codice che l’app mostra ora.',
   code: 'Codice dell’app',
   noApp: 'Non hai l’app con te?',
   recoveryCode: 'Codice di recupero',
-  recoveryHint: 'Uno dei dieci conservati quando l’hai impostato. Ognuno vale una volta.',
+  recoveryHint: 'Uno dei dieci codici che hai conservato. Ogni codice vale una volta.',
   goOn: 'Accedi',
   startAgain: 'Ricomincia',
   missingCode: 'Inserisci un codice.',
   problems: {
     invalid_second_factor: 'Il codice è errato o è già stato usato. Aspetta il prossimo.',
-    login_expired: 'L’accesso è durato troppo. Ricomincia.',
+    login_expired: 'L’accesso ha richiesto troppo tempo. Ricomincia.',
     second_factor_unreadable:
-      'I codici dell’app non si possono più controllare. Usa un codice di recupero o rivolgiti a un amministratore.',
+      'Il server non può più controllare i codici dell’app. Usa un codice di recupero o rivolgiti a un amministratore.',
     oidc_away: 'L’altro servizio non risponde. Accedi con la password o riprova.',
-    oidc_denied: 'L’accesso è stato rifiutato dall’altro servizio.',
-    oidc_refused: 'La risposta dell’altro servizio non è affidabile. Ricomincia.',
-    oidc_expired: 'Questo accesso non è iniziato qui, o è durato troppo. Ricomincia.',
-    identity_too_long: 'L’altro servizio indica il tuo account con troppi caratteri. Accedi con la password.',
+    oidc_denied: 'L’altro servizio ha rifiutato l’accesso.',
+    oidc_refused: 'La risposta dell’altro servizio non è valida. Ricomincia.',
+    oidc_expired: 'Questo accesso non è iniziato qui, o ha richiesto troppo tempo. Ricomincia.',
+    identity_too_long:
+      'L’identificativo dell’account nell’altro servizio è troppo lungo. Accedi con la password.',
     identity_unknown:
-      'Nessun tuo account è collegato. Accedi con la password e collegalo in Account, o rivolgiti a un amministratore.',
+      'Nessun account di Trowel è collegato con quell’account. Accedi con la password e collegalo in Account, o rivolgiti a un amministratore.',
     email_unverified:
-      'L’altro servizio non garantisce il tuo indirizzo e-mail. Fallo confermare lì, o rivolgiti a un amministratore.',
+      'L’altro servizio non ha verificato il tuo indirizzo e-mail. Fallo verificare lì, o rivolgiti a un amministratore.',
     email_taken:
       'Esiste già un account con la tua e-mail. Accedi con la sua password e collegalo in Account.',
   },

@@ -13,11 +13,11 @@ export interface StartPage {
   sites: Page<Site>;
   skip: number;
   limit: number;
-  /** What was searched for. */
+  /** The search text. */
   search: string;
 }
 
-/** Renders the sites for who reads without a login, with what is published of each. */
+/** Renders the sites with their published content, for anonymous readers. */
 export function renderStartPage(page: StartPage): string {
   const { language, theme, sites, skip, limit, search } = page;
   const t = PAGE_TEXTS[language];

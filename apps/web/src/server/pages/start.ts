@@ -13,19 +13,20 @@ import { renderStartPage } from './start-page.ts';
 const SITES_PER_PAGE = 50;
 
 /**
- * Shows the home of who is logged in; where anyone may read, everyone else is shown the sites with what is published.
- * @throws UnauthenticatedError, which sends browsers to the login
+ * Shows the home page to logged-in users. If reading is public, others get the list of sites with
+ * their published content.
+ * @throws UnauthenticatedError, which redirects browsers to the login
  */
 export function showStart(deps: PagesDeps): RequestHandler {
   const showHome = showShell(deps, [moduleOf('home')]);
   const { identify, publicRead } = deps;
   return async (req, res, next) => {
     if (!publicRead || (await findSession(req, identify))) return showHome(req, res, next);
-    const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
-    const search = asked.get('q')?.trim() ?? '';
+    const parameters = new URLSearchParams(req.originalUrl.slice(req.path.length));
+    const search = parameters.get('q')?.trim() ?? '';
     const query = parseListQuery(siteFields, {
       limit: String(SITES_PER_PAGE),
-      skip: asked.get('skip') ?? '0',
+      skip: parameters.get('skip') ?? '0',
       ...(search !== '' && { q: search }),
     });
     const language = pickLanguage(req.headers['accept-language']);

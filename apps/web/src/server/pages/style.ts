@@ -1,4 +1,4 @@
-/** How the pages that need no script look, from the width of a phone on; colours are those of the tokens. */
+/** Style sheet of the server-rendered pages, from phone width upwards. Colours come from the tokens. */
 export const STYLE = `* { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 a { color: var(--link); }

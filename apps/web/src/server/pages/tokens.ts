@@ -1,6 +1,6 @@
 /**
- * Colours and measures of all pages, as custom properties. Colours of periods are data and not among them. `--line` is
- * for lines that only part; a line that means something takes `--edge`, which stands out by 3 : 1.
+ * Colours and sizes of all pages as custom properties. Colours of periods are data and not included.
+ * `--line` is for decorative lines. Lines with a meaning use `--edge`, which has a contrast of 3 : 1.
  */
 export const TOKENS = `:root { color-scheme: light;
   --ink: #23201c; --soft: #655e54; --paper: #fbf9f5; --card: #ffffff; --sunk: #f3efe7; --line: #ddd6c9; --edge: #857c6f; --hover: #23201c0d;
@@ -14,7 +14,7 @@ export const TOKENS = `:root { color-scheme: light;
 @media (pointer: coarse) { :root { --row: 44px; --target: 44px; } }
 `;
 
-/** The palette of the dark, linked after the other one under the condition a person chose. */
+/** The dark palette. It is linked after the light one, with a media query that depends on the user's choice. */
 export const DARK = `:root { color-scheme: dark;
   --ink: #e8e2d8; --soft: #aaa194; --paper: #1b1917; --card: #25221e; --sunk: #161412; --line: #3a352f; --edge: #857b6e; --hover: #e8e2d814;
   --link: #f0a070; --strong: #f0a070; --on-strong: #23160d; --chosen-wash: #452c1d; --scene: #23201d; --chosen: #ff7ab8;

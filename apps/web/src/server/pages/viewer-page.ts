@@ -10,7 +10,10 @@ import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { findShownSite, moduleOf, sendShell } from './show-shell.ts';
 
-/** Shows the viewer of a site: in the frame to who is logged in, else alone. @throws UnauthenticatedError, NotFoundError */
+/**
+ * Shows the viewer of a site: the client page for logged-in users, otherwise the public page.
+ * @throws UnauthenticatedError, NotFoundError
+ */
 export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string }> {
   return async (req, res) => {
     const actor = await findReader(req, deps);
@@ -27,13 +30,13 @@ export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string 
   };
 }
 
-/** The scene is asked for as soon as the page runs; the graph can wait until it is there. */
+/** Computes and caches the data of the viewer. The page requests the scene first, so the graph comes after it. */
 async function prepareSite(ctx: Context, siteName: string): Promise<void> {
   await getScene(ctx, { siteName });
   await storeStandardJson(ctx, siteName);
 }
 
-/** Gives a page's request by its reader, who may be nobody. */
+/** Returns the context of a request by its reader, who may be anonymous. */
 export async function contextOf(
   { services }: PagesDeps,
   reader: Actor | undefined,
@@ -43,18 +46,18 @@ export async function contextOf(
   return { actor, via: 'web', language, services: await openFor(services, actor) };
 }
 
-/** Gives who is logged in; where anyone may read, that may be nobody. @throws UnauthenticatedError */
+/** Returns the logged-in user. If reading is public, this may be undefined. @throws UnauthenticatedError */
 export async function findReader(req: Request, deps: PagesDeps): Promise<Actor | undefined> {
   const { identify, publicRead } = deps;
   return publicRead ? findSession(req, identify) : identify(readBearer(req.headers.authorization));
 }
 
-/** Whether someone may add files; never without a login. */
+/** Returns true if the user may add files; false for anonymous readers. */
 export function mayUpload(actor: Actor | undefined): boolean {
   return actor !== undefined && permissionsOf(actor).includes('create');
 }
 
-/** Whether someone may delete files; never without a login. */
+/** Returns true if the user may delete files; false for anonymous readers. */
 export function mayDelete(actor: Actor | undefined): boolean {
   return actor !== undefined && permissionsOf(actor).includes('delete');
 }
@@ -65,7 +68,7 @@ interface PublicViewer {
   language: 'en' | 'it';
 }
 
-/** Sends the viewer to who reads without a login. */
+/** Sends the public page of the viewer. */
 function sendPublicViewer({ client }: PagesDeps, { res, site_name, language }: PublicViewer): void {
   const t = PAGE_TEXTS[language];
   const facts = { site: site_name, records: 'no', upload: 'no', delete: 'no' };

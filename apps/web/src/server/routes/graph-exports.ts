@@ -23,7 +23,7 @@ const Flag = z
 
 const EpochType = z.enum(EPOCH_TYPES).optional().meta({ description: 'The type name given to epochs.' });
 
-/** A state of the past. */
+/** A moment in the past. */
 const At = moment.optional().meta({
   description:
     'A day or moment (ISO 8601, UTC): what was recorded just before it. `X-Trowel-State` then names it, and the SHA-256 of that state.',
@@ -67,7 +67,7 @@ const GraphmlQuery = z.strictObject({
     .meta({ description: 'Units where they were placed by hand; by nobody unless given.' }),
 });
 
-/** The routes of a site's graph for other programs. */
+/** Lists the routes for exports of the graph of a site. */
 export function graphExportRoutes(access: Access): Route[] {
   return [standardJsonRoute(access), emJsonRoute(access), sceneJsonRoute(access), graphmlRoute(access)];
 }
@@ -107,8 +107,8 @@ function emJsonRoute(access: Access): Route {
     query: z.strictObject({ at: At }),
     contentTypes: [JSON_TYPE],
     job: 'package',
-    async run(asking, { params: { site_name }, query: { at } }) {
-      const { ctx, siteName } = await inState(asking, { siteName: site_name, at });
+    async run(current, { params: { site_name }, query: { at } }) {
+      const { ctx, siteName } = await inState(current, { siteName: site_name, at });
       return exportGraphJson(ctx, { siteName, format: 'em_json' });
     },
   });
@@ -125,8 +125,8 @@ function sceneJsonRoute(access: Access): Route {
     query: SceneQuery,
     contentTypes: [JSON_TYPE],
     job: 'package',
-    async run(asking, { params: { scene_variant: variant, site_name }, query }) {
-      const { ctx, siteName } = await inState(asking, { siteName: site_name, at: query.at });
+    async run(current, { params: { scene_variant: variant, site_name }, query }) {
+      const { ctx, siteName } = await inState(current, { siteName: site_name, at: query.at });
       return exportGraphJson(ctx, {
         siteName,
         format: 'scene',
@@ -152,8 +152,8 @@ function graphmlRoute(access: Access): Route {
     query: GraphmlQuery,
     contentTypes: [GRAPHML],
     job: 'package',
-    async run(asking, { query }) {
-      const { ctx, siteName } = await inState(asking, { siteName: query.site_name, at: query.at });
+    async run(current, { query }) {
+      const { ctx, siteName } = await inState(current, { siteName: query.site_name, at: query.at });
       return exportGraphml(ctx, {
         siteName,
         area: query.area,
@@ -167,7 +167,7 @@ function graphmlRoute(access: Access): Route {
   });
 }
 
-/** What a graph is made of: the records as they are, or as they were. */
+/** Returns the context for the current records, or for those of a past moment. */
 async function inState(
   ctx: Context,
   { siteName, at }: { siteName: string; at: string | undefined },

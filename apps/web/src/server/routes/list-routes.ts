@@ -5,11 +5,11 @@ import { sceneRoutes } from './scene.ts';
 
 export interface RoutesOptions {
   version: string;
-  /** Opens what shows or gives away what is published. */
+  /** True if published content is readable without a login. */
   publicRead: boolean;
 }
 
-/** All routes of the web service that are no pages. */
+/** Lists all routes of the web service that are not pages. */
 export function listRoutes({ version, publicRead }: RoutesOptions): Route[] {
   const access: Access = publicRead ? 'published' : 'read';
   return [

@@ -49,7 +49,7 @@ const FileQuery = z.strictObject({
 });
 const FOLDER = 'US_';
 
-/** Reads the address of a file. @throws NotFoundError for a folder that is none of a unit. */
+/** Parses the address of a file. @throws NotFoundError if the folder does not belong to a unit */
 function readAddress(
   { site_name: siteName, unit_folder, file_name: fileName }: z.output<typeof FileParams>,
   { area }: { area?: string | undefined },
@@ -62,7 +62,7 @@ function readAddress(
   return { siteName, usId: unit_folder.slice(FOLDER.length), area, fileName };
 }
 
-/** The routes of 3D models; `access` is that of reading. */
+/** Lists the routes of 3D models. `access` applies to reading. */
 export function modelRoutes(access: Access): Route[] {
   return [
     defineRoute({

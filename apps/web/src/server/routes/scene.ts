@@ -31,7 +31,7 @@ const Places = {
 };
 const SceneQuery = z.strictObject(Places);
 
-/** Given once or several times. */
+/** One or several names. */
 const Names = z
   .union([storableText(350), z.array(storableText(350)).max(1_000)])
   .transform((names) => (typeof names === 'string' ? [names] : names))
@@ -54,7 +54,7 @@ const FileQuery = z.strictObject({
 const ShapeParams = z.strictObject({ site_name: SiteName, shape_file: z.string() });
 const SHAPE_FILE = /^US_(.+)\.glb$/su;
 
-/** The routes of a site as a scene of solids. */
+/** Lists the routes of the 3D scene of a site. */
 export function sceneRoutes(access: Access): Route[] {
   return [
     defineRoute({
@@ -93,8 +93,8 @@ function readUnitNumber(file: string): string {
   const [, number] = SHAPE_FILE.exec(file) ?? [];
   if (number === undefined)
     throw new NotFoundError({
-      en: `There is no shape ${file}; shapes are called US_12.glb`,
-      it: `La forma ${file} non esiste; le forme si chiamano US_12.glb`,
+      en: `There is no shape ${file}; the names of shapes look like US_12.glb`,
+      it: `La forma ${file} non esiste; i nomi delle forme sono come US_12.glb`,
     });
   return number;
 }

@@ -1,10 +1,10 @@
-/** What an assistant asks for stands in an address, and is what takes most room. */
+/** Long enough for the authorization request of an assistant, the longest address. */
 const MAX_LENGTH = 8_000;
 const ORIGIN = 'http://trowel.invalid';
-/** Going there right after the login would lead nowhere, or out again. */
+/** Paths that make no sense after a login. */
 const NOT_AFTER_LOGIN = /^\/(?:login|logout|oidc)(?:[/?#]|$)/;
 
-/** Gives the path on this server that `next` names, `/` for everything that could lead elsewhere. */
+/** Returns the path on this server that `next` contains, or `/` for anything that could lead elsewhere. */
 export function readNext(next: unknown): string {
   if (typeof next !== 'string' || next.length > MAX_LENGTH) return '/';
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return '/';
@@ -14,7 +14,7 @@ export function readNext(next: unknown): string {
   return origin !== ORIGIN || path.startsWith('//') || NOT_AFTER_LOGIN.test(path) ? '/' : path;
 }
 
-/** Gives the address of the login page that leads back to a path. */
+/** Returns the address of the login page that leads back to a path. */
 export function loginPath(back: string): string {
   const next = readNext(back);
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;

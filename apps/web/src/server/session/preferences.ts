@@ -2,15 +2,15 @@ import type { Language } from '@trowel/http';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** What a person chose in the pages: they are kept in cookies that the pages' own script writes. */
+/** Preferences of the user, stored in cookies by the script of the pages. */
 export interface CookiePreferences {
-  /** Undefined where the browser's own languages decide. */
+  /** Undefined to use the languages of the browser. */
   language: Language | undefined;
-  /** Undefined where the device decides. */
+  /** Undefined to follow the device. */
   theme: 'light' | 'dark' | undefined;
 }
 
-/** Lets the language a person chose go before those of the browser. */
+/** Replaces the languages of the browser by the one that the user chose. */
 export function carryLanguage(): RequestHandler {
   return (req, _res, next) => {
     const { language } = readCookiePreferences(req);
@@ -19,7 +19,7 @@ export function carryLanguage(): RequestHandler {
   };
 }
 
-/** Gives what the browser's cookies say that its user chose. */
+/** Reads the user's preferences from the cookies. */
 export function readCookiePreferences({ headers }: Pick<IncomingMessage, 'headers'>): CookiePreferences {
   const language = findCookie(headers.cookie, 'trowel_language');
   const theme = findCookie(headers.cookie, 'trowel_theme');
@@ -29,7 +29,7 @@ export function readCookiePreferences({ headers }: Pick<IncomingMessage, 'header
   };
 }
 
-/** Gives the value of a cookie as it was sent. */
+/** Returns the value of a cookie, without decoding. */
 export function findCookie(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find((one) => one.trimStart().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf('=') + 1).trim();

@@ -1,21 +1,21 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** An answer that is complete before anything of it is sent. */
+/** A response that is complete before it is sent. */
 export interface WholeAnswer {
   status: number;
-  /** Besides those set on the response. */
+  /** Headers in addition to those set on the response. */
   headers: OutgoingHttpHeaders;
   body: Uint8Array | string;
 }
 
-/** Makes another answer of one; headers already set on `res` may be changed. */
+/** Returns the replaced response. It may also change headers already set on `res`. */
 export type Rewrite = (answer: WholeAnswer, req: Request, res: Response) => WholeAnswer;
 
 /**
- * Lets whole answers of the routes below pass through the rewriters, in their order, before they are sent. Only for
- * routes that answer with one `writeHead` and one `end`, as those of `mount` do; an answer that is written piece by
- * piece goes out as it is.
+ * Passes complete responses of the following routes through the rewriters, in order.
+ * It works for routes with one `writeHead` and one `end`, such as those of `mount`. Streamed responses
+ * are sent unchanged.
  */
 export function rewriteAnswers(...rewriters: Rewrite[]): RequestHandler {
   return (req, res, next) => {

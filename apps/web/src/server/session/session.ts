@@ -5,13 +5,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { findCookie } from './preferences.ts';
 
 const COOKIE = 'trowel_session';
-/** A browser takes a name that begins so only over https, for this host alone. */
+/** Browsers accept a cookie with this prefix only over https and for this host alone. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** Where the token of a cookie stays known as such. */
+/** Key in `res.locals` of a token that came from the cookie. */
 const CARRIED = 'session_token';
 
-/** Turns the session's cookie into the bearer header; a header the caller sends goes first. The cookie ends here. */
+/** Copies the session cookie into the Authorization header, unless the client sent one. */
 export function carrySession(): RequestHandler {
   return (req, res, next) => {
     const token = findCookie(req.headers.cookie, cookieName(req));
@@ -23,13 +23,13 @@ export function carrySession(): RequestHandler {
   };
 }
 
-/** Gives the token that came in the session's cookie; undefined for none, and for one of the caller's own. */
+/** Returns the token from the session cookie. Undefined without a cookie, and if the client sent its own token. */
 export function carriedToken(res: Response): string | undefined {
   const token: unknown = res.locals[CARRIED];
   return typeof token === 'string' ? token : undefined;
 }
 
-/** Gives the account of the session, undefined when there is none or it has ended. */
+/** Returns the account of the session, or undefined if there is none or it has ended. */
 export async function findSession(req: Request, identify: Identify): Promise<Actor | undefined> {
   try {
     return await identify(readBearer(req.headers.authorization));
@@ -39,7 +39,7 @@ export async function findSession(req: Request, identify: Identify): Promise<Act
   }
 }
 
-/** Begins a session of `lifetimeS` seconds in the browser, or goes on with it under another token. */
+/** Sets the session cookie for `lifetimeS` seconds. It begins a session, or continues it with a new token. */
 export function beginSession(
   req: Request,
   res: Response,
@@ -49,15 +49,19 @@ export function beginSession(
 }
 
 /**
- * Ends the session in the browser, which removes what its pages stored: drafts, the last site. Cookies with language and
- * colours stay. Browsers heed the header on https and on their own machine; elsewhere the pages do it themselves.
+ * Ends the session in the browser and clears the data stored by its pages: drafts, last site. Cookies
+ * with preferences stay.
+ * Browsers obey the header over https and on localhost; elsewhere the pages clear the data themselves.
  */
 export function endSession(req: Request, res: Response): void {
   res.setHeader('Clear-Site-Data', '"storage"');
   setCookie(res, describeCookie(req, '', 0));
 }
 
-/** Ends in the browser what the server has ended: a session that only ran out leaves the drafts of its person alone. */
+/**
+ * Ends the session in the browser if its token was revoked. A session that only expired keeps the
+ * drafts of its user.
+ */
 export function endIfRevoked(req: Request, res: Response, { tokens }: Pick<Services, 'tokens'>): void {
   const token = carriedToken(res);
   if (token === undefined) return;
@@ -69,7 +73,7 @@ export function endIfRevoked(req: Request, res: Response, { tokens }: Pick<Servi
   endSession(req, res);
 }
 
-/** Sets a cookie in place of what was to be set under its name; others stay. */
+/** Sets a cookie and replaces an earlier one of the same name. Others stay. */
 export function setCookie(res: Response, line: string): void {
   const name = line.slice(0, line.indexOf('=') + 1);
   const others = [res.getHeader('Set-Cookie') ?? []].flat().map(String);

@@ -5,13 +5,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { beginSession, carriedToken } from './session.ts';
 import { isVisit } from './wants-page.ts';
 
-/** How old a token must be before a request renews it, in s: at most one renewal in this time. */
+/** Age in seconds from which a token is renewed. It limits renewals to one in this time. */
 const RENEW_AFTER_S = 300;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Renews the session of a browser in which somebody works: with what a person does, going to a page or writing. What a
- * page asks for by itself (news, lists in the background) renews nothing, or a forgotten page would never log out.
+ * Renews the session on actions of the user: opening a page or writing.
+ * Background requests do not renew it. Otherwise an open page would never log out.
  */
 export function slideSession(services: Services): RequestHandler {
   return async (req, res, next) => {
@@ -25,7 +25,7 @@ function isWork(req: Request): boolean {
   return isVisit(req) || !SAFE_METHODS.has(req.method);
 }
 
-/** A token that does not count is not renewed; whoever answers the request says so. */
+/** Renews a token that is old enough. Invalid tokens are ignored here; the route rejects them. */
 async function renewOld(
   services: Services,
   token: string,

@@ -3,11 +3,14 @@ import express, { type RequestHandler } from 'express';
 
 const MAX_BODY_BYTES = 16_384;
 
-/** How browsers send forms. */
+/** Content type of forms. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const JSON_TYPE = 'application/json';
 
-/** Reads a small body of one of these types into `req.body`, as text. @throws TooLargeError, UnsupportedMediaTypeError */
+/**
+ * Reads a small body of one of these types as text into `req.body`. @throws TooLargeError,
+ * UnsupportedMediaTypeError
+ */
 export function readSmallText(types: readonly string[]): RequestHandler {
   const read = express.text({ type: [...types], limit: MAX_BODY_BYTES, inflate: false });
   return (req, res, next) => {
@@ -17,10 +20,10 @@ export function readSmallText(types: readonly string[]): RequestHandler {
   };
 }
 
-/** The failure of a body of another type. */
+/** Creates the error for a body of another type. */
 export function wrongType(accepted: readonly string[]): UnsupportedMediaTypeError {
   return new UnsupportedMediaTypeError(
-    { en: `Send this as ${accepted.join(' or ')}`, it: `Va mandato come ${accepted.join(' o ')}` },
+    { en: `Send this as ${accepted.join(' or ')}`, it: `Invialo come ${accepted.join(' o ')}` },
     {
       type: 'content_type',
       expected: accepted[0],
@@ -32,7 +35,10 @@ function toDomainError(error: unknown, types: readonly string[]): Error {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) {
     return new TooLargeError(
-      { en: `The body is larger than ${MAX_BODY_BYTES} bytes`, it: `Il corpo supera ${MAX_BODY_BYTES} byte` },
+      {
+        en: `The body is larger than ${MAX_BODY_BYTES} bytes`,
+        it: `Il corpo della richiesta supera ${MAX_BODY_BYTES} byte`,
+      },
       {
         max_bytes: MAX_BODY_BYTES,
       },
@@ -40,7 +46,10 @@ function toDomainError(error: unknown, types: readonly string[]): Error {
   }
   if (status === 415) return wrongType(types);
   return new BadRequestError(
-    { en: 'The body was cut off or cannot be read', it: 'Il corpo si è interrotto o non si può leggere' },
+    {
+      en: 'The body is incomplete or cannot be read',
+      it: 'Il corpo della richiesta è incompleto o non si può leggere',
+    },
     { type: 'aborted' },
   );
 }

@@ -18,7 +18,7 @@ import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
  * of contemporaries as the records. Boxes must not overlap, must be in the lanes of their periods, and no line
  * may run through one. Cost: n log n for n segments, 10 ms for 1,000 boxes, 0.2 s for 10,000.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const { isFaithful, pairs } = certifyLayout(matrix, layoutMatrix(matrix));
  * console.log(isFaithful, pairs); // true 2

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TooLargeError } from '../../core/errors.ts';
-import { toMatrixInput } from '../../formats/matrix-input.ts';
+import { buildMatrixRecords } from '../../formats/matrix-records.ts';
 import { readImport } from '../../formats/read-import.ts';
 import { generateSite, type SiteOptions } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
@@ -432,7 +432,7 @@ describe.skipIf(sets.length === 0)(
       ['hm-roskams-jumps', 'roskams-observations.csv', 8],
     ])('draws %s from its file with a passing certificate', (name, fileName, lines) => {
       const text = readFileSync(join(CORPUS, name, fileName), 'utf8');
-      const { units, statements } = toMatrixInput(readImport({ fileName, text }));
+      const { units, statements } = buildMatrixRecords(readImport({ fileName, text }));
       const matrix = buildMatrix(units, statements);
 
       const { isFaithful, pairs } = certifyLayout(matrix, layoutMatrix(matrix));

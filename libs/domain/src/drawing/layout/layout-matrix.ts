@@ -58,7 +58,7 @@ const DONE_AFTER = {
  * effort. Alternatives tried: Graphviz dot and elkjs (decision 18).
  * @throws TooLargeError where that are too many levels to hold.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const { boxes, lines } = layoutMatrix(matrix);
  * console.log(boxes.map(({ label, level }) => `${label} on ${level}`)); // [ '1 on 0', '2 on 1', '3 on 2' ]

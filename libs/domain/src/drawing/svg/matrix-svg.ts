@@ -70,7 +70,7 @@ const LEAST_WIDTH = 440;
  * Boxes have the id `us-NODE`, relations `rel-SOURCE-TARGET` (up to 5,000 lines). Cost: linear, about 20 µs per
  * box.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const svg = renderMatrixSvg(matrix, layoutMatrix(matrix), { siteName: 'Villa' });
  * console.log(svg.includes('<title id="hm-title">Harris matrix · Villa</title>')); // true

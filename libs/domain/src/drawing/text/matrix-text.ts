@@ -40,7 +40,7 @@ interface Reading {
  * contemporaries, contradictions, findings and units without relations. Each heading has an empty line before
  * it.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2' }));
  * const lines = renderMatrixText(buildMatrix(units, statements)).split('\n');
  * console.log(lines.slice(4, 6)); // [ 'Level 0 (1)', 'Unit 1: above 2.' ]
  */

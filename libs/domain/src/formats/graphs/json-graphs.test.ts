@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError, ValidationError } from '../../core/errors.ts';
 import type { ImportedData } from '../import/imported-data.ts';
-import { toMatrixInput } from '../matrix-input.ts';
+import { buildMatrixRecords } from '../matrix-records.ts';
 import { readImport } from '../read-import.ts';
 
 const read = (value: unknown, mapping?: Record<string, string>): ImportedData =>
@@ -64,7 +64,7 @@ describe('graphs of two lists', () => {
     ];
     const line = { source: 'c', target: 'a' };
     const pairsOf = (value: unknown): string[] =>
-      toMatrixInput(read(value)).statements.map(({ from, type, to }) => `${from} ${type} ${to}`);
+      buildMatrixRecords(read(value)).statements.map(({ from, type, to }) => `${from} ${type} ${to}`);
 
     expect(pairsOf({ nodes, edges: [{ ...line, relation: 'covers' }] })).toEqual(['B/1 covers 7']);
     expect(
@@ -237,7 +237,7 @@ describe('JSON lists of records', () => {
       { area: 'B', us_number: '1', relationships: [{ type: 'covers', us_number: '7', ...end }] },
     ];
     const pairsOf = (value: unknown): string[] =>
-      toMatrixInput(read(value)).statements.map(({ from, to }) => `${from} ${to}`);
+      buildMatrixRecords(read(value)).statements.map(({ from, to }) => `${from} ${to}`);
 
     expect(pairsOf(covering({ area: '' }))).toEqual(['B/1 7']);
     expect(pairsOf(covering({ area: null }))).toEqual(['B/1 B/7']);

@@ -17,7 +17,7 @@ export interface MatrixLstOptions extends LstOptions {
  * and below. A node of several units is written as its units, each equal to the next, with the
  * relations at the first. A collapsed area or phase is written as one unit.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const below = renderMatrixLst(matrix).split('\r\n').filter((line) => line.includes('below'));
  * console.log(below.map((line) => line.trim())); // [ 'below: 2, 3', 'below: 3', 'below:' ]

@@ -66,7 +66,7 @@ interface Lines {
  * Propagates every date through the order: units above are not older than units below. Returns the tightest
  * bounds of each node and the chain behind each bound. Contradicting relations are ignored. Cost: linear.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const coin = { unit: '3', kind: 'find', label: 'coin of Titus', earliest: 79, latest: 81 };
  * const { earliest } = findBrackets(matrix, [coin]).brackets[0];

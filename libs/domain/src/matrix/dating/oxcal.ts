@@ -32,7 +32,7 @@ interface DatedNode {
  * finds dated in years `After`. Units of a period are in a `Phase` between two `Boundary`s. Each line of the
  * matrix becomes a `Sequence` of two references. The language is that of OxCal 4 (Bronk Ramsey 2009).
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const charcoal = { ageBp: 2000, error: 30 };
  * const dating = { unit: '3', kind: 'dating', label: 'charcoal', earliest: null, latest: null, radiocarbon: charcoal };

@@ -166,7 +166,7 @@ describe('the chain of sources', () => {
 
     expect(others).toEqual([]);
     expect(finding!.message).toBe(
-      'P è una proprietà con una catena delle fonti incompleta: nessuna unità la possiede, e nessun combinatore, estrattore o documento la sostiene.',
+      'P è una proprietà con una catena delle fonti incompleta: nessuna US la possiede, e nessun combinatore, estrattore o documento la sostiene.',
     );
   });
 });

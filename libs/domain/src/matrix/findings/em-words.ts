@@ -27,7 +27,7 @@ type Nouns = Readonly<Record<EmRole, string>>;
 
 const CHAIN = {
   en: 'unit → property → combiner → extractor → document',
-  it: 'unità → proprietà → combinatore → estrattore → documento',
+  it: 'US → proprietà → combinatore → estrattore → documento',
 };
 
 const NOUNS: Nouns = {
@@ -60,8 +60,8 @@ const LACKS: Readonly<Record<string, string>> = {
 };
 
 const NOUNS_IT: Nouns = {
-  unit: "un'unità",
-  virtual: "un'unità virtuale",
+  unit: 'una US',
+  virtual: 'una US virtuale',
   find: 'un reperto speciale',
   continuity: 'un nodo di continuità',
   document: 'un documento',
@@ -80,7 +80,7 @@ const MAY_IT: Nouns = {
   extractor: 'ammette solo rimandi (>>, <<)',
 };
 const LACKS_IT: Readonly<Record<string, string>> = {
-  'property owner': 'nessuna unità la possiede',
+  'property owner': 'nessuna US la possiede',
   'property source': 'nessun combinatore, estrattore o documento la sostiene',
   'combiner owner': 'nessuna proprietà lo usa',
   'combiner source': 'non è collegato a un estrattore',
@@ -115,7 +115,7 @@ function buildItalian(): EmWords {
     unfit: (step, unit, role) =>
       `${capital(formatStatement(step))}, ma ${unit} è ${NOUNS_IT[role]} dell'Extended Matrix: ${MAY_IT[role]}.`,
     hypothesis: (step, unit) =>
-      `${capital(formatStatement(step))}; ${unit} è un'unità virtuale, quindi può essere solo un'ipotesi.`,
+      `${capital(formatStatement(step))}; ${unit} è una US virtuale, quindi può essere solo un'ipotesi.`,
     notDocumenting: (step) =>
       `${capital(formatStatement(step))}, ma solo un documento (DOC) può documentare.`,
     noLink: (step, [from, to]) =>

@@ -17,7 +17,7 @@ export type FormatAbout = (finding: Pick<Finding, 'units' | 'chain'>) => string;
  * finding, or its units if there are none. Units are named by area and number, so that a second unit of the same
  * number changes nothing. Cost: one pass over the units, then linear in each chain.
  */
-export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): FormatAbout {
+export function createFormatAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): FormatAbout {
   const full = new Map<string, string>();
   for (const { area, us_number } of units) {
     const name = area ? `${area}/${us_number}` : us_number;

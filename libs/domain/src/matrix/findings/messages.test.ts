@@ -68,9 +68,9 @@ describe('messagesIn()', () => {
     expect(speak(messagesIn('it'))).toEqual([
       '6 non può tagliare sé stessa: la scheda 6 dice che 6 taglia 6.',
       '4 non può stare sopra 5: la scheda 6 dice che 6 è riempita da 5, e le schede 6 e 4 dicono che 6 è posteriore a 4.',
-      '1 non può appoggiarsi a 2, perché sono la stessa unità: la scheda 2 dice che 2 è uguale a 1.',
+      '1 non può appoggiarsi a 2, perché sono la stessa US: la scheda 2 dice che 2 è uguale a 1.',
       '3 e 1 non possono essere contemporanee: 1 copre 3 (Section 4).',
-      '1, 2 e 3 non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: la scheda 1 dice che 1 copre 2, e la scheda 2 dice che 2 si lega a 1.',
+      '1, 2 e 3 non possono essere tutte come registrate, perché le US contemporanee sono allo stesso livello: la scheda 1 dice che 1 copre 2, e la scheda 2 dice che 2 si lega a 1.',
       'La scheda 1 dice che 1 copre 112, ma la US 112 non esiste. Forse 121 o 12?',
       'La scheda 2 dice che 2 è coperta da 1. Nella scheda 1 il rapporto manca.',
       '1 ha più di un rapporto con 2: copre e taglia.',
@@ -82,7 +82,7 @@ describe('messagesIn()', () => {
       '1 (periodo 3) e 2 (periodo 1) non si sovrappongono nel tempo, ma la scheda 1 dice che 1 si lega a 2.',
       '9 è registrata dal periodo 2 al periodo 3/1, ma il periodo 3/1 finisce prima che cominci il periodo 2.',
       '9 non ha posizione stratigrafica: nessuna US è registrata sopra o sotto.',
-      '1 e 2 sono registrate come la stessa unità ma differiscono per tipo e periodo.',
+      '1 e 2 sono registrate come la stessa US ma differiscono per tipo e periodo.',
       '«1 copre 4» è ridondante: segue da 1 → 2 → 3 → 4.',
       '7 e 8 non sono collegate al resto: il matrix è diviso in 2 parti.',
     ]);

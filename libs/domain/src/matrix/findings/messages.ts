@@ -111,15 +111,15 @@ function buildItalian(grammar: Grammar): Messages {
     loop: ([suspect, ...reasons]) =>
       `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
     equalButOrdered: ([suspect, ...reasons]) =>
-      `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}, perché sono la stessa unità: ${why(reasons)}.`,
+      `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}, perché sono la stessa US: ${why(reasons)}.`,
     contemporaryButOrdered: ([pair, ...reasons]) =>
       `${pair!.from} e ${pair!.to} non possono essere contemporanee: ${why(reasons)}.`,
     furtherContemporaries: (count) =>
       count === 1
-        ? "Un'altra coppia di unità non può essere contemporanea, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra."
-        : `Altre ${count} coppie di unità non possono essere contemporanee, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra.`,
+        ? "Un'altra coppia di US non può essere contemporanea, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra."
+        : `Altre ${count} coppie di US non possono essere contemporanee, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra.`,
     contemporaryCannotHold: (names, chain) =>
-      `${units(names)} non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
+      `${units(names)} non possono essere tutte come registrate, perché le US contemporanee sono allo stesso livello: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
       `${capital(formatStatement(step))}, ma la US ${missing} non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
@@ -151,7 +151,7 @@ function buildItalian(grammar: Grammar): Messages {
       `${unit} è registrata dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
     isolated: (unit) => `${unit} non ha posizione stratigrafica: nessuna US è registrata sopra o sotto.`,
     equalUnlike: (names, traits) =>
-      `${units(names)} sono registrate come la stessa unità ma differiscono per ${list(
+      `${units(names)} sono registrate come la stessa US ma differiscono per ${list(
         traits.map((trait) => traitNames[trait]),
         'e',
       )}.`,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readImport, toMatrixInput } from '../../formats/index.ts';
+import { readImport, buildMatrixRecords } from '../../formats/index.ts';
 import { buildMatrix } from '../matrix.ts';
 
 /** The first suspect of each cycle in a table, as `later > earlier`. */
 function listFirstSuspects(name: string): string[] {
   const text = readFileSync(new URL(`fixtures/${name}.csv`, import.meta.url), 'utf8');
-  const { units, statements } = toMatrixInput(readImport({ text }));
+  const { units, statements } = buildMatrixRecords(readImport({ text }));
   const { findings } = buildMatrix(units, statements);
   return findings
     .filter(({ code }) => code === 'cycle' || code === 'contradiction')

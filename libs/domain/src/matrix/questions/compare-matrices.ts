@@ -47,7 +47,7 @@ export interface MatrixState {
  * the number of units / 4,096.
  * @example
  * const [spring, autumn] = ['1,2', '1,2\n2,3'].map((rows) => {
- *   const { units, statements } = toMatrixInput(readImport({ text: `later,earlier\n${rows}` }));
+ *   const { units, statements } = buildMatrixRecords(readImport({ text: `later,earlier\n${rows}` }));
  *   return { units, matrix: buildMatrix(units, statements) };
  * });
  * console.log(compareMatrices(spring, autumn).added.map(({ us_number }) => us_number)); // [ '3' ]

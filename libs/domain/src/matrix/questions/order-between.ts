@@ -17,7 +17,7 @@ export interface OrderBetween {
  * Finds which of two units is the later one, with the chain of statements as proof. The units are given by key.
  * Precondition: both exist. Cost: the units between the two, searched from both ends.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3' }));
  * const { relation, path } = findOrderBetween(buildOrderIndex(units, statements), '1', '3');
  * console.log(relation, path.map(({ from, to }) => `${from} → ${to}`)); // later [ '1 → 2', '2 → 3' ]
  */

@@ -11,7 +11,7 @@ export interface OrderIndex extends Order {
 /**
  * Builds the index for `findOrderBetween`. Cost: nearly linear, one second for 100,000 units.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const index = buildOrderIndex(units, statements);
  * console.log(findOrderBetween(index, '3', '1').relation); // earlier
  */

@@ -5,7 +5,7 @@ import { buildMatrix } from '../matrix.ts';
 import { compareMatrices } from './compare-matrices.ts';
 import { findOrderBetween } from './order-between.ts';
 import { buildOrderIndex } from './order-index.ts';
-import { selectAround, selectBetween } from './select-nodes.ts';
+import { selectNeighbours, selectBetween } from './select-nodes.ts';
 
 //    1
 //   / \
@@ -23,9 +23,9 @@ const STATEMENTS = [
 ];
 const matrix = buildMatrix(units, STATEMENTS);
 
-describe('selectAround()', () => {
+describe('selectNeighbours()', () => {
   it('takes in what lies within the steps, up and down', () => {
-    const chosen = selectAround(matrix, { node: '3', above: 1, below: 1 });
+    const chosen = selectNeighbours(matrix, { node: '3', above: 1, below: 1 });
 
     expect([...chosen].sort()).toEqual(['1', '3', '4', '5']);
   });
@@ -36,14 +36,14 @@ describe('selectAround()', () => {
       { source: '1', target: '4' },
     ];
     const lines = { ...matrix, contemporary };
-    const chosen = selectAround(lines, { node: '3', above: 1, below: 0, beside: true });
+    const chosen = selectNeighbours(lines, { node: '3', above: 1, below: 0, beside: true });
 
     expect([...chosen].sort()).toEqual(['1', '3', '6']);
-    expect([...selectAround(lines, { node: '3', above: 1, below: 0 })].sort()).toEqual(['1', '3']);
+    expect([...selectNeighbours(lines, { node: '3', above: 1, below: 0 })].sort()).toEqual(['1', '3']);
   });
 
   it('goes to the end when asked for all', () => {
-    const chosen = selectAround(matrix, { node: '3', above: 0, below: Infinity });
+    const chosen = selectNeighbours(matrix, { node: '3', above: 0, below: Infinity });
 
     expect([...chosen].sort()).toEqual(['3', '4', '5', '6']);
   });
@@ -65,7 +65,7 @@ describe('selectBetween()', () => {
   });
 });
 
-describe('selectAround() in a loop', () => {
+describe('selectNeighbours() in a loop', () => {
   // 1 covers 2 covers 3 covers 1
   const loop = buildMatrix(units.slice(0, 3), [covers('1', '2'), covers('2', '3'), covers('3', '1')]);
   const against = loop.edges.find(({ contradicts }) => contradicts)!;
@@ -73,8 +73,8 @@ describe('selectAround() in a loop', () => {
   it('does not follow a relation that contradicts the others', () => {
     const { source, target } = against;
 
-    expect(selectAround(loop, { node: source, above: 0, below: 1 })).not.toContain(target);
-    expect(selectAround(loop, { node: target, above: 1, below: 0 })).not.toContain(source);
+    expect(selectNeighbours(loop, { node: source, above: 0, below: 1 })).not.toContain(target);
+    expect(selectNeighbours(loop, { node: target, above: 1, below: 0 })).not.toContain(source);
   });
 });
 

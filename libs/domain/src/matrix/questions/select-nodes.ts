@@ -8,8 +8,8 @@ interface Lines {
   contemporary?: readonly Pick<MatrixEdge, 'source' | 'target'>[];
 }
 
-/** Neighbourhood of a node: the number of lines up to later and down to earlier nodes. */
-export interface Around {
+/** A node and the number of steps up to later and down to earlier nodes. */
+export interface NeighbourOptions {
   node: string;
   above: number;
   below: number;
@@ -21,11 +21,14 @@ export interface Around {
  * Returns the ids of a node, of the nodes within the given number of steps, and of its contemporaries if wanted.
  * Precondition: the node exists. Cost: linear.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
- * console.log([...selectAround(matrix, { node: '2', above: 1, below: 0 })]); // [ '2', '1' ]
+ * console.log([...selectNeighbours(matrix, { node: '2', above: 1, below: 0 })]); // [ '2', '1' ]
  */
-export function selectAround(matrix: Lines, { node, above, below, beside = false }: Around): Set<string> {
+export function selectNeighbours(
+  matrix: Lines,
+  { node, above, below, beside = false }: NeighbourOptions,
+): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
   const contemporary = beside ? (matrix.contemporary ?? []) : [];
   const others = contemporary.flatMap(({ source, target }) =>
@@ -37,7 +40,7 @@ export function selectAround(matrix: Lines, { node, above, below, beside = false
 /**
  * Returns the ids of two nodes and of all nodes on chains between them, whichever is the later. Cost: linear.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * console.log([...selectBetween(matrix, '1', '3')].sort(compareNatural)); // [ '1', '2', '3' ]
  */

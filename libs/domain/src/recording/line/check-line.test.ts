@@ -1,4 +1,4 @@
-import { createOrderKeeper } from '@trowel/domain/matrix';
+import { createRecordedOrder } from '@trowel/domain/matrix';
 import { describe, expect, it } from 'vitest';
 import { generateSite } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
@@ -9,7 +9,7 @@ import { parseRelationLine, parseUnitLine } from './parse-line.ts';
 const SITE = recordSite(['1 covers 2', '2 cuts 3', '3 covers 4', '7']);
 
 function check(line: string, options?: CheckLineOptions): LineCheck {
-  return checkUnitLine(createOrderKeeper(SITE.units, SITE.statements), parseUnitLine(line).unit, options);
+  return checkUnitLine(createRecordedOrder(SITE.units, SITE.statements), parseUnitLine(line).unit, options);
 }
 
 describe('checkUnitLine()', () => {
@@ -64,7 +64,7 @@ describe('checkUnitLine()', () => {
   });
 
   it('looks at relations typed for a unit that is there', () => {
-    const keeper = createOrderKeeper(SITE.units, SITE.statements);
+    const keeper = createRecordedOrder(SITE.units, SITE.statements);
     const key = SITE.units.find(({ us_number }) => us_number === '3')!.key;
 
     const { contradictions } = checkUnitLine(keeper, parseRelationLine('copre 7; taglia 1').unit, {
@@ -75,7 +75,7 @@ describe('checkUnitLine()', () => {
   });
 
   it('finds a unit as a sheet is read: in the own area first, else the only one of the number', () => {
-    const areas = createOrderKeeper([
+    const areas = createRecordedOrder([
       { key: 'a', us_number: '5', area: 'A' },
       { key: 'b', us_number: '5', area: 'B' },
       { key: 'c', us_number: '6', area: 'B' },
@@ -92,7 +92,7 @@ describe('checkUnitLine()', () => {
   });
 
   it('leaves the order as it was', () => {
-    const keeper = createOrderKeeper(SITE.units, SITE.statements);
+    const keeper = createRecordedOrder(SITE.units, SITE.statements);
     const { size } = keeper;
 
     checkUnitLine(keeper, parseUnitLine('9 copre 1, 2, 10; coperto da 4, 7').unit);
@@ -103,7 +103,7 @@ describe('checkUnitLine()', () => {
 
   it('answers for a line of ten relations at five thousand units', () => {
     const { units, statements } = generateSite({ units: 5_000, seed: 5, bothSided: 0.5 });
-    const keeper = createOrderKeeper(units, statements);
+    const keeper = createRecordedOrder(units, statements);
     const numbers = units.slice(0, 10).map(({ us_number, area }) => `"${area}"/"${us_number}"`);
 
     const { unknown } = checkUnitLine(keeper, parseUnitLine(`n. "x" copre ${numbers.join(', ')}`).unit);

@@ -6,7 +6,7 @@ import {
   unitsOf,
   type ChainStep,
   type Finding,
-  type OrderKeeper,
+  type RecordedOrder,
   type Statement,
 } from '@trowel/domain/matrix';
 import { SAY } from './line-messages.ts';
@@ -37,7 +37,7 @@ const NEW_KEY = '\u0000line';
  * of the site is unchanged afterwards. Cost: that of `findContradictionOf` for each relation.
  */
 export function checkUnitLine(
-  order: OrderKeeper,
+  order: RecordedOrder,
   { us_number: number = '', area = '', relationships = [] }: LineUnit,
   { language = 'en', unitKey }: CheckLineOptions = {},
 ): LineCheck {
@@ -71,7 +71,7 @@ export function checkUnitLine(
 
 /** Returns the unit of the line. A new unit is part of the order during the check. */
 function openUnit(
-  order: OrderKeeper,
+  order: RecordedOrder,
   { number, area, unitKey }: { number: string; area: string; unitKey: string | undefined },
 ): { key: string; taken: string | undefined } {
   const taken = findInArea(order, number, area);
@@ -84,13 +84,13 @@ function isItself({ us_number, area }: LineRelation, own: { number: string; area
   return us_number === own.number && (area ?? own.area) === own.area;
 }
 
-function findInArea(order: OrderKeeper, number: string, area: string): string | undefined {
+function findInArea(order: RecordedOrder, number: string, area: string): string | undefined {
   return order.listNamesakes(number).find((key) => order.findUnit(key)?.area === area);
 }
 
 /** Finds the unit like `resolveReference`. */
 function findTarget(
-  order: OrderKeeper,
+  order: RecordedOrder,
   { us_number, area }: LineRelation,
   ownArea: string,
 ): string | undefined {
@@ -100,7 +100,7 @@ function findTarget(
 }
 
 /** Formats a reference to an unknown unit. It is no error, because units are often recorded from the top down. */
-function reportUnknown(order: OrderKeeper, { us_number: number, area }: LineRelation): Labels {
+function reportUnknown(order: RecordedOrder, { us_number: number, area }: LineRelation): Labels {
   const others = order
     .listNamesakes(number)
     .filter((key) => key !== NEW_KEY)

@@ -40,11 +40,11 @@ export function reportProblem(
 export const SAY = {
   missingNumber: {
     en: 'The line has no unit number. Begin with the number.',
-    it: 'Nella riga manca il numero di US. Cominciare dal numero.',
+    it: 'Nella riga manca il numero di US. Comincia dal numero.',
   },
   noNextNumber: {
     en: 'The next number is unknown here. Write the number.',
-    it: 'Qui il prossimo numero non è noto. Scrivere il numero.',
+    it: 'Qui il prossimo numero non è noto. Scrivi il numero.',
   },
   takenTwice: (field: LineField): Labels => ({
     en: `${nameField(field, 'en')} is given twice. The first value is used.`,
@@ -68,11 +68,11 @@ export const SAY = {
   }),
   badDay: (text: string): Labels => ({
     en: `“${text}” is not a date. Write day, month and year (22/11/2026) or 2026-11-22.`,
-    it: `«${text}» non è una data. Scrivere giorno, mese e anno (22/11/2026) oppure 2026-11-22.`,
+    it: `«${text}» non è una data. Scrivi giorno, mese e anno (22/11/2026) oppure 2026-11-22.`,
   }),
   shortYear: (text: string): Labels => ({
     en: `“${text}”: write the year with four digits.`,
-    it: `«${text}»: scrivere l’anno con quattro cifre.`,
+    it: `«${text}»: scrivi l’anno con quattro cifre.`,
   }),
   looseNumber: (text: string): Labels => ({
     en: `“${text}” has no field name. Write a word before the number, such as the name of the field.`,
@@ -112,7 +112,7 @@ export const SAY = {
   },
   commas: (text: string): Labels => ({
     en: `“${text}” can be decimals or a list. Write a dash between the two levels.`,
-    it: `«${text}» può essere un decimale o un elenco. Scrivere un trattino fra le due quote.`,
+    it: `«${text}» può essere un decimale o un elenco. Scrivi un trattino fra le due quote.`,
   }),
   notRecordedYet: (unit: string, others: readonly string[]): Labels => ({
     en: `Unit ${unit} is not recorded yet.${others.length > 0 ? ` The site has ${others.join(', ')}.` : ''}`,
@@ -120,7 +120,7 @@ export const SAY = {
   }),
   severalUnits: (number: string, units: readonly string[]): Labels => ({
     en: `There is more than one unit ${number}: ${units.join(', ')}. Write the area.`,
-    it: `Le US con il numero ${number} sono più di una: ${units.join(', ')}. Scrivere l’area.`,
+    it: `Le US con il numero ${number} sono più di una: ${units.join(', ')}. Scrivi l’area.`,
   }),
   openQuote: {
     en: 'The quotation mark is not closed.',

@@ -1,4 +1,4 @@
-import { type SaidProblem, ValidationError } from '@trowel/domain/core';
+import { type BilingualFieldProblem, ValidationError } from '@trowel/domain/core';
 import { parseRapporti } from '../relations/parse.ts';
 import type { RapportiProblem, RapportiStatement } from '../relations/rapporti.ts';
 import type { UnitRelationInput } from './unit-relation.ts';
@@ -31,12 +31,12 @@ const LACKS: Readonly<Record<RapportiProblem['code'], (raw: string) => string>> 
   unreadable: (raw) => `«${raw}» non si riesce a leggere`,
 };
 
-function toProblem({ code, raw, message }: RapportiProblem): SaidProblem {
+function toProblem({ code, raw, message }: RapportiProblem): BilingualFieldProblem {
   const it = `Rapporti: ${LACKS[code](raw)}.`;
   return { field: FIELD, message: { en: message, it }, type: code };
 }
 
-function toSiteProblem({ raw, site }: RapportiStatement): SaidProblem {
+function toSiteProblem({ raw, site }: RapportiStatement): BilingualFieldProblem {
   return {
     field: FIELD,
     message: {

@@ -1,7 +1,7 @@
 import {
   type FieldProblem,
   type Labels,
-  type SaidProblem,
+  type BilingualFieldProblem,
   ValidationError,
   buildAliases,
   findNearestName,
@@ -68,9 +68,9 @@ export function acceptAliases(
 export function openAliases(
   entity: EntityName,
   body: Readonly<Record<string, unknown>>,
-): { record: Record<string, unknown>; problems: SaidProblem[] } {
+): { record: Record<string, unknown>; problems: BilingualFieldProblem[] } {
   const given = new Map<string, string>();
-  const problems: SaidProblem[] = [];
+  const problems: BilingualFieldProblem[] = [];
   const entries = Object.entries(body).flatMap(([key, value]): [string, unknown][] => {
     const name = resolveFieldName(entity, key) ?? key;
     if (name === 'relationships' && key === 'rapporti2' && isEmptyTwin(value, body)) return [];
@@ -115,7 +115,7 @@ export function describeUnknownKey(
   };
 }
 
-function nameTwice(name: string, first: string, second: string): SaidProblem {
+function nameTwice(name: string, first: string, second: string): BilingualFieldProblem {
   return {
     field: name,
     message: {

@@ -75,7 +75,7 @@ export const Change = z.strictObject({
   sequence: describedAs(
     z.int(),
     infoOf(
-      { en: 'Place in the log', it: 'Posto nel registro' },
+      { en: 'Place in the log', it: 'Posizione nel registro' },
       'integer',
       'Grows in the order in which changes came to be seen, and never skips back.',
     ),

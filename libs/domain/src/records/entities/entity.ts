@@ -20,7 +20,7 @@ import {
   thesaurusTermFields,
 } from './thesaurus-term.ts';
 import { NewUnit, Unit, UnitChanges, unitFields } from './unit.ts';
-import { NewUser, User, UserChanges, userFields } from './user.ts';
+import { NewUser, User, UserChanges, userFields } from './accounts/user.ts';
 
 /** A kind of record: its names, natural key and schemas. */
 export interface Entity {

@@ -128,7 +128,7 @@ describe('toFieldProblems() for who reads Italian', () => {
     ['sites', {}, 'Sito: manca.'],
     ['sites', { site_name: 'V', foo: 1 }, 'Non c’è nessun campo foo.'],
     ['sites', { site_name: 'V', regionn: 1 }, 'Non c’è nessun campo regionn. Forse volevi dire region?'],
-    ['sites', { site_name: 'V', id: 1 }, 'id lo stabilisce il servizio: non si può inviare.'],
+    ['sites', { site_name: 'V', id: 1 }, 'Il servizio stabilisce id: non si può inviare.'],
     ['sites', { site_name: 'V', country: 'x'.repeat(501) }, 'Nazione: può avere al massimo 500 caratteri.'],
     ['periods', { site_name: 'V', period: '1', color: 'red' }, 'Colore: deve essere un colore come #B3D9FF.'],
     [
@@ -139,7 +139,7 @@ describe('toFieldProblems() for who reads Italian', () => {
     [
       'us',
       { site_name: 'V', us_number: '1', recorded_on: '31.5.2026' },
-      'Data di schedatura: deve essere un giorno come 2026-05-31.',
+      'Data di schedatura: deve essere una data come 2026-05-31.',
     ],
   ] as const)('begins with what the sheet calls the field: %s %o', (entity, body, message) => {
     const { create, fields } = getEntity(entity);

@@ -5,7 +5,7 @@ import {
   type Field,
   type FieldProblem,
   type Labels,
-  type SaidProblem,
+  type BilingualFieldProblem,
 } from '@trowel/domain/core';
 import { describeUnknownKey, openAliases } from './aliases.ts';
 import { getEntity, type EntityName } from './entity.ts';
@@ -45,7 +45,7 @@ export function formatProblems(
   schema: z.ZodType,
   value: unknown,
   { fields = [], name }: Sent = {},
-): SaidProblem[] {
+): BilingualFieldProblem[] {
   const findProblems = (language: Language): FieldProblem[] => {
     const { error } = schema.safeParse(value, reportingIn(language));
     if (error && name !== undefined) for (const issue of error.issues) issue.path.unshift(name);
@@ -135,7 +135,7 @@ function describeKey(
       field: key,
       message: {
         en: `${key} is set by the service and cannot be sent.`,
-        it: `${key} lo stabilisce il servizio: non si può inviare.`,
+        it: `Il servizio stabilisce ${key}: non si può inviare.`,
       }[language],
       type: 'unrecognized_key',
     };

@@ -3,7 +3,7 @@ import { Custom } from '../../core/fields.ts';
 import { InventoryItemChanges, NewInventoryItem } from './inventory-item.ts';
 import { areYearsInOrder, NewPeriod } from './period.ts';
 import { NewThesaurusTerm } from './thesaurus-term.ts';
-import { NewUser, User, UserChanges } from './user.ts';
+import { NewUser, User, UserChanges } from './accounts/user.ts';
 
 describe('NewInventoryItem', () => {
   it('needs a site and an inventory number, which may be a code', () => {

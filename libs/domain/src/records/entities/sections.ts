@@ -21,7 +21,7 @@ export const SECTIONS = {
     en: 'Brick and stone of the masonry',
     it: 'Laterizi e pietre della muratura',
   },
-  account: { en: 'Account', it: 'Utenza' },
+  account: { en: 'Account', it: 'Account' },
   file: { en: 'File', it: 'File' },
   change: { en: 'Change', it: 'Modifica' },
   import: { en: 'Import', it: 'Importazione' },

@@ -4,7 +4,7 @@ import { REPORTING } from '../entities/issue-message.ts';
 import { formatProblems } from '../entities/problems.ts';
 import {
   ValidationError,
-  type SaidProblem,
+  type BilingualFieldProblem,
   aliasesOf,
   storableText,
   type Field,
@@ -101,7 +101,7 @@ interface QueryReading {
   query: ListQuery;
   sortBy?: string;
   descending: boolean;
-  problems: SaidProblem[];
+  problems: BilingualFieldProblem[];
 }
 
 /** A parameter as sent. */
@@ -316,12 +316,12 @@ export function unknownParameter(
   name: string,
   known: Iterable<string>,
   parameter: string = name,
-): SaidProblem {
+): BilingualFieldProblem {
   const nearest = findNearestName(name, known);
   const shown = name.slice(0, 100);
   const message = {
     en: `${shown || 'An empty name'} is not known here${nearest ? `; did you mean ${nearest}?` : ''}`,
-    it: `Qui non si conosce ${shown || 'un nome vuoto'}${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
+    it: `Parametro sconosciuto: ${shown || 'un nome vuoto'}${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
   };
   return { field: parameter, message, type: 'unknown_parameter' };
 }
@@ -356,7 +356,7 @@ export function chooseFields(
   const aliases = aliasesOf(fields);
   const known = fields.map(({ name }) => name);
   const chosen = new Set(['id', 'version', ...key]);
-  const problems: SaidProblem[] = [];
+  const problems: BilingualFieldProblem[] = [];
   for (const given of names) {
     const name = aliases.get(given.trim());
     if (name === undefined) problems.push(unknownParameter(given.trim(), known, parameter));
@@ -366,7 +366,7 @@ export function chooseFields(
   return known.filter((name) => chosen.has(name));
 }
 
-function givenTwice(name: string): SaidProblem {
+function givenTwice(name: string): BilingualFieldProblem {
   const isList = name === CHOICE;
   const message = {
     en: `${name} is given more than once${isList ? '; separate the names by commas' : ''}.`,

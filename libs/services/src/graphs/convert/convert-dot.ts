@@ -4,7 +4,7 @@ import {
   formatInBoth,
   TooLargeError,
   ValidationError,
-  type SaidInBoth,
+  type BilingualMessage,
 } from '@trowel/domain/core';
 import type { ConfiguredType } from '@trowel/domain/records';
 import { CONVERSION_LIMITS, MAX_DOT_BYTES } from './conversion-limits.ts';
@@ -59,7 +59,7 @@ function read({ content, field, name }: DotConversion): DotGraph {
 }
 
 /** Returns the same error with its field, line and column. */
-function withPlace(message: SaidInBoth, { field, name }: { field: string; name: string }): DomainError {
+function withPlace(message: BilingualMessage, { field, name }: { field: string; name: string }): DomainError {
   const { en } = message;
   const place = PLACE.exec(en.startsWith(name) ? en.slice(name.length) : en);
   return new DomainError('validation', message, {

@@ -55,7 +55,7 @@ function listRelations(text: string): Relation[] {
   return (JSON.parse(list) as Relation[]).filter(({ edge_type }) => KNOWN.has(edge_type));
 }
 
-/** Gives the relations it reads: `A/US1 overlies A/US2`. */
+/** Returns the relations that s3Dgraphy reads: `A/US1 overlies A/US2`. */
 export function readByS3dgraphy(text: string): string[] {
   const labels = new Map(listNodes(text).map(({ emid, label }) => [emid, label]));
   return listRelations(text)
@@ -63,7 +63,7 @@ export function readByS3dgraphy(text: string): string[] {
     .sort();
 }
 
-/** Gives the file it saves. */
+/** Returns the file that s3Dgraphy saves. */
 export function saveByS3dgraphy(text: string): string {
   const nodes = listNodes(text);
   const rows = [...text.matchAll(/>([^<>]*) \[start:[^\]]*\]</g)].map(([, name]) => name);

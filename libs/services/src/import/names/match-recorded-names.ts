@@ -10,7 +10,7 @@ import {
 } from '@trowel/domain/formats';
 import { unitKey } from '../../relations/index.ts';
 
-/** Where a file is compared with what is recorded. */
+/** The site whose records a file is compared with. */
 interface Recorded {
   siteId: number | undefined;
   language: Language;

@@ -6,22 +6,29 @@ import { splitAreaName, type ImportedData, type UnitReference } from '@trowel/do
 import { unitKey } from '../../relations/index.ts';
 import { createYielder } from '../../workers/index.ts';
 
-/** Where a unit stands in an import: already recorded, or one of the file's. */
+/** Position of a unit in an import: already recorded, or new in the file. */
 export interface PlacedUnit {
   area: string;
   us_number: string;
-  /** Id of the record; undefined while it is only in the file. */
+  /** Id of the record, or undefined for a new unit. */
   id: number | undefined;
 }
 
 /** Finds units by how files name them. */
 export interface UnitDirectory {
-  /** Gives the unit of that name, entered when it is not there yet. */
+  /** Returns the unit with this name. Adds it if it does not exist. */
   add(unit: { area: string; us_number: string; id?: number }): PlacedUnit;
   get(unit: { area: string; us_number: string }): PlacedUnit | undefined;
-  /** Lets a recorded unit be found by another number too; false when there is no such unit. @throws ValidationError when the number is taken. */
+  /**
+   * Registers a further number of a recorded unit. Returns false if the unit does not exist. @throws
+   * ValidationError if the number is in use
+   */
   rename(was: { area: string; us_number: string }, unit: { area: string; us_number: string }): boolean;
-  /** Finds the unit of the area given, of the speaker's area, or the only one of that number; `A/3` in area A, or of that very name. */
+  /**
+   * Finds the unit in the given area, otherwise in the area of the first unit, otherwise the only unit
+   * with that number.
+   * `A/3` is unit 3 of area A, or the unit with exactly that name.
+   */
   find(unit: UnitReference, ownArea: string): PlacedUnit | undefined;
   /** The areas of all units of that number. */
   areasOf(usNumber: string): string[];
@@ -29,7 +36,7 @@ export interface UnitDirectory {
   copy(): UnitDirectory;
 }
 
-/** Makes a directory of the units already recorded. */
+/** Creates a directory of the recorded units. */
 export function createUnitDirectory(
   recorded: readonly UnitNumber[],
   language: Language = 'en',
@@ -44,7 +51,7 @@ function createDirectory(
   byNumber: Map<string, readonly PlacedUnit[]>,
   language: Language,
 ): UnitDirectory {
-  /** `A/3` may be what somebody calls a unit. */
+  /** `A/3` may also be the complete name of a unit. */
   const findWhole = (name: string, ownArea: string): PlacedUnit | undefined => {
     const [first, ...others] = byNumber.get(name) ?? [];
     return directory.get({ area: ownArea, us_number: name }) ?? (others.length === 0 ? first : undefined);
@@ -119,19 +126,19 @@ export async function joinRows(
   return joined;
 }
 
-/** A relation that names no area may mean the only unit of its number, in whatever area that is. */
+/** A relation without an area may mean the only unit with its number, in any area. */
 function findNamed({ us_number, area }: UnitReference, directory: UnitDirectory): PlacedUnit | undefined {
   return directory.find(area ? { us_number, area } : { us_number }, '');
 }
 
-/** A unit of the file with all its rows say. */
+/** A unit of the file, joined from all its rows. */
 export interface JoinedUnit {
   area: string;
   us_number: string;
   fields: Record<string, unknown>;
   declared: boolean;
   source: ImportedData['units'][number]['source'];
-  /** The file tells all that was recorded of it. */
+  /** True if the file contains all recorded facts of the unit. */
   isWhole?: true;
   /** The number somebody wrote on it since the file was made. */
   newNumber?: string;

@@ -8,13 +8,13 @@ type Given = Readonly<Record<string, unknown>>;
 interface FindsToPlace {
   directory: UnitDirectory;
   language: Language;
-  /** Where finds stand in the file, by their inventory number. */
+  /** Positions of the finds in the file, by inventory number. */
   places: ReadonlyMap<string, { sheet?: string; row: number }>;
 }
 
 const SHOWN = 20;
 
-/** Tells which finds name a number that several areas give, and which name units that are not there: both belong to none. */
+/** Reports finds that name a number used in several areas, or a unit that does not exist. Both stay without a unit. */
 export function reportFindMatches(
   finds: readonly Given[],
   { directory, language, places }: FindsToPlace,

@@ -35,7 +35,7 @@ export async function reportRenumbered(
     const [now, old] = [unit.us_number, was.us_number];
     const message = {
       en: `${now} is new, and ${old}, which is recorded and no longer in the table, says the same: if the number was changed, give ${old} the number ${now} on its sheet first, and import then; otherwise both are kept`,
-      it: `La ${now} è nuova, e la ${old}, che è registrata e non è più nella tabella, dice le stesse cose: se è cambiato il numero, dai prima alla ${old} il numero ${now} nella sua scheda, poi importa; altrimenti restano entrambe`,
+      it: `La ${now} è nuova, e la ${old}, che è registrata e non è più nella tabella, ha gli stessi dati: se è cambiato il numero, dai prima alla ${old} il numero ${now} nella sua scheda, poi importa; altrimenti restano entrambe`,
     }[language];
     return [{ severity: 'warning', code: 'perhaps_renumbered', message, ...source, value: now }];
   });

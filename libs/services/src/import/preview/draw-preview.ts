@@ -6,7 +6,7 @@ import {
   computeMatrix,
   MAX_FINDINGS,
   unpackMatrix,
-  type MatrixInput,
+  type SiteMatrixRecords,
   type PackedMatrix,
 } from '../../matrix/index.ts';
 
@@ -26,20 +26,23 @@ export interface PreviewRequest {
 /** A matrix in numbers and, where it is small enough or has a part that is, as a picture. */
 export interface PreviewedMatrix {
   statistics: MatrixStatistics;
-  /** SVG; absent when there is nothing to draw. */
+  /** SVG, absent if there is nothing to draw. */
   picture?: string;
 }
 
-/** What an import would make of the matrix of a site. */
+/** The effect of an import on the matrix of a site. */
 export interface MatrixPreview {
   before: PreviewedMatrix;
   after: PreviewedMatrix;
-  /** Findings there would be and are not yet, the gravest first; of very many the first thousand. */
+  /** New findings, the most serious first; at most one thousand. */
   brought: Finding[];
   brought_count: number;
   /** Findings there are and would not be any more. */
   resolved_count: number;
-  /** Units on the later picture, of how many: of a large site what the file touches, and its neighbours. */
+  /**
+   * Number of units in the second picture, and in total. For a large site: units changed by the file,
+   * and their neighbours.
+   */
   drawn: { units: number; of: number };
 }
 
@@ -47,7 +50,10 @@ export interface MatrixPreview {
 const MAX_DRAWN = 300;
 const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
-/** Builds the matrices before and after an import, compares what is found in them, and draws both. Blocks: a task. */
+/**
+ * Builds the matrices before and after an import, compares their findings, and draws both. It blocks,
+ * so run it as a task.
+ */
 export async function drawPreview(request: PreviewRequest): Promise<MatrixPreview> {
   const [before, after] = [await unpackMatrix(request.before), await unpackMatrix(request.after)];
   const { language } = request;
@@ -65,8 +71,8 @@ export async function drawPreview(request: PreviewRequest): Promise<MatrixPrevie
   };
 }
 
-/** All units of a small site; of a large one those the import touches, and then their neighbours, as far as they go. */
-function chooseShown({ units, statements }: MatrixInput, touched: readonly string[]): string[] {
+/** Selects all units of a small site. For a large site, selects changed units and their neighbours up to the limit. */
+function chooseShown({ units, statements }: SiteMatrixRecords, touched: readonly string[]): string[] {
   if (units.length <= MAX_DRAWN) return units.map(({ key }) => key);
   const chosen = new Set(touched.slice(0, MAX_DRAWN));
   const first = new Set(chosen);
@@ -80,7 +86,7 @@ function chooseShown({ units, statements }: MatrixInput, touched: readonly strin
 }
 
 async function draw(
-  input: MatrixInput,
+  input: SiteMatrixRecords,
   { request, shown }: { request: PreviewRequest; shown: readonly string[] },
 ): Promise<{ picture?: string }> {
   const keys = new Set(shown);

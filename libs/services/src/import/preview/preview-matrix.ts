@@ -1,19 +1,19 @@
 import { now, runOptionsOf, type Context } from '../../context.ts';
-import { listLanePeriods, packMatrix, type LaneFacts, type MatrixInput } from '../../matrix/index.ts';
+import { listLanePeriods, packMatrix, type LaneFacts, type SiteMatrixRecords } from '../../matrix/index.ts';
 import type { MatrixPreview } from './draw-preview.ts';
 import { previewImportTask } from './tasks.ts';
 
-/** The records of a site before and after, and what of them an import touches. */
+/** The records of a site before and after an import, and the units it changes. */
 export interface MatricesToCompare {
   siteName: string;
-  before: MatrixInput;
-  after: MatrixInput;
+  before: SiteMatrixRecords;
+  after: SiteMatrixRecords;
   touched: readonly string[];
   /** The periods there then are. */
   periods: readonly LaneFacts[];
 }
 
-/** Tells what an import would make of a site's matrix, before and after in numbers and pictures; in a worker thread. */
+/** Compares the matrix of a site before and after an import, with numbers and pictures. Runs in a worker thread. */
 export async function previewMatrix(
   ctx: Context,
   { siteName, before, after, touched, periods }: MatricesToCompare,

@@ -6,17 +6,18 @@ const MOST_COLUMNS_OF_WORDS = 3;
 /** `Nome`, `nome_sito`, `site name`, `denominazione`. */
 const CALLED_NAME = /^(?:(?:nome|name|denominazione)(?:[_ ].*)?|.*[_ ](?:nome|name)|sito|site)$/i;
 
-/** What became of tables and their keys. */
+/** Tables after their foreign keys were replaced. */
 export interface WrittenOut {
-  /** Without lists of words: those stand where they are meant. */
+  /** Tables without lookup tables of words, because their words are in the referring tables. */
   tables: ForeignTable[];
-  /** Where keys were written out, as `table.column (table.column)`. */
+  /** Replaced keys, as `table.column (table.column)`. */
   written: string[];
 }
 
 /**
- * Puts in place of keys of another table what people know it by: the number of a unit, the word of a list of words, or the name
- * in any other table that has one. What refers to anything else, and a key that is not there, stays as it is.
+ * Replaces foreign keys by the number of the unit, the word of a lookup table, or the name in another
+ * table. Other
+ * references, and keys without a row, stay unchanged.
  */
 export function writeOutKeys(
   tables: readonly ForeignTable[],
@@ -63,7 +64,7 @@ function listNames(table: ForeignTable, key: number): Names | undefined {
   };
 }
 
-/** In a list of words any column of them; in a wider table the one that is called a name, a name a row. */
+/** Returns a column of words of a lookup table. In a wider table, returns the name column if its names are unique. */
 function findWords({ columns, rows }: ForeignTable, { key, words }: { key: number; words: boolean }): number {
   const isWord = (value: unknown): boolean => isWritten(value) && !/^[\d.,\s]*$/.test(String(value));
   const holdsWords = (i: number): boolean =>

@@ -11,11 +11,11 @@ import {
 import { countTerms, type CountedValue } from '../values/count-terms.ts';
 import { countRelationWords } from '../values/relation-words.ts';
 import { openImportFile, type FileToRead } from './read-import-file.ts';
-import { tellingIn } from './telling-in.ts';
+import { translateErrors } from './translate-errors.ts';
 
-/** What a file holds, before it is compared with what is recorded. */
+/** Content of a file, before it is compared with the records. */
 export interface InspectedFile {
-  /** What it is read as; null when it says too little to be read. */
+  /** The detected format, or null if the content is not enough to read it. */
   format: ImportFormat | null;
   /** Why it cannot be read as it is. */
   refusal?: string;
@@ -23,7 +23,7 @@ export interface InspectedFile {
   formats: ImportFormat[];
   /** The sites it names. */
   sites: string[];
-  /** Of a file of several graphs: the one to read may be asked for by its id (`graph`). */
+  /** Graphs of a file with several. The user can choose one by its id (`graph`). */
   graphs?: { id: string; name: string }[];
   counts: Record<RecordKind | 'units' | 'relations' | 'files', number>;
   tables: DescribedTable[];
@@ -36,16 +36,19 @@ export interface InspectedFile {
 const MAX_PROBLEMS = 200;
 const MAX_SITES = 50;
 
-/** Tells what a file is recognised as, column by column. Blocks: a task. @throws as `readImportFile`, but for a file of tables nobody understands */
+/**
+ * Returns the detected format and the role of each column. It blocks, so run it as a task.
+ * @throws as `readImportFile`, except for tables that are not recognised
+ */
 export function inspectImportFile(file: FileToRead): Promise<InspectedFile> {
-  return tellingIn(file.language, () => inspect(file));
+  return translateErrors(file.language, () => inspect(file));
 }
 
 async function inspect(file: FileToRead): Promise<InspectedFile> {
   const { input, remarks } = await openImportFile(file);
   const described = describeImport(input);
   try {
-    const data = await tellingIn(file.language, () => readImport(input));
+    const data = await translateErrors(file.language, () => readImport(input));
     return {
       ...described,
       ...summarise(data),
@@ -53,7 +56,7 @@ async function inspect(file: FileToRead): Promise<InspectedFile> {
       values: [...countTerms(data), ...countRelationWords(data)],
     };
   } catch (error) {
-    // Its tables may still be told what they hold.
+    // The user can still state the content of its tables.
     if (!(error instanceof ValidationError) || described.tables.length === 0) throw error;
     return { ...described, ...NOTHING, refusal: error.message };
   }

@@ -1,7 +1,7 @@
 import { ValidationError } from '@trowel/domain/core';
 import { detectFormat, type ImportInput } from '@trowel/domain/formats';
 
-/** Tells whether anything of a file taken apart so would be read. */
+/** Returns true if the format of an opened file is recognised. */
 export function isRead(input: ImportInput): boolean {
   try {
     detectFormat(input);

@@ -2,7 +2,10 @@ import type { Language } from '../../context.ts';
 import { readDbase } from '@trowel/documents';
 import { completeHeadings, type Table } from '@trowel/domain/formats';
 
-/** Takes a dBASE table apart, its headings whole again, and says what was left out of it. @throws as `readDbase` */
+/**
+ * Opens a dBASE table, completes its shortened headings, and reports the parts that were not read.
+ * @throws as `readDbase`
+ */
 export function openDbase(bytes: Uint8Array, language: Language): { table: Table; remarks: string[] } {
   const { headings, rows, deleted, leftOut } = readDbase(bytes);
   const remarks: Record<Language, string>[] = [];

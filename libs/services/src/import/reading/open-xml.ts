@@ -4,7 +4,7 @@ import { isTextOfTable, readXmlTables, readXmlTree, valueOfXml } from '@trowel/d
 import type { Language } from '../../context.ts';
 import { isRead } from './is-read.ts';
 
-/** Parts of a drawing that say nothing of units: routes, pictures, margins. */
+/** Elements of a drawing without information on units: routes, pictures, margins. */
 export const DRAWING: ReadonlySet<string> = new Set([
   'Path',
   'BendStyle',
@@ -12,10 +12,13 @@ export const DRAWING: ReadonlySet<string> = new Set([
   'BorderInsets',
   'LabelModel',
 ]);
-/** Roots of XML graphs; the domain reads GraphML and rejects GEXF by name. */
+/** Roots of XML graphs. The domain reads GraphML and rejects GEXF by name. */
 const GRAPHS = new Set(['graphml', 'gexf']);
 
-/** Gives an XML document as the graph or the tables it is, or as the value that units are found in. @throws UnsupportedMediaTypeError */
+/**
+ * Returns an XML document as a graph, as tables, or as a value in which units are found. @throws
+ * UnsupportedMediaTypeError
+ */
 export async function openXml(
   bytes: Uint8Array,
   { fileName, language }: { fileName: string; language: Language },
@@ -33,7 +36,7 @@ export async function openXml(
   throw new UnsupportedMediaTypeError(
     {
       en: `The file is XML with the root ${name}, and no units were found in it; of XML graphs are read (GraphML, matrix.xml) and tables (Excel 2003, FileMaker, Access, phpMyAdmin)`,
-      it: `Il file è XML con la radice ${name}, e non vi si trovano US; di XML si leggono grafi (GraphML, matrix.xml) e tabelle (Excel 2003, FileMaker, Access, phpMyAdmin)`,
+      it: `Il file è XML con la radice ${name}, e non contiene US; dai file XML Trowel legge grafi (GraphML, matrix.xml) e tabelle (Excel 2003, FileMaker, Access, phpMyAdmin)`,
     }[language],
   );
 }

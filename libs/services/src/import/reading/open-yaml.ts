@@ -11,8 +11,9 @@ const NAME = /^["'\p{L}\p{N}_][^:{}[\]]{0,60}:[ \t]*(?:#.*)?$/u;
 const LOOKED_AT = 2000;
 
 /**
- * Gives a text as the value it has in YAML where it is called or begins so, and something in that is read; otherwise as it is.
- * @throws ValidationError for a file that is called YAML and is none
+ * Parses a text as YAML if its name or beginning indicates YAML and its value is recognised. Otherwise
+ * returns the text.
+ * @throws ValidationError for a file named YAML with invalid content
  */
 export function openYaml(text: string, options: ImportInput): Pick<ImportInput, 'text' | 'json'> {
   const { fileName = '', language = 'en' } = options;
@@ -29,7 +30,7 @@ export function openYaml(text: string, options: ImportInput): Pick<ImportInput, 
   throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
 }
 
-/** Tells whether a text begins with three dashes, with a list of names and values, or with a name above an indented line. */
+/** Returns true if a text begins with three dashes, a list of names and values, or a name above an indented line. */
 function beginsAsYaml(text: string): boolean {
   const lines = text.slice(0, LOOKED_AT).split(/\r?\n/);
   const [first = '', second = ''] = lines.filter((line) => line.trim() !== '' && !REMARK.test(line));

@@ -1,14 +1,14 @@
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { Language } from '../../context.ts';
 
-/** How the files of programs begin that keep their tables in a form of their own, from a byte on, and what to do. */
+/** Signatures of proprietary files, with their offset in bytes and advice for the user. */
 const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, string> }[] = [
   {
     at: 14,
     sign: 'HBAM',
     text: {
       en: 'a FileMaker database; export its records from FileMaker, as .xlsx, .ods or CSV, and send those',
-      it: 'un database di FileMaker; esporta da FileMaker le sue schede, come .xlsx, .ods o CSV, e manda quelle',
+      it: 'un database di FileMaker; esporta da FileMaker le sue schede, come .xlsx, .ods o CSV, e invia quelle',
     },
   },
   {
@@ -16,11 +16,14 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
     sign: 'PGDMP',
     text: {
       en: 'a dump of PostgreSQL in its own format; make one as text, with pg_dump --format=plain',
-      it: 'un dump di PostgreSQL nel suo formato; fanne uno come testo, con pg_dump --format=plain',
+      it: 'un dump di PostgreSQL nel suo formato; creane uno in formato testo con pg_dump --format=plain',
     },
   },
 ];
-/** Refuses the databases of other programs by name. @throws UnsupportedMediaTypeError saying what to send instead. */
+/**
+ * Rejects the databases of other programs by name. @throws UnsupportedMediaTypeError with advice on
+ * the file to send
+ */
 export function refuseOtherPrograms(bytes: Uint8Array, language: Language): void {
   const textAt = (at: number, length: number): string =>
     Buffer.from(bytes.subarray(at, at + length)).toString('latin1');

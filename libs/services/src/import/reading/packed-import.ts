@@ -8,10 +8,10 @@ import type {
 } from '@trowel/domain/formats';
 import { packPieces, unpackPieces, type Pieces } from '../../workers/index.ts';
 import { readDatabaseAt } from './read-database.ts';
-import { tellingIn } from './telling-in.ts';
+import { translateErrors } from './translate-errors.ts';
 import { readImportFile, type FileToRead } from './read-import-file.ts';
 
-/** What a file says, on its way from the thread that read it. */
+/** The content of a file, packed for the transfer between threads. */
 export interface PackedImport extends Pick<
   ImportedData,
   'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
@@ -22,20 +22,20 @@ export interface PackedImport extends Pick<
   problems: Pieces<ImportProblem>;
 }
 
-/** Reads a file and packs what it says. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
+/** Reads a file and packs its content. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
 export async function readPackedImport(file: FileToRead): Promise<PackedImport> {
   return packImport(await readImportFile(file));
 }
 
-/** A database of pyArchInit, and the language in which it is told what is in it. */
+/** A database of pyArchInit, and the language of its notes and problems. */
 export interface DatabaseToRead {
   url: string;
   language: Language;
 }
 
-/** Reads a database of pyArchInit and packs what it says. @throws UnavailableError, UnsupportedMediaTypeError */
+/** Reads a database of pyArchInit and packs its content. @throws UnavailableError, UnsupportedMediaTypeError */
 export async function readPackedDatabase({ url, language }: DatabaseToRead): Promise<PackedImport> {
-  return packImport(await tellingIn(language, () => readDatabaseAt(url, language)));
+  return packImport(await translateErrors(language, () => readDatabaseAt(url, language)));
 }
 
 async function packImport({
@@ -68,7 +68,7 @@ async function packImport({
   };
 }
 
-/** Gives what was packed. */
+/** Unpacks the content of a file. */
 export async function unpackImport(packed: PackedImport): Promise<ImportedData> {
   const {
     format,

@@ -7,13 +7,13 @@ import { decodeText } from '@trowel/domain/formats';
 /** An opened archive of a site: a bag (BagIt 1.0) as the export makes it. */
 export interface Bag {
   archive: Archive;
-  /** The folder all of it lies in, with a slash at its end. */
+  /** The top folder of the archive, with a trailing slash. */
   folder: string;
   /** SHA-256 of the files of the payload, by their path below the folder. */
   sums: ReadonlyMap<string, string>;
 }
 
-/** Photographs and models of a site may be many and large; they are read one by one. */
+/** Photographs and models of a site may be many and large. They are read one by one. */
 const BAG_LIMITS: Omit<ArchiveLimits, 'unpackedBytes'> = {
   entries: 200_000,
   // Records have 150 fields, most of them empty: their lists pack well.
@@ -21,7 +21,7 @@ const BAG_LIMITS: Omit<ArchiveLimits, 'unpackedBytes'> = {
   ratioFromBytes: 1_000_000,
   nested: true,
 };
-/** Unpacked bytes for each packed byte of the whole, and what any archive may have. */
+/** Maximum unpacked bytes per packed byte of the whole archive. The next constant is allowed for any archive. */
 const BAG_RATIO = 100;
 const BAG_UNPACKED_BYTES = 500_000_000;
 /** Lists of records are read whole. */
@@ -30,12 +30,12 @@ const DECLARATION = 'bagit.txt';
 const MANIFEST = 'manifest-sha256.txt';
 const LIST = /^data\/records\/([\w-]+)\.json$/;
 
-/** Tells whether a ZIP is an archive of a site, by a look at its directory. */
+/** Returns true if a ZIP file is an archive of a site. Reads only its directory. */
 export function isBag(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(`/${DECLARATION}`) !== -1;
 }
 
-/** Opens an archive of a site. @throws ValidationError when its manifest is not there; as `openArchive` */
+/** Opens an archive of a site. @throws ValidationError if its manifest is missing; also as `openArchive` */
 export async function openBag(bytes: Uint8Array, language: Language): Promise<Bag> {
   const unpackedBytes = BAG_UNPACKED_BYTES + bytes.byteLength * BAG_RATIO;
   const archive = await openArchive(bytes, { ...BAG_LIMITS, unpackedBytes });
@@ -52,7 +52,10 @@ export async function openBag(bytes: Uint8Array, language: Language): Promise<Ba
   return { archive, folder, sums: readManifest(manifest) };
 }
 
-/** Reads the lists of records of an archive, by their names. @throws ValidationError naming a file that is not what the manifest says */
+/**
+ * Reads the lists of records of an archive. Returns their texts by name.
+ * @throws ValidationError naming a file whose checksum differs from the manifest
+ */
 export async function readLists(bag: Bag, language: Language): Promise<Map<string, string>> {
   const lists = new Map<string, string>();
   for (const [path, sum] of bag.sums) {
@@ -84,7 +87,7 @@ const READ = new Set([
   'finding-notes',
 ]);
 
-/** A file that is not what the manifest says it is. */
+/** Returns the error for a file whose checksum differs from the manifest. */
 export function refuseChanged(path: string, language: Language): ValidationError {
   return refuse(
     {

@@ -24,7 +24,7 @@ import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core
 /** The tables of a database: those of pyArchInit, or of any other program, such as a GeoPackage. */
 export interface ReadDatabase {
   input: Pick<ImportInput, 'database' | 'tables'>;
-  /** What was left out. */
+  /** Sentences on the parts that were not read. */
   remarks: string[];
 }
 
@@ -121,14 +121,16 @@ function withoutShapes(table: ForeignTable): ForeignTable {
   };
 }
 
-/** Geometry and pictures are kept as bytes. */
+/** Returns true if a column contains bytes, as geometries and pictures do. */
 function isShape({ rows }: ForeignTable, column: number): boolean {
   return rows.some((row) => row[column] instanceof Uint8Array);
 }
 
 /**
- * Reads a database of pyArchInit at `sqlite:///…` or `postgresql://…`; nothing is written there. Blocks: a task.
- * @throws UnavailableError when it cannot be reached; UnsupportedMediaTypeError when it is none of pyArchInit
+ * Reads a database of pyArchInit at `sqlite:///…` or `postgresql://…`, without writing to it. It
+ * blocks, so run it as a task.
+ * @throws UnavailableError if it cannot be reached; UnsupportedMediaTypeError if it is not a
+ * pyArchInit database
  */
 export async function readDatabaseAt(url: string, language: Language): Promise<ImportedData> {
   const found = url.startsWith('sqlite:')

@@ -25,7 +25,7 @@ import {
 import { isAccessFile } from '@trowel/db/foreign';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';
-import { tellingIn } from './telling-in.ts';
+import { translateErrors } from './translate-errors.ts';
 import { openDbase } from './open-dbase.ts';
 import { DRAWING, openXml } from './open-xml.ts';
 import { openYaml } from './open-yaml.ts';
@@ -41,13 +41,13 @@ interface ReadOptions {
   /** `auto` looks at the content. */
   format: string;
   mapping?: Record<string, string>;
-  /** What its tables hold, where the person says so. */
+  /** Content of its tables, if the user states it. */
   sheets?: AskedTables;
-  /** In which notes, problems and refusals are told; English unless given. */
+  /** Language of notes, problems and errors. Default: English. */
   language?: Language;
 }
 
-/** A file taken apart: what is read of it, and what is to be said of the file itself. */
+/** An opened file: the input of `readImport`, and remarks on the file itself. */
 export interface OpenedFile {
   input: ImportInput;
   remarks: string[];
@@ -60,14 +60,14 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 /** Reads an exchange file: a workbook, an archive, XML, DOT or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
 export async function readImportFile(file: FileToRead): Promise<ImportedData> {
   const { input, remarks } = await openImportFile(file);
-  const data = await tellingIn(file.language, () => readImport(input));
+  const data = await translateErrors(file.language, () => readImport(input));
   data.notes.push(...remarks);
   return data;
 }
 
-/** Takes a file apart without reading what it says. @throws as `readImportFile` */
+/** Opens a file without reading its records. @throws as `readImportFile` */
 export function openImportFile(file: FileToRead): Promise<OpenedFile> {
-  return tellingIn(file.language, () => open(file));
+  return translateErrors(file.language, () => open(file));
 }
 
 async function open({
@@ -168,7 +168,7 @@ function readTree(archive: Archive, part: string): Promise<XmlElement> {
   return readXmlTree(archive.read(part), part, { leaveOut: DRAWING });
 }
 
-/** A table of an archive, and what was left out of it. */
+/** Reads a table of an archive. The remarks name the parts that were not read. */
 async function readPart(
   archive: Archive,
   name: string,
@@ -199,13 +199,13 @@ function refuseDamaged(
   );
 }
 
-/** How files of other kinds begin, and what to do with them. */
+/** Beginnings of files of other kinds, with advice for the user. */
 const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
   [
     /^%PDF-/,
     {
       en: 'a PDF; send the table it was printed from',
-      it: 'un PDF; manda la tabella da cui è stato stampato',
+      it: 'un PDF; invia la tabella da cui è stato stampato',
     },
   ],
   [

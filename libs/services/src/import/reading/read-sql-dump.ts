@@ -17,14 +17,17 @@ const STATEMENT = new RegExp(
 );
 const NO_COLUMN = /^\s*(?:CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|EXCLUDE|LIKE)\b/i;
 
-/** Tells whether a text is a database written out as SQL, by `pg_dump` or `.dump` of SQLite. */
+/** Returns true if a text is an SQL dump of a database, as `pg_dump` or `.dump` of SQLite write it. */
 export function isSqlDump(text: string): boolean {
   if (!BEGINNING.test(text.slice(0, 200).trimStart())) return false;
   STATEMENT.lastIndex = 0;
   return STATEMENT.test(text);
 }
 
-/** Reads the rows of a dump: what COPY and INSERT write. Nothing is run. Cost linear in the text. @throws TooLargeError over 200,000 rows, ValidationError for a row of another kind. */
+/**
+ * Parses the rows of COPY and INSERT statements. Nothing is executed. Cost: linear in the text.
+ * @throws TooLargeError over 200,000 rows; ValidationError for a row that cannot be parsed
+ */
 export function readSqlDump(text: string, language: Language): DumpedTable[] {
   const tables = new Map<string, DumpedTable>();
   const tableOf = (name: string, columns: readonly string[]): DumpedTable => {
@@ -51,7 +54,7 @@ export function readSqlDump(text: string, language: Language): DumpedTable[] {
     const columns = copied === undefined ? insertedColumns : copiedColumns;
     const named = columns === undefined ? undefined : splitNames(columns);
     const table = tableOf(name, named ?? []);
-    // An INSERT may name columns in an order of its own.
+    // An INSERT may list the columns in a different order.
     for (const row of read.rows) table.rows.push(named ? arrange(table, named, row) : row);
     rows += read.rows.length;
     if (rows > MAX_ROWS) throw tooManyRows(language);
@@ -80,7 +83,7 @@ function readColumns(definition: string): string[] {
     .map((found) => found?.[1] ?? found?.[2] ?? '');
 }
 
-/** Where the bracket closes that was opened before `start`. */
+/** Returns the position of the bracket that closes the one opened before `start`. */
 function findEnd(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at++) {
@@ -97,7 +100,7 @@ const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', b
 type Read = { rows: string[][]; end: number };
 const END_OF_COPY = /^\\\.\r?$/gm;
 
-/** Lines of values with tabs between them, until `\.`; a dump without it was cut off on its way. */
+/** Parses tab-separated lines until `\.`. A dump without that mark is truncated. */
 function readCopied(text: string, start: number, refuse: (at: number) => Error): Read {
   END_OF_COPY.lastIndex = start;
   const end = END_OF_COPY.exec(text)?.index;

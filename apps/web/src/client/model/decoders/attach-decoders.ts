@@ -1,19 +1,22 @@
 import type { LoadingManager } from 'three';
 import type { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 
-/** Makes something once; what failed is tried again the next time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+/**
+ * Returns a function that creates a value at its first call and caches it. A failed attempt is
+ * repeated at the next call.
+ */
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
       throw error;
     });
-    return made;
+    return created;
   };
 }
 
-/** Each comes over the line when the first model of a page needs it, and serves all after it. */
+/** The decoders. Each is loaded when the first model needs it, and shared by all models of the page. */
 const DECODERS = {
   draco: once(async () => (await import('./draco-decoder.ts')).createDracoDecoder()),
   meshopt: once(async () => (await import('./meshopt-decoder.ts')).createMeshoptDecoder()),
@@ -42,7 +45,7 @@ const BY_EXTENSION: Readonly<Record<string, Attach>> = {
   KHR_texture_basisu: attachKtx2,
 };
 
-/** Gives a glTF loader what it needs for the extensions a model uses. @throws ModelProblem */
+/** Sets up a glTF loader for the extensions that a model uses. @throws ModelProblem */
 export async function attachDecoders(
   loader: GLTFLoader,
   { extensions, manager }: { extensions: readonly string[]; manager: LoadingManager },

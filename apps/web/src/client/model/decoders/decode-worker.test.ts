@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAsker } from './decode-worker.ts';
+import { createWorkerClient } from './decode-worker.ts';
 
 interface Sent {
   id: number;
-  question: string;
+  request: string;
 }
 
 /** The far end of a worker, by hand. */
@@ -23,40 +23,40 @@ class HandWorker extends EventTarget {
   }
 }
 
-function start(): { worker: HandWorker; ask: (question: string) => Promise<string> } {
+function start(): { worker: HandWorker; send: (request: string) => Promise<string> } {
   const worker = new HandWorker();
-  return { worker, ask: createAsker<string, string>(worker as unknown as Worker) };
+  return { worker, send: createWorkerClient<string, string>(worker as unknown as Worker) };
 }
 
-describe('createAsker()', () => {
-  it('gives each question its own answer, in whatever order they come', async () => {
-    const { worker, ask } = start();
-    const answers = Promise.all([ask('a'), ask('b')]);
+describe('createWorkerClient()', () => {
+  it('resolves each request with its own response, in any order of arrival', async () => {
+    const { worker, send } = start();
+    const responses = Promise.all([send('a'), send('b')]);
 
-    for (const { id, question } of worker.sent.toReversed()) worker.reply({ id, answer: `${question}!` });
+    for (const { id, request } of worker.sent.toReversed()) worker.reply({ id, response: `${request}!` });
 
-    expect(await answers).toEqual(['a!', 'b!']);
+    expect(await responses).toEqual(['a!', 'b!']);
   });
 
-  it('tells one question that it has no answer, and answers the next', async () => {
-    const { worker, ask } = start();
-    const failed = ask('a').catch((error: unknown) => error);
-    const found = ask('b');
+  it('rejects a failed request, and resolves the next one', async () => {
+    const { worker, send } = start();
+    const failed = send('a').catch((error: unknown) => error);
+    const found = send('b');
     const [a, b] = worker.sent;
 
     worker.reply({ id: a!.id, problem: 'damaged' });
-    worker.reply({ id: b!.id, answer: 'fine' });
+    worker.reply({ id: b!.id, response: 'fine' });
 
     expect(await failed).toMatchObject({ kind: 'compressed', message: 'damaged' });
     expect(await found).toBe('fine');
   });
 
   it('leaves nobody waiting when the worker breaks down, neither now nor later', async () => {
-    const { worker, ask } = start();
-    const waiting = ask('a').catch((error: unknown) => error);
+    const { worker, send } = start();
+    const waiting = send('a').catch((error: unknown) => error);
 
     worker.breakDown('out of memory');
-    const later = await ask('b').catch((error: unknown) => error);
+    const later = await send('b').catch((error: unknown) => error);
 
     expect([await waiting, later]).toMatchObject([{ kind: 'compressed' }, { kind: 'compressed' }]);
     expect(worker.sent.length).toBe(1);

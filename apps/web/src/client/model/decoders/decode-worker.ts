@@ -1,38 +1,44 @@
 import { ModelProblem } from '../../i18n/model-problem.ts';
 
-/** What a worker sends back: an answer, or a sentence about why there is none. */
-export type Reply<A> = { id: number; answer: A } | { id: number; problem: string };
+/** A message of a worker: a response, or the reason of a failure. */
+export type Reply<A> = { id: number; response: A } | { id: number; problem: string };
 
-/** Asks a worker; answers come in any order. @throws ModelProblem when it has none, or has broken down. */
-export type AskWorker<Q, A> = (question: Q) => Promise<A>;
+/**
+ * Sends a request to a worker. Responses may arrive in any order. @throws ModelProblem if the request
+ * or the worker fails
+ */
+export type RequestWorker<Q, A> = (request: Q) => Promise<A>;
 
-interface Waiting<A> {
-  resolve(answer: A): void;
+interface PendingRequest<A> {
+  resolve(response: A): void;
   reject(problem: ModelProblem): void;
 }
 
-/** Makes questions and answers of the messages of a worker, whose other end is `answerQuestions`. */
-export function createAsker<Q, A>(worker: Worker): AskWorker<Q, A> {
-  const waiting = new Map<number, Waiting<A>>();
+/**
+ * Creates the function that sends requests to a worker and resolves with its responses. The other end
+ * is `serveRequests`.
+ */
+export function createWorkerClient<Q, A>(worker: Worker): RequestWorker<Q, A> {
+  const pending = new Map<number, PendingRequest<A>>();
   let broken: ModelProblem | undefined;
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<Reply<A>>) => {
-    const one = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ('answer' in data) one?.resolve(data.answer);
+    const one = pending.get(data.id);
+    pending.delete(data.id);
+    if ('response' in data) one?.resolve(data.response);
     else one?.reject(new ModelProblem('compressed', data.problem));
   });
   worker.addEventListener('error', (event) => {
     broken = new ModelProblem('compressed', event.message);
-    for (const { reject } of waiting.values()) reject(broken);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(broken);
+    pending.clear();
   });
-  return (question) =>
+  return (request) =>
     new Promise((resolve, reject) => {
       if (broken) return reject(broken);
       const id = ++last;
-      waiting.set(id, { resolve, reject });
+      pending.set(id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage({ id, question });
+      worker.postMessage({ id, request });
     });
 }

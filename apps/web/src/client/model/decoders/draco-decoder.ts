@@ -1,13 +1,13 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import wasmUrl from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
-import { createAsker } from './decode-worker.ts';
-import type { DracoAnswer, DracoQuestion } from './draco-question.ts';
+import { createWorkerClient } from './decode-worker.ts';
+import type { DracoMesh, DracoRequest } from './draco-messages.ts';
 import { fetchProgram } from './fetch-program.ts';
 
-/** What the glTF loader asks of a reader of Draco. */
+/** The part of DRACOLoader that the glTF loader uses. */
 export interface DracoDecoder {
   preload(): void;
-  /** `ids` and `arrays` by the names of the attributes; one of the two callbacks is called. */
+  /** Decodes a mesh and calls one of the two callbacks. `ids` and `arrays` are indexed by attribute name. */
   decodeDracoFile(
     ...parts: [
       bytes: ArrayBuffer,
@@ -21,12 +21,13 @@ export interface DracoDecoder {
 }
 
 /**
- * Makes what unpacks meshes with KHR_draco_mesh_compression, in a worker. The loader of three.js itself would make its
- * worker from text, under the policy of the page, which compiles no WebAssembly.
+ * Creates a decoder for KHR_draco_mesh_compression that runs in a worker.
+ * The loader of three.js creates its worker from text. Such a worker inherits the policy of the page,
+ * which forbids WebAssembly.
  */
 export async function createDracoDecoder(): Promise<DracoDecoder> {
   const wasm = await fetchProgram(wasmUrl);
-  const ask = createAsker<DracoQuestion, DracoAnswer>(
+  const send = createWorkerClient<DracoRequest, DracoMesh>(
     new Worker(new URL('./draco-worker.ts', import.meta.url), { name: 'draco' }),
   );
   return {
@@ -35,12 +36,12 @@ export async function createDracoDecoder(): Promise<DracoDecoder> {
       const attributes = Object.fromEntries(
         Object.entries(ids).map(([name, id]) => [name, { id, array: arrays[name] ?? 'Float32Array' }]),
       );
-      ask({ wasm, bytes, attributes }).then(toGeometry).then(onDone, onError);
+      send({ wasm, bytes, attributes }).then(toGeometry).then(onDone, onError);
     },
   };
 }
 
-function toGeometry({ index, attributes }: DracoAnswer): BufferGeometry {
+function toGeometry({ index, attributes }: DracoMesh): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(index, 1));
   for (const { name, array, itemSize } of attributes) {

@@ -1,9 +1,9 @@
 import wrapperUrl from 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js?url';
-import { answerQuestions } from './answer-questions.ts';
-import type { DracoAnswer, DracoArray, DracoQuestion } from './draco-question.ts';
+import { serveRequests } from './serve-requests.ts';
+import type { DracoMesh, DracoArray, DracoRequest } from './draco-messages.ts';
 
 declare function importScripts(url: string): void;
-/** Comes with the script; memory is addressed by numbers of bytes. */
+/** Defined by the script of the decoder. Memory addresses are byte offsets. */
 declare function DracoDecoderModule(options: { wasmBinary: ArrayBuffer }): Promise<Draco>;
 
 interface Status {
@@ -53,14 +53,16 @@ const ARRAYS = {
 let program: Promise<Draco> | undefined;
 
 importScripts(wrapperUrl);
-answerQuestions<DracoQuestion, DracoAnswer>(async (question) => {
-  program ??= DracoDecoderModule({ wasmBinary: question.wasm });
-  const answer = unpack(await program, question);
-  const transfer = [answer.index, ...answer.attributes.map(({ array }) => array)].map(({ buffer }) => buffer);
-  return { answer, transfer: transfer as ArrayBuffer[] };
+serveRequests<DracoRequest, DracoMesh>(async (request) => {
+  program ??= DracoDecoderModule({ wasmBinary: request.wasm });
+  const response = unpack(await program, request);
+  const transfer = [response.index, ...response.attributes.map(({ array }) => array)].map(
+    ({ buffer }) => buffer,
+  );
+  return { response, transfer: transfer as ArrayBuffer[] };
 });
 
-function unpack(draco: Draco, { bytes, attributes }: DracoQuestion): DracoAnswer {
+function unpack(draco: Draco, { bytes, attributes }: DracoRequest): DracoMesh {
   const decoder = new draco.Decoder();
   const mesh = new draco.Mesh();
   try {
@@ -85,29 +87,32 @@ interface Unpacked {
 
 function readIndex({ draco, decoder, mesh }: Unpacked): Uint32Array {
   const length = mesh.num_faces() * 3 * Uint32Array.BYTES_PER_ELEMENT;
-  const copy = takeOut(draco, length, (place) => decoder.GetTrianglesUInt32Array(mesh, length, place));
+  const copy = copyMemory(draco, length, (place) => decoder.GetTrianglesUInt32Array(mesh, length, place));
   return new Uint32Array(copy);
 }
 
 function readAttribute(
   { draco, decoder, mesh }: Unpacked,
   { name, id, array }: { name: string; id: number; array: string },
-): DracoAnswer['attributes'][number] {
+): DracoMesh['attributes'][number] {
   const kind = ARRAYS[array as keyof typeof ARRAYS];
   const attribute = decoder.GetAttributeByUniqueId(mesh, id);
   if (!kind || attribute.ptr === 0) throw new Error(`The packed mesh has no ${name}`);
   const itemSize = attribute.num_components();
   const length = mesh.num_points() * itemSize * kind.of.BYTES_PER_ELEMENT;
   const type = draco[kind.type];
-  const copy = takeOut(draco, length, (place) =>
+  const copy = copyMemory(draco, length, (place) =>
     decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type, length, place),
   );
   return { name, array: new kind.of(copy) as DracoArray, itemSize };
 }
 
 /* oxlint-disable no-underscore-dangle -- as Emscripten calls them */
-/** The memory of the program may have grown, and so moved, while it wrote. */
-function takeOut(draco: Draco, length: number, write: (place: number) => boolean): ArrayBuffer {
+/**
+ * Returns a copy of the memory that `write` filled. The memory may grow and move during the call, so
+ * it is read afterwards.
+ */
+function copyMemory(draco: Draco, length: number, write: (place: number) => boolean): ArrayBuffer {
   const place = draco._malloc(length);
   try {
     if (!write(place)) throw new Error('The packed mesh is damaged');

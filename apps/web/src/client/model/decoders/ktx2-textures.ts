@@ -3,16 +3,16 @@ import wasmUrl from 'three/examples/jsm/libs/basis/basis_transcoder.wasm?url';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 import { fetchProgram } from './fetch-program.ts';
 
-/** How many pictures of a model are unpacked at once. */
+/** Number of textures decoded in parallel. */
 const WORKERS = 2;
 
-/** Reads pictures of KTX2 as this graphics card holds them best. */
+/** Decodes KTX2 textures into a format that the graphics card supports. */
 export interface Ktx2Textures {
-  /** What the glTF loader asks of a reader of textures; what it fetches goes through the manager. */
+  /** Returns the part of KTX2Loader that the glTF loader uses. It fetches files through the manager. */
   of(manager: LoadingManager): Pick<KTX2Loader, 'load'>;
 }
 
-/** Makes a reader of pictures with KHR_texture_basisu. @throws Error where there is no WebGL. */
+/** Creates a decoder for KHR_texture_basisu. @throws Error if the browser has no WebGL */
 export async function createKtx2Textures(): Promise<Ktx2Textures> {
   const wasm = await fetchProgram(wasmUrl);
   const loader = new KTX2Loader().setWorkerLimit(WORKERS);
@@ -20,7 +20,8 @@ export async function createKtx2Textures(): Promise<Ktx2Textures> {
   loader.detectSupport(renderer);
   renderer.dispose();
   renderer.forceContextLoss();
-  // Else the loader would make its worker from text, under the policy of the page, which compiles no WebAssembly.
+  // Prevents the loader from creating a worker from text. Such a worker inherits the policy of the
+  // page, which forbids WebAssembly.
   loader.transcoderPending = Promise.resolve();
   loader.workerPool.setWorkerCreator(() => startWorker(loader, wasm));
   const read = (bytes: ArrayBuffer): Promise<CompressedTexture> =>
@@ -40,7 +41,7 @@ export async function createKtx2Textures(): Promise<Ktx2Textures> {
 
 function startWorker({ workerConfig }: KTX2Loader, wasm: ArrayBuffer): Worker {
   const worker = new Worker(new URL('./ktx2-worker.ts', import.meta.url), { name: 'ktx2' });
-  // Nobody else tells the loader that no answer will come.
+  // The loader does not listen for errors of its worker, so the error is sent to it as a message.
   worker.addEventListener('error', () => {
     worker.dispatchEvent(
       new MessageEvent('message', { data: { type: 'error', error: 'The worker failed' } }),

@@ -3,7 +3,10 @@ import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
 declare function importScripts(url: string): void;
 
-/** Of the loader of three.js what its types do not name: its worker, and the tables this one looks for around itself. */
+/**
+ * Members of KTX2Loader that its types do not declare: the worker function, and the constants it
+ * expects as globals.
+ */
 const { BasisWorker, EngineFormat, EngineType, TranscoderFormat, BasisFormat } =
   KTX2Loader as unknown as Record<string, unknown> & { BasisWorker(): void };
 

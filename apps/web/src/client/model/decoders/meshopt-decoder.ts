@@ -1,16 +1,16 @@
-import { createAsker } from './decode-worker.ts';
+import { createWorkerClient } from './decode-worker.ts';
 
-/** A view of a buffer to be unpacked. */
-export interface MeshoptQuestion {
+/** A compressed buffer view. */
+export interface MeshoptRequest {
   count: number;
-  /** Of one element, in bytes. */
+  /** Size of one element in bytes. */
   size: number;
   source: Uint8Array;
   mode: string;
   filter: string | undefined;
 }
 
-/** What the glTF loader asks of a reader of Meshopt. */
+/** The part of MeshoptDecoder that the glTF loader uses. */
 export interface MeshoptReader {
   supported: true;
   decodeGltfBufferAsync(
@@ -19,17 +19,17 @@ export interface MeshoptReader {
 }
 
 /**
- * Makes what unpacks views with EXT_meshopt_compression, in a worker: there WebAssembly is allowed, and the page stays
- * awake.
+ * Creates a decoder for EXT_meshopt_compression that runs in a worker. WebAssembly is allowed there,
+ * and the page stays responsive.
  */
 export function createMeshoptDecoder(): MeshoptReader {
-  const ask = createAsker<MeshoptQuestion, Uint8Array>(
+  const send = createWorkerClient<MeshoptRequest, Uint8Array>(
     new Worker(new URL('./meshopt-worker.ts', import.meta.url), { name: 'meshopt' }),
   );
   return {
     supported: true,
-    // A copy: the view is one of a whole buffer, all of which a message would carry along.
+    // A copy, because a message with the view would copy its whole buffer.
     decodeGltfBufferAsync: (count, size, source, mode, filter) =>
-      ask({ count, size, source: source.slice(), mode, filter }),
+      send({ count, size, source: source.slice(), mode, filter }),
   };
 }

@@ -8,10 +8,10 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
-import { MakeToken } from './create-token.tsx';
+import { CreateToken } from './create-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 
-/** One's own tokens for scripts and programs: what there is, another, and an end of one. */
+/** Lists the user's access tokens for scripts and programs, with forms to create and revoke one. */
 export function AccessTokens(): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const [toRevoke, setRevoke] = useState<PersonalToken>();
@@ -26,7 +26,7 @@ export function AccessTokens(): ReactNode {
       <Shown query={tokens} rows={2}>
         {(rows) => (rows.length === 0 ? <p>{t.none}</p> : <Tokens tokens={rows} onRevoke={setRevoke} />)}
       </Shown>
-      <MakeToken />
+      <CreateToken />
       {toRevoke && <RevokeToken token={toRevoke} onClose={() => setRevoke(undefined)} />}
     </section>
   );

@@ -19,7 +19,7 @@ import { Identities } from './identities.tsx';
 import { MyTeams } from './my-teams.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** One's own account: who one is, and the password. */
+/** The user's account page: name, password, second factor, tokens and linked accounts. */
 export function AccountPage(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { id } = usePerson();

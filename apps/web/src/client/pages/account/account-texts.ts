@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Account',
-  you: 'You',
+  you: 'Personal data',
   username: 'User name',
   fullName: 'Full name',
   toSettings: 'Language, colours, rows of tables',
@@ -21,7 +21,7 @@ const en = {
   logIn: 'Log in',
   password: 'Password',
   passwordHint:
-    'Changing it ends your sessions on all other devices, your access tokens and the access of your assistants.',
+    'Changing it ends your sessions on all other devices, revokes your access tokens and disconnects your assistants.',
   current: 'Current password',
   next: 'New password',
   change: 'Change the password',
@@ -29,14 +29,14 @@ const en = {
   wrong: 'The current password is wrong.',
   weak: 'The new password does not meet all rules yet.',
   failed: 'The password was not changed.',
-  noPassword: 'Your account has no password yet. An administrator can give it one.',
+  noPassword: 'Your account has no password yet. An administrator can set one.',
   logOut: 'Log out',
   stillIn: 'You are still logged in.',
 };
 
 const it: typeof en = {
   title: 'Account',
-  you: 'Chi sei',
+  you: 'Dati personali',
   username: 'Nome utente',
   fullName: 'Nome e cognome',
   toSettings: 'Lingua, colori, righe delle tabelle',
@@ -49,21 +49,21 @@ const it: typeof en = {
     viewer: 'Legge le schede. Per modificarle, chiedi il permesso a un amministratore.',
   },
   teams: 'Gruppi',
-  teamsHint: 'Nei siti di un gruppo hai il ruolo che il gruppo ha lì.',
+  teamsHint: 'Nei siti di un gruppo hai il ruolo del gruppo.',
   noTeams: 'Non fai parte di nessun gruppo.',
   guest: 'Non hai effettuato l’accesso.',
   logIn: 'Accedi',
   password: 'Password',
   passwordHint:
-    'Cambiandola si chiudono le tue sessioni su tutti gli altri dispositivi, i tuoi token di accesso e gli accessi degli assistenti.',
+    'Se la cambi, le tue sessioni su tutti gli altri dispositivi terminano, i token di accesso vengono revocati e gli assistenti scollegati.',
   current: 'Password attuale',
   next: 'Nuova password',
   change: 'Cambia la password',
-  changed: 'La password è cambiata.',
+  changed: 'Password cambiata.',
   wrong: 'La password attuale non è corretta.',
-  weak: 'La nuova password non rispetta ancora le regole.',
+  weak: 'La nuova password non rispetta ancora tutte le regole.',
   failed: 'La password non è stata cambiata.',
-  noPassword: 'Il tuo account non ha ancora una password. Te la può dare chi amministra.',
+  noPassword: 'Il tuo account non ha ancora una password. Un amministratore può assegnarla.',
   logOut: 'Esci',
   stillIn: 'Non sei uscito: la sessione è ancora aperta.',
 };

@@ -5,7 +5,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 const en = {
   title: 'Connected assistants',
   about:
-    'Assistants act in your name, within the permissions you gave them. Connect one from the assistant, by logging in when it asks. A new password disconnects all of them.',
+    'Assistants act in your name, with the permissions you gave them. To connect one, start from the assistant and log in when it asks. A new password disconnects all of them.',
   none: 'No connected assistants.',
   scopes: {
     read: 'reads',
@@ -16,8 +16,8 @@ const en = {
   used: (day: string) => `last used on ${day}`,
   disconnect: 'Disconnect',
   disconnectOne: (name: string) => `Disconnect ${name}`,
-  ask: (name: string) => `Disconnect ${name}?`,
-  hint: 'It loses access immediately. You can connect it again at any time.',
+  confirmEnd: (name: string) => `Disconnect ${name}?`,
+  hint: 'The assistant loses access immediately. You can connect it again at any time.',
   disconnectNow: 'Disconnect',
   done: (name: string) => `${name} was disconnected.`,
   notDone: 'The assistant was not disconnected.',
@@ -27,17 +27,17 @@ const en = {
 const it: typeof en = {
   title: 'Assistenti collegati',
   about:
-    'Agiscono a tuo nome, entro ciò che hai permesso. Si collegano dall’assistente, accedendo quando lo chiede. Una nuova password li scollega tutti.',
-  none: 'Non hai collegato nessun assistente.',
+    'Gli assistenti agiscono a tuo nome, con i permessi che hai concesso. Per collegarne uno, inizia dall’assistente e accedi quando lo chiede. Una nuova password li scollega tutti.',
+  none: 'Nessun assistente collegato.',
   scopes: { read: 'legge', write: 'legge e registra', admin: 'amministra' },
   since: (day) => elideBefore('collegato il', day),
   used: (day) => elideBefore('usato l’ultima volta il', day),
   disconnect: 'Scollega',
   disconnectOne: (name) => `Scollega ${name}`,
-  ask: (name) => `Scollegare ${name}?`,
-  hint: 'Perde subito l’accesso. Puoi collegarlo di nuovo quando vuoi.',
+  confirmEnd: (name) => `Scollegare ${name}?`,
+  hint: 'L’assistente perde subito l’accesso. Puoi collegarlo di nuovo quando vuoi.',
   disconnectNow: 'Scollega',
-  done: (name) => `${name} è scollegato.`,
+  done: (name) => `${name} è stato scollegato.`,
   notDone: 'L’assistente non è stato scollegato.',
   cancel: 'Annulla',
 };

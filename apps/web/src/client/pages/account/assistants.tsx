@@ -14,7 +14,7 @@ import { ConfirmEnd } from './confirm-end.tsx';
 const KEY = ['users', 'assistants'];
 const PATH = '/api/auth/assistants';
 
-/** The assistants one has connected, and an end of one. */
+/** Lists the assistants that the user has connected, each with a button to disconnect it. */
 export function Assistants(): ReactNode {
   const t = useTexts(ASSISTANTS_TEXTS);
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function Assistants(): ReactNode {
       {toEnd && (
         <ConfirmEnd
           path={`${PATH}/${toEnd.id}`}
-          title={t.ask(toEnd.name)}
+          title={t.confirmEnd(toEnd.name)}
           words={{ hint: t.hint, end: t.disconnectNow, failed: t.notDone, cancel: t.cancel }}
           onEnded={() => reportEnded(toEnd.name)}
           onClose={() => setEnd(undefined)}

@@ -8,9 +8,9 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
-import { keepsRules, PasswordField } from './password-field.tsx';
+import { satisfiesPasswordRules, PasswordField } from './password-field.tsx';
 
-/** Changes one's own password. The server ends all other sessions of the account. */
+/** Form to change the user's password. The server ends all other sessions of the account. */
 export function ChangePassword(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { username } = usePerson();
@@ -22,11 +22,11 @@ export function ChangePassword(): ReactNode {
     const given = new FormData(event.currentTarget);
     const [current, next] = ['current_password', 'new_password'].map((name) => String(given.get(name) ?? ''));
     setProblem(undefined);
-    setWeak(!keepsRules(next ?? ''));
-    if (!keepsRules(next ?? '')) return;
+    setWeak(!satisfiesPasswordRules(next ?? ''));
+    if (!satisfiesPasswordRules(next ?? '')) return;
     const body = { current_password: current, new_password: next };
-    const told = await fetchApi('/api/auth/change-password', { method: 'POST', body });
-    if (!told.ok) return setProblem(told.problem);
+    const result = await fetchApi('/api/auth/change-password', { method: 'POST', body });
+    if (!result.ok) return setProblem(result.problem);
     hasCustomPassword.set(true);
     setTimes((before) => before + 1);
     showToast({ text: t.changed });

@@ -3,10 +3,10 @@ import { fetchApi } from '../../data/api-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const GONE = 404;
+const NOT_FOUND = 404;
 
 interface ConfirmEndProps {
-  /** What is deleted. */
+  /** API path that is deleted on confirmation. */
   path: string;
   title: string;
   words: { hint: string; end: string; failed: string; cancel: string };
@@ -14,12 +14,12 @@ interface ConfirmEndProps {
   onClose: () => void;
 }
 
-/** Ends what lets somebody else in once that was confirmed; what is gone already is ended as well. */
+/** Asks for confirmation, then revokes a token, an assistant or a linked account. "Not found" counts as success. */
 export function ConfirmEnd({ path, title, words, onEnded, onClose }: ConfirmEndProps): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const end = async (): Promise<void> => {
-    const told = await fetchApi(path, { method: 'DELETE' });
-    if (!told.ok && told.problem.status !== GONE) return setFailed(true);
+    const result = await fetchApi(path, { method: 'DELETE' });
+    if (!result.ok && result.problem.status !== NOT_FOUND) return setFailed(true);
     await onEnded();
   };
   return (

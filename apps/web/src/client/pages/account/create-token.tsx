@@ -17,8 +17,8 @@ type Lifetime = (typeof LIFETIMES)[number];
 const DAY_MS = 86_400_000;
 const NAME_RULES = { maxLength: 100, autoComplete: 'off', isRequired: true };
 
-/** Makes a token and shows it, this once. */
-export function MakeToken(): ReactNode {
+/** Form that creates an access token. The token is shown only this one time. */
+export function CreateToken(): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const queries = useQueryClient();
   const mayRecord = useMay('create');
@@ -28,26 +28,26 @@ export function MakeToken(): ReactNode {
   const [problem, setProblem] = useState<Problem>();
   const post = usePostOnce();
   const [made, setMade] = useState<string>();
-  const make = async (event: FormEvent): Promise<void> => {
+  const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setProblem(undefined);
     setMade(undefined);
     const expires_at = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     const body = { name, scopes: [scope], expires_at };
-    const wish = JSON.stringify([name, scope, days]);
-    const told = await post<MadePersonalToken>({ path: '/api/auth/tokens', body, wish });
-    if (!told) return;
-    if (told.ok) {
-      setMade(told.data.token);
+    const intent = JSON.stringify([name, scope, days]);
+    const result = await post<MadePersonalToken>({ path: '/api/auth/tokens', body, intent });
+    if (!result) return;
+    if (result.ok) {
+      setMade(result.data.token);
       setName('');
-    } else setProblem(told.problem);
-    // Without an answer it may have been made too.
+    } else setProblem(result.problem);
+    // The token may have been created even if the response was lost.
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
   };
   return (
     <>
       {made !== undefined && <Made token={made} />}
-      <form className="ui-form" onSubmit={(event) => void make(event)}>
+      <form className="ui-form" onSubmit={(event) => void create(event)}>
         {problem && (
           <p className="ui-problem" role="alert">
             {isLost(problem) ? t.lost : `${t.notMade} ${problem.message}`}

@@ -16,7 +16,10 @@ import { IDENTITIES_TEXTS } from './identities-texts.ts';
 const KEY = ['users', 'identities'];
 const PATH = '/api/auth/identities';
 
-/** Whom one is at the service one may log in with: linking, and an end of it. `name` is what people call the service. */
+/**
+ * Lists the user's accounts at the login provider, with forms to link and unlink one.
+ * `name` is the display name of the provider.
+ */
 export function Identities({ name }: { name: string }): ReactNode {
   const t = useTexts(IDENTITIES_TEXTS);
   const queries = useQueryClient();
@@ -55,7 +58,7 @@ export function Identities({ name }: { name: string }): ReactNode {
       {toEnd && (
         <ConfirmEnd
           path={`${PATH}/${toEnd.id}`}
-          title={t.ask(toEnd.shown_as)}
+          title={t.confirmEnd(toEnd.shown_as)}
           words={{ hint: t.hint, end: t.unlinkNow, failed: t.notDone, cancel: t.cancel }}
           onEnded={reportEnded}
           onClose={() => setEnd(undefined)}
@@ -65,7 +68,7 @@ export function Identities({ name }: { name: string }): ReactNode {
   );
 }
 
-/** What became of a link stands in the address that the service leads back to. */
+/** The login provider redirects back with the result of the linking in the address. */
 function readOutcome(): string | undefined {
   return new URLSearchParams(location.search).get('sign_in') ?? undefined;
 }
@@ -81,9 +84,9 @@ function LinkForm({ name, onProblem }: { name: string; onProblem: (code: string)
   const link = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    const told = await fetchApi<{ url: string }>('/oidc/link', { method: 'POST', body: { password } });
-    if (told.ok) location.assign(told.data.url);
-    else onProblem(told.problem.code);
+    const result = await fetchApi<{ url: string }>('/oidc/link', { method: 'POST', body: { password } });
+    if (result.ok) location.assign(result.data.url);
+    else onProblem(result.problem.code);
   };
   return (
     <form className="ui-form" onSubmit={(event) => void link(event)}>

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
-/** The teams one is in, and with whom. */
+/** Lists the user's teams with their members. */
 export function MyTeams(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { list } = useFormat();
@@ -18,11 +18,11 @@ export function MyTeams(): ReactNode {
       <p className="ui-soft">{t.teamsHint}</p>
       <Shown query={teams} rows={1}>
         {(rows) => {
-          const own = rows.filter(({ members }) => members.some((one) => one.username === username));
-          if (own.length === 0) return <p>{t.noTeams}</p>;
+          const mine = rows.filter(({ members }) => members.some((one) => one.username === username));
+          if (mine.length === 0) return <p>{t.noTeams}</p>;
           return (
             <dl>
-              {own.map(({ id, name, members }) => (
+              {mine.map(({ id, name, members }) => (
                 <Fragment key={id}>
                   <dt>{name}</dt>
                   <dd>{list(members.map((one) => one.full_name ?? one.username))}</dd>

@@ -12,16 +12,19 @@ export interface PasswordFieldProps {
   name: string;
   label: string;
   isRequired?: boolean;
-  /** What the server said of it. */
+  /** Problem that the server reported for this field. */
   problem?: Problem | undefined;
 }
 
-/** A new password; its rules stand below and are ticked off while one types. The list of common ones is the server's. */
+/**
+ * Field for a new password. Its rules are listed below and ticked off during typing. The list of
+ * common passwords is checked by the server.
+ */
 export function PasswordField({ name, label, isRequired = true, problem }: PasswordFieldProps): ReactNode {
   const t = useTexts(PASSWORD_TEXTS);
   const [typed, setTyped] = useState('');
   const broken = findPasswordProblems(typed).map(({ type }) => type);
-  const told = problem?.fields.find(({ field }) => field === name);
+  const issue = problem?.fields.find(({ field }) => field === name);
   return (
     <div className="password-field">
       <Field
@@ -32,15 +35,15 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
         isRequired={isRequired}
         value={typed}
         onChange={setTyped}
-        problem={told && (t.refused[told.type] ?? told.message)}
+        problem={issue && (t.refused[issue.type] ?? issue.message)}
       />
       <ul className="password-rules">
         {RULES.map((rule) => {
-          const isKept = typed !== '' && !broken.includes(rule);
+          const isSatisfied = typed !== '' && !broken.includes(rule);
           return (
-            <li key={rule} className={isKept ? 'password-kept' : ''}>
-              <span aria-hidden="true">{isKept ? '✓' : '○'}</span> {t.rules[rule]}
-              {isKept && <span className="unseen"> ({t.kept})</span>}
+            <li key={rule} className={isSatisfied ? 'password-kept' : ''}>
+              <span aria-hidden="true">{isSatisfied ? '✓' : '○'}</span> {t.rules[rule]}
+              {isSatisfied && <span className="unseen"> ({t.satisfied})</span>}
             </li>
           );
         })}
@@ -49,7 +52,7 @@ export function PasswordField({ name, label, isRequired = true, problem }: Passw
   );
 }
 
-/** Whether a password keeps the rules that can be told here. */
-export function keepsRules(password: string): boolean {
+/** Returns true if a password satisfies the rules that can be checked in the browser. */
+export function satisfiesPasswordRules(password: string): boolean {
   return findPasswordProblems(password).length === 0;
 }

@@ -1,7 +1,7 @@
 import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
-  kept: 'met',
+  satisfied: 'met',
   rules: {
     too_short: 'at least 8 characters',
     no_uppercase: 'one capital letter',
@@ -17,7 +17,7 @@ const en = {
 };
 
 const it: typeof en = {
-  kept: 'soddisfatto',
+  satisfied: 'soddisfatto',
   rules: {
     too_short: 'almeno 8 caratteri',
     no_uppercase: 'una lettera maiuscola',

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
 import { ConfirmEnd } from './confirm-end.tsx';
 
-/** Ends a token once that was confirmed. */
+/** Asks for confirmation, then revokes a token. */
 export function RevokeToken({ token, onClose }: { token: PersonalToken; onClose: () => void }): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function RevokeToken({ token, onClose }: { token: PersonalToken; onClose:
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
   };
   const words = { hint: t.revokeHint, end: t.revokeNow, failed: t.notRevoked, cancel: t.cancel };
-  const title = t.askRevoke(name);
+  const title = t.confirmRevoke(name);
   return (
     <ConfirmEnd
       path={`/api/auth/tokens/${id}`}

@@ -9,7 +9,7 @@ import './account.css';
 import { SecondFactor } from './second-factor.tsx';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
-/** What stands in the place of every page until a second factor is set up that is asked for. */
+/** Replaces every page until the user has set up a second factor that the server requires. */
 export function SecondFactorFirst({ notice }: { notice: ReactNode }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const { logOut: out, stillIn } = useTexts(ACCOUNT_TEXTS);

@@ -18,15 +18,15 @@ import { formatFactorProblem } from './format-factor-problem.ts';
 
 const KEY = ['users', 'second-factor'];
 const PATH = '/api/auth/second-factor';
-/** From so few on one is told how to get more. */
+/** With this many recovery codes or fewer, a hint explains how to get new ones. */
 const FEW = 3;
 
-/** One's own second factor: how it stands, setting it up, taking it off. */
+/** Section for the user's second factor: its state, setting it up and removing it. */
 export function SecondFactor({ onReady }: { onReady?: () => void }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const queries = useQueryClient();
   const [isEnding, setEnding] = useState(false);
-  // Held here: what is asked of the server meanwhile must not take them off the page.
+  // Local state, so that refetching the query does not remove the codes from the page.
   const [codes, setCodes] = useState<string[]>();
   const state = useQuery({
     queryKey: KEY,
@@ -44,13 +44,13 @@ export function SecondFactor({ onReady }: { onReady?: () => void }): ReactNode {
       <p className="ui-soft">{t.about}</p>
       {codes && <ShownCodes codes={codes} onDone={finish} />}
       <Shown query={state} rows={2}>
-        {(told) =>
-          codes ? undefined : told.is_on ? (
-            <On state={told} onEnd={() => setEnding(true)} />
+        {(result) =>
+          codes ? undefined : result.is_on ? (
+            <On state={result} onEnd={() => setEnding(true)} />
           ) : (
             <>
-              <p>{told.is_asked ? t.asked : t.off}</p>
-              <SetUpFactor hasPassword={told.has_password} onCodes={setCodes} />
+              <p>{result.is_asked ? t.required : t.off}</p>
+              <SetUpFactor hasPassword={result.has_password} onCodes={setCodes} />
             </>
           )
         }
@@ -65,13 +65,13 @@ export function SecondFactor({ onReady }: { onReady?: () => void }): ReactNode {
 function On({ state, onEnd }: { state: State; onEnd: () => void }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const { day } = useFormat();
-  const { since, recovery_codes_left: left, is_asked: isAsked } = state;
+  const { since, recovery_codes_left: left, is_asked: isRequired } = state;
   return (
     <>
       <p>
         {since !== null && t.on(day(since.slice(0, 10)))} {t.left(left)} {left < FEW && t.few}
       </p>
-      {isAsked && <p className="ui-soft">{t.asked}</p>}
+      {isRequired && <p className="ui-soft">{t.required}</p>}
       <div className="ui-buttons">
         <Button look="bad" onPress={onEnd}>
           {t.end}
@@ -101,8 +101,8 @@ function EndFactor({ hasPassword, onEnded, onClose }: EndProps): ReactNode {
       ...(hasPassword && { password: given['password'] ?? '' }),
       ...(isOfApp ? { totp: code } : { recovery_code: code.slice(0, 50) }),
     };
-    const told = await fetchApi(`${PATH}/end`, { method: 'POST', body });
-    if (!told.ok) return setProblem(told.problem);
+    const result = await fetchApi(`${PATH}/end`, { method: 'POST', body });
+    if (!result.ok) return setProblem(result.problem);
     showToast({ text: t.ended });
     onEnded();
     onClose();

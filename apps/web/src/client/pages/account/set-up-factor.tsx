@@ -14,16 +14,16 @@ import { offerFile } from '../../data/offer-file.ts';
 import { formatFactorProblem } from './format-factor-problem.ts';
 
 const PATH = '/api/auth/second-factor';
-/** White squares around a code, which it needs to be found. */
+/** Quiet zone around the QR code in modules. Scanners need it to find the code. */
 const EDGE = 4;
 
 interface SetUpProps {
   hasPassword: boolean;
-  /** It is on, and these are the recovery codes, which nobody can ask for again. */
+  /** Called once the factor is active. The recovery codes cannot be fetched again. */
   onCodes: (codes: string[]) => void;
 }
 
-/** Sets a second factor up: the password, a code to scan, and a first code. */
+/** Sets up a second factor in three steps: password, code to scan, first code. */
 export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const [made, setMade] = useState<MadeSecondFactor>();
@@ -33,17 +33,17 @@ export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
     setProblem(undefined);
     const body = hasPassword ? { password } : {};
-    const told = await fetchApi<MadeSecondFactor>(PATH, { method: 'POST', body });
-    if (told.ok) setMade(told.data);
-    else setProblem(told.problem);
+    const result = await fetchApi<MadeSecondFactor>(PATH, { method: 'POST', body });
+    if (result.ok) setMade(result.data);
+    else setProblem(result.problem);
   };
   const confirm = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const totp = String(new FormData(event.currentTarget).get('totp') ?? '');
     setProblem(undefined);
-    const told = await fetchApi<RecoveryCodes>(`${PATH}/confirm`, { method: 'POST', body: { totp } });
-    if (told.ok) onCodes(told.data.recovery_codes);
-    else setProblem(told.problem);
+    const result = await fetchApi<RecoveryCodes>(`${PATH}/confirm`, { method: 'POST', body: { totp } });
+    if (result.ok) onCodes(result.data.recovery_codes);
+    else setProblem(result.problem);
   };
   return (
     <form
@@ -111,7 +111,7 @@ function Scan({ made: { secret, qr } }: { made: MadeSecondFactor }): ReactNode {
   );
 }
 
-/** The recovery codes, until somebody says that they are kept. */
+/** Shows the recovery codes until the user confirms that they are stored safely. */
 export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const text = `${codes.join('\n')}\n`;
@@ -132,7 +132,7 @@ export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone
         <Button onPress={() => void copy()}>{t.copy}</Button>
         <Button onPress={save}>{t.save}</Button>
         <Button look="main" onPress={onDone} autoFocus>
-          {t.kept}
+          {t.codesSaved}
         </Button>
       </div>
     </div>

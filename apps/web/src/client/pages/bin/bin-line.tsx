@@ -11,12 +11,12 @@ import { BIN_TEXTS } from './bin-texts.ts';
 export interface BinLineProps {
   change: Change;
   isTicked: boolean;
-  /** Undefined for who may not restore. */
+  /** Undefined for users without permission to restore. */
   onTick: (() => void) | undefined;
   onRestore: () => void;
 }
 
-/** One that was deleted: its kind and name, its site, by whom and when. */
+/** One deleted record: its kind, name and site, who deleted it and when. */
 export function BinLine({ change, isTicked, onTick, onRestore }: BinLineProps): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const { kindOf, record } = useTexts(CHANGES_TEXTS);

@@ -19,30 +19,30 @@ import { useRestore } from './use-restore.ts';
 
 const LINES_PER_PAGE = 50;
 
-/** What was deleted and is not back, with the way back. */
+/** Lists the deleted records that have not been restored, with buttons to restore them. */
 export function BinPage(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const turning = useTexts(CHANGES_TEXTS);
-  const [asked] = useSearchParams();
-  const given = (name: string): string | undefined => asked.get(name) ?? undefined;
-  const gone = useChangeLog({
+  const [searchParams] = useSearchParams();
+  const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
+  const deleted = useChangeLog({
     gone: true,
     site_name: given('site'),
     entity: given('kind'),
     skip: given('skip'),
     limit: LINES_PER_PAGE,
   });
-  const isNarrow = asked.has('site') || asked.has('kind');
+  const isFiltered = searchParams.has('site') || searchParams.has('kind');
   return (
-    <Page title={t.title} trail={[]} actions={<Narrowing />}>
+    <Page title={t.title} trail={[]} actions={<Filters />}>
       <p className="ui-soft">{t.intro}</p>
-      <Shown query={gone} rows={8}>
+      <Shown query={deleted} rows={8}>
         {(listed) =>
           listed.rows.length === 0 ? (
-            <Empty action={isNarrow && <Go to="?">{t.all}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
+            <Empty action={isFiltered && <Go to="?">{t.all}</Go>}>{isFiltered ? t.noneFound : t.none}</Empty>
           ) : (
             <>
-              <Lines key={asked.toString()} rows={listed.rows} />
+              <Lines key={searchParams.toString()} rows={listed.rows} />
               <Turning listed={listed} t={turning} />
             </>
           )
@@ -52,13 +52,13 @@ export function BinPage(): ReactNode {
   );
 }
 
-/** Site and kind narrow the bin; they are in the address. */
-function Narrowing(): ReactNode {
+/** Filters by site and kind. They are stored in the query of the address. */
+function Filters(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const { kind, allKinds, kinds } = useTexts(CHANGES_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const narrow = (name: string, value: string): void =>
-    ask((before) => {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const setFilter = (name: string, value: string): void =>
+    setSearchParams((before) => {
       const next = new URLSearchParams(before);
       next.delete('skip');
       if (value === '') next.delete(name);
@@ -73,8 +73,8 @@ function Narrowing(): ReactNode {
     <select
       className="ui-input"
       aria-label={label}
-      value={asked.get(name) ?? ''}
-      onChange={({ target }) => narrow(name, target.value)}
+      value={searchParams.get(name) ?? ''}
+      onChange={({ target }) => setFilter(name, target.value)}
     >
       {choices.map(([value, text]) => (
         <option key={value} value={value}>
@@ -87,8 +87,8 @@ function Narrowing(): ReactNode {
     <div className="bin-filters">
       <SiteField
         label={t.site}
-        chosen={asked.get('site') ?? ''}
-        onChoose={(name) => narrow('site', name)}
+        chosen={searchParams.get('site') ?? ''}
+        onChoose={(name) => setFilter('site', name)}
         none={t.allSites}
       />
       {choose(kind, 'kind', [['', allKinds], ...Object.entries(kinds)])}
@@ -96,7 +96,7 @@ function Narrowing(): ReactNode {
   );
 }
 
-/** The lines, with what is ticked restored together; what was deleted together stands under what brings all of it back. */
+/** The deleted records with their check boxes. Records of one batch share a button that restores all of them. */
 function Lines({ rows }: { rows: readonly Change[] }): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const mayRestore = useMay('update');

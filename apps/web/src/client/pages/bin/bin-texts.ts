@@ -27,9 +27,9 @@ const en = {
 const it: typeof en = {
   title: 'Cestino',
   intro:
-    'Schede e file eliminati, dal più recente. Il ripristino annulla l’eliminazione. Fotografie e modelli si ripristinano entro 30 giorni.',
+    'Schede e file eliminati, dal più recente. Il ripristino annulla l’eliminazione. Fotografie e modelli si possono ripristinare per 30 giorni.',
   none: 'Il cestino è vuoto.',
-  noneFound: 'Nessun elemento corrisponde ai filtri.',
+  noneFound: 'Nessun elemento eliminato corrisponde ai filtri.',
   site: 'Sito',
   allSites: 'Tutti i siti',
   all: 'Mostra tutto',
@@ -38,14 +38,14 @@ const it: typeof en = {
   when: 'Quando',
   restore: 'Ripristina',
   restoreNamed: (name) => `Ripristina ${name}`,
-  together: (count) => `Ripristina insieme tutti i ${count}`,
+  together: (count) => `Ripristina tutti i ${count} eliminati insieme`,
   togetherBelow: (count) => `Eliminati insieme, qui ${count}`,
-  restored: (count) => (count === 1 ? 'Ripristinato.' : `Ripristinati: ${count}.`),
+  restored: (count) => (count === 1 ? '1 elemento ripristinato.' : `${count} elementi ripristinati.`),
   notRestored: 'Non si può ripristinare:',
   pick: (name) => `Seleziona ${name}`,
   ticked: (count) => (count === 1 ? '1 selezionato' : `${count} selezionati`),
   restoreTicked: 'Ripristina i selezionati',
-  some: (done, failed) => `Ripristinati ${done}, non ripristinati ${failed}.`,
+  some: (done, failed) => `Ripristinati: ${done}. Non ripristinati: ${failed}.`,
 };
 
 /** Texts of the bin. */

@@ -8,16 +8,16 @@ import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import { BIN_TEXTS } from './bin-texts.ts';
 
-/** Brings back what was deleted, and says what came of it. */
+/** Functions that restore deleted records and report the result. */
 export interface Restoring {
-  /** Some deletions, one by one: sites first, what rests on others after them. */
+  /** Restores deletions one by one. Sites come first, then the records that refer to them. */
   restoreAll: (changes: readonly Change[]) => Promise<void>;
-  /** All that was deleted together. */
+  /** Restores everything that was deleted in one batch. */
   restoreBatch: (batch: string) => Promise<void>;
   isBusy: boolean;
 }
 
-/** What is put back later rests on what stands before it. */
+/** Order of restoring: each kind refers only to kinds before it. */
 const ORDER = [
   'sites',
   'periods',
@@ -40,11 +40,11 @@ export function useRestore(): Restoring {
 
   const run = async (paths: readonly string[]): Promise<void> => {
     setBusy(true);
-    const told: Undone[] = [];
-    for (const path of paths) told.push(await fetchApi<{ undone: number }>(path, { method: 'POST' }));
+    const results: Undone[] = [];
+    for (const path of paths) results.push(await fetchApi<{ undone: number }>(path, { method: 'POST' }));
     setBusy(false);
-    const done = told.reduce((sum, one) => sum + (one.ok ? one.data.undone : 0), 0);
-    const [failed, ...others] = told.flatMap((one) => (one.ok ? [] : [one.problem.message]));
+    const done = results.reduce((sum, one) => sum + (one.ok ? one.data.undone : 0), 0);
+    const [failed, ...others] = results.flatMap((one) => (one.ok ? [] : [one.problem.message]));
     if (failed === undefined) showToast({ text: t.restored(done) });
     else {
       const some = done > 0 ? `${t.some(done, others.length + 1)} ` : '';

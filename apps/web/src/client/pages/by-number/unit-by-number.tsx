@@ -5,10 +5,10 @@ import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 
-/** Leads from the number of a unit to its page; to the list where several areas have the number, or none. */
+/** Redirects from the number of a unit to its page. Without exactly one match, it redirects to the list. */
 export function UnitByNumber({ site, number }: { site: string; number: string }): ReactNode {
-  const [asked] = useSearchParams();
-  const area = asked.get('area');
+  const [searchParams] = useSearchParams();
+  const area = searchParams.get('area');
   const units = useRecords('us', unitsOfNumber(site, number));
   return (
     <Shown query={units}>

@@ -10,10 +10,10 @@ import { CHANGES_TEXTS } from './changes-texts.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { UndoButton } from './undo-batch.tsx';
 
-/** What is done to people, and what was taken away as a file. */
+/** Kinds of record whose changes cannot be undone: users, permissions and backups. */
 const NEVER_UNDONE = new Set(['users', 'teams', 'site_members', 'site_teams', 'invitations', 'backups']);
 
-/** One change: who, what, when, what it was before, and the way back. */
+/** One change: who changed what and when, the values before it, and an Undo button. */
 export function ChangeLine({ site, change }: { site: string; change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const mayUndo = useMay('update') && !NEVER_UNDONE.has(change.entity);
@@ -27,7 +27,7 @@ export function ChangeLine({ site, change }: { site: string; change: Change }): 
           </strong>{' '}
           {t.actions[action]} {t.kindOf[entity] ?? entity} <RecordName site={site} change={change} />
         </span>
-        <span className="ui-soft">{t.doors[via]}</span>
+        <span className="ui-soft">{t.channels[via]}</span>
         <Ago at={at} />
         {mayUndo && <UndoButton path={`/api/changes/${id}/undo`} label={t.undo} />}
       </div>
@@ -82,7 +82,7 @@ function Differences({ change: { entity, before, after } }: { change: Change }):
   );
 }
 
-/** Gives what a kind of record calls its fields. */
+/** Returns a function from field names to the labels of a kind of record. */
 function labelsOf(entity: string, language: Language): (key: string) => string {
   const fields = isEntityName(entity) ? ENTITIES[entity].fields : [];
   const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));

@@ -21,12 +21,12 @@ import { UndoBatch } from './undo-batch.tsx';
 
 const CHANGES_PER_PAGE = 50;
 
-/** The change log: who changed what, with what it was before, and the way back. */
+/** The change log: who changed what, the values before each change, and Undo buttons. */
 export function ChangesPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const [asked] = useSearchParams();
-  const given = (name: string): string | undefined => asked.get(name) ?? undefined;
-  const isNarrow = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => asked.has(name));
+  const [searchParams] = useSearchParams();
+  const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
+  const isFiltered = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => searchParams.has(name));
   const log = useChangeLog({
     site_name: site,
     entity: given('entity'),
@@ -42,14 +42,14 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={<Narrowing site={site} />}
+      actions={<Filters site={site} />}
     >
       <p className="ui-soft">{t.intro}</p>
       <PastStates site={site} />
       <Shown query={log} rows={10}>
         {(listed) =>
           listed.rows.length === 0 ? (
-            <Empty>{isNarrow ? t.noneFound : t.none}</Empty>
+            <Empty>{isFiltered ? t.noneFound : t.none}</Empty>
           ) : (
             <>
               <Lines site={site} rows={listed.rows} />
@@ -62,7 +62,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
   );
 }
 
-/** Leads to the records of a site as they were on the evening of a day. */
+/** Links to the records of a site as they were at the end of a chosen day. */
 function PastStates({ site }: { site: string }): ReactNode {
   const t = useTexts(PAST_TEXTS);
   const { data: days } = usePastDays(site);
@@ -80,12 +80,12 @@ function PastStates({ site }: { site: string }): ReactNode {
   );
 }
 
-/** Kind, what was done and day narrow the log; they are in the address. */
-function Narrowing({ site }: { site: string }): ReactNode {
+/** Filters by kind, action and day. They are stored in the query of the address. */
+function Filters({ site }: { site: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const narrow = (name: string, value: string): void =>
-    ask((before) => {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const setFilter = (name: string, value: string): void =>
+    setSearchParams((before) => {
       const next = new URLSearchParams(before);
       next.delete('skip');
       if (value === '') next.delete(name);
@@ -97,8 +97,8 @@ function Narrowing({ site }: { site: string }): ReactNode {
       <select
         className="ui-input"
         aria-label={t.kind}
-        value={asked.get('entity') ?? ''}
-        onChange={({ target }) => narrow('entity', target.value)}
+        value={searchParams.get('entity') ?? ''}
+        onChange={({ target }) => setFilter('entity', target.value)}
       >
         <option value="">{t.allKinds}</option>
         {Object.entries(t.kinds).map(([kind, label]) => (
@@ -110,8 +110,8 @@ function Narrowing({ site }: { site: string }): ReactNode {
       <select
         className="ui-input"
         aria-label={t.action}
-        value={asked.get('action') ?? ''}
-        onChange={({ target }) => narrow('action', target.value)}
+        value={searchParams.get('action') ?? ''}
+        onChange={({ target }) => setFilter('action', target.value)}
       >
         <option value="">{t.allActions}</option>
         {Object.entries(t.actionNames).map(([action, label]) => (
@@ -121,14 +121,18 @@ function Narrowing({ site }: { site: string }): ReactNode {
         ))}
       </select>
       <div className="changes-since">
-        <DayField label={t.since} day={asked.get('since') ?? ''} onChange={(day) => narrow('since', day)} />
+        <DayField
+          label={t.since}
+          day={searchParams.get('since') ?? ''}
+          onChange={(day) => setFilter('since', day)}
+        />
       </div>
       <Go to={PLACES.binOf(site)}>{t.toBin}</Go>
     </>
   );
 }
 
-/** The lines; those of one batch stand together under what takes all of it back. */
+/** The changes as a list. Changes of one batch share a button that undoes all of them. */
 function Lines({ site, rows }: { site: string; rows: readonly Change[] }): ReactNode {
   return (
     <ol className="changes">

@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
 
-/** What stands above the lines of a batch: how many there are here, and what takes all of it back. */
+/** Heading above the changes of a batch: their number on this page, and a button that undoes the whole batch. */
 export function UndoBatch({ batch, count }: { batch: string; count: number }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const format = useFormat();
@@ -23,20 +23,20 @@ export function UndoBatch({ batch, count }: { batch: string; count: number }): R
   );
 }
 
-/** Takes something back, and says what came of it. */
+/** Button that undoes something and reports the result. */
 export function UndoButton({ path, label }: { path: string; label: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const undo = async (): Promise<void> => {
     setSending(true);
-    const told = await fetchApi<{ undone: number }>(path, { method: 'POST' });
+    const result = await fetchApi<{ undone: number }>(path, { method: 'POST' });
     setSending(false);
-    if (!told.ok) {
-      const { status, message } = told.problem;
+    if (!result.ok) {
+      const { status, message } = result.problem;
       return showToast({ kind: 'bad', text: status === 409 ? `${t.notUndone} ${message}` : message });
     }
-    showToast({ text: t.undone(told.data.undone) });
+    showToast({ text: t.undone(result.data.undone) });
     await forgetRecords(queries, Object.keys(t.kinds));
   };
   return (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
-import { whyNoFile } from '../../data/why-no-file.ts';
+import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -11,7 +11,7 @@ import { FILES, inState } from './files.ts';
 import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';
 import { formatFilesLeft } from './left-of-hour.tsx';
 
-/** The files of a group, each with what to know of it, under what can be chosen for them. */
+/** The files of a group with their descriptions, below the options of the group. */
 export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const { group, choices } = choosing;
@@ -28,10 +28,10 @@ export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: s
   );
 }
 
-/** Files of a large site that take longer than anybody likes to wait. */
+/** Files that take long to create for a large site. They can be created in the background. */
 const SLOW: ReadonlySet<FileName> = new Set(['archive', 'site', 'us', 'inventario']);
 
-/** Has a file made while one goes on working. */
+/** Button that creates a file as a background job. */
 function InBackground({ label, path }: { label: string; path: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const language = useLanguage();
@@ -41,7 +41,7 @@ function InBackground({ label, path }: { label: string; path: string }): ReactNo
     const answer = await fetchApi(path, { method: 'POST', isLater: true });
     setAsking(false);
     if (answer.ok) showToast({ text: t.begunInBackground(label) });
-    else showToast({ kind: 'bad', text: t.failed(whyNoFile(answer.problem, language)) });
+    else showToast({ kind: 'bad', text: t.failed(formatFileProblem(answer.problem, language)) });
   };
   return (
     <Button
@@ -71,7 +71,7 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
     else if (saved.problem.status === 429 && known)
       showToast({ kind: 'bad', text: formatFilesLeft(t, known, format) });
     else if (saved.problem.status === 422 && name === 'png') showToast({ kind: 'bad', text: t.tooLarge });
-    else showToast({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
+    else showToast({ kind: 'bad', text: t.failed(formatFileProblem(saved.problem, language)) });
   };
   return (
     <li className="export-file">

@@ -13,13 +13,13 @@ import { EXPORT_TEXTS } from './export-texts.ts';
 import { FILES, FIRST_CHOICES, type GroupName } from './files.ts';
 import { LeftOfHour } from './left-of-hour.tsx';
 
-/** Every format a site can be taken out in: for whom it is, and what to know of it. */
+/** Lists all export formats of a site, each with its purpose and limits. */
 export function ExportPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const [chosen, setChoices] = useState(FIRST_CHOICES);
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const days = usePastDays(site).data;
-  const at = asked.get('at') ?? '';
+  const at = searchParams.get('at') ?? '';
   const choices = { ...chosen, at };
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]}>
@@ -33,7 +33,7 @@ export function ExportPage({ site }: SitePageProps): ReactNode {
             none={t.now}
             value={at}
             days={days ?? { days: [], seasons: [] }}
-            onChange={(moment) => ask(moment === '' ? {} : { at: moment }, { replace: true })}
+            onChange={(moment) => setSearchParams(moment === '' ? {} : { at: moment }, { replace: true })}
           />
           {at !== '' && <p className="ui-soft">{t.ofPast}</p>}
         </div>

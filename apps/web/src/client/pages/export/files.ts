@@ -2,14 +2,14 @@ import { addParameter } from '../../data/add-parameter.ts';
 import { queryOf } from '../../data/queries.ts';
 import type { ExportTexts, FileName } from './export-texts.ts';
 
-/** What a person chose for the files of a group. */
+/** Options that the user chose for the files of a group. */
 export interface FileChoices {
   paper: string;
   entity: string;
   grouping: string;
   title: string;
   reverse: boolean;
-  /** Before which moment, of a state of the past; empty for what is recorded now. */
+  /** Moment in the past whose records are exported. Empty for the current records. */
   at: string;
 }
 
@@ -22,7 +22,7 @@ export const FIRST_CHOICES: FileChoices = {
   at: '',
 };
 
-/** Gives the address of a file of a site. */
+/** Returns the address of an export file of a site. */
 export type FilePath = (site: string, choices: FileChoices) => string;
 
 export type GroupName = keyof ExportTexts['groups'];
@@ -57,12 +57,12 @@ const table =
     return `/api/export/${kind}${queryOf({ entity, site_name: isOfAll ? undefined : site })}`;
   };
 
-/** Gives the address of a file as it would have been at a moment. */
+/** Returns the address of the file with the records as they were at a moment. */
 export function inState(path: string, at: string): string {
   return at === '' ? path : addParameter(path, 'at', at);
 }
 
-/** All files a site can be taken out as, by group. */
+/** All export files of a site, by group. */
 export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, FilePath])[]>> = {
   whole: [
     ['archive', (site) => `/api/export/archive${queryOf({ site_name: site })}`],

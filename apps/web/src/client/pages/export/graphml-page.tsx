@@ -13,7 +13,7 @@ import { EXPORT_TEXTS } from './export-texts.ts';
 import { FIRST_CHOICES } from './files.ts';
 import { LeftOfHour } from './left-of-hour.tsx';
 
-/** The matrix for other programs, for who comes without a site: it is chosen from a list. */
+/** Exports the matrix for other programs. The user chooses the site from a list. */
 export function GraphmlPage(): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const sites = useSites();

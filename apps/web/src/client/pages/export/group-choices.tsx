@@ -11,7 +11,7 @@ export interface GroupChoicesProps {
   onChange: (changes: Partial<FileChoices>) => void;
 }
 
-/** What can be chosen for the files of a group; nothing for some. */
+/** The options for the files of a group. Some groups have none. */
 export function GroupChoices({ group, choices, onChange }: GroupChoicesProps): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   if (group === 'matrix') {

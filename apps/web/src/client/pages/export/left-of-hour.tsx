@@ -6,7 +6,7 @@ import { useFormat, type Format } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { EXPORT_TEXTS, type ExportTexts } from './export-texts.ts';
 
-/** How many files may be made in an hour; what is left of them, once one was made. */
+/** Shows how many files may be created per hour. After the first file, it shows how many are left. */
 export function LeftOfHour(): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const known = useStore(filesLeft);
@@ -16,7 +16,7 @@ export function LeftOfHour(): ReactNode {
   return limit && t.limited(format.count(limit.count), format.count(limit.minutes));
 }
 
-/** Says how many files are left of the hour. */
+/** Returns a sentence with the number of files left in this hour. */
 export function formatFilesLeft(
   t: ExportTexts,
   { left, limit, resetAt }: FilesLeft,

@@ -10,17 +10,17 @@ import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { PartDrawing } from './part-drawing.tsx';
 
-/** Units of a drawing that still tells something at this size. */
+/** With more units than this, the small drawing would be illegible. */
 const MOST_DRAWN = 40;
 
 export interface ChainDrawingProps {
   site: string;
   units: readonly string[];
-  /** The statement that glows. */
+  /** Relation to highlight. */
   step: NamedRelation | undefined;
 }
 
-/** The units of a finding on a small matrix of their own; the two of the chosen statement stand out. */
+/** Draws the units of a finding as a small matrix. The two units of the selected relation are highlighted. */
 export function ChainDrawing({ site, units, step }: ChainDrawingProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const named = units.slice(0, MOST_DRAWN);

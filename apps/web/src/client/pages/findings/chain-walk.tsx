@@ -5,19 +5,19 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
-import { SheetBeside } from './sheet-beside.tsx';
-import { formatStatement } from './report-relation.ts';
+import { SheetPreview } from './sheet-preview.tsx';
+import { formatStatement } from './format-relation.ts';
 
-/** The statements of a finding one after the other: each on the drawing, with the two sheets concerned side by side. */
+/** Steps through the relations of a finding. Each is highlighted on the drawing, with the two sheets side by side. */
 export function ChainWalk({ site, finding }: { site: string; finding: InboxFinding }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   const { count } = useFormat();
   const { chain, units } = finding;
-  const [asked, setAsked] = useState(0);
-  const at = Math.min(asked, Math.max(chain.length - 1, 0));
+  const [position, setPosition] = useState(0);
+  const at = Math.min(position, Math.max(chain.length - 1, 0));
   const step = chain[at];
-  const walk = (by: number): void => setAsked((at + by + chain.length) % chain.length);
+  const walk = (by: number): void => setPosition((at + by + chain.length) % chain.length);
   useKeys(
     chain.length < 2
       ? []
@@ -39,11 +39,12 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
                   type="button"
                   className="findings-step"
                   aria-current={i === at ? 'step' : undefined}
-                  onClick={() => setAsked(i)}
+                  onClick={() => setPosition(i)}
                 >
                   <span className="findings-step-number">{count(i + 1)}</span>
                   {formatStatement(one, language)}
-                  {one.certainty !== null && '?'} <span className="ui-soft">{t.saidOn(one.recorded_in)}</span>
+                  {one.certainty !== null && '?'}{' '}
+                  <span className="ui-soft">{t.onSheets(one.recorded_in)}</span>
                 </button>
               </li>
             ))}
@@ -56,14 +57,14 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
       <ChainDrawing site={site} units={listRecorded(finding)} step={step} />
       <div className="findings-sheets">
         {named.map((name) => (
-          <SheetBeside key={name} site={site} name={name} step={step} />
+          <SheetPreview key={name} site={site} name={name} step={step} />
         ))}
       </div>
     </section>
   );
 }
 
-/** What is not recorded cannot be drawn: of a statement about such a unit only the one that makes it. */
+/** Lists the units that can be drawn. An unknown unit cannot, so its finding shows only the unit that refers to it. */
 function listRecorded({ code, units, chain: [step] }: InboxFinding): readonly string[] {
   return code === 'unknown_unit' && step ? step.recorded_in.split(', ') : units;
 }

@@ -8,7 +8,7 @@ import { FindingHandling } from './finding-handling.tsx';
 import { SuggestionChoice } from './suggestion-choice.tsx';
 import type { InboxActs } from './use-inbox-acts.ts';
 
-/** Units named one by one; of more the first. */
+/** The most units that are listed by name. */
 const MOST_NAMED = 30;
 
 export interface FindingDetailProps {
@@ -17,7 +17,7 @@ export interface FindingDetailProps {
   acts: InboxActs;
 }
 
-/** One finding whole: its sentence, what would resolve it, what says so, and what people say of it. */
+/** One finding in full: its message, suggestions, relations and note. */
 export function FindingDetail({ site, finding, acts }: FindingDetailProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function FindingDetail({ site, finding, acts }: FindingDetailProps): Reac
   return (
     <section className={`findings-detail findings-card-${severity}`} aria-labelledby="finding">
       <header>
-        <p className={`findings-gravity findings-${severity}`}>{t.gravity[severity]}</p>
+        <p className={`findings-gravity findings-${severity}`}>{t.severity[severity]}</p>
         <h2 id="finding">{nameKind(code, language)}</h2>
         <p>{message}</p>
         <p className="findings-units">

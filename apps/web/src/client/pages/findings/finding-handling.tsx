@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
 import type { InboxActs } from './use-inbox-acts.ts';
 
-/** Why a finding is left and whose it is, and how that is changed. */
+/** The reason for dismissing a finding and the user it is assigned to, with the form to change both. */
 export function FindingHandling({ finding, acts }: { finding: InboxFinding; acts: InboxActs }): ReactNode {
   const mayChange = useMay('update');
   return (
@@ -95,7 +95,7 @@ function Change({ finding: { key, note }, acts }: { finding: InboxFinding; acts:
           ))}
         </select>
       </label>
-      <LeaveDialog keys={[key]} acts={acts} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <DismissDialog keys={[key]} acts={acts} isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </p>
   );
 }

@@ -14,13 +14,13 @@ export interface FindingListProps {
   onChoose: (key: string) => void;
 }
 
-/** The findings as lines, of which one is open beside. */
+/** The findings as a list. The selected one opens next to it. */
 export function FindingList({ findings, chosen, onChoose }: FindingListProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { count } = useFormat();
-  const [asked, setMost] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(AT_ONCE);
   const at = findings.findIndex(({ key }) => key === chosen);
-  const most = Math.max(asked, at + 1);
+  const most = Math.max(limit, at + 1);
   return (
     <nav className="findings-list" aria-label={t.list}>
       <ol>
@@ -33,7 +33,7 @@ export function FindingList({ findings, chosen, onChoose }: FindingListProps): R
       {findings.length > most && (
         <p className="ui-turning">
           <span className="ui-soft">{t.shown(count(most), count(findings.length))}</span>
-          <Button onPress={() => setMost(most + AT_ONCE)}>{t.more}</Button>
+          <Button onPress={() => setLimit(most + AT_ONCE)}>{t.more}</Button>
         </p>
       )}
     </nav>
@@ -63,7 +63,7 @@ function Line({ finding, isChosen, onChoose }: LineProps): ReactNode {
       onClick={() => onChoose(key)}
     >
       <strong>
-        <span className="unseen">{t.gravity[severity]}: </span>
+        <span className="unseen">{t.severity[severity]}: </span>
         {nameKind(code, language)}
       </strong>
       <span className="findings-message">{message}</span>

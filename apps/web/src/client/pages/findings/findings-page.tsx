@@ -16,15 +16,15 @@ import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
 import './findings.css';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
-import { GoneNotes } from './gone-notes.tsx';
+import { ObsoleteNotes } from './obsolete-notes.tsx';
 import { listPart, walkFrom, type InboxPart } from './inbox-model.ts';
 import { Kinds } from './kinds.tsx';
-import { ManyAtOnce } from './many-at-once.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { useInboxActs } from './use-inbox-acts.ts';
 
 const PARTS: readonly InboxPart[] = ['open', 'mine', 'left'];
 
-/** The findings of a site as an inbox: by kind and gravity, each walked through, resolved, left or given to somebody. */
+/** The findings of a site as an inbox, by kind and severity. Each can be resolved, dismissed or assigned to a user. */
 export function FindingsPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   return (
@@ -44,13 +44,13 @@ function Inbox({ site, check }: InboxProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { username } = usePerson();
   const acts = useInboxActs(site);
-  const asked = useAskedPart();
-  const { part, code, change } = asked;
+  const filter = useInboxFilter();
+  const { part, code, change } = filter;
   const all = listPart(check, part, username);
   const listed = code === undefined ? all : all.filter((finding) => finding.code === code);
-  const chosen = listed.find(({ key }) => key === asked.finding);
-  const middle = useFocusKept(chosen ? listed.indexOf(chosen) : -1);
-  const walk = (by: number): void => change({ finding: walkFrom(listed, asked.finding, by) });
+  const chosen = listed.find(({ key }) => key === filter.finding);
+  const middle = useRestoredFocus(chosen ? listed.indexOf(chosen) : -1);
+  const walk = (by: number): void => change({ finding: walkFrom(listed, filter.finding, by) });
   useKeys([
     { keys: 'j', label: t.keyNext, run: () => walk(1) },
     { keys: 'k', label: t.keyBefore, run: () => walk(-1) },
@@ -62,10 +62,10 @@ function Inbox({ site, check }: InboxProps): ReactNode {
         <Empty>{{ open: t.none, mine: t.noneMine, left: t.noneLeft }[part]}</Empty>
       ) : (
         <div className={chosen ? 'findings findings-open' : 'findings'}>
-          <Kinds findings={all} chosen={code} placeOf={asked.placeOf} />
+          <Kinds findings={all} chosen={code} placeOf={filter.placeOf} />
           <div className="findings-middle" ref={middle}>
             {code !== undefined && part !== 'left' && (
-              <ManyAtOnce site={site} findings={listed} acts={acts} />
+              <BulkActions site={site} findings={listed} acts={acts} />
             )}
             {listed.length === 0 && <Empty>{t.noneOfKind}</Empty>}
             <FindingList
@@ -89,13 +89,13 @@ function Inbox({ site, check }: InboxProps): ReactNode {
           </div>
         </div>
       )}
-      {part === 'left' && <GoneNotes gone={check.gone} acts={acts} />}
+      {part === 'left' && <ObsoleteNotes gone={check.gone} acts={acts} />}
     </>
   );
 }
 
-/** Where a finding closes and the focus with it, puts that on the line that has its place now: the next one when it is resolved. */
-function useFocusKept(at: number): RefObject<HTMLDivElement | null> {
+/** Restores the focus after a finding has closed: it moves to the list item that is now at the same position. */
+function useRestoredFocus(at: number): RefObject<HTMLDivElement | null> {
   const middle = useRef<HTMLDivElement>(null);
   const last = useRef(-1);
   useEffect(() => {
@@ -133,8 +133,8 @@ function Parts({ check, me, chosen, onChoose }: PartsProps): ReactNode {
   );
 }
 
-/** Which findings the address asks for, and how that is changed. */
-interface AskedPart {
+/** Filters that the address contains, and functions to change them. */
+interface InboxFilter {
   part: InboxPart;
   code: string | undefined;
   finding: string | undefined;
@@ -142,23 +142,24 @@ interface AskedPart {
   placeOf: (code: string | undefined) => string;
 }
 
-function useAskedPart(): AskedPart {
-  const [asked, setAsked] = useSearchParams();
-  const part = PARTS.find((one) => one === asked.get('part')) ?? 'open';
+function useInboxFilter(): InboxFilter {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const part = PARTS.find((one) => one === searchParams.get('part')) ?? 'open';
   return {
     part,
-    code: asked.get('code') ?? undefined,
-    finding: asked.get('finding') ?? undefined,
+    code: searchParams.get('code') ?? undefined,
+    finding: searchParams.get('finding') ?? undefined,
     change: (to) =>
-      setAsked(
+      setSearchParams(
         (before) => {
           const next = new URLSearchParams(to.part === undefined ? before : { part: to.part });
           if (to.finding !== undefined) next.set('finding', to.finding);
           else next.delete('finding');
           return next;
         },
-        // Back leads from a finding to the list, not through all that were walked.
-        { replace: to.finding === undefined || asked.has('finding') },
+        // Back returns from a finding to the list, without passing through all findings visited
+        // before.
+        { replace: to.finding === undefined || searchParams.has('finding') },
       ),
     placeOf: (code) => {
       const next = new URLSearchParams({

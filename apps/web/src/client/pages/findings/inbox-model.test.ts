@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxFinding, SiteCheck } from '../../data/findings.ts';
-import { isDeletion, listChanges, listPart, listTogether, walkFrom } from './inbox-model.ts';
+import { isDeletion, listChanges, listPart, listBulkChanges, walkFrom } from './inbox-model.ts';
 
 const step = { from: '2', type: 'covers', to: '1', recorded_in: '1', certainty: null };
 
@@ -10,7 +10,7 @@ function finding(code: string, more: Partial<InboxFinding> = {}): InboxFinding {
 }
 
 describe('listChanges()', () => {
-  it('records on the other sheet what only one says, as that one says it', () => {
+  it('adds a relation recorded on one sheet only to the other sheet, in its direction', () => {
     expect(listChanges(finding('one_sided', { chain: [step] }))).toEqual([
       { action: 'confirm', relation: { from: '1', type: 'covered_by', to: '2' } },
     ]);
@@ -19,7 +19,7 @@ describe('listChanges()', () => {
     ]);
   });
 
-  it('takes what the finding itself suggests first', () => {
+  it('lists the suggestions of the finding first', () => {
     const relation = { from: '2', type: 'covers', to: '1' };
     const suggestions = [{ action: 'drop' as const, relation, contradictions_left: 0 }];
 
@@ -28,20 +28,20 @@ describe('listChanges()', () => {
     ]);
   });
 
-  it('never deletes an observed contact because others imply it', () => {
+  it('never deletes an observed contact because other relations imply it', () => {
     const redundant = finding('redundant', { severity: 'info', chain: [step] });
 
     expect(listChanges(redundant)).toEqual([]);
-    expect(listTogether([redundant, redundant])).toEqual([]);
+    expect(listBulkChanges([redundant, redundant])).toEqual([]);
   });
 
-  it('has nothing to offer for a unit without relations', () => {
+  it('is empty for a unit without relations', () => {
     expect(listChanges(finding('isolated'))).toEqual([]);
   });
 });
 
 describe('isDeletion()', () => {
-  it('is what takes a relation out of the records', () => {
+  it('is true if a relation is deleted from the records', () => {
     const relation = { from: '2', type: 'same_as', to: '1' };
     const actions = ['drop', 'separate', 'reverse', 'retarget', 'confirm', 'doubt'] as const;
 
@@ -49,13 +49,13 @@ describe('isDeletion()', () => {
   });
 });
 
-describe('listTogether()', () => {
-  it('puts all of a kind right, and never several kinds', () => {
+describe('listBulkChanges()', () => {
+  it('fixes all findings of one kind, and never several kinds', () => {
     const some = [finding('one_sided', { chain: [step] }), finding('one_sided', { chain: [step] })];
 
-    expect(listTogether(some)).toHaveLength(2);
-    expect(listTogether([...some, finding('redundant', { chain: [step] })])).toEqual([]);
-    expect(listTogether([finding('cycle', { chain: [step] })])).toEqual([]);
+    expect(listBulkChanges(some)).toHaveLength(2);
+    expect(listBulkChanges([...some, finding('redundant', { chain: [step] })])).toEqual([]);
+    expect(listBulkChanges([finding('cycle', { chain: [step] })])).toEqual([]);
   });
 });
 
@@ -73,7 +73,7 @@ describe('listPart()', () => {
     statistics: {},
   };
 
-  it('tells what is open, whose it is, and what was left', () => {
+  it('returns open, assigned and dismissed findings', () => {
     const codes = (part: 'open' | 'mine' | 'left'): string[] =>
       listPart(check, part, 'rossi').map(({ code }) => code);
 
@@ -88,7 +88,7 @@ describe('listPart()', () => {
 describe('walkFrom()', () => {
   const findings = ['a', 'b'].map((code) => finding(code));
 
-  it('stays in the list, and begins at its head', () => {
+  it('stays in the list, and begins with its first finding', () => {
     expect([
       walkFrom(findings, 'a', 1),
       walkFrom(findings, 'b', 1),

@@ -1,24 +1,24 @@
 import { inverseOf, isRelationType } from '@trowel/domain/records';
 import type { InboxFinding, NamedRelation, SiteCheck, SiteFinding } from '../../data/findings.ts';
 
-/** Which findings are listed: open ones, those of a person, those that were left. */
+/** Part of the inbox: open findings, those assigned to the user, or dismissed ones. */
 export type InboxPart = 'open' | 'mine' | 'left';
 
-/** What a finding asks to be done, as it is sent. */
-export interface AskedChange {
+/** A change that resolves a finding, as sent to the API. */
+export interface FindingChange {
   action: SiteFinding['suggestions'][number]['action'] | 'confirm' | 'doubt';
   relation: NamedRelation;
   instead?: NamedRelation;
 }
 
-/** Gives the findings of a part, the gravest first. */
+/** Returns the findings of a part of the inbox, the most serious first. */
 export function listPart(check: SiteCheck, part: InboxPart, me: string): InboxFinding[] {
   if (part === 'left') return check.left;
   const open = [...check.errors, ...check.warnings, ...check.infos];
   return part === 'open' ? open : open.filter(({ note }) => note?.assigned_to === me);
 }
 
-/** Gives how many findings there are of each code, in the order in which they first come. */
+/** Counts the findings per code, in order of first appearance. */
 export function countCodes(findings: readonly SiteFinding[]): [code: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -26,11 +26,12 @@ export function countCodes(findings: readonly SiteFinding[]): [code: string, cou
 }
 
 /**
- * Gives what can be done about a finding, the likeliest first: what it suggests itself, then, where it suggests nothing,
- * what its kind allows: said on one sheet only, it is recorded on the other too. A redundant relation was observed in the
- * ground: deleting it is never offered.
+ * Lists the changes that can resolve a finding, the most likely first. These are its own suggestions,
+ * if there are any. Otherwise they depend on its kind: a relation recorded on one sheet only is added
+ * to the other sheet. Deleting a redundant relation is never offered, because it was observed in the
+ * ground.
  */
-export function listChanges({ code, suggestions, chain }: SiteFinding): AskedChange[] {
+export function listChanges({ code, suggestions, chain }: SiteFinding): FindingChange[] {
   if (suggestions.length > 0)
     return suggestions.map(({ action, relation, instead }) => ({
       action,
@@ -39,24 +40,27 @@ export function listChanges({ code, suggestions, chain }: SiteFinding): AskedCha
     }));
   const [step] = chain;
   if (step === undefined) return [];
-  if (code === 'one_sided') return [{ action: 'confirm', relation: asSheetSays(step) }];
-  return CAN_BE_DOUBTED.has(code) ? chain.map((said) => bare({ action: 'doubt', relation: said })) : [];
+  if (code === 'one_sided') return [{ action: 'confirm', relation: toRecordedDirection(step) }];
+  return CAN_BE_DOUBTED.has(code) ? chain.map((relation) => bare({ action: 'doubt', relation })) : [];
 }
 
 /** Reports whether a change deletes a relation from the records. */
-export function isDeletion({ action }: AskedChange): boolean {
+export function isDeletion({ action }: FindingChange): boolean {
   return action === 'drop' || action === 'separate';
 }
 
-/** One statement alone is odd: it is taken for doubtful rather than taken away. */
+/** Findings about a single relation that looks wrong. It is marked as doubtful instead of being deleted. */
 const CAN_BE_DOUBTED: ReadonlySet<string> = new Set(['period_inversion', 'elevation_inversion']);
 
-function bare({ action, relation: { from, type, to } }: AskedChange): AskedChange {
+function bare({ action, relation: { from, type, to } }: FindingChange): FindingChange {
   return { action, relation: { from, type, to } };
 }
 
-/** Chains run from the later to the earlier unit; the sheet that says so may say it the other way round. */
-export function asSheetSays({
+/**
+ * Returns the relation in the direction in which it is recorded. Chains always run from the later to
+ * the earlier unit.
+ */
+export function toRecordedDirection({
   from,
   type,
   to,
@@ -67,18 +71,21 @@ export function asSheetSays({
   return { from: to, type: inverseOf(type), to: from };
 }
 
-/** Kinds of which one answer fits all, so that many are put right at once. */
+/** Codes whose findings all have the same solution, so that they can be fixed together. */
 const FIXED_TOGETHER: ReadonlySet<string> = new Set(['one_sided']);
 
-/** Gives what puts all findings of a kind right, each in the likeliest way; none where each wants a look of its own. */
-export function listTogether(findings: readonly SiteFinding[]): AskedChange[] {
+/**
+ * Lists the most likely change for each finding. Empty unless all findings have the same code and can
+ * be fixed together.
+ */
+export function listBulkChanges(findings: readonly SiteFinding[]): FindingChange[] {
   const [first] = findings;
   if (first === undefined || !FIXED_TOGETHER.has(first.code)) return [];
   if (findings.some(({ code }) => code !== first.code)) return [];
   return findings.flatMap((finding) => listChanges(finding).slice(0, 1));
 }
 
-/** Gives the neighbour of a finding in its list: `by` further, held at the ends. */
+/** Finds the key of the finding `by` positions further in the list, limited to its ends. */
 export function walkFrom(
   findings: readonly InboxFinding[],
   key: string | undefined,

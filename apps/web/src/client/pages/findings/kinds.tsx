@@ -11,11 +11,11 @@ const GRAVITY: readonly SiteFinding['severity'][] = ['error', 'warning', 'info']
 export interface KindsProps {
   findings: readonly InboxFinding[];
   chosen: string | undefined;
-  /** The address that lists one kind, or all. */
+  /** Returns the address that lists one kind, or all. */
   placeOf: (code: string | undefined) => string;
 }
 
-/** How many there are of each kind, by gravity; each narrows the list. */
+/** Lists the kinds of finding by severity, with counts. Each is a link that filters the list. */
 export function Kinds({ findings, chosen, placeOf }: KindsProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();

@@ -12,17 +12,17 @@ import type { NamedRelation } from '../../data/findings.ts';
 import { nameBoxes } from '../matrix/surface/box-names.ts';
 
 const EDGE_PT = 6;
-/** Letters of a print are small on a screen. */
+/** The server lays the matrix out for print, whose letters are too small on a screen. */
 const ENLARGED = 1.6;
 
 export interface PartDrawingProps {
   screen: MatrixScreen;
-  /** The relation that stands out. */
+  /** Relation to highlight. */
   lit: NamedRelation | undefined;
   label: string;
 }
 
-/** A few units of a matrix as the server laid them out, in the colours of the page. */
+/** Draws a few units of a matrix in the layout of the server and the colours of the page. */
 export function PartDrawing({ screen, lit, label }: PartDrawingProps): ReactNode {
   const scene = useMemo(() => readScreen(screen), [screen]);
   const names = useMemo(() => nameBoxes(scene), [scene]);

@@ -7,9 +7,9 @@ import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
-import { isDeletion, listChanges, type AskedChange } from './inbox-model.ts';
+import { isDeletion, listChanges, type FindingChange } from './inbox-model.ts';
 import { PartDrawing } from './part-drawing.tsx';
-import { formatChange } from './report-relation.ts';
+import { formatChange } from './format-relation.ts';
 import type { InboxActs, Outcome } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
 
@@ -22,7 +22,7 @@ export interface SuggestionChoiceProps {
   acts: InboxActs;
 }
 
-/** What can be done about a finding: each way with the matrix before and after, and one key that does it. */
+/** Lists the suggestions for a finding, each with the matrix before and after. One key applies the selected one. */
 export function SuggestionChoice({ site, finding, acts }: SuggestionChoiceProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
@@ -46,21 +46,21 @@ export function SuggestionChoice({ site, finding, acts }: SuggestionChoiceProps)
 }
 
 interface ChoiceProps extends SuggestionChoiceProps {
-  changes: readonly AskedChange[];
+  changes: readonly FindingChange[];
 }
 
 function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   const group = useId();
-  const [asked, choose] = useState(0);
-  const change = changes[Math.min(asked, changes.length - 1)]!;
+  const [selected, choose] = useState(0);
+  const change = changes[Math.min(selected, changes.length - 1)]!;
   const apply = (): void => void acts.apply([change]);
   const main = useRef<HTMLButtonElement>(null);
   const isDeleting = isDeletion(change);
   useKeys([
     ...changes.map((_, i) => ({ keys: String(i + 1), label: t.keySuggestion(i + 1), run: () => choose(i) })),
-    // No single key deletes: this one only leads to the button.
+    // A single key never deletes. For a deletion, the key only focuses the button.
     isDeleting
       ? { keys: 'y', label: t.keyDelete, run: () => main.current?.focus() }
       : { keys: 'y', label: t.keyApply, run: apply },
@@ -94,7 +94,7 @@ function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
 
 interface TrialProps {
   site: string;
-  change: AskedChange;
+  change: FindingChange;
   units: readonly string[];
 }
 
@@ -102,8 +102,8 @@ function Trial({ site, change, units }: TrialProps): ReactNode {
   const changes = useMemo(() => [change], [change]);
   const draw = useMemo(() => {
     const { relation, instead } = change;
-    const own = [relation.from, relation.to, ...(instead ? [instead.from, instead.to] : [])];
-    return [...new Set([...own, ...units])].slice(0, MOST_DRAWN);
+    const named = [relation.from, relation.to, ...(instead ? [instead.from, instead.to] : [])];
+    return [...new Set([...named, ...units])].slice(0, MOST_DRAWN);
   }, [change, units]);
   return (
     <div className="findings-trial" aria-live="polite">
@@ -114,7 +114,7 @@ function Trial({ site, change, units }: TrialProps): ReactNode {
   );
 }
 
-function TrialOutcome({ change, outcome }: { change: AskedChange; outcome: Outcome }): ReactNode {
+function TrialOutcome({ change, outcome }: { change: FindingChange; outcome: Outcome }): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { resolved, brought, contradictions_left: left, pictures } = outcome;
   return (

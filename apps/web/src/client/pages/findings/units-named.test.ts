@@ -5,20 +5,20 @@ import { findUnitsNamed, assignType } from './units-named.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('findUnitsNamed()', () => {
-  it('finds units wherever in a large site they stand, by few questions', async () => {
+  it('finds units anywhere in a large site with few requests', async () => {
     const odd = Array.from({ length: 250 }, (_, i) => ({
       id: 20_000 + i,
       us_number: `X${i}`,
       area: '',
       unit_type: 'Pozzo',
     }));
-    const asked = answerUnits([...createUnits(5_000), ...odd]);
+    const requests = answerUnits([...createUnits(5_000), ...odd]);
     const names = odd.map(({ us_number: number }) => number);
     expect(await findUnitsNamed('Villa', names)).toEqual({ ids: odd.map(({ id }) => id), missing: [] });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  it('tells areas apart, and what is not there any more', async () => {
+  it('distinguishes areas, and reports units that no longer exist', async () => {
     const [a, b] = [
       { id: 1, us_number: '7', area: 'A', unit_type: 'Pozzo' },
       { id: 2, us_number: '7', area: 'B', unit_type: 'Pozzo' },
@@ -30,7 +30,7 @@ describe('findUnitsNamed()', () => {
 
 describe('assignType()', () => {
   const ids = Array.from({ length: 2_300 }, (_, i) => i + 1);
-  /** Answers a batch as the server does, which takes 1,000 records. */
+  /** Responds to a batch like the server, which accepts 1,000 records. */
   const answerBatches = (most = Infinity): number[] => {
     const sizes: number[] = [];
     vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -43,13 +43,13 @@ describe('assignType()', () => {
     return sizes;
   };
 
-  it('gives it to more units than one batch may change, and what undoes all of it', async () => {
+  it('changes more units than one batch may contain, and returns all batches for the undo', async () => {
     const sizes = answerBatches();
     expect(await assignType(ids, 'US')).toEqual({ count: 2_300, batches: ['b3', 'b2', 'b1'] });
     expect(sizes).toEqual([1_000, 1_000, 300]);
   });
 
-  it('tells how far it got', async () => {
+  it('returns the number of changed units after a failure', async () => {
     answerBatches(1);
     expect(await assignType(ids, 'US')).toMatchObject({
       count: 1_000,

@@ -9,16 +9,17 @@ const FIELDS = 'us_number,area,unit_type';
 
 type NamedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'unit_type'>;
 
-/** Units that findings name. */
+/** Units that findings refer to. */
 export interface UnitsNamed {
   ids: number[];
-  /** Those the site has no more. */
+  /** Names of units that are not recorded at the site. */
   missing: string[];
 }
 
 /**
- * Finds the units that findings call `12`, or `A/12` where numbers repeat. They share a few types: one is looked up by its
- * number, all of its type with it, until none is left.
+ * Finds the units that findings name as `12`, or as `A/12` where numbers repeat. The named units share
+ * a few types. Each step fetches one unit by number and then all units of its type, so that few
+ * requests are needed.
  */
 export async function findUnitsNamed(site: string, names: readonly string[]): Promise<UnitsNamed> {
   const left = new Set(names);
@@ -31,10 +32,10 @@ export async function findUnitsNamed(site: string, names: readonly string[]): Pr
   for (const name of names) {
     if (!left.has(name)) continue;
     const number = name.slice(name.lastIndexOf('/') + 1);
-    const found = await askNamed({ site_name_is: site, us_number_is: number });
+    const found = await fetchNamed({ site_name_is: site, us_number_is: number });
     const types = new Set(found.filter((unit) => isCalled(unit, name)).map(({ unit_type: type }) => type));
     for (const type of types)
-      for (const unit of await askNamed({ site_name_is: site, unit_type_is: type })) take(unit);
+      for (const unit of await fetchNamed({ site_name_is: site, unit_type_is: type })) take(unit);
     found.forEach(take);
     if (left.delete(name)) missing.push(name);
   }
@@ -45,29 +46,29 @@ function isCalled({ us_number: number, area }: NamedUnit, name: string): boolean
   return name === number || name === `${area}/${number}`;
 }
 
-async function askNamed(filters: Parameters): Promise<NamedUnit[]> {
+async function fetchNamed(filters: Parameters): Promise<NamedUnit[]> {
   const { rows } = await fetchAll<NamedUnit>('/api/us', { ...filters, fields: FIELDS, sort_by: 'id' });
   return rows;
 }
 
-/** How far a type was given. */
+/** Result of setting the type of several units. */
 export interface TypeGiven {
   count: number;
-  /** What it is undone by, the last first. */
+  /** Batches to undo, the last first. */
   batches: string[];
-  /** Why the rest did not get it. */
+  /** Reason why the remaining units were not changed. */
   problem?: Problem;
 }
 
-/** Gives units a type, as many at once as the server takes. */
+/** Sets the type of units, in batches of the size that the server accepts. Stops at the first failure. */
 export async function assignType(ids: readonly number[], type: string): Promise<TypeGiven> {
   const batches: string[] = [];
   let count = 0;
   for (const some of splitEdits(ids.map((id) => ({ id })))) {
     const records = some.map(({ id }) => ({ id, changes: { unit_type: type } }));
-    const told = await fetchApi('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
-    if (!told.ok) return { count, batches, problem: told.problem };
-    if (told.batch) batches.unshift(told.batch);
+    const result = await fetchApi('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
+    if (!result.ok) return { count, batches, problem: result.problem };
+    if (result.batch) batches.unshift(result.batch);
     count += some.length;
   }
   return { count, batches };

@@ -9,10 +9,10 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
-import type { AskedChange } from './inbox-model.ts';
+import type { FindingChange } from './inbox-model.ts';
 import { assignType } from './units-named.ts';
 
-/** What came, or would come, of changes. */
+/** Result of changes, or of a dry run. */
 export interface Outcome {
   batch: string | null;
   resolved: SiteFinding[];
@@ -21,41 +21,44 @@ export interface Outcome {
   pictures?: { before: MatrixScreen | null; after: MatrixScreen | null };
 }
 
-/** What is to be said of findings. */
-export interface Saying {
+/** Changes to the notes on findings. */
+export interface NoteChange {
   keys: readonly string[];
   reason?: string | null;
   assigned_to?: string | null;
 }
 
-/** What a person can do with findings; each is one batch that can be taken back. */
+/** Actions on findings. Each is saved as a batch that can be undone. */
 export interface InboxActs {
   isSending: boolean;
-  apply: (changes: readonly AskedChange[]) => Promise<boolean>;
-  note: (saying: Saying, done: string) => Promise<boolean>;
-  /** Gives units a type. */
+  apply: (changes: readonly FindingChange[]) => Promise<boolean>;
+  note: (change: NoteChange, done: string) => Promise<boolean>;
+  /** Sets the type of units. */
   setType: (ids: readonly number[], type: string) => Promise<boolean>;
 }
 
-/** Does things to the findings of a site, says what came of it and offers to take it back. */
+/** Returns the actions on the findings of a site. Each reports its result and offers Undo. */
 export function useInboxActs(site: string): InboxActs {
   const t = useTexts(FINDINGS_TEXTS);
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const run = async <T>(
     send: () => Promise<ApiResult<T>>,
-    tell: (data: T, told: ApiResult<T> & { ok: true }) => { text: string; batch: string | null | undefined },
+    describe: (
+      data: T,
+      result: ApiResult<T> & { ok: true },
+    ) => { text: string; batch: string | null | undefined },
   ): Promise<boolean> => {
     if (isSending) return false;
     setSending(true);
-    const told = await send();
+    const result = await send();
     await forgetRecords(queries, ['us']);
     setSending(false);
-    if (!told.ok) {
-      showToast({ text: told.problem.message, kind: 'bad' });
+    if (!result.ok) {
+      showToast({ text: result.problem.message, kind: 'bad' });
       return false;
     }
-    const { text, batch } = tell(told.data, told);
+    const { text, batch } = describe(result.data, result);
     showToast({ text, ...(batch && { undo: () => void undo([batch]) }) });
     return true;
   };
@@ -94,7 +97,7 @@ export function useInboxActs(site: string): InboxActs {
   };
 }
 
-/** Where changes are sent. */
+/** Returns the API path that applies changes. */
 export function applyPath(site: string): string {
   return `/api/harris-matrix/${encodeURIComponent(site)}/apply`;
 }

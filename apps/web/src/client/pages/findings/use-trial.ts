@@ -1,18 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { queryOf } from '../../data/queries.ts';
-import type { AskedChange } from './inbox-model.ts';
+import type { FindingChange } from './inbox-model.ts';
 import { applyPath, type Outcome } from './use-inbox-acts.ts';
 
-/** What would come of changes, with pictures of the units named; nothing is written. */
+/** Computes the result of changes as a dry run, with drawings of the given units. Nothing is saved. */
 export function useTrial(
   site: string,
-  changes: readonly AskedChange[],
+  changes: readonly FindingChange[],
   draw: readonly string[] = [],
 ): UseQueryResult<Outcome> {
   const query = queryOf({ dry_run: true, draw: draw.join(',') });
   return useQuery({
-    // Not forgotten with the matrix: once it was applied it cannot be tried again.
+    // The key is not part of the matrix cache: after a change has been applied, its dry run would
+    // fail.
     queryKey: ['trial', site, changes, draw],
     queryFn: async ({ signal }) =>
       dataOf(

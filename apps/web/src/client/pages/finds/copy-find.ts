@@ -1,2 +1,2 @@
-// A file of its own, so that it is loaded when somebody duplicates a find.
+// A separate file, so that it is loaded only when a find is duplicated.
 export { duplicateFind } from '@trowel/domain/recording';

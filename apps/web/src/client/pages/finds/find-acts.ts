@@ -10,22 +10,25 @@ import type { FindsTexts } from './finds-texts.ts';
 export interface NumbersQuestion {
   site: string;
   count?: number;
-  /** The lowest number wished. */
+  /** Lowest acceptable number. */
   from?: string | undefined;
 }
 
-/** Gives the address of the next free inventory numbers. */
+/** Returns the API path of the next free inventory numbers. */
 export function nextNumbersPath({ site, ...options }: NumbersQuestion): string {
   return `/api/inventario/next${queryOf({ site_name: site, ...options })}`;
 }
 
-/** Records a copy of a find under the next number; gives its id, and none while that is being done already. */
+/**
+ * Records a copy of a find under the next number. Returns the id of the copy, or undefined on failure
+ * or while the same find is being duplicated.
+ */
 export async function duplicateFindOf(
   queries: QueryClient,
   id: number,
   t: FindsTexts,
 ): Promise<number | undefined> {
-  const told = await createOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
+  const result = await createOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
     const [find, { duplicateFind }] = await Promise.all([
       fetchApi<InventoryItem>(`/api/inventario/${id}`),
       import('./copy-find.ts'),
@@ -34,16 +37,16 @@ export async function duplicateFindOf(
     const next = await fetchApi<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
     return next.ok ? { ...next, data: duplicateFind({ ...find.data }, next.data.numbers[0] ?? '') } : next;
   });
-  if (!told) return undefined;
-  if (!told.ok) return void showToast({ text: told.problem.message, kind: 'bad' });
+  if (!result) return undefined;
+  if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['inventario']);
-  showToast({ text: t.recorded(told.data.inventory_number) });
-  return told.data.id;
+  showToast({ text: t.recorded(result.data.inventory_number) });
+  return result.data.id;
 }
 
-/** Takes a whole series back; false where that was refused. */
+/** Undoes a whole series. Returns false if the server rejected it. */
 export async function undoSeries(queries: QueryClient, batch: string): Promise<boolean> {
-  const told = await undoOneBatch(queries, batch, ['inventario']);
-  if (!told.ok) showToast({ text: told.problem.message, kind: 'bad' });
-  return told.ok;
+  const result = await undoOneBatch(queries, batch, ['inventario']);
+  if (!result.ok) showToast({ text: result.problem.message, kind: 'bad' });
+  return result.ok;
 }

@@ -18,14 +18,14 @@ import { WordField } from './word-field.tsx';
 export interface FindLineProps {
   site: string;
   lineRef: RefObject<HTMLInputElement | null>;
-  /** The line is there, and can be written into. */
+  /** Called once the line is mounted and can be focused. */
   onReady: () => void;
 }
 
 const EMPTY = { inventory_number: '', us_number: '', find_type: '', definition: '' };
 type Typed = typeof EMPTY;
 
-/** The last row of the table: a find is typed there; unit and type stay for the next one of the same bag. */
+/** The last row of the table, for typing a new find. Unit and type stay for the next find of the same bag. */
 export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   useReady(onReady);
@@ -49,7 +49,7 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   });
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // What is sent is what stood there: the next find may be typed meanwhile.
+    // The fields are cleared before the response, so that the next find can be typed meanwhile.
     setTyped({ ...typed, inventory_number: '', definition: '' });
     focusNext(form.current, typed);
     const refused = await record(typed);
@@ -74,12 +74,12 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   );
 }
 
-/** The fields of the line that are typed anew for each find, from the last to the first. */
-const TYPED_ANEW = ['definition', 'find_type', 'us_number'] as const;
+/** Fields that change from find to find, in the order in which they are focused. */
+const RETYPED_FIELDS = ['definition', 'find_type', 'us_number'] as const;
 
-/** Puts the focus into the field that the person fills for the next find, with its value selected: nothing is appended to it. */
+/** Focuses the field that the user fills in next and selects its text, so that typing replaces it. */
 function focusNext(form: HTMLFormElement | null, typed: Typed): void {
-  const name = TYPED_ANEW.find((one) => typed[one].trim() !== '') ?? 'us_number';
+  const name = RETYPED_FIELDS.find((one) => typed[one].trim() !== '') ?? 'us_number';
   const input = form?.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();
@@ -88,7 +88,7 @@ function focusNext(form: HTMLFormElement | null, typed: Typed): void {
 
 const TYPING_MS = 250;
 
-/** Says that the unit typed is not recorded, or not clear. The find is recorded all the same. */
+/** Returns a hint if the typed unit is not recorded or is ambiguous. The find can be saved anyway. */
 function useUnitHint(site: string, text: string): string | undefined {
   const t = useTexts(FINDS_TEXTS);
   const [number, setNumber] = useState('');
@@ -117,7 +117,10 @@ function useNextNumber(site: string): string | undefined {
   return data?.numbers[0];
 }
 
-/** Records what was typed, under the next free number where none was; gives why it was refused. */
+/**
+ * Returns a function that records a find, by default under the next free number. It returns why the
+ * server rejected it.
+ */
 function useRecordFind(site: string): (typed: Typed) => Promise<string | undefined> {
   const t = useTexts(FINDS_TEXTS);
   const queries = useQueryClient();
@@ -129,22 +132,22 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
     const hasNumber = number.trim() !== '';
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
     const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
-    const told = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
+    const result = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
       method: 'POST',
       body: sent,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(formatTyped(typed)) }),
+      onUnreached: () => showToast({ text: t.queued(formatTyped(typed)) }),
     });
-    if (!told.ok) {
-      const [first] = told.problem.fields;
-      return first ? `${told.problem.message} ${first.message}` : told.problem.message;
+    if (!result.ok) {
+      const [first] = result.problem.fields;
+      return first ? `${result.problem.message} ${first.message}` : result.problem.message;
     }
     await forgetRecords(queries, ['inventario']);
-    const [find] = [told.data].flat();
+    const [find] = [result.data].flat();
     if (find) showToast({ text: t.recorded(find.inventory_number) });
     return undefined;
   };
-  // One that waits for the network holds back those typed after it.
+  // Finds are sent in order: one that waits for the network delays those typed after it.
   return (typed) => {
     const recorded = last.current.then(() => recordNow(typed));
     last.current = recorded.catch(() => undefined);

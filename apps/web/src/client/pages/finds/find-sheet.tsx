@@ -13,7 +13,7 @@ import { duplicateFindOf } from './find-acts.ts';
 import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
 
-/** What is filled in first. */
+/** Groups of fields that are open at first. */
 const OPEN = new Set(['identity', 'context', 'quantity', 'chronology']);
 
 export interface FindSheetProps extends SheetHandles {
@@ -22,7 +22,7 @@ export interface FindSheetProps extends SheetHandles {
   onLabel: () => void;
 }
 
-/** The sheet of a find, with the unit it comes from and its photographs. */
+/** The sheet of a find, with its unit and photographs. */
 export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const language = useLanguage();

@@ -5,12 +5,12 @@ import { Go } from '../../ui/go.tsx';
 
 export interface FindUnitProps {
   find: InventoryItem;
-  /** How the unit is called; its number unless given. */
+  /** Text of the link, the number of the unit by default. */
   label?: string;
   tabIndex?: number;
 }
 
-/** The unit a find comes from, as a link to its record. */
+/** The unit that a find comes from, as a link to its record. */
 export function FindUnit({ find, label, tabIndex }: FindUnitProps): ReactNode {
   const { site_name: site, us_number: number, area } = find;
   if (number === null || number === '') return undefined;

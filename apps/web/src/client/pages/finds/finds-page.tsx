@@ -15,7 +15,7 @@ import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
 import './finds.css';
 
-/** The table is there first; what is written with comes after it. */
+/** The table loads first. The line, the sheet and the dialogs load later. */
 const FindLine = lazyPart(async () => (await import('./find-line.tsx')).FindLine);
 const FindSheet = lazyPart(async () => (await import('./find-sheet.tsx')).FindSheet, { meanwhile: Loading });
 const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog, {
@@ -45,12 +45,15 @@ const DRAWN = {
   us_number: (find: InventoryItem) => <FindUnit find={find} tabIndex={-1} />,
 };
 
-/** The labels that are to be printed: of some finds, or of all that are chosen in the dialog. */
+/** Finds whose labels are to be printed. Without `ids`, the dialog offers all of them. */
 interface Printing {
   ids?: readonly number[];
 }
 
-/** The finds of a site as a table, with the sheet of one beside it; new ones are typed below, one or many. */
+/**
+ * The finds of a site as a table. The sheet of the selected find opens next to it. New finds are typed
+ * below the table, singly or as a series.
+ */
 export function FindsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const mayCreate = useMay('create');
@@ -131,10 +134,10 @@ function FindsBeside({
   );
 }
 
-/** The key that leads to the line of a new find; gives what is to be told once the line is there. */
+/** Adds the key that focuses the line of a new find. Returns a callback for when the line has loaded. */
 function useLineKey(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boolean): () => void {
   const t = useTexts(FINDS_TEXTS);
-  // The line may still be on its way when its key is pressed.
+  // The line may still be loading when its key is pressed.
   const isAwaited = useRef(false);
   const toLine = (): void => {
     isAwaited.current = lineRef.current === null;

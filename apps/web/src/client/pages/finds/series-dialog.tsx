@@ -19,17 +19,20 @@ import { WordField } from './word-field.tsx';
 export interface SeriesDialogProps {
   site: string;
   onClose: () => void;
-  /** Labels are wanted for the finds that were made. */
+  /** Called to print labels for the recorded finds. */
   onLabels: (ids: readonly number[]) => void;
 }
 
-/** What was made, and what takes it back. */
+/** The recorded finds, and the batch that undoes them. */
 interface Made {
   finds: readonly InventoryItem[];
   batch: string | undefined;
 }
 
-/** Records so many finds alike: what they share, how many, from which number; what will be made is said before. */
+/**
+ * Dialog that records a series of similar finds: shared fields, number of finds and first number. A
+ * preview shows what will be recorded.
+ */
 export function SeriesDialog(props: SeriesDialogProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const [made, setMade] = useState<Made>();
@@ -58,7 +61,7 @@ function SeriesForm({
   onMade,
 }: SeriesDialogProps & { onMade: (made: Made) => void }): ReactNode {
   const t = useTexts(FINDS_TEXTS);
-  const { count: tell } = useFormat();
+  const { count: formatCount } = useFormat();
   const [shared, setShared] = useState<Shared>({});
   const [many, setMany] = useState('');
   const [from, setFrom] = useState('');
@@ -71,10 +74,10 @@ function SeriesForm({
     event.preventDefault();
     if (count === undefined || isMaking) return;
     setMaking(true);
-    const told = await send({ count, from: from.trim() || numbers?.[0], shared });
+    const result = await send({ count, from: from.trim() || numbers?.[0], shared });
     setMaking(false);
-    if (told.ok) onMade({ finds: told.data, batch: told.batch });
-    else setProblem(told.problem);
+    if (result.ok) onMade({ finds: result.data, batch: result.batch });
+    else setProblem(result.problem);
   };
   return (
     <form className="ui-form" onSubmit={(event) => void make(event)}>
@@ -86,10 +89,10 @@ function SeriesForm({
       )}
       <NumberFields many={many} from={from} first={numbers?.[0]} onMany={setMany} onFrom={setFrom} />
       <SharedFields shared={shared} onType={(typed) => setShared((now) => ({ ...now, ...typed }))} />
-      <p role="status">{numbers && formatPreview(t, numbers, tell)}</p>
+      <p role="status">{numbers && formatPreview(t, numbers, formatCount)}</p>
       <div className="ui-buttons">
         <Button look="main" type="submit" isDisabled={count === undefined || isMaking}>
-          {isMaking ? t.making : t.make(count === undefined ? '' : tell(count))}
+          {isMaking ? t.making : t.make(count === undefined ? '' : formatCount(count))}
         </Button>
         <Button onPress={onClose}>{t.cancel}</Button>
       </div>
@@ -100,7 +103,7 @@ function SeriesForm({
 interface NumberFieldsProps {
   many: string;
   from: string;
-  /** The number the series would begin with. */
+  /** Number with which the series would begin. */
   first: string | undefined;
   onMany: (text: string) => void;
   onFrom: (text: string) => void;
@@ -176,7 +179,7 @@ function MadeSeries({
   );
 }
 
-/** Asks which numbers the finds would have. */
+/** Fetches the numbers that the finds would get. */
 function useNumbers({
   site,
   count,
@@ -203,7 +206,7 @@ interface Series {
   shared: Shared;
 }
 
-/** Sends a series; the same one goes with the same key until it has arrived. */
+/** Returns a function that sends a series. Sending the same series again reuses the idempotency key. */
 function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetchApi<InventoryItem[]>> {
   const queries = useQueryClient();
   const attempt = useRef({ text: '', key: '' });
@@ -216,27 +219,31 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetc
       count,
       ...(from !== undefined && { from }),
       ...Object.fromEntries(filled),
-      // What is no number is left for the server to name.
+      // Text that is not a number is sent unchanged, and the server rejects it.
       ...(year !== undefined && year.trim() !== '' && { year: Number(year) || year }),
     };
     const text = JSON.stringify(body);
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const { key } = attempt.current;
-    const told = await fetchApi<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
-    if (told.ok) await forgetRecords(queries, ['inventario']);
-    return told;
+    const result = await fetchApi<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
+    if (result.ok) await forgetRecords(queries, ['inventario']);
+    return result;
   };
 }
 
 const MOST_NAMED = 3;
 
-function formatPreview(t: FindsTexts, numbers: readonly string[], tell: (count: number) => string): string {
+function formatPreview(
+  t: FindsTexts,
+  numbers: readonly string[],
+  formatCount: (count: number) => string,
+): string {
   const [only] = numbers;
   if (numbers.length === 1 && only !== undefined) return t.previewOne(only);
-  return t.preview(tell(numbers.length), formatNumbers(t, numbers));
+  return t.preview(formatCount(numbers.length), formatNumbers(t, numbers));
 }
 
-/** A long series by its ends. */
+/** Formats the numbers of a series. A long series is shortened to its first and last number. */
 function formatNumbers(t: FindsTexts, numbers: readonly string[]): string {
   if (numbers.length <= MOST_NAMED) return numbers.join(', ');
   return t.numbers(numbers[0] ?? '', numbers.at(-1) ?? '');

@@ -4,7 +4,7 @@ import { offeredWords } from '../../tables/offered-words.ts';
 
 export interface WordFieldProps {
   label: string;
-  /** The field of a find. */
+  /** Name of the field in the record. */
   name: string;
   value: string;
   onType: (text: string) => void;
@@ -15,7 +15,7 @@ export interface WordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field of a find in a form, with the words of its vocabulary offered. */
+/** A field of the find form with suggestions from its vocabulary. */
 export function WordField({
   label,
   name,

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import './help.css';
 import { HELP_TEXTS } from './help-texts.ts';
 
-/** How to begin, the keys, and what to do when something goes wrong. */
+/** The help page: first steps, keyboard shortcuts and help with problems. */
 export function HelpPage(): ReactNode {
   const t = useTexts(HELP_TEXTS);
   return (
@@ -45,7 +45,7 @@ export function HelpPage(): ReactNode {
   );
 }
 
-/** The pages of the guide, in the language of the person. */
+/** Links to the pages of the guide in the user's language. */
 function GuideLinks(): ReactNode {
   const t = useTexts(HELP_TEXTS);
   const language = useLanguage();

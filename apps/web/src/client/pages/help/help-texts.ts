@@ -2,7 +2,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Help',
-  begin: 'To begin',
+  begin: 'Getting started',
   steps: [
     [
       'A site',
@@ -10,7 +10,7 @@ const en = {
     ],
     [
       'Units',
-      'Each unit has a number, a type and a definition. Record a relation once; the other sheet shows it too.',
+      'Each unit has a number, a type and a definition. Record a relation once: the other sheet shows it too.',
     ],
     ['The matrix', 'Trowel draws it from the relations. Contradictions are drawn in red and explained.'],
     ['Periods', 'Periods are the rows of the matrix and give the units their colours.'],
@@ -18,7 +18,7 @@ const en = {
   ],
   keys: 'Keys',
   keysHint:
-    'They work while nothing is being typed. No key deletes a record. Delete empties the chosen cells of a table; Ctrl+Z undoes it.',
+    'They work while you are not typing. No key deletes a record. Delete empties the selected cells of a table. Ctrl+Z undoes it.',
   back: 'Undo and restore',
   backText:
     'Every change is logged with its author and time. Under Changes you can undo a change, a batch or an import, and restore deleted records.',
@@ -26,7 +26,7 @@ const en = {
   endedText: 'Log in again on the same page. What you typed is still there, and unsent changes are sent.',
   inSite:
     'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, ! findings, p periods, i media, c changes, e export.',
-  inViewerText: 'The viewer has its own keys. Press ? there.',
+  inViewerText: 'The viewer has its own keys. Press ? there to see them.',
   guide: 'The guide',
   guideText: 'Every page with a picture, from the first site to the printed sheet.',
   guidePages: {
@@ -50,34 +50,28 @@ const it: typeof en = {
   steps: [
     [
       'Un sito',
-      'Dalla pagina iniziale, o con un’importazione: pyArchInit, CSV, Excel, LibreOffice, JSON o un grafo dell’Extended Matrix.',
+      'Crealo nella pagina iniziale, o importalo: pyArchInit, CSV, Excel, LibreOffice, JSON o un grafo dell’Extended Matrix.',
     ],
     [
       'Le US',
-      'Ogni US ha un numero, un tipo e una definizione. Un rapporto si registra una volta sola; lo mostra anche l’altra scheda.',
+      'Ogni US ha un numero, un tipo e una definizione. Registra un rapporto una volta sola: lo mostra anche l’altra scheda.',
     ],
-    [
-      'Il matrix',
-      'Trowel lo ricava dai rapporti. Le contraddizioni sono disegnate in rosso e spiegate a parole.',
-    ],
-    ['I periodi', 'Sono le righe del matrix e danno alle US i colori.'],
-    [
-      'Esportare',
-      'In Esporta si scaricano schede, matrix, tabelle, grafi o l’archivio completo, in ogni momento.',
-    ],
+    ['Il matrix', 'Trowel lo disegna dai rapporti. Le contraddizioni sono in rosso e spiegate a parole.'],
+    ['I periodi', 'I periodi sono le righe del matrix e danno i colori alle US.'],
+    ['Esportare', 'Scarica schede, matrix, tabelle, grafi o un archivio completo, in ogni momento.'],
   ],
   keys: 'Tasti',
   keysHint:
-    'Valgono quando non si sta scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle scelte di una tabella; Ctrl+Z annulla.',
+    'Funzionano quando non stai scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle selezionate di una tabella. Ctrl+Z annulla.',
   back: 'Annullare e ripristinare',
   backText:
-    'Ogni modifica è registrata con autore e data. In Modifiche si annullano una modifica, un lotto o un’importazione, e si ripristina ciò che è stato eliminato.',
+    'Ogni modifica è registrata con autore e data. In Modifiche puoi annullare una modifica, un lotto o un’importazione, e ripristinare le schede eliminate.',
   ended: 'Quando la sessione termina',
   endedText:
     'Accedi di nuovo nella stessa pagina: quello che hai scritto è ancora lì, e le modifiche in attesa vengono inviate.',
   inSite:
     'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, ! controlli, p periodi, i foto e file, c modifiche, e esporta.',
-  inViewerText: 'Il visore ha i suoi tasti: lì premi ?.',
+  inViewerText: 'Il visualizzatore ha i suoi tasti. Premi ? per vederli.',
   guide: 'La guida completa',
   guideText: 'Ogni pagina con una figura, dal primo sito alla scheda stampata.',
   guidePages: {

@@ -20,17 +20,17 @@ import { SiteTable } from './site-table.tsx';
 
 const MOST_SITES = 100;
 
-/** The home: the sites, what happened in them, and how much there is. */
+/** The home page: the sites, recent changes and counts over all sites. */
 export function HomePage(): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const text = asked.get('q') ?? '';
-  const isTable = asked.get('as') === 'table';
+  const [searchParams, setSearchParams] = useSearchParams();
+  const text = searchParams.get('q') ?? '';
+  const isTable = searchParams.get('as') === 'table';
   const mayCreate = useMay('create');
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.newSite, run: () => setNew(true) }] : []);
   const change = (name: string, value: string): void =>
-    ask(
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         if (value === '') next.delete(name);
@@ -76,7 +76,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** A search that is sent with every letter; the address keeps it. */
+/** Search field that searches after every letter. The text is stored in the query of the address. */
 function SearchSites({
   label,
   text,

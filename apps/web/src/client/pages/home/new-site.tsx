@@ -21,7 +21,7 @@ const FACTS = [
   ['site_type', 'siteType'],
 ] as const;
 
-/** The form of a new site; it leads to the site. Only the name must be given. */
+/** The form of a new site. Only the name is required. After saving, it opens the site. */
 export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const queries = useQueryClient();
@@ -33,10 +33,10 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
     const given = [...new FormData(event.currentTarget)]
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
-    const told = await post<Site>({ path: '/api/sites', body: Object.fromEntries(given) });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
-    const { site_name: name } = told.data;
+    const result = await post<Site>({ path: '/api/sites', body: Object.fromEntries(given) });
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
+    const { site_name: name } = result.data;
     showToast({ text: t.created(name) });
     void forgetRecords(queries, ['sites']);
     navigate(PLACES.site(name));
@@ -53,7 +53,7 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
         <Field
           label={t.siteName}
           name="site_name"
-          problem={isTaken ? t.taken : undefined}
+          problem={isTaken ? t.nameInUse : undefined}
           maxLength={350}
           isRequired
           autoFocus

@@ -15,7 +15,7 @@ import { HOME_TEXTS } from './home-texts.ts';
 const MOST_CHANGES = 100;
 const MOST_LINES = 8;
 
-/** What others and I did since I was last here. */
+/** Lists the changes since the user's last visit, their own included. */
 export function SinceLastVisit(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { count } = useFormat();

@@ -10,10 +10,10 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
-/** The first of them are counted and checked; of fifty sites that would be a hundred questions at once. */
+/** Only the first sites get counts and findings. Fifty sites would need a hundred requests at the same time. */
 export const MOST_COUNTED = 12;
 
-/** A site: its name, where it is, how much is recorded, and what is to be looked at. */
+/** Card of a site: name, place, number of records and open findings. */
 export function SiteCard({ site, place }: { site: Site; place: number }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { site_name, updated_at } = site;

@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 import { MOST_COUNTED } from './site-card.tsx';
 
-/** The sites, one a line. */
+/** The sites as a table, one per row. */
 export function SiteTable({ sites }: { sites: readonly Site[] }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   return (

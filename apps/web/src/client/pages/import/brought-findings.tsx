@@ -8,7 +8,7 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 
 const SHOWN = 20;
 
-/** The findings an import would bring, each with the statements that say so. */
+/** Lists the findings that an import would cause, each with its chain of relations. */
 export function BroughtFindings({ preview }: { preview: MatrixPreview }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).brought;
   const { count } = useFormat();
@@ -31,7 +31,7 @@ export function BroughtFindings({ preview }: { preview: MatrixPreview }): ReactN
   );
 }
 
-/** Units of the file have no page yet, so their names are no links. */
+/** Units of the file have no page yet, so their names are not links. */
 function Chain({ chain }: { chain: SiteFinding['chain'] }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).brought;
   const language = useLanguage();

@@ -8,20 +8,20 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface ColumnChoiceProps {
   column: DescribedColumn;
-  /** What the table holds. */
+  /** Content of the table. */
   kind: Exclude<TableKind, 'ignore'>;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
 }
 
-/** What one column becomes: a field by its label, a relation, a field of one's own, or nothing. */
+/** Select for the meaning of one column: a field, a relation, a custom field, or ignored. */
 export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoiceProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const language = useLanguage();
   const { data: fields = [] } = useFields(kind === 'relations' ? 'us' : kind);
   const { heading } = column;
   if (heading === '') return <span className="ui-soft">{t.table.noHeading}</span>;
-  const said = choices.mapping[heading];
+  const mapped = choices.mapping[heading];
   const read = formatRead(t, column, { fields, language });
   const choose = (value: string): void => {
     const { [heading]: _was, ...others } = choices.mapping;
@@ -31,10 +31,10 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
     <select
       className={column.kind === 'ignored' ? 'ui-input import-left-out' : 'ui-input'}
       aria-label={t.table.becomesOf(heading)}
-      value={said ?? ''}
+      value={mapped ?? ''}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="">{said === undefined ? read : t.recognised.auto}</option>
+      <option value="">{mapped === undefined ? read : t.recognised.auto}</option>
       {kind === 'us' || kind === 'inventario' ? <option value="keep">{t.table.keep}</option> : undefined}
       <option value="ignore">{t.table.ignore}</option>
       {kind === 'relations' ? <Parts /> : <Fields fields={fields} />}
@@ -43,7 +43,7 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
   );
 }
 
-/** Parts of a relation are asked for by words that are headings themselves. */
+/** Options for the parts of a relation. Their values are themselves accepted as headings. */
 function Parts(): ReactNode {
   const t = useTexts(IMPORT_TEXTS).table.parts;
   return Object.entries(t).map(([name, label]) => (

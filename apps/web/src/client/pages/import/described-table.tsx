@@ -9,15 +9,15 @@ import { IMPORT_TEXTS, formatHolds } from './import-texts.ts';
 
 export interface DescribedTableProps {
   table: DescribedTable;
-  /** Nothing else is in the file. */
+  /** True if the file contains only this table. */
   isOnly: boolean;
   choices: Choices;
-  /** What the table holds can be said: not of a database, whose tables have their names. */
+  /** True if the user can choose the content of the table. Tables of a database have fixed names. */
   canAsk: boolean;
   onChoose: (change: Partial<Choices>) => void;
 }
 
-/** A table of the file: what it holds, and what each column becomes. */
+/** Card for a table of the file: its content, and the meaning of each column. */
 export function DescribedTableCard({
   table,
   isOnly,
@@ -29,9 +29,9 @@ export function DescribedTableCard({
   const { count } = useFormat();
   const { sheet = '', columns, rows, heading_row: headingRow, is_hidden: isHidden } = table;
   const known = columns.filter(({ kind }) => kind !== 'ignored' && kind !== 'custom').length;
-  const asked = choices.sheets[sheet];
-  const kind = asked ?? (isKind(table.holds) ? table.holds : undefined);
-  const isOpen = isOnly || table.holds === 'unknown' || table.holds === 'other' || asked !== undefined;
+  const chosenKind = choices.sheets[sheet];
+  const kind = chosenKind ?? (isKind(table.holds) ? table.holds : undefined);
+  const isOpen = isOnly || table.holds === 'unknown' || table.holds === 'other' || chosenKind !== undefined;
   return (
     <section className="import-table" aria-label={sheet === '' ? t.nameless : t.name(sheet)}>
       <h3>
@@ -43,7 +43,7 @@ export function DescribedTableCard({
         </span>
       </h3>
       {canAsk ? (
-        <HoldsChoice table={table} asked={asked} choices={choices} onChoose={onChoose} />
+        <HoldsChoice table={table} chosenKind={chosenKind} choices={choices} onChoose={onChoose} />
       ) : (
         <Holds table={table} />
       )}
@@ -104,22 +104,22 @@ function Holds({ table }: { table: DescribedTable }): ReactNode {
 }
 
 interface HoldsChoiceProps extends Pick<DescribedTableProps, 'table' | 'choices' | 'onChoose'> {
-  asked: TableKind | undefined;
+  chosenKind: TableKind | undefined;
 }
 
-function HoldsChoice({ table, asked, choices, onChoose }: HoldsChoiceProps): ReactNode {
+function HoldsChoice({ table, chosenKind, choices, onChoose }: HoldsChoiceProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { sheet = '' } = table;
   const choose = (kind: TableKind | 'auto'): void => {
     const { [sheet]: _was, ...others } = choices.sheets;
     onChoose({ sheets: kind === 'auto' ? others : { ...others, [sheet]: kind } });
   };
-  const first = asked === undefined ? formatHolds(t, table) : t.recognised.auto;
+  const first = chosenKind === undefined ? formatHolds(t, table) : t.recognised.auto;
   return (
     <ChoiceField
       label={t.table.holds}
-      choices={[['auto', first], ...listOffered(t, table, asked)]}
-      chosen={asked ?? 'auto'}
+      choices={[['auto', first], ...listOffered(t, table, chosenKind)]}
+      chosen={chosenKind ?? 'auto'}
       onChoose={choose}
     />
   );
@@ -128,14 +128,14 @@ function HoldsChoice({ table, asked, choices, onChoose }: HoldsChoiceProps): Rea
 function listOffered(
   t: ImportTexts,
   { holds }: DescribedTable,
-  asked: TableKind | undefined,
+  chosenKind: TableKind | undefined,
 ): (readonly [TableKind, string])[] {
-  return TABLE_KINDS.filter((kind) => asked !== undefined || kind !== holds).map(
+  return TABLE_KINDS.filter((kind) => chosenKind !== undefined || kind !== holds).map(
     (kind) => [kind, t.table.kinds[kind]] as const,
   );
 }
 
-/** What is missing before the table can be read. */
+/** Hint about what is missing before the table can be read. */
 function Need({ table, kind }: { table: DescribedTable; kind: TableKind | undefined }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).table.needs;
   if (kind === undefined || kind === 'ignore' || table.columns.length === 0) return undefined;

@@ -10,7 +10,7 @@ export interface DropFileProps {
   onTake: (file: File) => void;
 }
 
-/** Where a file is dropped, or chosen. */
+/** Area where a file is dropped or chosen. */
 export function DropFile({ file, isDisabled, onTake }: DropFileProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const [isOver, setOver] = useState(false);

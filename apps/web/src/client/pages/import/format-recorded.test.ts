@@ -19,7 +19,7 @@ describe('formatRecorded()', () => {
     expect(formatRecorded(fieldOf(property), value, 'en')).toBe(english);
   });
 
-  it('tells own values and what has no field', () => {
+  it('formats custom fields and values without a field', () => {
     expect(formatRecorded(undefined, { Spessore: 0.25, Prese: [1, 2] }, 'it')).toBe(
       'Spessore: 0,25; Prese: 1, 2',
     );

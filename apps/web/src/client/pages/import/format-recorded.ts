@@ -3,7 +3,7 @@ import { formatValue } from '../../tables/field-column.ts';
 import { formatOf } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 
-/** Gives a recorded value as tables show it; own values and others without a field as they are. */
+/** Formats a recorded value as in the tables. Custom fields and other values without a field are formatted by type. */
 export function formatRecorded(field: RecordField | undefined, value: unknown, language: Language): string {
   if (field && !isOfParts(value)) return formatValue(field, value, language);
   if (value === null || value === undefined) return '';

@@ -1,6 +1,6 @@
 import type { SiteFinding } from '../../data/findings.ts';
 
-/** The formats a file may be read as. */
+/** File formats that can be chosen for reading. */
 export const FORMATS = [
   'archive',
   'pyarchinit',
@@ -23,10 +23,10 @@ export const FORMATS = [
 ] as const;
 export type FileFormat = (typeof FORMATS)[number];
 
-/** Formats that hold a whole graph: they may also take away what they do not have. */
+/** Formats that contain a whole graph. Their import can also delete records that are missing in the file. */
 export const WHOLE_GRAPHS: readonly (FileFormat | null)[] = ['standard_json', 'em_json', 'graphml'];
 
-/** What a table may be said to hold. */
+/** Kinds of content that can be chosen for a table. */
 export const TABLE_KINDS = [
   'us',
   'relations',
@@ -38,7 +38,7 @@ export const TABLE_KINDS = [
 ] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** A column as it was read. */
+/** A column as recognised by the server. */
 export interface DescribedColumn {
   heading: string;
   letter: string;
@@ -48,7 +48,7 @@ export interface DescribedColumn {
   filled: number;
 }
 
-/** A table as it was read. */
+/** A table as recognised by the server. */
 export interface DescribedTable {
   sheet?: string;
   holds: TableKind | 'other' | 'unknown';
@@ -59,7 +59,7 @@ export interface DescribedTable {
   is_hidden: boolean;
 }
 
-/** A text that is no term of the vocabulary of its field. */
+/** A text that is not a term of the vocabulary of its field. */
 export interface UnmatchedValue {
   vocabulary: string;
   value: string;
@@ -67,7 +67,7 @@ export interface UnmatchedValue {
   near?: string;
 }
 
-/** Something that could not be read, or was read in a way one should know. */
+/** A part of the file that could not be read, or that was interpreted in a notable way. */
 export interface ImportProblem {
   severity: 'error' | 'warning' | 'info';
   code: string;
@@ -78,14 +78,14 @@ export interface ImportProblem {
   value?: string;
 }
 
-/** What a file was recognised as. */
+/** Result of recognising a file. */
 export interface Inspection {
   file_name: string;
   format: FileFormat | null;
   refusal?: string;
   formats: FileFormat[];
   sites: string[];
-  /** Of a file of several graphs: those of which one may be read alone. */
+  /** Graphs of the file, if there are several. One of them can be chosen. */
   graphs?: { id: string; name: string }[];
   counts: Record<CountedKind, number>;
   tables: DescribedTable[];
@@ -110,10 +110,10 @@ interface RecordSums {
   unchanged: number;
 }
 
-/** What happens to one row. */
+/** Effect of the import on the record of a row. */
 export type RowAction = 'create' | 'update' | 'unchanged';
 
-/** A record before and after, field by field. */
+/** A record before and after the import, field by field. */
 export interface Difference {
   what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term';
   action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
@@ -128,7 +128,7 @@ interface PreviewedMatrix {
   picture?: string;
 }
 
-/** The matrix of the site before and after. */
+/** The matrix of the site before and after the import. */
 export interface MatrixPreview {
   before: PreviewedMatrix;
   after: PreviewedMatrix;
@@ -138,9 +138,9 @@ export interface MatrixPreview {
   drawn: { units: number; of: number };
 }
 
-/** What the server says an import did, or would do. */
-export interface ImportTold extends RecordSums {
-  /** To undo it; null when nothing was written. */
+/** Result of an import, or of a dry run. */
+export interface ImportResult extends RecordSums {
+  /** Batch to undo, null after a dry run. */
   id: string | null;
   format: FileFormat;
   relations: number;
@@ -171,24 +171,24 @@ export interface ImportTold extends RecordSums {
   preview?: MatrixPreview;
 }
 
-/** What a person says of a file, as far as it is not what was recognised. */
+/** Options that the user chose instead of what was recognised. */
 export interface Choices {
   format: 'auto' | FileFormat;
-  /** By the name of the sheet; `''` for a text file. */
+  /** Content by sheet name. A text file has the name `''`. */
   sheets: Readonly<Record<string, TableKind>>;
-  /** Heading to field, relation, `keep` or `ignore`. */
+  /** Field, relation, `keep` or `ignore`, by heading. */
   mapping: Readonly<Record<string, string>>;
-  /** The term for a text, by vocabulary. */
+  /** Replacing term by text, per vocabulary. */
   replace: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Texts that become terms, by vocabulary. */
+  /** Texts to add as terms, per vocabulary. */
   add: Readonly<Record<string, readonly string[]>>;
-  /** Of a file with several sites, the one to take. */
+  /** Site to import from a file with several sites. */
   fileSite?: string | undefined;
   mode: 'merge' | 'replace';
   onContradiction: 'record' | 'reject';
 }
 
-/** Nothing said. */
+/** Default options: everything as recognised. */
 export const NO_CHOICES: Choices = {
   format: 'auto',
   sheets: {},
@@ -202,7 +202,7 @@ export const NO_CHOICES: Choices = {
 export const STAGES = ['send', 'read', 'compare', 'units', 'relations', 'log', 'records', 'check'] as const;
 export type ImportStage = (typeof STAGES)[number];
 
-/** How far an import has come. */
+/** Progress of an import. */
 export interface Progress {
   stage: ImportStage;
   done: number;

@@ -11,7 +11,7 @@ export interface ImportOptionsProps {
   onChoose: (change: Partial<Choices>) => void;
 }
 
-/** What becomes of contradictions, and of what a whole graph does not have. */
+/** Options for contradictions, and for records that are missing in a whole graph. */
 export function ImportOptions({ format, choices, onChoose }: ImportOptionsProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS).options;
   const mayDelete = useMay('delete');

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { formatRefusedFile } from './problem-words.ts';
 
-/** Why a file was not imported: what the server says, field by field where it does. */
+/** Explains why a file was not imported, with the messages of the server per field. */
 export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const language = useLanguage();
@@ -29,12 +29,12 @@ export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
 export interface AfterImportProps {
   site: string;
   id: string;
-  /** It was to be broken off, and was written already. */
+  /** True if the import was cancelled too late and had already been saved. */
   isLate: boolean;
   onUndo: (id: string) => Promise<void>;
 }
 
-/** Where what was imported is, and the way back. */
+/** Links to the imported records, and a button to undo the import. */
 export function AfterImport({ site, id, isLate, onUndo }: AfterImportProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const mayDelete = useMay('delete');

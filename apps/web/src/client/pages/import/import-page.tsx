@@ -14,12 +14,12 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportReport } from './import-report.tsx';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { canKeep } from './stored-file.ts';
+import { canStore } from './stored-file.ts';
 import { Recognised, type RecognisedProps } from './recognised.tsx';
 import { useImport, type ImportState } from './use-import.ts';
 import { UnmatchedValues } from './unmatched-values.tsx';
 
-/** What a file is and what it would do to the site, then doing it, then the way back. */
+/** Import in three steps: recognise the file, preview the changes, import. Afterwards the import can be undone. */
 export function ImportPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const mayCreate = useMay('create');
@@ -32,55 +32,61 @@ export function ImportPage({ site }: SitePageProps): ReactNode {
 
 function Import({ site }: { site: string }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const hands = useImport(site);
-  const { file, inspection, told, progress, busy, problem, late } = hands;
-  const done = late ?? told?.id ?? undefined;
+  const controls = useImport(site);
+  const { file, inspection, result, progress, busy, problem, late } = controls;
+  const done = late ?? result?.id ?? undefined;
   const mayTry = inspection?.format != null && busy === undefined && done === undefined;
   return (
     <div className="import">
-      <Leaving hands={hands} isDone={done !== undefined} />
-      <DropFile file={file} isDisabled={busy === 'import'} onTake={(taken) => void hands.take(taken)} />
+      <Leaving controls={controls} isDone={done !== undefined} />
+      <DropFile
+        file={file}
+        isDisabled={busy === 'import'}
+        onTake={(dropped) => void controls.take(dropped)}
+      />
       {busy === 'inspect' && <p role="status">{t.inspecting}</p>}
       {problem && <ImportFailure problem={problem} />}
-      {inspection && done === undefined && <Asked site={site} hands={hands} inspection={inspection} />}
-      {progress && <ImportProgress progress={progress} onBreakOff={hands.breakOff} />}
-      {mayTry && !told && <MainButton onPress={hands.tryIt}>{t.tryIt}</MainButton>}
-      {done !== undefined && (
-        <AfterImport site={site} id={done} isLate={late !== undefined} onUndo={hands.undo} />
+      {inspection && done === undefined && (
+        <ImportChoices site={site} controls={controls} inspection={inspection} />
       )}
-      {told && (
-        <ImportReport told={told}>
-          {mayTry && <MainButton onPress={hands.importIt}>{t.import}</MainButton>}
+      {progress && <ImportProgress progress={progress} onCancel={controls.cancelRun} />}
+      {mayTry && !result && <MainButton onPress={controls.tryIt}>{t.tryIt}</MainButton>}
+      {done !== undefined && (
+        <AfterImport site={site} id={done} isLate={late !== undefined} onUndo={controls.undo} />
+      )}
+      {result && (
+        <ImportReport result={result}>
+          {mayTry && <MainButton onPress={controls.runImport}>{t.import}</MainButton>}
         </ImportReport>
       )}
     </div>
   );
 }
 
-/** Asks before an import is left of which something was said and nothing was imported. */
+/** Asks for confirmation before the user leaves an import with chosen options that has not been saved. */
 function Leaving({
-  hands: { file, isMapped },
+  controls: { file, isMapped },
   isDone,
 }: {
-  hands: Pick<ImportState, 'file' | 'isMapped'>;
+  controls: Pick<ImportState, 'file' | 'isMapped'>;
   isDone: boolean;
 }): ReactNode {
   const { leaving } = useTexts(IMPORT_TEXTS);
   return (
     <LeaveGuard isHeld={isMapped && !isDone} title={leaving.title}>
-      <p>{file && canKeep(file) ? leaving.kept : leaving.lost}</p>
+      <p>{file && canStore(file) ? leaving.kept : leaving.lost}</p>
     </LeaveGuard>
   );
 }
 
-/** What can be said of the file before it is imported. */
-function Asked({ site, hands, inspection }: RecognisedProps): ReactNode {
+/** Options that can be chosen before the import. */
+function ImportChoices({ site, controls, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const { choices, busy, choose } = hands;
+  const { choices, busy, choose } = controls;
   return (
     <fieldset className="import-asked" disabled={busy === 'import'} aria-busy={busy === 'inspect'}>
       <legend className="unseen">{t.recognised.title}</legend>
-      <Recognised site={site} hands={hands} inspection={inspection} />
+      <Recognised site={site} controls={controls} inspection={inspection} />
       <UnmatchedValues unmatched={inspection.unmatched} choices={choices} onChoose={choose} />
       <ImportOptions format={inspection.format} choices={choices} onChoose={choose} />
     </fieldset>

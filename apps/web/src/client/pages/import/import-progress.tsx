@@ -5,13 +5,13 @@ import { useTexts } from '../../i18n/language.ts';
 import { STAGES, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
-/** How far an import has come, and the way out of it. */
+/** Progress bar of an import, with a Cancel button. */
 export function ImportProgress({
   progress: { stage, done, of },
-  onBreakOff,
+  onCancel,
 }: {
   progress: Progress;
-  onBreakOff: () => void;
+  onCancel: () => void;
 }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
@@ -22,7 +22,7 @@ export function ImportProgress({
       <progress aria-label={t.progress.label} value={(STAGES.indexOf(stage) + part) / STAGES.length} />
       {of > 1 && <p className="ui-soft">{t.progress.of(count(done), count(of))}</p>}
       <p className="ui-buttons">
-        <Button onPress={onBreakOff}>{t.cancel}</Button>
+        <Button onPress={onCancel}>{t.cancel}</Button>
       </p>
     </div>
   );

@@ -2,46 +2,52 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { BroughtFindings } from './brought-findings.tsx';
-import type { ImportProblem, ImportTold } from './import-model.ts';
+import type { ImportProblem, ImportResult } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { MatrixBeforeAfter } from './matrix-before-after.tsx';
 import { ReportDifferences } from './report-differences.tsx';
 import { ReportRows } from './report-rows.tsx';
 
-/** What an import did, or would do: in numbers, row by row, field by field, and what the matrix then is like. */
-export function ImportReport({ told, children }: { told: ImportTold; children?: ReactNode }): ReactNode {
+/** Report of an import or dry run: totals, rows, changed fields and the resulting matrix. */
+export function ImportReport({
+  result,
+  children,
+}: {
+  result: ImportResult;
+  children?: ReactNode;
+}): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
   return (
     <section className="import-report" aria-labelledby="import-report">
-      <h2 id="import-report">{told.id === null ? t.wouldBe : t.done}</h2>
-      <Sums told={told} />
+      <h2 id="import-report">{result.id === null ? t.wouldBe : t.done}</h2>
+      <Sums result={result} />
       <ul>
-        {told.relations > 0 && <li>{t.relations(count(told.relations))}</li>}
-        {told.relations_changed > 0 && <li>{t.relationsChanged(count(told.relations_changed))}</li>}
-        {told.removed + told.relations_removed > 0 && (
-          <li>{t.removed(count(told.removed), count(told.relations_removed))}</li>
+        {result.relations > 0 && <li>{t.relations(count(result.relations))}</li>}
+        {result.relations_changed > 0 && <li>{t.relationsChanged(count(result.relations_changed))}</li>}
+        {result.removed + result.relations_removed > 0 && (
+          <li>{t.removed(count(result.removed), count(result.relations_removed))}</li>
         )}
-        {told.missing.units + told.missing.relations > 0 && (
-          <li>{t.missing(count(told.missing.units), count(told.missing.relations))}</li>
+        {result.missing.units + result.missing.relations > 0 && (
+          <li>{t.missing(count(result.missing.units), count(result.missing.relations))}</li>
         )}
       </ul>
       {children}
-      {told.preview && <BroughtFindings preview={told.preview} />}
-      {told.preview && <MatrixBeforeAfter preview={told.preview} />}
-      <Problems problems={told.problems} />
-      <ReportDifferences differences={told.differences} />
-      <ReportRows told={told} />
+      {result.preview && <BroughtFindings preview={result.preview} />}
+      {result.preview && <MatrixBeforeAfter preview={result.preview} />}
+      <Problems problems={result.problems} />
+      <ReportDifferences differences={result.differences} />
+      <ReportRows result={result} />
     </section>
   );
 }
 
-function Sums({ told }: { told: ImportTold }): ReactNode {
+function Sums({ result }: { result: ImportResult }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
-  const { records } = told;
+  const { records } = result;
   const kinds = [
-    [t.units, told],
+    [t.units, result],
     [t.inventario, records.inventario],
     [t.periods, records.periods],
     [t.thesaurus, records.thesaurus],
@@ -80,7 +86,7 @@ function Sums({ told }: { told: ImportTold }): ReactNode {
 
 const MOST_OF_A_KIND = 25;
 
-/** What could not be read, the gravest first. */
+/** Problems while reading the file, the most serious first. */
 function Problems({ problems }: { problems: readonly ImportProblem[] }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).problems;
   if (problems.length === 0) return <p>{t.none}</p>;

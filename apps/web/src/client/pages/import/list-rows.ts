@@ -1,21 +1,21 @@
-import type { ImportTold, RowAction } from './import-model.ts';
+import type { ImportResult, RowAction } from './import-model.ts';
 
-/** A row of the file and what becomes of it. */
+/** A row of the file and the effect of the import on its record. */
 export interface ReportedRow {
   sheet: string;
   row: number;
-  /** Kind of record; undefined of a row that could not be read. */
+  /** Kind of record. Undefined if the row could not be read. */
   entity: 'us' | 'inventario' | 'periods' | 'sites' | 'thesaurus' | undefined;
   name: string;
   action: RowAction | 'refused';
-  /** Why it is refused, as the server says. */
-  problem?: ImportTold['problems'][number];
-  /** Only relations name it. */
+  /** Problem for which the server rejected the row. */
+  problem?: ImportResult['problems'][number];
+  /** True if the unit occurs only in relations of the file. */
   isNamed: boolean;
 }
 
-/** Lists what becomes of each row: units, other records, and rows that are not read; in the order of the file. */
-export function listReportedRows({ rows, record_rows: records, problems }: ImportTold): ReportedRow[] {
+/** Lists units, other records and rejected rows, in the order of the file. */
+export function listReportedRows({ rows, record_rows: records, problems }: ImportResult): ReportedRow[] {
   const all: ReportedRow[] = rows.map(({ sheet = '', row, us_number, area, action, declared }) => ({
     sheet,
     row,
@@ -36,7 +36,7 @@ export function listReportedRows({ rows, record_rows: records, problems }: Impor
   return all.sort((a, b) => places.get(a.sheet)! - places.get(b.sheet)! || a.row - b.row);
 }
 
-/** Gives rows of texts as CSV for a spreadsheet; what looks like a formula is kept from being one. */
+/** Formats rows as CSV for a spreadsheet. A leading apostrophe prevents cells from being run as formulas. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => {
     const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;

@@ -15,7 +15,7 @@ const COUNTED = [
   ['isolated', 'isolated'],
 ] as const;
 
-/** The matrix as it is and as it would be: in numbers, and a small picture of each. */
+/** Compares the matrix before and after the import: statistics and a small drawing of each. */
 export function MatrixBeforeAfter({ preview }: { preview: MatrixPreview }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).matrix;
   const { count } = useFormat();
@@ -54,7 +54,7 @@ export function MatrixBeforeAfter({ preview }: { preview: MatrixPreview }): Reac
   );
 }
 
-/** A picture the server drew; as an image, nothing in it can run. */
+/** A drawing from the server. Scripts cannot run inside an image. */
 function Picture({ title, svg }: { title: string; svg: string | undefined }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).matrix;
   const [isLarge, setLarge] = useState(false);

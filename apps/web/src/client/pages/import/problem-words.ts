@@ -2,8 +2,8 @@ import type { Problem } from '../../data/problem.ts';
 import type { Language } from '../../i18n/language.ts';
 
 /**
- * Why a whole file is refused, in Italian, where what the server adds may be in English: by the type of the problem or
- * the status of the answer.
+ * Italian reasons why a whole file is rejected, by type of problem or HTTP status. The details from
+ * the server may be in English.
  */
 const REFUSED: Readonly<Record<string, string>> = {
   unreadable: 'Il file non si può leggere',
@@ -12,9 +12,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   503: 'La lettura ha chiesto troppo tempo o troppa memoria',
 };
 
-/** Says why a file is refused: what is the matter, then what the server says of it. */
+/** Returns the reasons why a file is rejected: first the general one, then the details from the server. */
 export function formatRefusedFile({ status, message, fields }: Problem, language: Language): string[] {
   const reason = REFUSED[fields[0]?.type ?? ''] ?? REFUSED[status];
-  const said = [message, ...fields.map((field) => field.message)].filter(Boolean);
-  return [...new Set(language === 'it' && reason !== undefined ? [reason, ...said] : said)];
+  const messages = [message, ...fields.map((field) => field.message)].filter(Boolean);
+  return [...new Set(language === 'it' && reason !== undefined ? [reason, ...messages] : messages)];
 }

@@ -8,20 +8,20 @@ import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { isDefaultMapping, writeMapping } from './stored-mappings.ts';
 import { offerFile } from '../../data/offer-file.ts';
-import { mappingOf, type ImportHands, type ImportState } from './use-import.ts';
+import { mappingOf, type ImportActions, type ImportState } from './use-import.ts';
 
 export interface RecognisedProps {
   site: string;
-  hands: ImportState & ImportHands;
+  controls: ImportState & ImportActions;
   inspection: Inspection;
 }
 
-/** What a file was recognised as and why, which can be said otherwise. */
-export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
+/** Shows how a file was recognised and why, with selects to correct it. */
+export function Recognised({ site, controls, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { format, formats, refusal, sites, tables } = inspection;
   const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
-  const { choices, choose } = hands;
+  const { choices, choose } = controls;
   const offered: (readonly ['auto' | FileFormat, string])[] = [
     ['auto', t.recognised.auto],
     ...[...new Set([...formats, ...(choices.format === 'auto' ? [] : [choices.format])])].map(
@@ -50,9 +50,9 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
             onChoose={(fileSite) => choose({ fileSite })}
           />
         )}
-        <GraphChoice hands={hands} inspection={inspection} />
+        <GraphChoice controls={controls} inspection={inspection} />
       </div>
-      <StoredMappingLine hands={hands} />
+      <StoredMappingLine controls={controls} />
       {tables.map((table, i) => (
         <DescribedTableCard
           key={`${table.sheet ?? ''} ${table.heading_row ?? i}`}
@@ -77,11 +77,11 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
   );
 }
 
-/** Which of several graphs of a file is read; all of them unless one is chosen. */
+/** Select for one of several graphs in a file. By default all are imported. */
 function GraphChoice({
-  hands: { choices, choose },
+  controls: { choices, choose },
   inspection: { graphs = [] },
-}: Pick<RecognisedProps, 'hands' | 'inspection'>): ReactNode {
+}: Pick<RecognisedProps, 'controls' | 'inspection'>): ReactNode {
   const t = useTexts(IMPORT_TEXTS).recognised;
   if (graphs.length < 2) return undefined;
   return (
@@ -116,10 +116,10 @@ function SiteSentence({ site, sites }: { site: string; sites: readonly string[] 
   return <p>{only !== undefined && sites.length === 1 ? t.oneSite(only, site) : t.into(site)}</p>;
 }
 
-/** What was said is kept for files like it, and can be given away. */
-function StoredMappingLine({ hands }: { hands: ImportState & ImportHands }): ReactNode {
+/** States that the options are stored for similar files, and offers them as a file. */
+function StoredMappingLine({ controls }: { controls: ImportState & ImportActions }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).mapping;
-  const { file, choices, signature, from } = hands;
+  const { file, choices, signature, from } = controls;
   if (!file || isDefaultMapping(choices)) return undefined;
   const save = (): void => {
     const name = `${file.name.replace(/\.[^.]*$/, '')}.mapping.json`;
@@ -130,7 +130,7 @@ function StoredMappingLine({ hands }: { hands: ImportState & ImportHands }): Rea
       <p>{from === undefined || from === '' ? t.hint : t.applied(from)}</p>
       <p className="ui-buttons">
         <Button onPress={save}>{t.save}</Button>
-        <Button onPress={hands.forgetMapping}>{t.forget}</Button>
+        <Button onPress={controls.forgetMapping}>{t.forget}</Button>
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { formatRecorded } from './format-recorded.ts';
 
 const SHOWN_FIRST = 20;
 const MORE = 200;
-/** Whose fields the differences are in. */
+/** Kind of record whose fields label the differences. */
 const ENTITIES = {
   unit: 'us',
   relation: 'us',
@@ -19,28 +19,28 @@ const ENTITIES = {
   term: 'thesaurus',
 } as const satisfies Record<Difference['what'], string>;
 
-/** What is recorded and what the file says, field by field; what is new is told row by row. */
+/** Compares recorded values with those of the file, field by field. New records are listed per row instead. */
 export function ReportDifferences({ differences }: { differences: readonly Difference[] }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).differences;
   const { count } = useFormat();
   const [most, setMost] = useState(SHOWN_FIRST);
-  const told = differences.filter(({ action }) => action !== 'add');
-  if (told.length === 0) return undefined;
+  const changed = differences.filter(({ action }) => action !== 'add');
+  if (changed.length === 0) return undefined;
   return (
     <section className="import-part" aria-labelledby="import-differences">
       <h3 id="import-differences">{t.title}</h3>
       <ul className="import-differences">
-        {told.slice(0, most).map((difference) => (
+        {changed.slice(0, most).map((difference) => (
           <DifferenceCard
             key={`${difference.what} ${difference.action} ${difference.name}`}
             difference={difference}
           />
         ))}
       </ul>
-      {told.length > most && (
+      {changed.length > most && (
         <p className="ui-buttons">
           <Button onPress={() => setMost(most + MORE)}>
-            {t.more(count(Math.min(MORE, told.length - most)))}
+            {t.more(count(Math.min(MORE, changed.length - most)))}
           </Button>
         </p>
       )}
@@ -54,7 +54,7 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
   const { what, action, name, before = {}, after = {}, reason } = difference;
   const { data: fields = [] } = useFields(ENTITIES[what]);
   const fieldOf = (key: string) => fields.find((field) => field.name === key);
-  const tell = (key: string, value: unknown): string => formatRecorded(fieldOf(key), value, language);
+  const formatField = (key: string, value: unknown): string => formatRecorded(fieldOf(key), value, language);
   const names = Object.keys(action === 'change' ? after : {});
   const title = `${t.what[what]} ${name}`.trim();
   return (
@@ -77,8 +77,10 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
               {names.map((key) => (
                 <tr key={key}>
                   <th scope="row">{fieldOf(key)?.label[language] ?? key}</th>
-                  <td>{tell(key, before[key]) ? <del>{tell(key, before[key])}</del> : t.empty}</td>
-                  <td>{tell(key, after[key]) || t.empty}</td>
+                  <td>
+                    {formatField(key, before[key]) ? <del>{formatField(key, before[key])}</del> : t.empty}
+                  </td>
+                  <td>{formatField(key, after[key]) || t.empty}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
-import type { ImportTold } from './import-model.ts';
+import type { ImportResult } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
@@ -12,13 +12,13 @@ import { offerFile } from '../../data/offer-file.ts';
 const STEP = 100;
 const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
 
-/** What becomes of each row of the file; all of it as a table to keep. */
-export function ReportRows({ told }: { told: ImportTold }): ReactNode {
+/** Lists the rows of the file with the effect on their records, and offers the list as CSV. */
+export function ReportRows({ result }: { result: ImportResult }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
   const [wanted, setWanted] = useState<'all' | ReportedRow['action']>('all');
   const [most, setMost] = useState(STEP);
-  const all = useMemo(() => listReportedRows(told), [told]);
+  const all = useMemo(() => listReportedRows(result), [result]);
   const rows = wanted === 'all' ? all : all.filter(({ action }) => action === wanted);
   const hasSheets = all.some(({ sheet }) => sheet !== '');
   const sums = ACTIONS.map(
@@ -88,7 +88,7 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
   );
 }
 
-/** Hands all of it to the browser as a table. */
+/** Downloads all rows as CSV. */
 function saveRows(t: ImportTexts, all: readonly ReportedRow[]): void {
   const heads = [t.rows.sheet, t.rows.row, t.rows.record, t.rows.what, t.rows.why];
   const lines = all.map((row) => [

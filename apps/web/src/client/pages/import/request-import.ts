@@ -1,63 +1,53 @@
+import { fetchFile } from '../../data/api-request.ts';
 import { problemIn, UNREACHED, type Problem } from '../../data/problem.ts';
-import { awaitLogin } from '../../data/session.ts';
-import type { Choices, ImportTold, Progress } from './import-model.ts';
+import type { Choices, ImportResult, Progress } from './import-model.ts';
 
-/** How a file is sent. */
+/** Options of an import request. */
 export interface Sending {
   site: string;
   choices: Choices;
-  /** What is asked for: what it would do, or that it be done. */
+  /** True for a dry run, false to import. */
   isTrial: boolean;
-  /** The id the import is to have. */
+  /** Id that the import will have. */
   id: string;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-/** What came of it; `left` when the person broke it off. */
-export type Sent = { told: ImportTold } | { problem: Problem } | { left: true };
+/** Result of an import request. `cancelled` means that the user cancelled it. */
+export type Sent = { result: ImportResult } | { problem: Problem } | { cancelled: true };
 
-/** Sends a file to be tried or imported, and hears how far it has come until the answer is there. */
+/**
+ * Sends a file for import or a dry run, reports progress and returns the result. After an expired
+ * session, it waits for login and sends the file again.
+ */
 export async function requestImport(file: File, sending: Sending): Promise<Sent> {
   try {
-    for (;;) {
-      const sent = await askOnce(file, sending);
-      if (!('problem' in sent) || sent.problem.status !== 401) return sent;
-      if (!(await awaitLogin({ isWrite: true, signal: sending.signal }))) return sent;
-    }
+    return await sendFile(file, sending);
   } catch (error) {
-    if (sending.signal.aborted) return { left: true };
+    if (sending.signal.aborted) return { cancelled: true };
     throw error;
   }
 }
 
-async function askOnce(file: File, sending: Sending): Promise<Sent> {
-  const { signal } = sending;
-  let response: Response;
-  try {
-    response = await fetch('/api/import', {
-      method: 'POST',
-      body: formOf(file, sending),
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/x-ndjson, application/json',
-        'accept-language': document.documentElement.lang,
-      },
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { problem: UNREACHED };
-  }
+async function sendFile(file: File, sending: Sending): Promise<Sent> {
+  const answer = await fetchFile('/api/import', {
+    method: 'POST',
+    accept: 'application/x-ndjson, application/json',
+    body: formOf(file, sending),
+    signal: sending.signal,
+  });
+  if ('problem' in answer) return answer;
+  const { response } = answer;
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false;
   if (isLines && response.body) return readLines(response, sending);
-  const body = (await response.json().catch(() => undefined)) as { data?: ImportTold } | undefined;
-  return response.ok && body?.data ? { told: body.data } : { problem: problemIn(response, body) };
+  const body = (await response.json().catch(() => undefined)) as { data?: ImportResult } | undefined;
+  return body?.data ? { result: body.data } : { problem: problemIn(response, body) };
 }
 
 interface LastLine {
   code: number;
-  data?: ImportTold;
+  data?: ImportResult;
 }
 
 async function readLines(response: Response, { onProgress, signal }: Sending): Promise<Sent> {
@@ -68,20 +58,20 @@ async function readLines(response: Response, { onProgress, signal }: Sending): P
       if (signal.aborted) throw error;
       return { value: undefined, done: true };
     });
-    // Cut off before the last line.
+    // The stream ended before the line with the result.
     if (done) return { problem: UNREACHED };
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const told = JSON.parse(line) as { progress: Progress } | LastLine;
-      if ('progress' in told) onProgress(told.progress);
-      else if (told.data) return { told: told.data };
-      else return { problem: problemIn({ status: told.code, headers: response.headers }, told) };
+      const parsed = JSON.parse(line) as { progress: Progress } | LastLine;
+      if ('progress' in parsed) onProgress(parsed.progress);
+      else if (parsed.data) return { result: parsed.data };
+      else return { problem: problemIn({ status: parsed.code, headers: response.headers }, parsed) };
     }
   }
 }
 
-/** The facts go before the file: the server reads one after the other. */
+/** The fields precede the file, because the server reads the form in order. */
 function formOf(file: File, { site, choices, isTrial, id }: Sending): FormData {
   const form = readingForm(choices);
   form.set('site_name', site);
@@ -97,7 +87,7 @@ function formOf(file: File, { site, choices, isTrial, id }: Sending): FormData {
   return form;
 }
 
-/** What says how a file is to be understood; the file itself comes after it. */
+/** Creates a form with the options for reading a file. The file is appended by the caller. */
 export function readingForm({ format, mapping, sheets }: Choices): FormData {
   const form = new FormData();
   form.set('format', format);

@@ -1,18 +1,18 @@
 import { NO_CHOICES, type Choices, type DescribedTable } from './import-model.ts';
 
-/** What is kept for files with the same headings, on this device and as a file. */
+/** Options for files with the same headings, stored in this browser or in a file. */
 export interface StoredMapping extends Pick<Choices, 'format' | 'sheets' | 'mapping' | 'replace' | 'add'> {
-  /** Tells files with these headings from others. */
+  /** Signature that files with the same headings share. */
   signature: string;
-  /** The file it was made for. */
+  /** Name of the file for which the options were chosen. */
   made_for: string;
 }
 
-const KEPT_IN = 'trowel.import.mappings';
-const MOST_KEPT = 50;
+const STORAGE_KEY = 'trowel.import.mappings';
+const MAX_MAPPINGS = 50;
 const MARK = 'trowel-import-mapping';
 
-/** Gives what tells files with the same headings: names of sheets with their headings, in whatever order. */
+/** Returns the signature of a file: its sheet names and headings. The order of the sheets is ignored. */
 export function signatureOf(tables: readonly DescribedTable[]): string {
   const lines = tables.map(({ sheet = '', columns }) =>
     [sheet, ...columns.map(({ heading }) => heading.trim().toLowerCase()).filter(Boolean)].join('\t'),
@@ -20,24 +20,24 @@ export function signatureOf(tables: readonly DescribedTable[]): string {
   return [...new Set(lines)].sort().join('\n');
 }
 
-/** Finds what was said of files with the same headings. */
+/** Finds the stored options for files with the same headings. */
 export function findStoredMapping(signature: string): StoredMapping | undefined {
-  return signature === '' ? undefined : readAll().find((kept) => kept.signature === signature);
+  return signature === '' ? undefined : readAll().find((stored) => stored.signature === signature);
 }
 
-/** Keeps what is said of a file for others with the same headings; what says nothing is forgotten. */
-export function storeMapping(kept: StoredMapping): void {
-  if (kept.signature === '') return;
-  const others = readAll().filter(({ signature }) => signature !== kept.signature);
-  const all = isDefaultMapping(kept) ? others : [kept, ...others].slice(0, MOST_KEPT);
+/** Stores the options of a file for others with the same headings. Default options delete the stored ones. */
+export function storeMapping(stored: StoredMapping): void {
+  if (stored.signature === '') return;
+  const others = readAll().filter(({ signature }) => signature !== stored.signature);
+  const all = isDefaultMapping(stored) ? others : [stored, ...others].slice(0, MAX_MAPPINGS);
   try {
-    localStorage.setItem(KEPT_IN, JSON.stringify(all));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing: the mapping can still be taken as a file.
+    // Without storage in the browser, the mapping can still be saved as a file.
   }
 }
 
-/** Whether nothing was said that differs from what is recognised. */
+/** Returns true if all options are the default. */
 export function isDefaultMapping({
   format,
   sheets,
@@ -45,18 +45,18 @@ export function isDefaultMapping({
   replace,
   add,
 }: Omit<StoredMapping, 'signature' | 'made_for'>): boolean {
-  const said = [sheets, mapping, replace, add];
-  return format === 'auto' && said.every((one) => Object.keys(one).length === 0);
+  const options = [sheets, mapping, replace, add];
+  return format === 'auto' && options.every((one) => Object.keys(one).length === 0);
 }
 
-/** Gives a mapping as a file for colleagues. */
-export function writeMapping(kept: StoredMapping): Blob {
-  return new Blob([JSON.stringify({ kind: MARK, version: 1, ...kept }, undefined, 2)], {
+/** Writes a mapping to a file that can be shared with colleagues. */
+export function writeMapping(stored: StoredMapping): Blob {
+  return new Blob([JSON.stringify({ kind: MARK, version: 1, ...stored }, undefined, 2)], {
     type: 'application/json',
   });
 }
 
-/** Reads a mapping somebody saved; undefined when the file is something else, such as one to import. */
+/** Reads a saved mapping. Returns undefined for other files, such as one to import. */
 export async function readMapping(file: File): Promise<StoredMapping | undefined> {
   if (file.size > 1_000_000 || !/\.json$/i.test(file.name)) return undefined;
   return toMapping(parse(await file.text()), MARK);
@@ -69,7 +69,7 @@ function readAll(): StoredMapping[] {
 
 function readStored(): string {
   try {
-    return localStorage.getItem(KEPT_IN) ?? '';
+    return localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }
@@ -83,7 +83,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is not of its kind is left out: the server judges the rest. */
+/** Entries of the wrong type are dropped. The server validates the rest. */
 function toMapping(value: unknown, mark?: string): StoredMapping | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const given = value as Partial<StoredMapping> & { kind?: unknown };

@@ -16,13 +16,13 @@ export interface UnmatchedValuesProps {
   onChoose: (change: Partial<Choices>) => void;
 }
 
-/** Words for relations are mapped like those of a vocabulary; the relations themselves are fixed. */
+/** Words for relations are mapped like terms of a vocabulary. No new ones can be added. */
 const RELATION_WORDS = 'us.relationships';
 const SHOWN_FIRST = 12;
-/** What a select says of a text besides the terms; no term is called so. */
+/** Value of the select option that adds the text as a term. The control character excludes a clash with terms. */
 const ADD = '\u0001add';
 
-/** The texts that are no term, each with how often it stands in the file and what becomes of it. */
+/** Lists the texts that match no term, with their counts and a choice of replacement. */
 export function UnmatchedValues({ unmatched, choices, onChoose }: UnmatchedValuesProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS).values;
   const { count } = useFormat();
@@ -139,7 +139,7 @@ function ValueRow({
 const PAGE = 100;
 const MOST_PAGES = 10;
 
-/** The terms of a vocabulary that are offered, asked for once. */
+/** Fetches the terms of a vocabulary that are offered as replacements. The result is cached. */
 function useTerms(vocabulary: string, enabled: boolean) {
   return useQuery({
     enabled,

@@ -7,7 +7,13 @@ import { usePerson } from '../../data/visit.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { requestImport, readingForm } from './request-import.ts';
-import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
+import {
+  NO_CHOICES,
+  type Choices,
+  type ImportResult,
+  type Inspection,
+  type Progress,
+} from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -22,23 +28,23 @@ import {
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
 
-/** A file on its way in: recognised, tried, imported, taken back. */
+/** State of an import: file, options, result of recognising, of the dry run and of the import. */
 export interface ImportState {
   file: File | undefined;
   choices: Choices;
   inspection: Inspection | undefined;
-  /** What it would do, or did. */
-  told: ImportTold | undefined;
+  /** Result of the last dry run or import. */
+  result: ImportResult | undefined;
   progress: Progress | undefined;
   busy: 'inspect' | 'trial' | 'import' | undefined;
   problem: Problem | undefined;
-  /** Tells files with these headings from others. */
+  /** Signature that files with the same headings share. */
   signature: string;
-  /** The file the mapping in use was made for. */
+  /** File for which the mapping in use was made. */
   from: string | undefined;
-  /** An import that was broken off too late: it stands. */
+  /** Id of an import that was cancelled too late and has been saved. */
   late: string | undefined;
-  /** Somebody said something of the file. */
+  /** True if the user changed any option. */
   isMapped: boolean;
 }
 
@@ -46,7 +52,7 @@ const NOTHING: ImportState = {
   file: undefined,
   choices: NO_CHOICES,
   inspection: undefined,
-  told: undefined,
+  result: undefined,
   progress: undefined,
   busy: undefined,
   problem: undefined,
@@ -56,34 +62,34 @@ const NOTHING: ImportState = {
   isMapped: false,
 };
 
-/** What a person can do with it. */
-export interface ImportHands {
-  /** A file to import, or a mapping that somebody saved. */
+/** Actions of the import page. */
+export interface ImportActions {
+  /** Accepts a file to import, or a saved mapping. */
   take(file: File): Promise<void>;
-  /** Says of the file what was not recognised; what says how it is read has it recognised anew. */
+  /** Changes options. A change of how the file is read starts recognition again. */
   choose(change: Partial<Choices>): void;
   tryIt(): void;
-  importIt(): void;
-  /** Breaks off what is under way; what was written is taken back. */
-  breakOff(): void;
+  runImport(): void;
+  /** Cancels the running request. The server rolls back what was written. */
+  cancelRun(): void;
   undo(id: string): Promise<void>;
   forgetMapping(): void;
 }
 
-/** What one import works with. */
+/** Context of one import. */
 interface Run {
   site: string;
   t: ImportTexts;
   merge: (change: Partial<ImportState>) => void;
-  /** Ends what is under way, and begins anew. */
+  /** Aborts the running request and returns the signal for a new one. */
   begin: () => AbortSignal;
-  /** Whether something else has begun since. */
+  /** Returns true if another request has started since. */
   isOver: (signal: AbortSignal) => boolean;
   forget: () => Promise<void>;
 }
 
-/** Takes a file through the import into a site. */
-export function useImport(site: string): ImportState & ImportHands {
+/** Returns the state and the actions of an import into a site. */
+export function useImport(site: string): ImportState & ImportActions {
   const t = useTexts(IMPORT_TEXTS);
   const queries = useQueryClient();
   const [state, setState] = useState<ImportState>(NOTHING);
@@ -91,7 +97,7 @@ export function useImport(site: string): ImportState & ImportHands {
   const run: Run = {
     site,
     t,
-    merge: (change) => setState((was) => ({ ...was, ...change })),
+    merge: (change) => setState((before) => ({ ...before, ...change })),
     begin() {
       underWay.current?.abort();
       underWay.current = new AbortController();
@@ -103,15 +109,15 @@ export function useImport(site: string): ImportState & ImportHands {
   const { file, choices, signature } = state;
   const { username: account } = usePerson();
   const owner = useMemo(() => ({ account, site }), [account, site]);
-  useKeptFile(owner, state, (kept) => {
-    run.merge({ signature: kept.signature });
-    return inspect(run, kept.file, kept.choices, { tries: true });
+  useStoredFile(owner, state, (stored) => {
+    run.merge({ signature: stored.signature });
+    return inspect(run, stored.file, stored.choices, { tries: true });
   });
   return {
     ...state,
     async take(dropped) {
       const mapping = await readMapping(dropped);
-      if (mapping) return takeMapping(run, { mapping, name: dropped.name, file, choices });
+      if (mapping) return applyMapping(run, { mapping, name: dropped.name, file, choices });
       setState(NOTHING);
       return inspect(run, dropped, NO_CHOICES, { isFirst: true });
     },
@@ -121,11 +127,11 @@ export function useImport(site: string): ImportState & ImportHands {
       if (file) storeMapping(mappingOf(next, { file, signature }));
       const isAboutReading = 'format' in change || 'sheets' in change || 'mapping' in change;
       if (isAboutReading && file) void inspect(run, file, next);
-      else run.merge({ choices: next, told: undefined });
+      else run.merge({ choices: next, result: undefined });
     },
     tryIt: () => file && void send(run, { file, choices, isTrial: true }),
-    importIt: () => file && void send(run, { file, choices, isTrial: false }),
-    breakOff: () => underWay.current?.abort(),
+    runImport: () => file && void send(run, { file, choices, isTrial: false }),
+    cancelRun: () => underWay.current?.abort(),
     undo: (id) => undo(run, id),
     forgetMapping() {
       if (!file) return;
@@ -136,35 +142,38 @@ export function useImport(site: string): ImportState & ImportHands {
   };
 }
 
-/** Stores the file and what was said of it in this browser until it is imported, and takes it up when the page is opened again. */
-function useKeptFile(
+/**
+ * Stores the file and its options in this browser until it is imported. Restores them when the page is
+ * opened again.
+ */
+function useStoredFile(
   owner: FileOwner,
-  { file, choices, signature, told, late }: ImportState,
-  takeUp: (kept: StoredFileChoice) => Promise<void>,
+  { file, choices, signature, result, late }: ImportState,
+  restore: (stored: StoredFileChoice) => Promise<void>,
 ): void {
-  const isDone = late !== undefined || (told?.id ?? undefined) !== undefined;
+  const isDone = late !== undefined || (result?.id ?? undefined) !== undefined;
   const hasFile = useRef(false);
-  const begin = useRef(takeUp);
+  const begin = useRef(restore);
   useEffect(() => {
     hasFile.current = file !== undefined;
-    begin.current = takeUp;
+    begin.current = restore;
   });
   useEffect(() => {
-    let isLeft = false;
-    const takeKept = async (): Promise<void> => {
-      const kept = await findFile(owner);
-      if (kept && !isLeft && !hasFile.current) await begin.current(kept);
+    let isUnmounted = false;
+    const restoreFile = async (): Promise<void> => {
+      const stored = await findFile(owner);
+      if (stored && !isUnmounted && !hasFile.current) await begin.current(stored);
     };
-    void takeKept();
-    return () => void (isLeft = true);
+    void restoreFile();
+    return () => void (isUnmounted = true);
   }, [owner]);
   useEffect(() => {
     if (file) void (isDone ? forgetFile(owner) : storeFile(owner, { file, choices, signature }));
   }, [owner, file, choices, signature, isDone]);
 }
 
-/** Keeps a mapping somebody saved, and uses it for the file that is open. */
-async function takeMapping(
+/** Stores a mapping from a file and applies it to the open file. */
+async function applyMapping(
   run: Run,
   {
     mapping,
@@ -177,10 +186,10 @@ async function takeMapping(
   showToast({ text: run.t.mapping.taken(name) });
   if (!file) return;
   run.merge({ from: mapping.made_for || name });
-  await inspect(run, file, { ...choices, ...pickSaid(mapping) });
+  await inspect(run, file, { ...choices, ...pickOptions(mapping) });
 }
 
-/** Has a file recognised; the first time with what was said of files like it, and tried at once. */
+/** Recognises a file. The first time, stored options of similar files are applied and a dry run follows. */
 async function inspect(
   run: Run,
   file: File,
@@ -189,24 +198,24 @@ async function inspect(
 ): Promise<void> {
   const { merge, site } = run;
   const signal = run.begin();
-  merge({ file, choices: given, busy: 'inspect', problem: undefined, told: undefined, late: undefined });
+  merge({ file, choices: given, busy: 'inspect', problem: undefined, result: undefined, late: undefined });
   const form = readingForm(given);
   form.set('file', file);
-  const asked = fetchApi<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
-  const answer = await asked.catch(() => undefined);
+  const request = fetchApi<Inspection>('/api/import/inspect', { method: 'POST', body: form, signal });
+  const answer = await request.catch(() => undefined);
   if (!answer || run.isOver(signal)) return;
   if (!answer.ok) return merge({ busy: undefined, problem: answer.problem, inspection: undefined });
   const inspection = answer.data;
   const signature = signatureOf(inspection.tables);
-  const kept = isFirst ? findStoredMapping(signature) : undefined;
-  if (isFirst) merge({ signature, from: kept?.made_for });
-  if (kept) return inspect(run, file, { ...given, ...pickSaid(kept) }, { tries: true });
+  const stored = isFirst ? findStoredMapping(signature) : undefined;
+  if (isFirst) merge({ signature, from: stored?.made_for });
+  if (stored) return inspect(run, file, { ...given, ...pickOptions(stored) }, { tries: true });
   const choices = choicesFor(given, { inspection, site });
   merge({ inspection, choices, busy: undefined });
   if ((isFirst || tries) && inspection.format !== null) await send(run, { file, choices, isTrial: true });
 }
 
-/** Has a file tried, or imported. */
+/** Sends a file for a dry run or for import. */
 async function send(
   run: Run,
   { file, choices, isTrial }: { file: File; choices: Choices; isTrial: boolean },
@@ -223,42 +232,42 @@ async function send(
   const sent = await requestImport(file, { site, choices, isTrial, id, signal, onProgress });
   if (run.isOver(signal)) return;
   merge({ busy: undefined, progress: undefined });
-  if ('left' in sent) return isTrial ? undefined : reportLeft(run, id);
+  if ('cancelled' in sent) return isTrial ? undefined : reportCancelled(run, id);
   if ('problem' in sent) return merge({ problem: sent.problem });
-  merge({ told: sent.told });
+  merge({ result: sent.result });
   if (isTrial) return;
   showToast({ text: t.imported(file.name) });
   await run.forget();
 }
 
-/** Hears whether it was too late to break off; the server answers when nothing is being written any more. */
-async function reportLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
+/** Finds out whether an import was cancelled too late. The server responds after the transaction has ended. */
+async function reportCancelled({ site, t, merge, forget }: Run, id: string): Promise<void> {
   merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
   const query = new URLSearchParams({ id, site_name: site });
   const answer = await fetchApi<unknown[]>(`/api/imports?${query}`);
   merge({ busy: undefined, progress: undefined });
   if (!answer.ok) return merge({ problem: answer.problem });
   if (answer.data.length === 0) return showToast({ text: t.left });
-  merge({ late: id, told: undefined });
+  merge({ late: id, result: undefined });
   await forget();
 }
 
-/** Takes a whole import back; the file may then be tried and imported again. */
+/** Undoes a whole import. The file can then be previewed and imported again. */
 async function undo({ t, merge, forget }: Run, id: string): Promise<void> {
   const answer = await fetchApi<{ undone: number }>(`/api/imports/${encodeURIComponent(id)}/undo`, {
     method: 'POST',
   });
   if (!answer.ok) return merge({ problem: answer.problem });
   showToast({ text: t.undone(answer.data.undone) });
-  merge({ told: undefined, late: undefined, problem: undefined });
+  merge({ result: undefined, late: undefined, problem: undefined });
   await forget();
 }
 
-function pickSaid({ format, sheets, mapping, replace, add }: StoredMapping): Partial<Choices> {
+function pickOptions({ format, sheets, mapping, replace, add }: StoredMapping): Partial<Choices> {
   return { format, sheets, mapping, replace, add };
 }
 
-/** What was said of a file, for others like it. */
+/** Returns the options of a file as a mapping for similar files. */
 export function mappingOf(
   { format, sheets, mapping, replace, add }: Choices,
   { file, signature }: { file: File; signature: string },
@@ -266,7 +275,7 @@ export function mappingOf(
   return { signature, made_for: file.name, format, sheets, mapping, replace, add };
 }
 
-/** Of several sites the one of this name is meant, or the first. */
+/** Of several sites in a file, the one with the same name is selected, otherwise the first. */
 function choicesFor(
   choices: Choices,
   { inspection: { sites }, site }: { inspection: Inspection; site: string },

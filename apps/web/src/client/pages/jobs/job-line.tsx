@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { JOBS_TEXTS, type JobsTexts } from './jobs-texts.ts';
 
-/** A job as `GET /api/jobs` tells it. */
+/** A job as returned by `GET /api/jobs`. */
 export interface ShownJob {
   id: string;
   kind: keyof JobsTexts['kinds'];
@@ -23,14 +23,14 @@ export interface ShownJob {
   by: string;
 }
 
-/** Whether a job waits or is under way. */
+/** Returns true if a job is queued or running. */
 export function isOpen({ status }: ShownJob): boolean {
   return status === 'queued' || status === 'running';
 }
 
 const LOOKS: Partial<Record<ShownJob['status'], string>> = { done: 'mark-good', failed: 'mark-bad' };
 
-/** One job: what it is, how it stands, and what can be done with it. */
+/** One job: its kind, its state, and buttons to cancel it or open its result. */
 export function JobLine({ job, onCancelled }: { job: ShownJob; onCancelled: () => void }): ReactNode {
   const t = useTexts(JOBS_TEXTS);
   const { day, percent } = useFormat();

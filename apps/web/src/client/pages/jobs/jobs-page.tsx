@@ -12,14 +12,14 @@ import './jobs.css';
 import { JOBS_TEXTS } from './jobs-texts.ts';
 
 const LINES_PER_PAGE = 25;
-/** Looked at again that often: while something goes on, and else. */
+/** Polling intervals: `open` while a job is queued or running, `quiet` otherwise. */
 const LOOK_EVERY_MS = { open: 1_000, quiet: 10_000 };
 
-/** What goes on in the background, and what came of it. */
+/** Lists the background jobs with their progress and results. */
 export function JobsPage(): ReactNode {
   const t = useTexts(JOBS_TEXTS);
-  const [asked] = useSearchParams();
-  const path = `/api/jobs${queryOf({ skip: asked.get('skip') ?? undefined, limit: LINES_PER_PAGE })}`;
+  const [searchParams] = useSearchParams();
+  const path = `/api/jobs${queryOf({ skip: searchParams.get('skip') ?? undefined, limit: LINES_PER_PAGE })}`;
   const jobs = useQuery<Listed<ShownJob>>({
     queryKey: ['jobs', path],
     queryFn: ({ signal }) => fetchList<ShownJob>(path, signal),

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { queryOf } from '../../data/queries.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { whyNoFile } from '../../data/why-no-file.ts';
+import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { LABELS_TEXTS, type LabelKind, type LabelSheet, type LabelsTexts } from './labels-texts.ts';
 
 const LABEL_KINDS: readonly LabelKind[] = ['us', 'inventario', 'boxes', 'samples'];
-/** Of which records a label is made. */
+/** Kind of record that each kind of label is printed for. */
 const RECORDS: Readonly<Record<LabelKind, 'us' | 'inventario'>> = {
   us: 'us',
   samples: 'us',
@@ -20,19 +20,19 @@ const RECORDS: Readonly<Record<LabelKind, 'us' | 'inventario'>> = {
   boxes: 'inventario',
 };
 
-/** As many as one PDF has. */
+/** The most labels in one PDF. */
 const MOST_LABELS = 2_000;
 
 export interface LabelsDialogProps {
   site: string;
-  /** What labels are for at first. */
+  /** Kind of label that is selected at first. */
   of: LabelKind;
-  /** Only for these units or finds, or what belongs to them. */
+  /** Limits the labels to these units or finds, and to what belongs to them. */
   ids?: readonly number[];
   onClose: () => void;
 }
 
-/** Chooses what labels are for and what they are printed on, and fetches their PDF. */
+/** Dialog to choose the kind of label and the paper. It downloads the PDF. */
 export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): ReactNode {
   const t = useTexts(LABELS_TEXTS);
   const language = useLanguage();
@@ -45,8 +45,8 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setMaking(true);
-    const asked = queryOf({ of: kind, sheet, ids: ids?.join(','), ...given });
-    const path = `/api/reports/labels/${encodeURIComponent(site)}${asked}`;
+    const query = queryOf({ of: kind, sheet, ids: ids?.join(','), ...given });
+    const path = `/api/reports/labels/${encodeURIComponent(site)}${query}`;
     const refused = await savePdf(path, { t, language });
     setMaking(false);
     setFailure(refused);
@@ -95,11 +95,13 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
 function HowManyChosen({ count }: { count: number }): ReactNode {
   const t = useTexts(LABELS_TEXTS);
   const format = useFormat();
-  const told = format.count(count);
-  return <p>{count > MOST_LABELS ? t.tooMany(format.count(MOST_LABELS), told) : t.ofTicked(told)}</p>;
+  const countText = format.count(count);
+  return (
+    <p>{count > MOST_LABELS ? t.tooMany(format.count(MOST_LABELS), countText) : t.ofTicked(countText)}</p>
+  );
 }
 
-/** Where on a sheet they begin, and how many of each. */
+/** Fields for the first position on the sheet and the number of copies. */
 function HowMany({ isSheet }: { isSheet: boolean }): ReactNode {
   const t = useTexts(LABELS_TEXTS);
   return (
@@ -112,21 +114,21 @@ function HowMany({ isSheet }: { isSheet: boolean }): ReactNode {
   );
 }
 
-/** Of ticked records only what is made of them. */
+/** Lists the kinds of label on offer. For ticked records, only the kinds that are printed for them. */
 function listKinds(t: LabelsTexts, of: LabelKind, isTicked: boolean): (readonly [LabelKind, string])[] {
   const can = LABEL_KINDS.filter((kind) => !isTicked || RECORDS[kind] === RECORDS[of]);
   return can.map((kind) => [kind, t.kinds[kind]] as const);
 }
 
-/** Saves the labels and says so; gives why there are none. */
+/** Downloads the labels and confirms it. Returns a message if there are none. */
 async function savePdf(
   address: string,
   { t, language }: { t: LabelsTexts; language: Language },
 ): Promise<string | undefined> {
-  // An address is only so long: commas are left as they are.
+  // Commas stay unencoded, because the length of an address is limited.
   const saved = await saveFile(address.replaceAll('%2C', ','));
   if ('name' in saved) return void showToast({ text: t.saved(saved.name) });
   const { fields } = saved.problem;
   const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');
-  return isNothing ? t.nothing : t.failed(whyNoFile(saved.problem, language));
+  return isNothing ? t.nothing : t.failed(formatFileProblem(saved.problem, language));
 }

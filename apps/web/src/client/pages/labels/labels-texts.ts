@@ -7,7 +7,7 @@ const en = {
   of: 'For',
   kinds: { us: 'Units', inventario: 'Finds', boxes: 'Boxes', samples: 'Samples' },
   ofTicked: (count: string) => `Only for the selected records: ${count}.`,
-  tooMany: (most: string, count: string) => `At most ${most} at a time; ${count} are selected.`,
+  tooMany: (most: string, count: string) => `At most ${most} at a time. Selected: ${count}.`,
   sheet: 'Printed on',
   sheets: {
     'a4-3x8': 'A4 sheet, 24 labels of 70 × 37 mm',
@@ -22,9 +22,9 @@ const en = {
   startHint: 'For a partly used sheet, counted row by row.',
   copies: 'Copies of each',
   make: 'Create the PDF',
-  making: 'Creating …',
+  making: 'Creating…',
   cancel: 'Cancel',
-  saved: (name: string) => `${name} is saved.`,
+  saved: (name: string) => `${name} was saved.`,
   failed: (message: string) => `The labels could not be created. ${message}`,
   nothing: 'There are no records for these labels.',
 };
@@ -32,11 +32,11 @@ const en = {
 const it: typeof en = {
   title: 'Etichette',
   intro:
-    'Un PDF con un codice QR su ogni etichetta: inquadrandolo si apre la scheda. Stampa al 100 %, senza adattare alla pagina.',
+    'Un PDF con un codice QR su ogni etichetta. Inquadrando il codice si apre la scheda. Stampa al 100 %, senza adattare alla pagina.',
   of: 'Per',
   kinds: { us: 'US', inventario: 'Reperti', boxes: 'Casse', samples: 'Campioni' },
   ofTicked: (count) => `Solo per le schede selezionate: ${count}.`,
-  tooMany: (most, count) => `Al massimo ${most} alla volta; selezionate: ${count}.`,
+  tooMany: (most, count) => `Al massimo ${most} alla volta. Selezionate: ${count}.`,
   sheet: 'Supporto',
   sheets: {
     'a4-3x8': 'Foglio A4, 24 etichette da 70 × 37 mm',
@@ -48,13 +48,13 @@ const it: typeof en = {
   us: 'Solo questa US',
   box: 'Solo questa cassa',
   start: 'Prima etichetta libera',
-  startHint: 'Su un foglio già iniziato: si conta riga per riga.',
+  startHint: 'Per un foglio già iniziato. Si conta riga per riga.',
   copies: 'Copie di ciascuna',
-  make: 'Prepara il PDF',
-  making: 'In preparazione …',
+  make: 'Crea il PDF',
+  making: 'In preparazione…',
   cancel: 'Annulla',
-  saved: (name) => `${name} è salvato.`,
-  failed: (message) => `Le etichette non si sono potute preparare. ${message}`,
+  saved: (name) => `${name} è stato salvato.`,
+  failed: (message) => `Non è stato possibile creare le etichette. ${message}`,
   nothing: 'Non ci sono schede per queste etichette.',
 };
 

@@ -6,18 +6,18 @@ import { COMPARED_TEXTS } from './compared-texts.ts';
 import type { StageHandle } from './matrix-stage.tsx';
 import { formatBox, formatRelation } from './surface/box-names.ts';
 import { BECAME, BECAME_SIGNS, comparedOf, type Became } from './surface/compared.ts';
-import type { ChosenBoxes } from './use-chosen.ts';
+import type { MatrixSelection } from './use-selection.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 export interface ComparedSideProps {
   open: OpenScreen;
-  chosen: ChosenBoxes;
+  chosen: MatrixSelection;
   stage: StageHandle | null;
 }
 
 const MOST_LISTED = 200;
 
-/** What differs between two states, with its sign and counts: a press brings each into view. */
+/** Lists the differences between two states, with symbols and counts. A click scrolls to a difference. */
 export function ComparedSide(props: ComparedSideProps): ReactNode {
   const t = useTexts(COMPARED_TEXTS);
   const compared = comparedOf(props.open.scene);
@@ -52,8 +52,8 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
   const definitionOf = (box: number): string => words[columns.definitions[box] ?? 0] ?? '';
   const formatLine = (edge: number): string => {
     const { source, target, relation, certainty } = edgeOf(scene, edge);
-    const told = { type: relation, other: target, isDoubtful: certainty !== null };
-    return `${names.nameOf(source)} ${formatRelation(told, names, language)}`;
+    const relationOfEdge = { type: relation, other: target, isDoubtful: certainty !== null };
+    return `${names.nameOf(source)} ${formatRelation(relationOfEdge, names, language)}`;
   };
   const goToLine = (edge: number): void => {
     chosen.chooseEdge(edge);
@@ -98,7 +98,7 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
   );
 }
 
-/** What is chosen on a drawing of two states, in words: nothing is done with it there. */
+/** Describes the selection in a comparison. A comparison offers no actions on it. */
 export function ComparedChosen({ open, chosen }: Omit<ComparedSideProps, 'stage'>): ReactNode {
   const t = useTexts(COMPARED_TEXTS);
   const language = useLanguage();

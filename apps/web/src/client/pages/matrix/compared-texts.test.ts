@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 
 describe('COMPARED_TEXTS', () => {
-  it('the article before a day loses its vowel in Italian where it must', () => {
+  it('the Italian article before a day is elided before a vowel', () => {
     const { past, compared, comparedPast } = COMPARED_TEXTS.it;
 
     expect(past('11 mag 2026')).toContain('prima dell’11 mag 2026.');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 
-/** The chain of a contradiction that was found while somebody typed (`chain` in the address): unit by unit. */
+/** Lists the units of a contradiction that was found during data entry (`chain` in the address). */
 export function MatrixChain({
   units,
   chosen,

@@ -11,13 +11,13 @@ import { fetchApi } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
 
-/** What became of a change: the batch it is undone by, or why it was not made. */
+/** Result of a change: the batch that undoes it, or the reason why it was rejected. */
 export type Edited = { ok: true; batch: string | undefined } | NotMade;
 
 interface NotMade {
   ok: false;
   message: string;
-  /** Somebody else has changed the record meanwhile. */
+  /** True if another user has changed the record meanwhile. */
   isOutdated?: boolean;
 }
 
@@ -35,10 +35,10 @@ interface UnitChange {
   changes: Record<string, unknown>;
 }
 
-/** Records a relation of a unit, with those it has; what contradicts is refused with its chain. */
+/** Adds a relation to those of a unit. The server rejects a contradiction and names its chain. */
 export async function recordRelation({ from, type, to }: Drawn): Promise<Edited> {
   return changeRelations(from, (now) => [
-    ...now.filter((one) => !(one.type === type && isAbout(one, from, to))),
+    ...now.filter((one) => !(one.type === type && refersTo(one, from, to))),
     { type, us_number: to.us_number, area: to.area },
   ]);
 }
@@ -47,12 +47,12 @@ export async function recordRelation({ from, type, to }: Drawn): Promise<Edited>
 export async function mergeUnits([first, ...others]: readonly BoxUnit[]): Promise<Edited> {
   if (!first) return { ok: false, message: '' };
   return changeRelations(first, (now) => [
-    ...now.filter((one) => !others.some((other) => one.type === 'same_as' && isAbout(one, first, other))),
+    ...now.filter((one) => !others.some((other) => one.type === 'same_as' && refersTo(one, first, other))),
     ...others.map(({ us_number, area }): UnitRelation => ({ type: 'same_as', us_number, area })),
   ]);
 }
 
-/** Sets the period of units, as one change; an empty one clears it. */
+/** Sets the period of units as one batch. An empty period clears the field. */
 export async function setPeriod(
   units: readonly BoxUnit[],
   { period, phase }: { period: string; phase: string },
@@ -65,7 +65,7 @@ export async function setPeriod(
   );
 }
 
-/** What can be done with a relation that stands there. */
+/** Actions on a recorded relation. */
 export type RelationAct = 'doubt' | 'assert' | 'reverse' | 'remove';
 
 /** The boxes of a line, the later one first. */
@@ -74,7 +74,7 @@ interface LineEnds {
   target: number;
 }
 
-/** Changes the statement behind a line; undefined where no sheet says it itself. */
+/** Changes the relation behind a line. Returns undefined if the relation is implied and not recorded on any sheet. */
 export async function changeRelation(
   scene: MatrixScene,
   ends: LineEnds,
@@ -87,8 +87,9 @@ export async function changeRelation(
 }
 
 /**
- * Leads one end of a line to another unit, with all that is said of the relation; the sheet of a new later unit takes
- * it over. Undefined where no sheet says it itself.
+ * Moves one end of a relation to another unit and preserves its other properties. If the later unit
+ * changes, the relation moves to its sheet. Returns undefined if the relation is implied and not
+ * recorded on any sheet.
  */
 export async function moveRelation(
   scene: MatrixScene,
@@ -99,13 +100,15 @@ export async function moveRelation(
   if (!stated?.ok) return stated;
   const { sheet, found, about } = stated;
   if (end === 'lower') {
-    const rest = without(sheet, found).filter((one) => !(one.type === found.type && isAbout(one, sheet, to)));
+    const rest = without(sheet, found).filter(
+      (one) => !(one.type === found.type && refersTo(one, sheet, to)),
+    );
     return send([relate(sheet, [...rest, { ...found, us_number: to.us_number, area: to.area }])]);
   }
   const other = await readSheet(to);
   if (!other.ok) return other;
   const rest = other.sheet.relationships.filter(
-    (one) => !(one.type === found.type && isAbout(one, to, about)),
+    (one) => !(one.type === found.type && refersTo(one, to, about)),
   );
   return send([
     relate(sheet, without(sheet, found)),
@@ -113,7 +116,7 @@ export async function moveRelation(
   ]);
 }
 
-/** A sheet as it was read, with what it says of others. */
+/** A sheet as fetched, with its version and relations. */
 interface Sheet extends BoxUnit {
   version: number;
   relationships: readonly UnitRelation[];
@@ -128,22 +131,22 @@ async function readSheet(unit: BoxUnit): Promise<ReadSheet> {
   return { ok: true, sheet: { ...unit, relationships, version: read.version ?? version } };
 }
 
-/** The sheet a relation is begun from, asked for before the relation is known: one answer less to wait for then. */
-let ahead: { id: string; read: Promise<ReadSheet> } | undefined;
+/** Prefetched sheet of the unit at which a relation was started. It saves one request when the relation is recorded. */
+let prefetch: { id: string; read: Promise<ReadSheet> } | undefined;
 
-/** Begins to read the sheet of a unit that is about to be changed. */
-export function readAhead(unit: BoxUnit): void {
-  ahead = { id: unit.id, read: readSheet(unit) };
+/** Prefetches the sheet of a unit that is about to be changed. */
+export function prefetchSheet(unit: BoxUnit): void {
+  prefetch = { id: unit.id, read: readSheet(unit) };
 }
 
-/** Gives what was read ahead of a unit, once: it was true then. */
-function takeAhead({ id }: BoxUnit): Promise<ReadSheet> | undefined {
-  const taken = ahead?.id === id ? ahead.read : undefined;
-  ahead = undefined;
-  return taken;
+/** Returns the prefetched sheet of a unit and clears it, because it may be outdated the next time. */
+function takePrefetched({ id }: BoxUnit): Promise<ReadSheet> | undefined {
+  const prefetched = prefetch?.id === id ? prefetch.read : undefined;
+  prefetch = undefined;
+  return prefetched;
 }
 
-/** Finds the sheet that says what a line is drawn from, the relation, and the unit it is about. */
+/** Finds the sheet that records the relation behind a line, the relation itself and the unit it refers to. */
 async function findStatement(
   scene: MatrixScene,
   { source, target }: LineEnds,
@@ -155,7 +158,7 @@ async function findStatement(
     const read = await readSheet(unit);
     if (!read.ok) return read;
     for (const found of read.sheet.relationships) {
-      const about = others.find((other) => isAbout(found, unit, other));
+      const about = others.find((other) => refersTo(found, unit, other));
       if (about && relationClassOf(found.type) === 'later') return { ...read, found, about };
     }
   }
@@ -182,16 +185,19 @@ async function changeRelations(
   change: (now: readonly UnitRelation[]) => UnitRelation[],
 ): Promise<Edited> {
   const sendOn = (sheet: Sheet): Promise<Edited> => send([relate(sheet, change(sheet.relationships))]);
-  const begun = await takeAhead(unit);
-  if (begun?.ok) {
-    const edited = await sendOn(begun.sheet);
+  const started = await takePrefetched(unit);
+  if (started?.ok) {
+    const edited = await sendOn(started.sheet);
     if (edited.ok || !edited.isOutdated) return edited;
   }
   const read = await readSheet(unit);
   return read.ok ? sendOn(read.sheet) : read;
 }
 
-/** It may have arrived though nobody heard the answer: the same goes until there is one, so that it is told and undone. */
+/**
+ * The server may have saved the change although the response was lost. The request is repeated with
+ * the same idempotency key, so that the change can be reported and undone.
+ */
 async function send(records: readonly UnitChange[]): Promise<Edited> {
   const answer = await requestUntilAnswered<Unit[]>('/api/us/batch?on_contradiction=reject', {
     method: 'PATCH',
@@ -203,7 +209,10 @@ async function send(records: readonly UnitChange[]): Promise<Edited> {
   return { ok: false, message, isOutdated: status === 412 };
 }
 
-/** A sheet names others by number, and by area where that is not its own. */
-function isAbout({ us_number: number, area }: UnitRelation, own: BoxUnit, other: BoxUnit): boolean {
-  return number === other.us_number && (area ?? own.area) === other.area;
+/**
+ * Returns true if a relation refers to `other`. A sheet names units by number, and by area only if it
+ * differs from its own.
+ */
+function refersTo({ us_number: number, area }: UnitRelation, base: BoxUnit, other: BoxUnit): boolean {
+  return number === other.us_number && (area ?? base.area) === other.area;
 }

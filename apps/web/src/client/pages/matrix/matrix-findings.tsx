@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 
-/** What the matrix found odd, beside it, which does not wait for that: a press brings the unit concerned into view. */
+/** Lists the findings next to the matrix, which does not wait for them. A click scrolls to the unit. */
 export function MatrixFindings({
   site,
   onChoose,

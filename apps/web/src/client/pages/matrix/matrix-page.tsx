@@ -6,25 +6,25 @@ import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { useAsked } from './asked-matrix.ts';
+import { useMatrixView } from './matrix-view.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { MatrixWork } from './matrix-work.tsx';
 import { useScreen } from './use-screen.ts';
 import './matrix.css';
 
-/** The matrix over the whole width: a drawing to walk in and to work on, findings and sheets beside it. */
+/** The matrix page: a drawing to explore and edit, with findings and sheets next to it. */
 export function MatrixPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const [asked, change, naming] = useAsked();
-  const { drawing, drawAnew } = useScreen(site, asked);
+  const [view, change, naming] = useMatrixView();
+  const { drawing, layOutFromScratch } = useScreen(site, view);
   const find = (box: number): void => change({ unit: drawing.data?.names.nameOf(box) });
   return (
     <Page
       title={t.title}
       place={site}
       isWide
-      actions={<MatrixTools site={site} asked={asked} change={change} open={drawing.data} onFound={find} />}
+      actions={<MatrixTools site={site} view={view} change={change} open={drawing.data} onFound={find} />}
     >
       <Shown query={drawing}>
         {(open) =>
@@ -33,11 +33,11 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
           ) : (
             <MatrixWork
               site={site}
-              asked={asked}
+              view={view}
               change={change}
               naming={naming}
               open={open}
-              drawAnew={drawAnew}
+              layOutFromScratch={layOutFromScratch}
             />
           )
         }

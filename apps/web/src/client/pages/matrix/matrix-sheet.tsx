@@ -6,13 +6,13 @@ import { PLACES } from '../../places/places.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
 import { useClosing } from '../../sheet/use-closing.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import type { MatrixView, ChangeView } from './matrix-view.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 export interface MatrixSheetProps {
   site: string;
-  asked: AskedMatrix;
-  change: ChangeAsked;
+  view: MatrixView;
+  change: ChangeView;
   open: OpenScreen;
   box: number | undefined;
 }
@@ -21,10 +21,10 @@ const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx
   meanwhile: Loading,
 });
 
-/** The sheet of the chosen unit beside the matrix; Escape closes it. */
-export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps): ReactNode {
+/** The sheet of the selected unit next to the matrix. Escape closes it. */
+export function MatrixSheet({ site, view, change, open, box }: MatrixSheetProps): ReactNode {
   const [, go] = useLocation();
-  const isOpen = asked.isSheetOpen && box !== undefined && nodeOfBox(open.scene, box).unit_type !== 'group';
+  const isOpen = view.isSheetOpen && box !== undefined && nodeOfBox(open.scene, box).unit_type !== 'group';
   const close = (): void => change({ sheet: undefined });
   useClosing(isOpen, { onClose: close, beside: '.matrix-boxes > [tabindex="0"]' });
   if (!isOpen) return undefined;

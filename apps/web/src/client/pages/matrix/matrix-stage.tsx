@@ -3,11 +3,11 @@ import type { SitePeriods } from '../../records/periods.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { createMatrixSurface, type MatrixSurface } from './surface/matrix-surface.ts';
-import type { SurfaceEvents } from './surface/surface-hands.ts';
+import type { SurfaceEvents } from './surface/surface-gestures.ts';
 import type { Marks } from './surface/paint-marks.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What can be asked of the drawing. */
+/** Functions of the drawing that other parts of the page call. */
 export type StageHandle = Pick<MatrixSurface, 'fit' | 'zoom' | 'goTo' | 'walk'>;
 
 export interface MatrixStageProps {
@@ -18,7 +18,7 @@ export interface MatrixStageProps {
   ref: Ref<StageHandle | null>;
 }
 
-/** The drawing surface, which is plain TypeScript: it is put in, told what to show, and taken out. */
+/** Mounts the drawing surface, which is plain TypeScript, passes it the scene, and disposes it on unmount. */
 export function MatrixStage({ open, periods, marks, events, ref }: MatrixStageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
@@ -61,12 +61,12 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
     );
     surface.current?.colour((box) => colours[box]);
   }, [open, periods]);
-  // Places of boxes are those of a scene: marks come with each new one.
+  // Marks refer to boxes of one scene, so they are set again with each new scene.
   useEffect(() => surface.current?.mark(marks), [marks]);
   return <div className="matrix-stage" ref={place} />;
 }
 
-/** The surface lives longer than what it tells of. */
+/** Forwards events to the latest handlers, because the surface outlives a render. */
 function forwardTo(latest: RefObject<SurfaceEvents>): SurfaceEvents {
   return {
     onChoose: (box, more) => latest.current.onChoose(box, more),

@@ -8,7 +8,7 @@ import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { fileAddressOf, isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { fileAddressOf, isOfNow, PLACED_BY, type MatrixView, type ChangeView } from './matrix-view.ts';
 import type { PrintDialogProps } from '../print/print-dialog.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { TimesDialogProps } from './times-dialog.tsx';
@@ -22,16 +22,16 @@ const TimesDialog = lazyPart<TimesDialogProps>(async () => (await import('./time
 
 export interface MatrixToolsProps {
   site: string;
-  asked: AskedMatrix;
-  change: ChangeAsked;
+  view: MatrixView;
+  change: ChangeView;
   open: OpenScreen | undefined;
   onFound: (box: number) => void;
 }
 
-/** The row of what can be done with the whole drawing: search, lanes, relations, groups, files. */
+/** Toolbar for the whole drawing: search, grouping, relations, collapsed groups and files. */
 export function MatrixTools(props: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { asked, change } = props;
+  const { view, change } = props;
   return (
     <>
       <FindField {...props} />
@@ -39,7 +39,7 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
         {t.lanes}
         <select
           className="ui-input"
-          value={asked.lanes}
+          value={view.lanes}
           onChange={({ target }) => change({ lanes: target.value })}
         >
           {GROUPING_NAMES.map((one) => (
@@ -53,7 +53,7 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
         {t.relations}
         <select
           className="ui-input"
-          value={asked.relations}
+          value={view.relations}
           onChange={({ target }) => change({ relations: target.value })}
         >
           {RELATION_CHOICES.map((one) => (
@@ -63,12 +63,12 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
           ))}
         </select>
       </label>
-      {isOfNow(asked) && (
+      {isOfNow(view) && (
         <label className="matrix-choice">
           {t.places}
           <select
             className="ui-input"
-            value={asked.places}
+            value={view.places}
             onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
           >
             {PLACED_BY.map((one) => (
@@ -80,9 +80,9 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
         </label>
       )}
       <TimesButton {...props} />
-      {asked.against === '' && <GroupMenu {...props} />}
+      {view.against === '' && <GroupMenu {...props} />}
       <FileMenu {...props} />
-      {isOfNow(asked) && <PrintButton {...props} />}
+      {isOfNow(view) && <PrintButton {...props} />}
     </>
   );
 }
@@ -118,14 +118,17 @@ function FindField({ open, onFound }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Periods, areas and the columns there are as boxes of their own; what is collapsed is said, and expanded by the same line. */
-function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
+/**
+ * Menu to collapse periods, areas and lanes into single boxes. Collapsed groups are marked, and the
+ * same item expands them.
+ */
+function GroupMenu({ view, change, open }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { boxes, words, bands = [], grouping } = open?.scene.screen ?? { boxes: undefined, words: [] };
   const listed = (places: readonly number[] | undefined): string[] =>
     [...new Set(places)].map((at) => words[at] ?? '').filter((word) => word !== '');
   const collapsed = (kind: string): string[] =>
-    asked.collapse.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1));
+    view.collapse.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1));
   const groupOf = (kind: CollapsedKind, title: string, names: readonly string[]): MenuGroup => ({
     id: kind,
     title,
@@ -133,7 +136,7 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
     lines: [...new Set([...names, ...collapsed(kind)])].sort().map((name) => ({
       id: name,
       label: name,
-      hint: asked.collapse.includes(`${kind}:${name}`) ? t.collapsed : undefined,
+      hint: view.collapse.includes(`${kind}:${name}`) ? t.collapsed : undefined,
     })),
   });
   const columns = bands.map(({ name }) => name).filter((name) => name !== '');
@@ -146,7 +149,7 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   if (groups.length === 0) return undefined;
   const all = { id: 'all', title: t.groups, lines: [{ id: 'none', label: t.expandAll }] };
   const toggle = (item: string): void => {
-    const { collapse } = asked;
+    const { collapse } = view;
     const next = collapse.includes(item) ? collapse.filter((one) => one !== item) : [...collapse, item];
     change({ collapse: next.join(',') });
   };
@@ -155,7 +158,7 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
       face={t.groups}
       look="quiet"
       label={t.groupsTitle}
-      groups={asked.collapse.length > 0 ? [all, ...groups] : groups}
+      groups={view.collapse.length > 0 ? [all, ...groups] : groups}
       onChoose={(name, kind) =>
         kind === 'all' ? change({ collapse: undefined }) : toggle(`${kind}:${name}`)
       }
@@ -163,22 +166,22 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Opens the choice of a past state, and of one to compare with. */
-function TimesButton({ site, asked, change }: MatrixToolsProps): ReactNode {
+/** Button that opens the dialog for past states and comparisons. */
+function TimesButton({ site, view, change }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onPress={() => setOpen(true)}>{t.times}</Button>
-      {isOpen && <TimesDialog site={site} asked={asked} change={change} onClose={() => setOpen(false)} />}
+      {isOpen && <TimesDialog site={site} view={view} change={change} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
+function PrintButton({ site, view }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [isOpen, setOpen] = useState(false);
-  const { lanes, places, collapse, part } = asked;
+  const { lanes, places, collapse, part } = view;
   const shown = {
     ...part,
     collapse: collapse.join(','),
@@ -200,7 +203,7 @@ function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Formats in which one looks at a drawing, and in which others go on with it. */
+/** File formats, for viewing and for further processing. */
 const FILES = {
   pdf: 'PDF',
   svg: 'SVG',
@@ -210,21 +213,21 @@ const FILES = {
   csv: 'CSV',
 } as const;
 
-/** What two states can be drawn as. */
+/** File formats of a comparison. */
 const COMPARED_FILES = { pdf: FILES.pdf, svg: FILES.svg, png: FILES.png } as const;
 
-function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
+function FileMenu({ site, view }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const take = async (format: string): Promise<void> => {
-    const address = fileAddressOf(site, asked, format);
+    const address = fileAddressOf(site, view, format);
     if (format !== 'png') return location.assign(address);
-    // A drawing too large to be read as a picture is refused.
+    // The server rejects a PNG of a drawing that is too large to be legible.
     const saved = await saveFile(address);
     if (!('problem' in saved)) return;
     const { status, message } = saved.problem;
     showToast({ kind: 'bad', text: status === 422 ? t.tooLarge : message });
   };
-  const lines = Object.entries(asked.against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({
+  const lines = Object.entries(view.against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({
     id,
     label,
   }));

@@ -6,11 +6,11 @@ import { usePeriods, type SitePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { isOfNow, WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
-import { ChosenBar, type ChosenActs } from './chosen-bar.tsx';
+import { isOfNow, WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
+import { SelectionBar, type SelectionActions } from './selection-bar.tsx';
 import { ComparedChosen, ComparedSide } from './compared-side.tsx';
 import { TimesLine } from './times-line.tsx';
-import { HandLine } from './hand-line.tsx';
+import { ManualLayoutLine } from './manual-layout-line.tsx';
 import { MatrixChain } from './matrix-chain.tsx';
 import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
 import { MatrixSheet } from './matrix-sheet.tsx';
@@ -22,10 +22,10 @@ import { RelationForm } from './relation-form.tsx';
 import { formatRelation } from './surface/box-names.ts';
 import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { Pull } from './surface/paint-marks.ts';
-import type { SurfaceEvents } from './surface/surface-hands.ts';
-import { useBegun, type Begun } from './use-begun.ts';
-import { useChosen, type ChosenBoxes } from './use-chosen.ts';
-import { useHand, type Hand } from './use-hand.ts';
+import type { SurfaceEvents } from './surface/surface-gestures.ts';
+import { useStartedRelation, type StartedRelation } from './use-started-relation.ts';
+import { useSelection, type MatrixSelection } from './use-selection.ts';
+import { useManualLayout, type ManualLayout } from './use-manual-layout.ts';
 import { useEdits, type Edits } from './use-edits.ts';
 import { useLinking, type Judged, type Linking } from './use-linking.ts';
 import { unitsOfChain, useMarks } from './use-marks.ts';
@@ -33,36 +33,39 @@ import type { OpenScreen } from './use-screen.ts';
 
 export interface MatrixWorkProps {
   site: string;
-  asked: AskedMatrix;
-  change: ChangeAsked;
-  /** Another one each time a unit is named. */
+  view: MatrixView;
+  change: ChangeView;
+  /** Token that changes whenever a unit is selected. */
   naming: string;
   open: OpenScreen;
-  /** Draws all of it again, nothing kept where it stood. */
-  drawAnew: () => Promise<void>;
+  /** Lays out the matrix from scratch, without preserving positions. */
+  layOutFromScratch: () => Promise<void>;
 }
 
-/** All that people work with on the matrix of a site. */
+/** The working area of the matrix page: drawing, bars, findings and sheet. */
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
-  const { site, asked, change, open } = props;
+  const { site, view, change, open } = props;
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
-  const isNow = isOfNow(asked);
+  const isNow = isOfNow(view);
   const mayChange = useMay('update') && isNow;
   const periods = usePeriods(site);
   const edits = useEdits();
-  const chosen = useChosen(props);
+  const chosen = useSelection(props);
   const linking = useLinking({ site, open, edits });
-  const hand = useHand({ ...props, edits, asked: isNow ? asked : { ...asked, places: 'none' } }, mayChange);
-  const path = usePath(site, asked.path);
+  const manual = useManualLayout(
+    { ...props, edits, view: isNow ? view : { ...view, places: 'none' } },
+    mayChange,
+  );
+  const path = usePath(site, view.path);
   const chain = useMemo(
-    () => (path.data ? unitsOfChain(path.data.path) : asked.chain),
-    [path.data, asked.chain],
+    () => (path.data ? unitsOfChain(path.data.path) : view.chain),
+    [path.data, view.chain],
   );
   const marks = useMarks(open, chosen, { chain, mayChange });
   const [stage, setStage] = useState<StageHandle | null>(null);
-  const [begun, begin] = useBegun(open);
-  const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, begin };
+  const [started, begin] = useStartedRelation(open);
+  const work: Work = { ...props, chosen, edits, linking, manual, mayChange, stage, begin };
   useDrawingKeys(work);
   useGoToChosen(work);
   const goTo = (name: string): void => {
@@ -70,8 +73,8 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
     if (box >= 0) stage?.goTo(box);
   };
   return (
-    <div className={asked.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
-      {/* Findings and sheets are those of now. */}
+    <div className={view.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
+      {/* Findings and sheets show the current records only. */}
       {isNow && <MatrixFindings site={site} onChoose={(name) => change({ unit: name })} />}
       {open.scene.screen.comparison && <ComparedSide open={open} chosen={chosen} stage={stage} />}
       <div className="matrix-main">
@@ -87,11 +90,9 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           />
           <ZoomButtons stage={stage} open={open} />
         </div>
-        <LineBelow work={work} periods={periods} begun={begun} />
+        <LineBelow work={work} periods={periods} started={started} />
       </div>
-      {isNow && (
-        <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
-      )}
+      {isNow && <MatrixSheet site={site} view={view} change={change} open={open} box={chosen.boxes.at(-1)} />}
     </div>
   );
 }
@@ -99,23 +100,23 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
 interface LineBelowProps {
   work: Work;
   periods: SitePeriods;
-  begun: Begun | undefined;
+  started: StartedRelation | undefined;
 }
 
-/** What is said of what is chosen, and what can be done with it. */
-function LineBelow({ work, periods, begun }: LineBelowProps): ReactNode {
-  const { open, chosen, mayChange, hand } = work;
-  const acts = useActs(work);
+/** The bar below the drawing: a description of the selection and the actions on it. */
+function LineBelow({ work, periods, started }: LineBelowProps): ReactNode {
+  const { open, chosen, mayChange, manual } = work;
+  const acts = useSelectionActions(work);
   if (open.scene.screen.comparison) return <ComparedChosen open={open} chosen={chosen} />;
-  if (begun !== undefined) return <Relating work={work} begun={begun} />;
+  if (started !== undefined) return <Relating work={work} started={started} />;
   return (
-    <ChosenBar
+    <SelectionBar
       open={open}
       chosen={chosen.boxes}
       edge={chosen.edge}
       periods={periods}
       mayChange={mayChange}
-      hand={hand}
+      manual={manual}
       acts={acts}
     />
   );
@@ -127,39 +128,35 @@ interface LinesAboveProps {
   onGo: (name: string) => void;
 }
 
-/** What is said of the drawing as a whole, and the chains that were asked for. */
+/** The bars above the drawing: state, part, layout and requested chains. */
 function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
-  const { asked, change, hand, open } = work;
+  const { view, change, manual, open } = work;
   return (
     <>
-      <TimesLine asked={asked} change={change} />
+      <TimesLine view={view} change={change} />
       <PartLine {...work} />
-      {hand && <HandLine hand={hand} open={open} onGo={onGo} />}
-      <MatrixChain
-        units={asked.chain}
-        chosen={asked.unit ?? ''}
-        onChoose={(name) => change({ unit: name })}
-      />
-      {asked.path && <PathPanel query={path} onGo={onGo} onClose={() => change({ path: undefined })} />}
+      {manual && <ManualLayoutLine manual={manual} open={open} onGo={onGo} />}
+      <MatrixChain units={view.chain} chosen={view.unit ?? ''} onChoose={(name) => change({ unit: name })} />
+      {view.path && <PathPanel query={path} onGo={onGo} onClose={() => change({ path: undefined })} />}
     </>
   );
 }
 
-/** What the parts of the page share. */
+/** State shared by the parts of the page. */
 interface Work extends MatrixWorkProps {
-  chosen: ChosenBoxes;
+  chosen: MatrixSelection;
   edits: Edits;
   linking: Linking;
-  /** Places chosen by hand, where the drawing shows them. */
-  hand: Hand | undefined;
+  /** The manual layout, if the drawing uses one. */
+  manual: ManualLayout | undefined;
   mayChange: boolean;
   stage: StageHandle | null;
-  /** Begins to ask for another unit by keys; undefined ends it. */
-  begin: (begun: Begun | undefined) => void;
+  /** Starts a relation by keyboard. Undefined cancels it. */
+  begin: (started: StartedRelation | undefined) => void;
 }
 
 function eventsOf(
-  { open, change, chosen, edits, linking, hand, mayChange }: Work,
+  { open, change, chosen, edits, linking, manual, mayChange }: Work,
   t: MatrixTexts,
 ): SurfaceEvents {
   const { scene, names } = open;
@@ -172,20 +169,20 @@ function eventsOf(
       return mayChange;
     },
     judge(from, to) {
-      linking.drawAhead(from, to);
+      linking.prefetchDrawing(from, to);
       return verdictOf(linking.judge(from, to));
     },
     onLink: (from, to) => void linking.record(from, to),
     judgeMove: (moved, to) => verdictOf(linking.judgeMove(moved, to)),
     onMove: (moved, to) => void linking.move(moved, to),
-    canPlace: () => hand?.mayPlace === true,
-    onPlace: (box, by) => hand?.nudge([box], by),
-    onBeside: (box, place, of) => hand?.setBeside(box, place, of),
+    canPlace: () => manual?.mayPlace === true,
+    onPlace: (box, by) => manual?.nudge([box], by),
+    onBeside: (box, place, of) => manual?.setBeside(box, place, of),
     onLane(box, at) {
       const lane = scene.screen.lanes[at];
       if (!lane || lane.period === '') return;
-      const told = t.periodSet(names.nameOf(box), nameRow(lane));
-      void edits.run(setPeriod(unitsOfBox(scene, box), lane), told);
+      const sentence = t.periodSet(names.nameOf(box), nameRow(lane));
+      void edits.run(setPeriod(unitsOfBox(scene, box), lane), sentence);
     },
   };
 }
@@ -195,8 +192,8 @@ function verdictOf({ verdict: { fits } }: Judged): Pull['verdict'] {
   return fits ? 'fits' : 'contradicts';
 }
 
-/** What the line below offers for what is chosen. */
-function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenActs {
+/** Returns the actions that the bar below offers for the selection. */
+function useSelectionActions({ open, change, chosen, edits, linking, begin }: Work): SelectionActions {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const { scene, names } = open;
@@ -215,8 +212,9 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
     onMerge: () => void edits.run(mergeUnits(units), t.merged(listed.join(', '))),
     onPeriod: (period, phase) => {
       const name = nameRow({ period, phase });
-      const told = period === '' ? t.periodCleared(listed.join(', ')) : t.periodSet(listed.join(', '), name);
-      void edits.run(setPeriod(units, { period, phase }), told);
+      const sentence =
+        period === '' ? t.periodCleared(listed.join(', ')) : t.periodSet(listed.join(', '), name);
+      void edits.run(setPeriod(units, { period, phase }), sentence);
     },
     onChooseEdge: chosen.chooseEdge,
     onEdge(edge, act) {
@@ -232,19 +230,19 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
   };
 }
 
-/** Names a row by its period and phase, as one says them. */
+/** Returns the name of a row from its period and phase, such as `II.1`. */
 function nameRow({ period, phase }: { period: string; phase: string }): string {
   return phase === '' ? period : `${period}.${phase}`;
 }
 
-function reportAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
+function reportAct(act: RelationAct, t: MatrixTexts): (sentence: string) => string {
   return { doubt: t.doubted, assert: t.asserted, reverse: t.reversed, remove: t.removed }[act];
 }
 
-/** So far a key moves a box, pt. */
+/** Distance by which one key press moves a box, in pt. */
 const NUDGE_PT = 12;
 
-function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin }: Work): void {
+function useDrawingKeys({ chosen, edits, linking, manual, mayChange, stage, begin }: Work): void {
   const t = useTexts(MATRIX_TEXTS);
   const relate = (): void => {
     const box = chosen.boxes.at(-1);
@@ -256,30 +254,30 @@ function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin 
     { keys: '0', label: t.keyFit, run: () => stage?.fit() },
     { keys: '+', label: t.keyNearer, run: () => stage?.zoom(1.3) },
     { keys: '-', label: t.keyFarther, run: () => stage?.zoom(1 / 1.3) },
-    ...(hand?.mayPlace
+    ...(manual?.mayPlace
       ? [
-          { keys: ',', label: t.keyLeft, run: () => hand.nudge(chosen.boxes, -NUDGE_PT) },
-          { keys: '.', label: t.keyRight, run: () => hand.nudge(chosen.boxes, NUDGE_PT) },
+          { keys: ',', label: t.keyLeft, run: () => manual.nudge(chosen.boxes, -NUDGE_PT) },
+          { keys: '.', label: t.keyRight, run: () => manual.nudge(chosen.boxes, NUDGE_PT) },
         ]
       : []),
     ...(mayChange ? [{ keys: 'r', label: t.keyRelation, run: relate }] : []),
-    // Who changes no records may still place units for themselves.
-    ...(mayChange || hand?.mayPlace ? [{ keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast }] : []),
+    // Users without permission to change records may still have a manual layout of their own.
+    ...(mayChange || manual?.mayPlace ? [{ keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast }] : []),
   ]);
 }
 
-/** Brings what the address names into view, whoever named it. */
-function useGoToChosen({ asked, open, stage }: Work): void {
+/** Scrolls to the selected unit, including one selected through the address. */
+function useGoToChosen({ view, open, stage }: Work): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
-    if (!stage || asked.unit === last.current) return;
-    last.current = asked.unit;
-    const box = open.names.find(asked.unit.split(',').at(-1) ?? '');
-    if (asked.unit !== '' && box >= 0) stage?.goTo(box);
-  }, [asked.unit, open, stage]);
+    if (!stage || view.unit === last.current) return;
+    last.current = view.unit;
+    const box = open.names.find(view.unit.split(',').at(-1) ?? '');
+    if (view.unit !== '' && box >= 0) stage?.goTo(box);
+  }, [view.unit, open, stage]);
 }
 
-function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }): ReactNode {
+function Relating({ work, started: { from, moved } }: { work: Work; started: StartedRelation }): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { open, linking, stage, begin } = work;
   const { names } = open;
@@ -291,7 +289,7 @@ function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }
     moved ? linking.move(moved, to) : linking.record(from, to);
   return (
     <RelationForm
-      said={
+      lead={
         moved ? t.insteadOf[moved.end](names.nameOf(otherEnd(open, moved))) : t.relateFrom(names.nameOf(from))
       }
       kind={moved ? undefined : { type: linking.type, onType: linking.setType }}
@@ -300,7 +298,7 @@ function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }
         if (to < 0) return undefined;
         return moved ? linking.judgeMove(moved, to) : linking.judge(from, to);
       }}
-      onSure={(name) => !moved && linking.drawAhead(from, names.find(name))}
+      onSure={(name) => !moved && linking.prefetchDrawing(from, names.find(name))}
       onWalk={(way) => names.nameOf(stage?.walk(way) ?? from)}
       onRecord={(name) => void record(names.find(name)).then((isMade) => isMade && end())}
       onCancel={end}
@@ -308,17 +306,17 @@ function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }
   );
 }
 
-/** The box that an end of a line leaves. */
+/** Returns the box at the fixed end of a line whose other end is moved. */
 function otherEnd({ scene }: OpenScreen, { edge, end }: MovedEnd): number {
   const { source, target } = edgeOf(scene, edge);
   return end === 'lower' ? target : source;
 }
 
-/** Says that only a part is shown, and leads back to all. */
-function PartLine({ asked, change, open }: MatrixWorkProps): ReactNode {
+/** Reports that only a part is displayed, with a button to show all units. */
+function PartLine({ view, change, open }: MatrixWorkProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
-  if (asked.against !== '' || Object.keys(asked.part).length === 0) return undefined;
+  if (view.against !== '' || Object.keys(view.part).length === 0) return undefined;
   return (
     <p className="matrix-part">
       <span>{t.part(count(open.scene.count))}</span>

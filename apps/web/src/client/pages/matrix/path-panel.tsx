@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 
-/** One statement of a chain; `from` is the later unit. */
+/** One relation of a chain. `from` is the later unit. */
 export interface PathStep {
   from: string;
   type: RelationType;
@@ -17,8 +17,8 @@ export interface PathStep {
   certainty: string | null;
 }
 
-/** How one unit stands to another, and what says so. */
-export interface OrderTold {
+/** Order of two units, and the relations that prove it. */
+export interface UnitOrder {
   a: string;
   b: string;
   relation: 'later' | 'earlier' | 'equal' | 'undetermined';
@@ -26,14 +26,14 @@ export interface OrderTold {
   contradicted_by?: PathStep[];
 }
 
-/** Which of two units is the later, with the chain of sheets that says so. */
+/** Fetches the order of two units, with the chain of relations that proves it. */
 export function usePath(site: string, path: readonly [string, string] | undefined) {
   const [a, b] = path ?? ['', ''];
   return useQuery({
     queryKey: ['matrix', 'path', site, a, b],
     queryFn: async ({ signal }) =>
       dataOf(
-        await fetchApi<OrderTold>(
+        await fetchApi<UnitOrder>(
           `/api/harris-matrix/${encodeURIComponent(site)}/order${queryOf({ a, b })}`,
           {
             signal,
@@ -50,13 +50,13 @@ export interface PathPanelProps {
   onClose: () => void;
 }
 
-/** The chain of sheets between two units, in its order; a press goes to the unit. */
+/** Lists the relations between two units in order. A click scrolls to a unit. */
 export function PathPanel({ query, onGo, onClose }: PathPanelProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   return (
     <section className="matrix-path" aria-label={t.whyTitle}>
       <Shown query={query} rows={2}>
-        {(told) => <PathTold told={told} onGo={onGo} />}
+        {(order) => <OrderPath order={order} onGo={onGo} />}
       </Shown>
       <Button look="plain" aria-label={t.close} onPress={onClose}>
         ×
@@ -65,14 +65,14 @@ export function PathPanel({ query, onGo, onClose }: PathPanelProps): ReactNode {
   );
 }
 
-function PathTold({ told, onGo }: { told: OrderTold; onGo: (name: string) => void }): ReactNode {
+function OrderPath({ order, onGo }: { order: UnitOrder; onGo: (name: string) => void }): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   return (
     <div role="status">
-      <h2>{headingOf(told, t)}</h2>
+      <h2>{headingOf(order, t)}</h2>
       <ol>
-        {told.path.map(({ from, type, to, recorded_in: sheets, certainty }) => (
+        {order.path.map(({ from, type, to, recorded_in: sheets, certainty }) => (
           <li key={`${from} ${to}`}>
             <button type="button" onClick={() => onGo(to)}>
               {t.step({ from, verb: relationLabelsOf(type)[language].toLowerCase(), to })}
@@ -86,7 +86,7 @@ function PathTold({ told, onGo }: { told: OrderTold; onGo: (name: string) => voi
   );
 }
 
-function headingOf({ a, b, relation, contradicted_by: against }: OrderTold, t: MatrixTexts): string {
+function headingOf({ a, b, relation, contradicted_by: against }: UnitOrder, t: MatrixTexts): string {
   if (against) return t.sayBoth(a, b);
   if (relation === 'equal') return t.areEqual(a, b);
   if (relation === 'undetermined') return t.notKnown(a, b);

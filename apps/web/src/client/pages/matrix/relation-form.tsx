@@ -6,7 +6,7 @@ import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { WalkWay } from './surface/walk.ts';
 import type { Verdict } from './use-guard.ts';
 
-/** The kinds of relation that are drawn, from the later unit or between equals. */
+/** Types of relation that can be drawn, from the later unit or between equal units. */
 export const DRAWN_TYPES = [
   'covers',
   'cuts',
@@ -19,15 +19,15 @@ export const DRAWN_TYPES = [
 export type DrawnType = (typeof DRAWN_TYPES)[number];
 
 export interface RelationFormProps {
-  /** What stands before the number. */
-  said: string;
-  /** The kind to choose; undefined where it stands already. */
+  /** Text before the number. */
+  lead: string;
+  /** The selected type and its setter. Undefined if the type is fixed. */
   kind?: { type: DrawnType; onType: (type: DrawnType) => void } | undefined;
-  /** What a name comes to: a sentence, and whether it may be recorded. */
-  judge: (name: string) => { told: string; verdict: Verdict } | undefined;
-  /** Hears of a name that may be recorded, while it stands there. */
+  /** Returns the relation to a unit as a sentence, and whether it can be recorded. Undefined if the unit is unknown. */
+  judge: (name: string) => { sentence: string; verdict: Verdict } | undefined;
+  /** Called while the typed name gives a relation that can be recorded. */
   onSure: (name: string) => void;
-  /** Goes along relations and gives the name of where it came to. */
+  /** Moves along relations and returns the name of the unit reached. */
   onWalk: (way: WalkWay) => string;
   onRecord: (name: string) => void;
   onCancel: () => void;
@@ -40,10 +40,13 @@ const WAYS: Readonly<Record<string, WalkWay>> = {
   ArrowRight: 'right',
 };
 
-/** A relation by two keys: its number is typed, or walked to with the arrows; the guard answers meanwhile. */
+/**
+ * Form to record a relation by keyboard. The number is typed or reached with the arrow keys.
+ * Contradictions are reported during typing.
+ */
 export function RelationForm(props: RelationFormProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { said, kind, judge, onSure, onRecord, onCancel } = props;
+  const { lead, kind, judge, onSure, onRecord, onCancel } = props;
   const [name, setName] = useState('');
   const judged = name.trim() === '' ? undefined : judge(name);
   const canRecord = judged !== undefined && judged.verdict.fits !== false;
@@ -59,21 +62,21 @@ export function RelationForm(props: RelationFormProps): ReactNode {
         if (canRecord) onRecord(name);
       }}
     >
-      <strong>{said}</strong>
+      <strong>{lead}</strong>
       {kind && <TypeChoice {...kind} />}
       <TargetField {...props} name={name} onName={setName} />
       <Button look="main" type="submit" isDisabled={!canRecord}>
         {t.record}
       </Button>
       <Button onPress={onCancel}>{t.cancel}</Button>
-      <p id={TOLD} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
-        {judged ? judged.told : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
+      <p id={MESSAGE_ID} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
+        {judged ? judged.sentence : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
       </p>
     </form>
   );
 }
 
-const TOLD = 'matrix-relation-told';
+const MESSAGE_ID = 'matrix-relation-told';
 
 function TypeChoice({ type, onType }: NonNullable<RelationFormProps['kind']>): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
@@ -99,7 +102,7 @@ interface TargetFieldProps extends RelationFormProps {
   onName: (name: string) => void;
 }
 
-/** The number of the other unit; arrows walk, but to left and right in a number one has typed. */
+/** Number of the other unit. Arrow keys move along relations, except left and right inside a typed number. */
 function TargetField({ name, onName, onWalk, onCancel }: TargetFieldProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const walked = useRef('');
@@ -123,7 +126,7 @@ function TargetField({ name, onName, onWalk, onCancel }: TargetFieldProps): Reac
       className="ui-input"
       autoComplete="off"
       aria-label={t.relateTo}
-      aria-describedby={TOLD}
+      aria-describedby={MESSAGE_ID}
       value={name}
       onChange={({ target }) => onName(target.value)}
       onKeyDown={press}

@@ -5,20 +5,20 @@ import { usePastDays } from '../../past/past-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 
 export interface TimesDialogProps {
   site: string;
-  asked: AskedMatrix;
-  change: ChangeAsked;
+  view: MatrixView;
+  change: ChangeView;
   onClose: () => void;
 }
 
-/** Which state of a matrix is shown, and with which earlier one it is compared. */
-export function TimesDialog({ site, asked, change, onClose }: TimesDialogProps): ReactNode {
+/** Dialog for the state to display and an earlier state to compare with. */
+export function TimesDialog({ site, view, change, onClose }: TimesDialogProps): ReactNode {
   const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
-  const [{ at, against }, setTimes] = useState({ at: asked.at, against: asked.against });
+  const [{ at, against }, setTimes] = useState({ at: view.at, against: view.against });
   const query = usePastDays(site);
   const days = query.data;
   const isWrong = at !== '' && against >= at;

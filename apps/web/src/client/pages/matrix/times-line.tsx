@@ -4,20 +4,20 @@ import { formatMoment } from '../../past/format-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
-import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import type { MatrixView, ChangeView } from './matrix-view.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 
-/** Says which past state is shown and what it is compared with, and leads back. */
-export function TimesLine({ asked, change }: { asked: AskedMatrix; change: ChangeAsked }): ReactNode {
+/** Reports the displayed past state and the compared one, with a button back to the current records. */
+export function TimesLine({ view, change }: { view: MatrixView; change: ChangeView }): ReactNode {
   const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const format = useFormat();
-  const at = formatMoment(asked.at, format);
-  const against = formatMoment(asked.against, format);
+  const at = formatMoment(view.at, format);
+  const against = formatMoment(view.against, format);
   if (at === '' && against === '') return undefined;
-  const told = against === '' ? t.past(at) : at === '' ? t.compared(against) : t.comparedPast(at, against);
+  const text = against === '' ? t.past(at) : at === '' ? t.compared(against) : t.comparedPast(at, against);
   return (
     <p className="matrix-part" role="status">
-      <span>{told}</span>
+      <span>{text}</span>
       <Button look="plain" onPress={() => change({ at: undefined, against: undefined })}>
         {t.backToNow}
       </Button>

@@ -1,94 +1,97 @@
 import { expect, it } from 'vitest';
 import type { Toast } from '../../ui/toasts.tsx';
-import { createUndoList, type Deed, type UndoList, type WayBack } from './undo-list.ts';
+import { createUndoList, type PageAction, type UndoList, type Undo } from './undo-list.ts';
 
-/** Something done whose way back is written down. */
-function deed(key: string, { backs, told = { text: key } }: { backs: string[]; told?: Toast }): Deed {
-  const wayBack: WayBack = async () => {
+/** An action whose undo is logged in `backs`. */
+function action(
+  key: string,
+  { backs, toast = { text: key } }: { backs: string[]; toast?: Toast },
+): PageAction {
+  const undoAction: Undo = async () => {
     backs.push(key);
-    return told;
+    return toast;
   };
-  return { key, wayBack: Promise.resolve(wayBack) };
+  return { key, undoAction: Promise.resolve(undoAction) };
 }
 
-async function takeAllBack(list: UndoList): Promise<void> {
+async function undoAll(list: UndoList): Promise<void> {
   for (let last = list.last(); last; last = list.last()) await list.revert(last);
 }
 
-it('takes back what was begun last, though it was answered first', async () => {
+it('undoes the action that started last, even if it was answered first', async () => {
   const backs: string[] = [];
   const list = createUndoList();
-  let answer = (_: WayBack): void => undefined;
-  const slow = { key: 'slow', wayBack: new Promise<WayBack>((resolve) => (answer = resolve)) };
+  let answer = (_: Undo): void => undefined;
+  const slow = { key: 'slow', undoAction: new Promise<Undo>((resolve) => (answer = resolve)) };
 
   list.add(slow);
-  list.add(deed('fast', { backs }));
-  const taken = takeAllBack(list);
+  list.add(action('fast', { backs }));
+  const undone = undoAll(list);
   answer(async () => {
     backs.push('slow');
     return { text: '' };
   });
-  await taken;
+  await undone;
 
   expect(backs).toEqual(['fast', 'slow']);
 });
 
-it('takes back one after the other, also where the first waits for longer', async () => {
+it('undoes actions one after the other, even if the first takes longer', async () => {
   const order: string[] = [];
   const list = createUndoList();
-  const first = deed('first', { backs: order });
+  const first = action('first', { backs: order });
   list.add(first);
   list.add({
     key: 'second',
-    wayBack: Promise.resolve(async () => {
+    undoAction: Promise.resolve(async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       order.push('second');
       return { text: '' };
     }),
   });
 
-  const taken = [list.revert(list.last()!), list.revert(list.last()!)];
+  const undone = [list.revert(list.last()!), list.revert(list.last()!)];
   const after = list.inTurn(async () => order.push('placed'));
-  await Promise.all([...taken, after]);
+  await Promise.all([...undone, after]);
 
   expect(order).toEqual(['second', 'first', 'placed']);
 });
 
-it('takes nothing back twice', async () => {
+it('undoes nothing twice', async () => {
   const backs: string[] = [];
   const list = createUndoList();
-  const once = deed('once', { backs });
+  const once = action('once', { backs });
   list.add(once);
 
-  const told = await Promise.all([list.revert(once), list.revert(once)]);
+  const toast = await Promise.all([list.revert(once), list.revert(once)]);
 
-  expect([backs, told]).toEqual([['once'], [{ text: 'once' }, undefined]]);
+  expect([backs, toast]).toEqual([['once'], [{ text: 'once' }, undefined]]);
 });
 
-it('forgets what was refused or changed nothing', async () => {
+it('forgets actions that failed or changed nothing', async () => {
   const list = createUndoList();
 
-  list.add({ key: 'refused', wayBack: Promise.resolve(undefined) });
+  list.add({ key: 'refused', undoAction: Promise.resolve(undefined) });
   await list.inTurn(async () => undefined);
 
   expect(list.last()).toBeUndefined();
 });
 
-it('keeps in its place what cannot be taken back before later ones are, and forgets it when it is the last', async () => {
+it('keeps the place of an action that later ones block, and forgets it if it is the last', async () => {
   const backs: string[] = [];
   const list = createUndoList();
-  const blocked = deed('blocked', { backs, told: { kind: 'bad', text: '' } });
-  list.add(deed('first', { backs }));
+  const blocked = action('blocked', { backs, toast: { kind: 'bad', text: '' } });
+  list.add(action('first', { backs }));
   list.add(blocked);
-  list.add(deed('later', { backs }));
+  list.add(action('later', { backs }));
 
   await list.revert(blocked);
-  await takeAllBack(list);
+  await undoAll(list);
 
   expect(backs).toEqual(['blocked', 'later', 'blocked', 'first']);
 });
 
-it('goes on after something in line has failed', async () => {
+it('continues after a queued action has failed', async () => {
   const list = createUndoList();
 
   const failed = list.inTurn(() => Promise.reject(new Error('no network')));

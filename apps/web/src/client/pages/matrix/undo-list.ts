@@ -1,60 +1,65 @@
 import type { Toast } from '../../ui/toasts.tsx';
 
-/** Takes something back, and gives what is said of that. */
-export type WayBack = () => Promise<Toast>;
+/** Undoes an action and returns the message to show. */
+export type Undo = () => Promise<Toast>;
 
-/** What somebody did: its way back is known once that was made, and there is none where it was refused or changed nothing. */
-export interface Deed {
-  /** Names what is said of it. */
+/**
+ * An action of the user. Its undo function is known once the action has finished. It is undefined if
+ * the action failed or changed nothing.
+ */
+export interface PageAction {
+  /** Key of the message about the action. */
   key: string;
-  wayBack: Promise<WayBack | undefined>;
+  undoAction: Promise<Undo | undefined>;
 }
 
-/** What was done on a page, of whatever kind: the last can be taken back first. */
+/** Actions of all kinds on a page, in order. The last one is undone first. */
 export interface UndoList {
-  /** Puts in what is begun: what is answered sooner is not later for that. */
-  add: (deed: Deed) => void;
-  has: (deed: Deed) => boolean;
-  /** What was begun last of all that can be taken back. */
-  last: () => Deed | undefined;
+  /** Adds an action when it starts. The order is that of the starts, not of the responses. */
+  add: (action: PageAction) => void;
+  has: (action: PageAction) => boolean;
+  /** Returns the action that started last and can be undone. */
+  last: () => PageAction | undefined;
   /**
-   * Takes a deed out and back, in its turn; gives what is said of that, nothing where nothing came of the deed. One that is
-   * refused stays in its place where later ones stand.
+   * Undoes an action after the actions queued before it. Returns the message to show, or undefined if
+   * the action had no effect. If the undo is rejected because of later actions, the action stays in
+   * the list.
    */
-  revert: (deed: Deed) => Promise<Toast | undefined>;
-  /** Does something once all is done that was put in line before. */
+  revert: (action: PageAction) => Promise<Toast | undefined>;
+  /** Runs a function after everything queued before it. */
   inTurn: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
-/** Makes an empty list. */
+/** Creates an empty list. */
 export function createUndoList(): UndoList {
-  let deeds: readonly Deed[] = [];
+  let actions: readonly PageAction[] = [];
   let line: Promise<unknown> = Promise.resolve();
-  const has = (deed: Deed): boolean => deeds.includes(deed);
-  const takeOut = (deed: Deed): void => void (deeds = deeds.filter((one) => one !== deed));
+  const has = (action: PageAction): boolean => actions.includes(action);
+  const removeAction = (action: PageAction): void => void (actions = actions.filter((one) => one !== action));
   const inTurn: UndoList['inTurn'] = (act) => {
     const acted = line.then(act);
-    // What fails does not hold up what waits behind it.
+    // A failure does not block the functions queued behind it.
     line = acted.catch(() => undefined);
     return acted;
   };
   return {
-    add(deed) {
-      deeds = [...deeds, deed];
-      void deed.wayBack.then((wayBack) => wayBack ?? takeOut(deed));
+    add(action) {
+      actions = [...actions, action];
+      void action.undoAction.then((undoAction) => undoAction ?? removeAction(action));
     },
     has,
-    last: () => deeds.at(-1),
-    async revert(deed) {
-      if (!has(deed)) return undefined;
-      const before = deeds.slice(0, deeds.indexOf(deed));
-      const isLast = deeds.at(-1) === deed;
-      takeOut(deed);
-      const told = await inTurn(async () => (await deed.wayBack)?.());
-      // Later ones may have been in its way: once they are taken back it can be too.
-      if (told?.kind === 'bad' && !isLast)
-        deeds = deeds.toSpliced(deeds.filter((one) => before.includes(one)).length, 0, deed);
-      return told;
+    last: () => actions.at(-1),
+    async revert(action) {
+      if (!has(action)) return undefined;
+      const before = actions.slice(0, actions.indexOf(action));
+      const isLast = actions.at(-1) === action;
+      removeAction(action);
+      const toast = await inTurn(async () => (await action.undoAction)?.());
+      // Later actions may have caused the failure. Once they are undone, this one can be undone
+      // too.
+      if (toast?.kind === 'bad' && !isLast)
+        actions = actions.toSpliced(actions.filter((one) => before.includes(one)).length, 0, action);
+      return toast;
     },
     inTurn,
   };

@@ -7,47 +7,47 @@ import { useTexts } from '../../i18n/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { newKey } from '../../data/new-key.ts';
-import { createUndoList, type Deed, type UndoList, type WayBack } from './undo-list.ts';
+import { createUndoList, type PageAction, type UndoList, type Undo } from './undo-list.ts';
 
-/** What became of something done, and the way back from it; or why it was not made. */
-export type Done = { ok: true; wayBack: WayBack | undefined } | { ok: false; message: string };
+/** Result of an action: its undo function, or the reason why it failed. */
+export type Done = { ok: true; undoAction: Undo | undefined } | { ok: false; message: string };
 
-/** Makes known what is done: what was made can be taken back, the last first, and what was not made says why. */
+/** Runs actions, reports their results and can undo them, the last one first. */
 export interface Edits {
-  /** Waits for a change of records and tells of it; true when it was made. */
-  run: (change: Promise<Edited | undefined>, told: string) => Promise<boolean>;
-  /** The same for anything else. */
-  runOther: (doing: Promise<Done>, told: string) => Promise<boolean>;
-  /** Does something after what is being done or taken back in turn. */
+  /** Waits for a change of records and reports it. Returns true if it was saved. */
+  run: (change: Promise<Edited | undefined>, text: string) => Promise<boolean>;
+  /** The same for any other action. */
+  runOther: (doing: Promise<Done>, text: string) => Promise<boolean>;
+  /** Runs a function after the queued actions and undos. */
   inTurn: UndoList['inTurn'];
   undoLast: () => void;
 }
 
-/** Keeps all that is done on a matrix in one list; each change of records is one batch. */
+/** Returns the actions on a matrix, with one undo list for all of them. Each change of records is one batch. */
 export function useEdits(): Edits {
   const t = useTexts(MATRIX_TEXTS);
   const queries = useQueryClient();
   const [list] = useState(createUndoList);
-  const undo = async (deed: Deed): Promise<void> => {
-    hideToastOf(deed.key);
-    const told = await list.revert(deed);
-    if (told) showToast(told);
+  const undo = async (action: PageAction): Promise<void> => {
+    hideToastOf(action.key);
+    const toast = await list.revert(action);
+    if (toast) showToast(toast);
   };
-  const runOther: Edits['runOther'] = async (doing, told) => {
-    const wayBack = doing.then(
-      (done) => (done.ok ? done.wayBack : undefined),
+  const runOther: Edits['runOther'] = async (doing, text) => {
+    const undoAction = doing.then(
+      (done) => (done.ok ? done.undoAction : undefined),
       () => undefined,
     );
-    const deed = { key: newKey(), wayBack };
-    list.add(deed);
+    const action = { key: newKey(), undoAction };
+    list.add(action);
     const done = await doing;
     if (!done.ok) {
       showToast({ kind: 'bad', text: done.message });
       return false;
     }
-    // Keys may have taken it back while it was on its way.
-    const canUndo = done.wayBack !== undefined && list.has(deed);
-    showToast({ text: told, ...(canUndo && { batch: deed.key, undo: () => void undo(deed) }) });
+    // The user may have undone it by keyboard before the response arrived.
+    const canUndo = done.undoAction !== undefined && list.has(action);
+    showToast({ text, ...(canUndo && { batch: action.key, undo: () => void undo(action) }) });
     return true;
   };
   const undoBatch = async (batch: string): Promise<Toast> => {
@@ -58,20 +58,20 @@ export function useEdits(): Edits {
     const edited = await change;
     if (!edited?.ok) return { ok: false, message: edited?.message ?? t.notStated };
     const { batch } = edited;
-    return { ok: true, wayBack: batch === undefined ? undefined : () => undoBatch(batch) };
+    return { ok: true, undoAction: batch === undefined ? undefined : () => undoBatch(batch) };
   };
   return {
-    async run(change, told) {
-      const isMade = await runOther(finish(change), told);
-      // Whoever made it goes on at once, to the next relation perhaps.
+    async run(change, text) {
+      const isMade = await runOther(finish(change), text);
+      // Not awaited, so that the user can continue immediately, for example with the next relation.
       if (isMade) void forgetRecords(queries, ['us']);
       return isMade;
     },
     runOther,
     inTurn: list.inTurn,
     undoLast() {
-      const deed = list.last();
-      if (deed) void undo(deed);
+      const action = list.last();
+      if (action) void undo(action);
     },
   };
 }

@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { siteOrderQuery, type KnownSite } from '../../line/site-order.ts';
 import { useLanguage, type Language } from '../../i18n/language.ts';
 
-/** Whether a relation fits what is recorded: `contradicts` is the sentence that names the chain. */
+/**
+ * Result of checking a relation against the records. `contradicts` is a sentence with the contradicting chain.
+ * Undefined means unknown.
+ */
 export type Verdict = { fits: true } | { fits: false; contradicts: string } | { fits: undefined };
 
 /** A relation as it is drawn from one box to another. */
@@ -16,24 +19,27 @@ export interface DrawnRelation {
   to: BoxUnit;
 }
 
-/** Judges relations before they are recorded. */
+/** Checks relations before they are recorded. */
 export interface Guard {
-  /** Begins to fetch the order of the site; it answers once that is there. */
+  /** Starts to fetch the order of the site. Until it has arrived, `judge` returns unknown. */
   prepare: () => void;
   judge: (relation: DrawnRelation) => Verdict;
-  /** The same, once the order is there; undecided where it cannot be had. */
+  /** Like `judge`, but waits for the order. Returns unknown if it cannot be fetched. */
   decide: (relation: DrawnRelation) => Promise<Verdict>;
 }
 
-/** The guard of a site, kept in the browser as the sheets keep it; undecided on sites too large for that. */
+/**
+ * Returns the guard of a site. It uses the cached order of the site. For sites too large for that,
+ * every verdict is unknown.
+ */
 export function useGuard(site: string): Guard {
   const language = useLanguage();
   const client = useQueryClient();
   const [isWanted, setWanted] = useState(false);
-  const { data: kept } = useQuery({ ...siteOrderQuery(site), enabled: isWanted });
+  const { data: known } = useQuery({ ...siteOrderQuery(site), enabled: isWanted });
   return {
     prepare: () => setWanted(true),
-    judge: (relation) => judgeBy(kept, relation, language),
+    judge: (relation) => judgeBy(known, relation, language),
     async decide(relation) {
       const order = await client.fetchQuery(siteOrderQuery(site)).catch(() => undefined);
       return judgeBy(order, relation, language);
@@ -42,17 +48,17 @@ export function useGuard(site: string): Guard {
 }
 
 function judgeBy(
-  kept: KnownSite | undefined,
+  known: KnownSite | undefined,
   { from, type, to }: DrawnRelation,
   language: Language,
 ): Verdict {
-  if (!kept?.order) return { fits: undefined };
+  if (!known?.order) return { fits: undefined };
   const line = {
     us_number: from.us_number,
     area: from.area,
     relationships: [{ type, us_number: to.us_number, area: to.area }],
   };
-  const { contradictions } = checkUnitLine(kept.order, line, { language, unitKey: from.id });
+  const { contradictions } = checkUnitLine(known.order, line, { language, unitKey: from.id });
   const [first] = contradictions;
   return first ? { fits: false, contradicts: first.finding.message } : { fits: true };
 }

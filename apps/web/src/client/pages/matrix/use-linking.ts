@@ -3,71 +3,72 @@ import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
 import { showToast } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { moveRelation, readAhead, recordRelation, type Edited } from './matrix-edits.ts';
+import { moveRelation, prefetchSheet, recordRelation, type Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { DrawnType } from './relation-form.tsx';
 import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { Edits } from './use-edits.ts';
-import { useDrawnAhead } from './use-drawn-ahead.ts';
+import { usePrefetchedDrawing } from './use-prefetched-drawing.ts';
 import { useGuard, type Guard, type DrawnRelation, type Verdict } from './use-guard.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What is said of a relation before it is recorded. */
+/** A proposed relation as a sentence, and whether it can be recorded. */
 export interface Judged {
-  told: string;
+  sentence: string;
   verdict: Verdict;
 }
 
-/** A relation between the units of two boxes, and the sentence that says it. */
+/** A relation between the units of two boxes, and the sentence that describes it. */
 interface Drawn {
   relation: DrawnRelation;
-  told: string;
+  sentence: string;
 }
 
-/** Relations drawn by hand or by keys, from one box to another. */
+/** Drawing relations from one box to another, with the pointer or the keyboard. */
 export interface Linking {
   type: DrawnType;
   setType: (type: DrawnType) => void;
-  /** Begins to ask for what a relation is judged by, and from a box also for the sheet it is recorded on. */
+  /** Starts to fetch the order of the site. With a box, also the sheet on which the relation will be recorded. */
   prepare: (from?: number) => void;
   judge: (from: number, to: number) => Judged;
-  /** Has the matrix drawn with it before it is recorded, where nothing is known against it. */
-  drawAhead: (from: number, to: number) => void;
-  /** Records it where the guard lets it; true when it stands. */
+  /** Makes the server draw the matrix with the relation in advance, unless it is known to contradict. */
+  prefetchDrawing: (from: number, to: number) => void;
+  /** Records the relation if the guard allows it. Returns true if it was saved. */
   record: (from: number, to: number) => Promise<boolean>;
   judgeMove: (moved: MovedEnd, to: number) => Judged;
-  /** Leads an end of a line to another box, by the same rules. */
+  /** Moves an end of a line to another box, under the same rules. */
   move: (moved: MovedEnd, to: number) => Promise<boolean>;
 }
 
-/** Judges and records relations of a site; the server has the last word. */
+/** Checks and records relations of a site. The server makes the final decision. */
 export function useLinking({ site, open, edits }: { site: string; open: OpenScreen; edits: Edits }): Linking {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const guard = useGuard(site);
-  const drawAhead = useDrawnAhead(site, open, guard);
+  const prefetchDrawing = usePrefetchedDrawing(site, open, guard);
   const [type, setType] = useState<DrawnType>('covers');
   const { scene, names } = open;
   const unitOf = (box: number): BoxUnit | undefined =>
     nodeOfBox(scene, box).unit_type === 'group' ? undefined : unitsOfBox(scene, box)[0];
 
-  /** The relation of two boxes, and its sentence; or why there can be none. */
+  /** Returns the relation of two boxes and its sentence, or the reason why it is impossible. */
   const toRelation = (from: number, to: number, type: RelationType): Drawn | string => {
     if (from === to) return t.itself;
     const [first, second] = [unitOf(from), unitOf(to)];
     if (!first || !second) return t.groupNotLinked;
-    const told = `${names.nameOf(from)} ${relationLabelsOf(type)[language].toLowerCase()} ${names.nameOf(to)}`;
-    return { relation: { from: first, type, to: second }, told };
+    const sentence = `${names.nameOf(from)} ${relationLabelsOf(type)[language].toLowerCase()} ${names.nameOf(to)}`;
+    return { relation: { from: first, type, to: second }, sentence };
   };
   const toMoved = ({ edge, end }: MovedEnd, to: number): Drawn | string => {
     const { source, target, relation } = edgeOf(scene, edge);
     return end === 'lower' ? toRelation(source, to, relation) : toRelation(to, target, relation);
   };
   const judge = (drawn: Drawn | string): Judged => {
-    if (typeof drawn === 'string') return { told: drawn, verdict: { fits: false, contradicts: drawn } };
-    const verdict = guard.judge(drawn.relation);
-    if (verdict.fits === false) return { told: verdict.contradicts, verdict };
-    return { told: verdict.fits === true ? t.fits(drawn.told) : t.serverTells(drawn.told), verdict };
+    if (typeof drawn === 'string') return { sentence: drawn, verdict: { fits: false, contradicts: drawn } };
+    const { relation, sentence } = drawn;
+    const verdict = guard.judge(relation);
+    if (verdict.fits === false) return { sentence: verdict.contradicts, verdict };
+    return { sentence: verdict.fits === true ? t.fits(sentence) : t.serverChecks(sentence), verdict };
   };
   const record = async (
     drawn: Drawn | string,
@@ -76,7 +77,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
     if (typeof drawn === 'string') return refuse(drawn);
     const verdict = await guard.decide(drawn.relation);
     if (verdict.fits === false) return refuse(verdict.contradicts);
-    return edits.run(change(drawn.relation), t.recorded(drawn.told));
+    return edits.run(change(drawn.relation), t.recorded(drawn.sentence));
   };
   return {
     type,
@@ -84,10 +85,10 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
     prepare(from) {
       guard.prepare();
       const unit = from === undefined ? undefined : unitOf(from);
-      if (unit) readAhead(unit);
+      if (unit) prefetchSheet(unit);
     },
     judge: (from, to) => judge(toRelation(from, to, type)),
-    drawAhead: (from, to) => takePossible(toRelation(from, to, type), guard, drawAhead),
+    prefetchDrawing: (from, to) => passPossible(toRelation(from, to, type), guard, prefetchDrawing),
     record: (from, to) => record(toRelation(from, to, type), recordRelation),
     judgeMove: (moved, to) => judge(toMoved(moved, to)),
     move: (moved, to) =>
@@ -100,8 +101,8 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
   };
 }
 
-/** Hands on a relation that may be recorded. */
-function takePossible(drawn: Drawn | string, guard: Guard, take: (relation: DrawnRelation) => void): void {
+/** Calls `take` with the relation if it can be recorded. */
+function passPossible(drawn: Drawn | string, guard: Guard, take: (relation: DrawnRelation) => void): void {
   if (typeof drawn !== 'string' && guard.judge(drawn.relation).fits !== false) take(drawn.relation);
 }
 

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { PathStep } from './path-panel.tsx';
 import { NO_MARKS, type Marks } from './surface/paint-marks.ts';
 import { findEdgeBetween, reachOf } from './surface/walk.ts';
-import type { ChosenBoxes } from './use-chosen.ts';
+import type { MatrixSelection } from './use-selection.ts';
 import type { OpenScreen } from './use-screen.ts';
 
-/** What glows on a drawing: what is chosen with all above and below it, or a chain. */
+/** Returns the marks of a drawing: the selection with everything above and below it, or a chain. */
 export function useMarks(
   { scene, names }: OpenScreen,
-  { boxes, edge }: ChosenBoxes,
+  { boxes, edge }: MatrixSelection,
   { chain, mayChange }: { chain: readonly string[]; mayChange: boolean },
 ): Marks {
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useMarks(
   }, [scene, names, boxes, edge, chain, mayChange]);
 }
 
-/** The units a chain of statements passes through, in its order. */
+/** Lists the units along a chain of relations, in order. */
 export function unitsOfChain(steps: readonly PathStep[]): string[] {
   return steps
     .slice(0, 1)

@@ -18,38 +18,44 @@ import { addParameter } from '../../data/add-parameter.ts';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
-import { drawingQuery, type AskedMatrix } from './asked-matrix.ts';
+import { drawingQuery, type MatrixView } from './matrix-view.ts';
 
-/** A drawing of the server as the page holds it. */
+/** A drawing from the server, prepared for the page. */
 export interface OpenScreen {
   scene: MatrixScene;
   names: BoxNames;
-  /** What was asked for. */
+  /** Query with which the drawing was requested. */
   query: string;
 }
 
-/** Boxes up to which what is kept of a drawing is worked out before a change is made: that stops the page for a moment. */
+/**
+ * Up to this number of boxes, the positions to preserve are computed in idle time, because it blocks
+ * the page for a moment.
+ */
 const MOST_AHEAD = 2_000;
 const AHEAD_MS = 300;
 
-/** Boxes up to which a drawing is sent back to be kept; a larger one is named, for the service to look for. */
+/**
+ * Up to this number of boxes, the positions to preserve are sent with the request. A larger drawing is
+ * named by its hash, and the server looks it up.
+ */
 export const MOST_SENT = 10_000;
 
 const known = new WeakMap<MatrixScene, ScreenPlaces>();
 
-/** What a later drawing keeps of this one. */
+/** Returns the positions that a later drawing preserves. The result is cached. */
 function buildScreenPlaces(scene: MatrixScene): ScreenPlaces {
-  const kept = known.get(scene) ?? buildScreenPlacesOfScene(scene);
-  known.set(scene, kept);
-  return kept;
+  const stored = known.get(scene) ?? buildScreenPlacesOfScene(scene);
+  known.set(scene, stored);
+  return stored;
 }
 
-/** Where a drawing is asked for; `query` is that of `drawingQuery`. */
+/** Returns the API path of a drawing. `query` comes from `drawingQuery`. */
 export function screenPath(site: string, query: string): string {
   return `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
 }
 
-/** How a drawing is asked for that stays as one was. */
+/** Returns the request for a drawing that preserves the positions of an earlier one. */
 export function describeRequest(path: string, before: MatrixScene | undefined): Parameters<typeof fetchApi> {
   if (!before) return [path];
   if (before.count <= MOST_SENT) return [path, { method: 'POST', body: buildScreenPlaces(before) }];
@@ -57,32 +63,33 @@ export function describeRequest(path: string, before: MatrixScene | undefined): 
 }
 
 /**
- * The drawing of a site's matrix. After a change it is asked for again with the places of now, which it keeps;
- * `drawAnew` lets go of them.
+ * Fetches the drawing of a site's matrix. After a change it is fetched again and preserves the current
+ * positions. `layOutFromScratch` lays it out from scratch.
  */
 export function useScreen(
   site: string,
-  asked: AskedMatrix,
-): { drawing: UseQueryResult<OpenScreen>; drawAnew: () => Promise<void> } {
-  const query = drawingQuery(asked);
+  view: MatrixView,
+): { drawing: UseQueryResult<OpenScreen>; layOutFromScratch: () => Promise<void> } {
+  const query = drawingQuery(view);
   const queries = useQueryClient();
-  const isAnew = useRef(false);
+  const isFromScratch = useRef(false);
   const queryKey = [...KEYS.drawings(site), query];
   const options = queryOptions<OpenScreen>({
     queryKey,
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData<OpenScreen>(queryKey);
-      const stays = asked.against === '' && !isAnew.current;
+      const stays = view.against === '' && !isFromScratch.current;
       const [address, how] = describeRequest(screenPath(site, query), stays ? before?.scene : undefined);
       const answer = await fetchApi<MatrixScreen>(address, { ...how, signal });
       const scene = readScreen(dataOf(answer));
-      isAnew.current = false;
+      isFromScratch.current = false;
       return { scene, names: nameBoxes(scene), query };
     },
-    // Typed arrays are not compared.
+    // Comparing typed arrays would be useless work.
     structuralSharing: false,
   });
-  // Begun with the first render: the page is shown only when its buttons have arrived too.
+  // Prefetched on the first render, because the page is displayed only after its buttons have
+  // loaded.
   usePrefetchQuery(options);
   const drawing = useQuery({ ...options, placeholderData: keepPreviousData });
   const scene = drawing.data?.scene;
@@ -91,10 +98,10 @@ export function useScreen(
     const timer = setTimeout(() => buildScreenPlaces(scene), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [scene]);
-  // One for all drawings: what keeps it keeps none of them.
-  const drawAnew = useCallback(async () => {
-    isAnew.current = true;
+  // The same function for all drawings, so that its users do not keep old drawings in memory.
+  const layOutFromScratch = useCallback(async () => {
+    isFromScratch.current = true;
     await queries.invalidateQueries({ queryKey: KEYS.drawings(site) });
   }, [queries, site]);
-  return { drawing, drawAnew };
+  return { drawing, layOutFromScratch };
 }

@@ -13,13 +13,13 @@ import { MEDIA_TEXTS } from './media-texts.ts';
 
 export interface MediaBatchProps {
   site: string;
-  /** What is ticked. */
+  /** The ticked files. */
   chosen: readonly Media[];
   onAll: () => void;
   onNone: () => void;
 }
 
-/** Gives the files that are ticked to a unit, or one title to all of them, in one batch that one press takes back. */
+/** Attaches the ticked files to a unit, or gives all of them one title. Undo reverts the whole batch. */
 export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const change = useMediaChange(chosen, onNone);
@@ -62,30 +62,30 @@ export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): Re
   );
 }
 
-type Change = (changes: Partial<Record<keyof Media, unknown>>, told: string) => Promise<void>;
+type Change = (changes: Partial<Record<keyof Media, unknown>>, text: string) => Promise<void>;
 
 function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const undo = async (batch: string): Promise<void> => {
-    const told = await undoOneBatch(queries, batch, ['media']);
-    showToast(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
+    const result = await undoOneBatch(queries, batch, ['media']);
+    showToast(result.ok ? { text: t.undone } : { kind: 'bad', text: result.problem.message });
   };
   return async (changes, text) => {
     const records = chosen.map(({ id, version }) => ({ id, version, changes }));
-    const told = await fetchApi<Media[]>('/api/media/batch', {
+    const result = await fetchApi<Media[]>('/api/media/batch', {
       method: 'PATCH',
       body: { records },
     });
-    if (!told.ok) return showToast({ kind: 'bad', text: told.problem.message });
-    const { batch } = told;
+    if (!result.ok) return showToast({ kind: 'bad', text: result.problem.message });
+    const { batch } = result;
     showToast({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
     onDone();
     await forgetRecords(queries, ['media']);
   };
 }
 
-/** The units of a site by a number, `A/12` where an area is named. */
+/** Finds the units of a site by number. The name may include the area: `A/12`. */
 async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]> {
   const [number = '', ...areas] = name.split('/').toReversed();
   const area = areas.toReversed().join('/');

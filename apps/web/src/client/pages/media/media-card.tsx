@@ -15,11 +15,11 @@ export interface MediaCardProps {
   site: string;
   media: Media;
   isTicked: boolean;
-  /** Undefined for who may not change it. */
+  /** Undefined for users without permission to change the file. */
   onTick: (() => void) | undefined;
 }
 
-/** One photograph or file: small, with what it shows and when it was taken. */
+/** Card of one photograph or file: thumbnail, record and date. */
 export function MediaCard({ site, media, isTicked, onTick }: MediaCardProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { day, bytes } = useFormat();
@@ -66,7 +66,7 @@ function Picture({ media: { id, mime_type: mime } }: { media: Media }): ReactNod
   );
 }
 
-/** What a file shows, as a link to its record. */
+/** The record that a file belongs to, as a link. */
 function Owner({ site, media: { entity, record_id: id } }: { site: string; media: Media }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const isOfSite = entity === 'sites';
@@ -95,7 +95,7 @@ function DeleteMedia({ media: { id, version }, name }: { media: Media; name: str
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const remove = (): Promise<boolean> =>
-    deleteRecord(queries, { name: 'media', id, version, told: t.deleted(name), back: t.restored(name) });
+    deleteRecord(queries, { name: 'media', id, version, message: t.deleted(name), back: t.restored(name) });
   if (!useMay('delete')) return undefined;
   return (
     <Button look="plain" aria-label={t.deleteNamed(name)} onPress={() => void remove()}>

@@ -4,12 +4,12 @@ import { DayField } from '../../ui/day-field.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
-/** Name, unit and day narrow the list; they stand in the address. */
+/** Filters by name, unit and day. They are stored in the query of the address. */
 export function MediaFilters(): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const narrow = (name: string, value: string): void =>
-    ask(
+  const [searchParams, setSearchParams] = useSearchParams();
+  const setFilter = (name: string, value: string): void =>
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         next.delete('skip');
@@ -21,34 +21,38 @@ export function MediaFilters(): ReactNode {
     );
   return (
     <div className="media-filters" role="search" aria-label={t.title}>
-      <Narrow label={t.search} first={asked.get('q') ?? ''} onChange={(value) => narrow('q', value)} />
-      <Narrow
+      <SearchField
+        label={t.search}
+        first={searchParams.get('q') ?? ''}
+        onChange={(value) => setFilter('q', value)}
+      />
+      <SearchField
         label={t.unit}
-        first={asked.get('us') ?? ''}
-        onChange={(value) => narrow('us', value)}
+        first={searchParams.get('us') ?? ''}
+        onChange={(value) => setFilter('us', value)}
         isShort
       />
-      <DayField label={t.day} day={asked.get('day') ?? ''} onChange={(day) => narrow('day', day)} />
+      <DayField label={t.day} day={searchParams.get('day') ?? ''} onChange={(day) => setFilter('day', day)} />
     </div>
   );
 }
 
-interface NarrowProps {
+interface SearchFieldProps {
   label: string;
   first: string;
   onChange: (value: string) => void;
   isShort?: boolean;
 }
 
-/** Asks when it is left or Enter is pressed, not at each letter. */
-function Narrow({ label, first, onChange, isShort = false }: NarrowProps): ReactNode {
+/** Search field that applies its text on blur or Enter, not after each letter. */
+function SearchField({ label, first, onChange, isShort = false }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState(first);
   const [before, setBefore] = useState(first);
   if (before !== first) {
     setBefore(first);
     setTyped(first);
   }
-  const tell = (): void => {
+  const applyText = (): void => {
     if (typed.trim() !== first) onChange(typed.trim());
   };
   return (
@@ -59,8 +63,8 @@ function Narrow({ label, first, onChange, isShort = false }: NarrowProps): React
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={tell}
-        onKeyDown={({ key }) => key === 'Enter' && tell()}
+        onBlur={applyText}
+        onKeyDown={({ key }) => key === 'Enter' && applyText()}
       />
     </label>
   );

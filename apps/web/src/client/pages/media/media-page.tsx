@@ -23,11 +23,11 @@ import './media.css';
 import { UploadPanel } from './upload-panel.tsx';
 
 const CARDS_PER_PAGE = 48;
-/** What a saved list of the files tells. */
+/** Columns of the exported list of files. */
 const COLUMNS =
   'file_name,title,description,entity,record_id,taken_at,author,copyright,tags,mime_type,size_bytes,sha256';
 
-/** Photographs and files of a site, its units and finds; new ones are dropped here. */
+/** Photographs and files of a site, its units and finds. New files are dropped here. */
 export function MediaPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const mayCreate = useMay('create');
@@ -45,10 +45,10 @@ export function MediaPage({ site }: SitePageProps): ReactNode {
   );
 }
 
-/** The files that the address asks for. */
+/** The files that match the query of the address. */
 function Cards({ site }: { site: string }): ReactNode {
-  const [asked] = useSearchParams();
-  const number = asked.get('us') ?? '';
+  const [searchParams] = useSearchParams();
+  const number = searchParams.get('us') ?? '';
   const unit = useQuery({
     queryKey: ['us', 'numbered', site, number],
     enabled: number !== '',
@@ -80,33 +80,37 @@ function NoUnit({ number }: { number: string }): ReactNode {
 function CardList({ site, only }: { site: string; only: Parameters }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { count } = useFormat();
-  const [asked] = useSearchParams();
-  const day = asked.get('day') ?? '';
+  const [searchParams] = useSearchParams();
+  const day = searchParams.get('day') ?? '';
   const list = {
     site_name: site,
     ...only,
-    q: asked.get('q') ?? undefined,
+    q: searchParams.get('q') ?? undefined,
     ...(day !== '' && { taken_at_after: day, taken_at_before: day }),
     sort_by: 'created_at',
     sort_order: 'desc',
   };
-  const media = useRecords('media', { ...list, skip: asked.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
-  const isNarrow = ['q', 'us', 'day'].some((name) => asked.has(name));
+  const media = useRecords('media', {
+    ...list,
+    skip: searchParams.get('skip') ?? undefined,
+    limit: CARDS_PER_PAGE,
+  });
+  const isFiltered = ['q', 'us', 'day'].some((name) => searchParams.has(name));
   return (
     <Shown query={media}>
       {(listed) =>
         listed.rows.length === 0 ? (
-          <Empty action={isNarrow && <Go to="?">{t.clear}</Go>}>{isNarrow ? t.noneFound : t.none}</Empty>
+          <Empty action={isFiltered && <Go to="?">{t.clear}</Go>}>{isFiltered ? t.noneFound : t.none}</Empty>
         ) : (
           <>
-            <CardsToTick key={asked.toString()} site={site} rows={listed.rows} />
+            <CardsToTick key={searchParams.toString()} site={site} rows={listed.rows} />
             <div className="media-foot">
               <Turning
                 listed={listed}
                 t={t}
                 whole={<p className="ui-soft">{t.count(listed.rows.length, count(listed.rows.length))}</p>}
               />
-              <TableFile name="media" asked={{ ...list, fields: COLUMNS }} />
+              <TableFile name="media" parameters={{ ...list, fields: COLUMNS }} />
             </div>
           </>
         )
@@ -115,7 +119,7 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
   );
 }
 
-/** The cards; what is ticked is changed together. */
+/** The cards with check boxes. The ticked files are changed together. */
 function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): ReactNode {
   const mayChange = useMay('update');
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());

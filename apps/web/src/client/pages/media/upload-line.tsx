@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS, type MediaTexts } from './media-texts.ts';
 import type { UploadItem, Uploads } from '../../sheet/uploads.ts';
 
-/** One file of the list: its unit before it is sent, how far it is, what became of it. */
+/** One file of the upload list: its unit before sending, its progress, and the result. */
 export function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploads }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { bytes } = useFormat();
@@ -50,11 +50,11 @@ function Suggestion({
 function Progress({ item }: { item: UploadItem }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { percent } = useFormat();
-  const { state, part, file, status = 0, told } = item;
+  const { state, part, file, status = 0, message } = item;
   if (state === 'failed') {
     return (
       <span className="ui-problem">
-        {t.failed}. {t.problems[status] ?? told}
+        {t.failed}. {t.problems[status] ?? message}
       </span>
     );
   }
@@ -67,8 +67,8 @@ function Progress({ item }: { item: UploadItem }): ReactNode {
   );
 }
 
-function formatStored(t: MediaTexts, { media, unit = '', attach, told }: UploadItem): string {
+function formatStored(t: MediaTexts, { media, unit = '', attach, message }: UploadItem): string {
   if (media?.entity === 'us') return t.storedWith(unit);
   if (attach) return t.storedWithSite(unit);
-  return [t.stored, told].filter(Boolean).join('. ');
+  return [t.stored, message].filter(Boolean).join('. ');
 }

@@ -12,7 +12,7 @@ import { MEDIA_TEXTS } from './media-texts.ts';
 import { UploadLine } from './upload-line.tsx';
 import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from '../../sheet/uploads.ts';
 
-/** Takes files that are dropped or chosen, shows what their names say, sends them and reports. */
+/** Accepts dropped or chosen files, shows the units that their names suggest, sends them and reports the result. */
 export function UploadPanel({ site, siteId }: { site: string; siteId: number }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const uploads = uploadsOf(site);
@@ -69,7 +69,7 @@ function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNo
   );
 }
 
-/** How far it is, and the report at the end. */
+/** Progress of the upload, and a summary at the end. */
 function Sum({ items }: { items: readonly UploadItem[] }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { count } = useFormat();
@@ -94,7 +94,7 @@ function Sum({ items }: { items: readonly UploadItem[] }): ReactNode {
   );
 }
 
-/** Sends a file to a site; to the unit in its name where that was ticked. */
+/** Returns a function that uploads a file to a site. With `attach`, the server attaches it to the unit in its name. */
 function sendTo(siteId: number): SendUpload {
   return ({ file, attach }, onProgress) => {
     const body = new FormData();

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MODELS_TEXTS } from './models-texts.ts';
 
-/** One model: small, with its unit, its kind and size, and who added it when. */
+/** Card of one model: thumbnail, unit, format, size, who added it and when. */
 export function ModelCard({ model }: { model: Model3d }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { day, bytes } = useFormat();
@@ -54,7 +54,7 @@ export function ModelCard({ model }: { model: Model3d }): ReactNode {
   );
 }
 
-/** The page of the model; the area tells units of one number apart. */
+/** Returns the address of the model's page. The area distinguishes units with the same number. */
 function viewerOf({ viewer_url: path, area }: Model3d): string {
   return area === '' ? path : `${path}?${new URLSearchParams({ area })}`;
 }
@@ -65,7 +65,7 @@ function DeleteModel({ model }: { model: Model3d }): ReactNode {
   const { id, file_name: file } = model;
   const path = ADDRESSES.model(model);
   const remove = (): Promise<boolean> =>
-    deleteRecord(queries, { name: 'models', id, path, told: t.deleted(file), back: t.restored(file) });
+    deleteRecord(queries, { name: 'models', id, path, message: t.deleted(file), back: t.restored(file) });
   if (!useMay('delete')) return undefined;
   return (
     <Button look="plain" aria-label={t.deleteNamed(file)} onPress={() => void remove()}>

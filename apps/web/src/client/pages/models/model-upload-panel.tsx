@@ -14,7 +14,7 @@ import { MODELS_TEXTS } from './models-texts.ts';
 
 const KINDS = UPLOAD_ENDINGS.map((ending) => `.${ending}`).join();
 
-/** Takes models that are dropped or chosen, asks for their units, sends them and tells how far they are. */
+/** Accepts dropped or chosen models, lets the user enter their units, sends them and shows the progress. */
 export function ModelUploadPanel({ site }: { site: string }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const uploads = modelUploadsOf(site);
@@ -66,7 +66,7 @@ function UploadForm({ uploads, items }: { uploads: ModelUploads; items: readonly
   );
 }
 
-/** One model of the list: its unit before it is sent, how far it is, what became of it. */
+/** One model of the upload list: its unit before sending, its progress, and the result. */
 function UploadItemLine({ item, uploads }: { item: ModelUpload; uploads: ModelUploads }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { bytes, count } = useFormat();
@@ -108,7 +108,7 @@ function UploadItemLine({ item, uploads }: { item: ModelUpload; uploads: ModelUp
 function UploadState({ item, name }: { item: ModelUpload; name: string }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { percent } = useFormat();
-  const { state, part, status = 0, told = '' } = item;
+  const { state, part, status = 0, message = '' } = item;
   if (state === 'waiting') return undefined;
   if (state === 'sending') {
     return (
@@ -119,7 +119,7 @@ function UploadState({ item, name }: { item: ModelUpload; name: string }): React
     );
   }
   const known = state === 'stored' ? undefined : t.problems[status];
-  const text = known ?? [state === 'stored' ? t.stored : t.failed, told].filter(Boolean).join(' ');
+  const text = known ?? [state === 'stored' ? t.stored : t.failed, message].filter(Boolean).join(' ');
   return (
     <span className={state === 'failed' ? 'models-state ui-problem' : 'models-state'} role="status">
       {text}

@@ -5,36 +5,39 @@ import { sendForm } from '../../api/send-form.ts';
 import { createStore, type Store } from '../../data/store.ts';
 import { groupFiles } from './group-files.ts';
 
-/** A model on its way, with the files it is drawn with. */
+/** A model in the upload list, with the further files it needs. */
 export interface ModelUpload {
   id: number;
   files: readonly File[];
-  /** The number of its unit, as its name gives it or somebody wrote it: `12`, `A/12` where numbers repeat. */
+  /** Number of its unit, read from the file name or entered by the user: `12`, or `A/12` where numbers repeat. */
   unit: string;
   state: 'waiting' | 'sending' | 'stored' | 'failed';
-  /** How much of it is gone, 0 to 1. */
+  /** Part that has been sent, 0 to 1. */
   part: number;
-  /** Why it failed; 0 when the server was not reached. */
+  /** HTTP status of the failure, 0 if the server was not reached. */
   status?: number;
-  told?: string;
+  message?: string;
 }
 
-/** The models that were dropped on the page of a site, until they are taken off the list. */
+/** The models that were dropped on the page of a site, until they are removed from the list. */
 export interface ModelUploads {
   items: Store<readonly ModelUpload[]>;
   add(files: Iterable<File>): void;
   change(id: number, changes: Partial<Pick<ModelUpload, 'unit'>>): void;
   remove(id: number): void;
-  /** Sends what waits and has a unit, and what failed, one after the other; each that is stored is told. */
+  /**
+   * Sends the models that have a unit and are waiting or have failed, one after the other. `onStored`
+   * is called for each stored model.
+   */
   send(onStored: (model: Model3d) => void): Promise<void>;
 }
 
-const kept = new Map<string, ModelUploads>();
+const uploadsBySite = new Map<string, ModelUploads>();
 
-/** The models that are added to a site; they go on while somebody looks at another page. */
+/** Returns the uploads of a site. They continue while the user visits other pages. */
 export function modelUploadsOf(site: string): ModelUploads {
-  const uploads = kept.get(site) ?? createModelUploads(site);
-  kept.set(site, uploads);
+  const uploads = uploadsBySite.get(site) ?? createModelUploads(site);
+  uploadsBySite.set(site, uploads);
   return uploads;
 }
 
@@ -48,8 +51,8 @@ function createModelUploads(site: string): ModelUploads {
     const onProgress = (part: number): void => put(item.id, { part });
     const answer = await sendForm<Model3d>(ADDRESSES.upload, { body: formOf(site, item), onProgress });
     const { data, status, message = '', findings = [] } = answer;
-    if (data) put(item.id, { state: 'stored', part: 1, told: findings.join(' ') });
-    else put(item.id, { state: 'failed', status, told: message });
+    if (data) put(item.id, { state: 'stored', part: 1, message: findings.join(' ') });
+    else put(item.id, { state: 'failed', status, message });
     return data;
   };
   return {
@@ -74,7 +77,7 @@ function createModelUploads(site: string): ModelUploads {
   };
 }
 
-/** Whether it can be sent: somebody said where it belongs. */
+/** Returns true if the model can be sent: it has a unit and is waiting or has failed. */
 export function isReady({ state, unit }: ModelUpload): boolean {
   return (state === 'waiting' || state === 'failed') && unit.trim() !== '';
 }
@@ -83,7 +86,7 @@ function nameOf({ us_number: number, area }: { us_number: string; area?: string 
   return area === undefined ? number : `${area}/${number}`;
 }
 
-/** The fields go before the files: the server then knows where these belong before the first byte comes. */
+/** The fields precede the files, so that the server knows the unit before the first byte of a file arrives. */
 function formOf(site: string, { unit, files }: ModelUpload): FormData {
   const [number = '', ...areas] = unit.trim().split('/').toReversed();
   const body = new FormData();

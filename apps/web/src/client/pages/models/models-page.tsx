@@ -20,7 +20,7 @@ import './models.css';
 
 const CARDS_PER_PAGE = 48;
 
-/** The 3D models of a site's units; new ones are dropped here. */
+/** The 3D models of a site's units. New models are dropped here. */
 export function ModelsPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const { count } = useFormat();
@@ -62,10 +62,10 @@ export function ModelsPage({ site }: SitePageProps): ReactNode {
   );
 }
 
-/** One page of the models, as the address asks for it. */
+/** Fetches the page of models that the address requests. */
 function useModels(site: string): UseQueryResult<Listed<Model3d>> {
-  const [asked] = useSearchParams();
-  const query = queryOf({ skip: asked.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
+  const [searchParams] = useSearchParams();
+  const query = queryOf({ skip: searchParams.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
   return useQuery({
     queryKey: ['models', 'list', site, query],
     queryFn: ({ signal }) => fetchList<Model3d>(PLACES.models(site) + query, signal),

@@ -10,7 +10,7 @@ import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 const MOST_UNITS = 8;
 
-/** Asks for the units that were changed last. */
+/** Fetches the units that were changed most recently. */
 export function useLastChanged(site: string): UseQueryResult<Listed<Unit>> {
   return useRecords('us', {
     site_name_is: site,
@@ -20,7 +20,7 @@ export function useLastChanged(site: string): UseQueryResult<Listed<Unit>> {
   });
 }
 
-/** The units that were changed last. */
+/** Lists the units that were changed most recently. */
 export function LastChanged({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   return (

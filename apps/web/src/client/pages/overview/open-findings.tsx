@@ -7,9 +7,9 @@ import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
-const MOST_TOLD = 3;
+const MAX_FINDINGS = 3;
 
-/** The gravest findings in words, and the way to all of them. */
+/** The most serious findings as sentences, and a link to all findings. */
 export function OpenFindings({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   return (
@@ -23,7 +23,7 @@ export function OpenFindings({ site }: { site: string }): ReactNode {
             <>
               <CountsMark site={site} counts={counts} />
               <ul className="overview-findings">
-                {gravest.slice(0, MOST_TOLD).map((finding) => (
+                {gravest.slice(0, MAX_FINDINGS).map((finding) => (
                   <FindingLine key={finding.message} finding={finding} />
                 ))}
               </ul>

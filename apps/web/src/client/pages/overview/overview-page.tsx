@@ -18,10 +18,10 @@ import { LastChanged, useLastChanged } from './last-changed.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
-/** A site at a glance: how much there is, what is to be looked at, what was done last, and where to go. */
+/** A site at a glance: counts, findings, recent changes and links to its pages. */
 export function OverviewPage({ site: name }: SitePageProps): ReactNode {
   const site = useSite(name);
-  useAskedBeside(name);
+  usePrefetchedParts(name);
   return (
     <Page title={name} trail={[]}>
       <Shown query={site}>{(site) => <Overview site={site} />}</Shown>
@@ -29,8 +29,8 @@ export function OverviewPage({ site: name }: SitePageProps): ReactNode {
   );
 }
 
-/** Begins to ask for what its parts show, which are drawn once the site is there. */
-function useAskedBeside(site: string): void {
+/** Starts the queries of the parts early. The parts are drawn only once the site has arrived. */
+function usePrefetchedParts(site: string): void {
   useCounts(site);
   useShares('periods', site);
   useShares('types', site);
@@ -129,7 +129,7 @@ function Description({ site }: { site: Site }): ReactNode {
   );
 }
 
-/** What one comes to a site for besides its tables. */
+/** Links to the pages of a site that are not tables. */
 function Ways({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   const name = encodeURIComponent(site);

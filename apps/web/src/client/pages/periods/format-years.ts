@@ -2,7 +2,7 @@ import type { Period } from '@trowel/domain/records';
 import type { Format } from '../../i18n/format.ts';
 import type { PeriodsTexts } from './periods-texts.ts';
 
-/** Tells from when until when a period lasted; nothing where no year is known. */
+/** Returns the first and last year of a period as text. Empty if neither is known. */
 export function formatYears(
   t: PeriodsTexts,
   { year }: Format,

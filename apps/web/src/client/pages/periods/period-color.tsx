@@ -6,12 +6,12 @@ import './periods.css';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 
 export interface PeriodColorProps {
-  /** `''` for none. */
+  /** Empty if no colour was chosen. */
   color: string;
-  /** The colour the period has until one is chosen. */
+  /** Colour of the period if none is chosen. */
   automatic?: string | undefined;
   onChoose: (color: string) => void;
-  /** The choice is done. */
+  /** Called on blur, and after the colour was removed. */
   onLeave?: () => void;
 }
 

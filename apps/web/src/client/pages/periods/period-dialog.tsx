@@ -27,10 +27,10 @@ export function PeriodDialog({ site, onClose }: PeriodDialogProps): ReactNode {
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const body = { site_name: site, ...readPeriodForm(new FormData(event.currentTarget)) };
-    const told = await post<Period>({ path: '/api/periods', body });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
-    showToast({ text: t.saved(told.data.period) });
+    const result = await post<Period>({ path: '/api/periods', body });
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
+    showToast({ text: t.saved(result.data.period) });
     onClose();
     await forgetRecords(queries, ['periods']);
   };

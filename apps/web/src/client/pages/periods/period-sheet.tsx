@@ -13,14 +13,14 @@ import { PERIODS_TEXTS } from './periods-texts.ts';
 import { formatYears } from './format-years.ts';
 
 const OPEN = new Set(['identity', 'definition', 'chronology']);
-const LEFT = new Set(['color']);
+const HIDDEN_FIELDS = new Set(['color']);
 
 export interface PeriodSheetProps extends SheetHandles {
   id: number;
   base: Parameters;
 }
 
-/** The sheet of a period or phase; its colour is chosen above the fields. */
+/** The sheet of a period or phase. The colour field is above the other fields. */
 export function PeriodSheet(props: PeriodSheetProps): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   const format = useFormat();
@@ -33,7 +33,7 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
       order="period"
       nameField="period"
       open={OPEN}
-      left={LEFT}
+      left={HIDDEN_FIELDS}
       labelOf={(period) => t.sheetOf(nameOf(period))}
       deletedOf={(period) => t.deleted(nameOf(period))}
       renderAbout={({ phase, name, name_en: english }) => (
@@ -48,7 +48,7 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
   );
 }
 
-function Color({ period, open: { keeper } }: { period: Period; open: OpenSheet }): ReactNode {
+function Color({ period, open: { editor } }: { period: Period; open: OpenSheet }): ReactNode {
   const { site_name: site, period: code, phase, color } = period;
   const { colorOf } = usePeriods(site);
   const mayChange = useMay('update');
@@ -57,8 +57,8 @@ function Color({ period, open: { keeper } }: { period: Period; open: OpenSheet }
     <PeriodColor
       color={color ?? ''}
       automatic={colorOf(code, phase)}
-      onChoose={(chosen) => keeper.type('color', chosen === '' ? null : chosen)}
-      onLeave={() => void keeper.save()}
+      onChoose={(chosen) => editor.type('color', chosen === '' ? null : chosen)}
+      onLeave={() => void editor.save()}
     />
   );
 }

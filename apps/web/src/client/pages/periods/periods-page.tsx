@@ -39,7 +39,7 @@ const DRAWN = {
     ),
 };
 
-/** The code of a period beside its colour, which it has even where none was chosen. */
+/** The code of a period with its colour. Without a chosen colour, the automatic one is shown. */
 function PeriodCell({ site_name: site, period, phase }: Period): ReactNode {
   return (
     <span className="period-mark">
@@ -54,7 +54,10 @@ function Swatch({ color }: { color: string | undefined }): ReactNode {
   return <span className="period-color" style={{ background: color }} aria-hidden="true" />;
 }
 
-/** The chronology of a site as a table: periods and phases with colours, years and units; the sheet of one beside it. */
+/**
+ * The chronology of a site as a table: periods and phases with colours, years and units. The sheet of
+ * the selected period opens next to it.
+ */
 export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   const mayCreate = useMay('create');
@@ -101,7 +104,7 @@ function nameOf({ period, phase }: Period): string {
   return phase === '' ? period : `${period}.${phase}`;
 }
 
-/** A column that tells how many units a whole period has, as a link to them. */
+/** Returns a column with the number of units of each period, as a link to them. */
 function useUnitCounts(site: string): readonly GridColumn<Period>[] {
   const t = useTexts(PERIODS_TEXTS);
   const format = useFormat();

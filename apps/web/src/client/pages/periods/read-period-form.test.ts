@@ -8,7 +8,7 @@ function formOf(given: Record<string, string>): FormData {
 }
 
 describe('readPeriodForm()', () => {
-  it('reads years with any minus, and clears what was emptied', () => {
+  it('parses years with any minus sign, and clears emptied fields', () => {
     const read = readPeriodForm(
       formOf({ period: ' 4 ', phase: '', name: '', start_year: '−40', end_year: '-5' }),
     );
@@ -16,7 +16,7 @@ describe('readPeriodForm()', () => {
     expect(read).toMatchObject({ period: '4', phase: '', name: null, start_year: -40, end_year: -5 });
   });
 
-  it('leaves to the server what is no year, so that it says which field that is', () => {
+  it('sends text that is not a year, so that the server rejects it and names the field', () => {
     expect(readPeriodForm(formOf({ period: '4', start_year: 'IV sec.' }))).toMatchObject({
       start_year: 'IV sec.',
     });

@@ -1,7 +1,7 @@
 const TEXT_FIELDS = ['period', 'phase', 'name', 'name_en', 'dating', 'color'];
 const YEAR_FIELDS = ['start_year', 'end_year'];
 
-/** Reads what was typed about a period as the API takes it; an emptied field is cleared. */
+/** Reads the form of a period into the body of an API request. Emptied fields become null. */
 export function readPeriodForm(form: FormData): Record<string, string | number | null> {
   const textOf = (name: string): string => String(form.get(name) ?? '').trim();
   return {
@@ -10,12 +10,15 @@ export function readPeriodForm(form: FormData): Record<string, string | number |
   };
 }
 
-/** The names a period is known by are never nothing. */
+/** Period and phase identify the record, so they are never null. */
 function clear(name: string, text: string): string | null {
   return text === '' && name !== 'period' && name !== 'phase' ? null : text;
 }
 
-/** A minus may be typed as people do; what is no number is left for the server to name. */
+/**
+ * Accepts a minus sign or a dash before the year. Text that is not a number is returned unchanged, and
+ * the server rejects it.
+ */
 function readYear(text: string): number | string | null {
   if (text === '') return null;
   const year = Number(text.replace(/^[−–]/, '-'));

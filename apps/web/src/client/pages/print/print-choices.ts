@@ -4,7 +4,7 @@ import type { PrintTexts } from './print-texts.ts';
 
 export type PrintKind = keyof PrintTexts['kinds'];
 
-/** What a person chose to print, and how. */
+/** Options of the print dialog. */
 export interface PrintChoices {
   kind: PrintKind;
   paper: string;
@@ -33,10 +33,10 @@ export const FIRST_PRINT: Omit<PrintChoices, 'lanes'> = {
   sheet: 'a4-3x8',
 };
 
-/** What of a matrix is printed: its part, collapsed groups, places by hand. */
+/** Query parameters for the printed part of a matrix: filters, collapsed groups and manual layout. */
 export type PrintedPart = Readonly<Record<string, string | undefined>>;
 
-/** Gives the address of the file. */
+/** Returns the address of the PDF. */
 export function fileAddress(site: string, choices: PrintChoices, part: PrintedPart): string {
   const name = encodeURIComponent(site);
   const { kind, labelsOf, sheet } = choices;
@@ -45,7 +45,7 @@ export function fileAddress(site: string, choices: PrintChoices, part: PrintedPa
   return `/api/reports/${kind}/${name}${query}`;
 }
 
-/** Gives the address of the picture of the sheets of a matrix. */
+/** Returns the address of the preview of the printed sheets. */
 export function previewAddress(site: string, choices: PrintChoices, part: PrintedPart): string {
   return `/api/harris-matrix/preview/${encodeURIComponent(site)}${matrixQuery(choices, part)}`;
 }

@@ -2,7 +2,7 @@ import { GROUPING_NAMES, type Grouping } from '@trowel/domain/drawing';
 import { useState, type ReactNode } from 'react';
 import { useStore } from '../../data/store.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
-import { whyNoFile } from '../../data/why-no-file.ts';
+import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -24,14 +24,14 @@ import { SheetsPicture } from './sheets-picture.tsx';
 export interface PrintDialogProps {
   site: string;
   lanes: Grouping;
-  /** The names of the lanes. */
+  /** Names of the groupings into lanes. */
   laneNames: Readonly<Record<Grouping, string>>;
-  /** What of the matrix is shown. */
+  /** Part of the matrix that is displayed. */
   part: PrintedPart;
   onClose: () => void;
 }
 
-/** What is printed of a site, on which paper, seen before it is made. */
+/** Dialog to choose what to print and on which paper, with a preview. */
 export function PrintDialog(props: PrintDialogProps): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { site, lanes, part, onClose } = props;
@@ -44,7 +44,7 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
     const saved = await saveFile(fileAddress(site, choices, part));
     setMaking(false);
     if ('name' in saved) showToast({ text: t.made(saved.name) });
-    else showToast({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
+    else showToast({ kind: 'bad', text: t.failed(formatFileProblem(saved.problem, language)) });
   };
   return (
     <DialogBox title={t.title} isOpen size="wide" onClose={onClose}>
@@ -162,7 +162,7 @@ function MatrixChoices({ choices, laneNames, onChange }: ChoicesProps): ReactNod
   );
 }
 
-/** What is left of the hour, once a file was made; nothing where nothing is limited. */
+/** Number of files left in this hour, once one was created. Empty if there is no limit. */
 function FilesLeft(): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { clock } = useFormat();

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { problemIn, UNREACHED } from '../../data/problem.ts';
+import { fetchFile } from '../../data/api-request.ts';
+import { ProblemError } from '../../data/problem.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { PRINT_TEXTS } from './print-texts.ts';
@@ -16,26 +17,26 @@ interface Drawn {
   sheets: PrintedSheet[];
 }
 
-/** The drawing as the PDF has it, with the borders of its sheets, and what is on which. */
+/** Preview of the drawing as in the PDF, with the borders of its sheets and a list of the units on each. */
 export function SheetsPicture({ address }: { address: string }): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { count } = useFormat();
-  const asked = useQuery({
+  const preview = useQuery({
     queryKey: ['matrix', 'preview', address],
     queryFn: async ({ signal }) => fetchDrawn(address, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (asked.error) return <p role="alert">{t.noPreview(asked.error.message)}</p>;
-  if (!asked.data) return <p role="status">{t.making}</p>;
-  const { svg, sheets } = asked.data;
+  if (preview.error) return <p role="alert">{t.noPreview(preview.error.message)}</p>;
+  if (!preview.data) return <p role="status">{t.making}</p>;
+  const { svg, sheets } = preview.data;
   return (
-    <div className="print-preview" data-stale={asked.isPlaceholderData || undefined}>
+    <div className="print-preview" data-stale={preview.isPlaceholderData || undefined}>
       <div className="print-picture" tabIndex={0} role="region" aria-label={t.preview}>
         <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t.preview} />
       </div>
       <p role="status">
-        {asked.isPlaceholderData
+        {preview.isPlaceholderData
           ? t.making
           : sheets.length === 1
             ? t.oneSheet
@@ -59,22 +60,18 @@ export function SheetsPicture({ address }: { address: string }): ReactNode {
 }
 
 async function fetchDrawn(address: string, signal: AbortSignal): Promise<Drawn> {
-  const headers = { 'accept-language': document.documentElement.lang };
-  const answer = await fetch(address, { credentials: 'same-origin', headers, signal }).catch(
-    (error: unknown) => {
-      if (signal.aborted) throw error;
-      return undefined;
-    },
-  );
-  if (!answer) throw new Error(UNREACHED.message);
-  if (!answer.ok) throw new Error(problemIn(answer, await answer.json().catch(() => undefined)).message);
-  const svg = await answer.text();
+  const answer = await fetchFile(address, { accept: '*/*', signal });
+  if ('problem' in answer) throw new ProblemError(answer.problem);
+  const svg = await answer.response.text();
   return { svg, sheets: readSheets(svg) };
 }
 
 const SHEET = /<g data-sheet="[^"]*" data-units="[^"]*"/g;
 
-/** Reads the sheets alone: to read the whole drawing would be to apply its styles, against the policy of the page. */
+/**
+ * Parses only the marks of the sheets. Parsing the whole drawing would apply its styles, which the
+ * content security policy forbids.
+ */
 function readSheets(svg: string): PrintedSheet[] {
   const marks = svg.match(SHEET) ?? [];
   const read = new DOMParser().parseFromString(

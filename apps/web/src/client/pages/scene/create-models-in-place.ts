@@ -6,13 +6,13 @@ import type { Viewer } from '../../viewer/create-viewer.ts';
 
 export interface ModelsOptions {
   scene: SceneData;
-  /** Whoever may add models also gives them their small pictures. */
+  /** Users with permission to add models also upload their thumbnails. */
   mayUpload: boolean;
-  /** The viewer may come after the card. */
+  /** Returns the viewer, or undefined while it is still loading. */
   getViewer: () => Viewer | undefined;
 }
 
-/** Keeps the models that stand in for the solids of their units; `dispose` takes all away. */
+/** Loads models into the scene in place of the solids of their units. `dispose` removes them all. */
 export function createModelsInPlace(options: ModelsOptions): ModelsInPlace & { dispose(): void } {
   const shown = new Map<number, ShownModel>();
   return {
@@ -58,12 +58,12 @@ async function placeModel(model: Model3d, options: PlaceOptions): Promise<ShownM
     throw new DOMException('Another unit was chosen', 'AbortError');
   }
   const { object, isScaled } = normalizeModel(loaded, data);
-  const takeAway = viewer.place(object, unit);
+  const removeObject = viewer.place(object, unit);
   viewer.show(unit);
   return {
     isScaled,
     remove: () => {
-      takeAway();
+      removeObject();
       disposeModel(object);
     },
   };

@@ -11,7 +11,7 @@ export interface ChosenUnit {
   findNeighbours: FindNeighbours;
 }
 
-/** Tells which unit is chosen and how many lie above and below. */
+/** Returns a sentence with the selected unit and the numbers of units above and below it. */
 export function formatChosen(t: Texts, { chosen, scene, nameUnit, findNeighbours }: ChosenUnit): string {
   const unit = chosen === undefined ? undefined : scene.units[chosen];
   if (chosen === undefined || !unit) return t.nothingChosen;
@@ -21,7 +21,7 @@ export function formatChosen(t: Texts, { chosen, scene, nameUnit, findNeighbours
   return t.chosen(nameUnit(unit), what, count('above'), count('below'));
 }
 
-/** Tells a measured distance, or what to do next. */
+/** Returns a sentence with the measured distance, or with the next step of measuring. */
 export function formatMeasured(
   t: Texts,
   { points: [from, to], isSchematic }: { points: readonly Vector3[]; isSchematic: boolean },

@@ -29,7 +29,7 @@ const STEPS: Record<string, Step> = {
 const TURN_DEGREES = 12;
 const NEARER = 0.85;
 
-/** Lets the scene be used with keys; letters count only while it has the focus. */
+/** Adds keyboard control to the scene. Letter keys work only while the scene has the focus. */
 export function listenToKeys(canvas: HTMLCanvasElement, options: KeysOptions): void {
   const { viewer } = options;
   const walk = createWalk(options);
@@ -54,7 +54,10 @@ function turn(viewer: Viewer, step: Step): void {
   viewer.turn({ around, upward });
 }
 
-/** Remembers where one came from, so that left and right go along what lies above or below that unit. */
+/**
+ * Creates a function that finds the next unit for an arrow key. It remembers the previous unit, so
+ * that left and right step through that unit's neighbours.
+ */
 function createWalk({ scene, store, findNeighbours, choose }: KeysOptions): (step: Step) => void {
   let via: number | undefined;
   return (step) => {
@@ -97,7 +100,7 @@ function listKeys(options: KeysOptions): Record<string, () => void> {
   };
 }
 
-/** The next of a list, undefined after the last. */
+/** Returns the item after `one`, or undefined if `one` is the last. */
 function after<T>(list: readonly T[], one: T): T | undefined {
   return list[list.indexOf(one) + 1];
 }

@@ -12,7 +12,7 @@ const SCENE_TEXTS: TextsOf<{ title: string }> = {
   it: { title: 'Lo scavo in 3D' },
 };
 
-/** The viewer of a site in the frame. */
+/** Mounts the 3D viewer, which is plain TypeScript, in the frame. It is disposed on unmount. */
 export function ScenePage({ site }: SitePageProps): ReactNode {
   const { title } = useTexts(SCENE_TEXTS);
   const language = useLanguage();

@@ -5,13 +5,13 @@ import { Page } from '../../page/page.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
-import { useWishes } from '../../ui/preferences.tsx';
+import { useDisplaySettings } from '../../ui/display-settings.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES, useTexts, type Language } from '../../i18n/language.ts';
 import './settings.css';
 import { SETTINGS_TEXTS } from './settings-texts.ts';
 
-/** What a person chooses for themselves: language, colours, rows, beginning. */
+/** The user's preferences: language, colours, rows and start page. */
 export function SettingsPage(): ReactNode {
   const t = useTexts(SETTINGS_TEXTS);
   const { id } = usePerson();
@@ -34,7 +34,7 @@ export function SettingsPage(): ReactNode {
 
 function Looks(): ReactNode {
   const t = useTexts(SETTINGS_TEXTS);
-  const { language, theme, wish } = useWishes();
+  const { language, theme, change } = useDisplaySettings();
   const [{ density }, choose] = usePreferences();
   return (
     <section className="ui-card" aria-labelledby="settings-looks">
@@ -43,13 +43,13 @@ function Looks(): ReactNode {
         label={t.language}
         choices={Object.entries(LANGUAGE_NAMES) as [Language, string][]}
         chosen={language}
-        onChoose={(chosen) => wish({ language: chosen })}
+        onChoose={(chosen) => change({ language: chosen })}
       />
       <Choice
         label={t.theme}
         choices={Object.entries(t.themes) as [ThemeWish, string][]}
         chosen={theme}
-        onChoose={(chosen) => wish({ theme: chosen })}
+        onChoose={(chosen) => change({ theme: chosen })}
       />
       <Choice
         label={t.density}
@@ -80,7 +80,7 @@ function Beginning(): ReactNode {
   );
 }
 
-/** How numbers and days look in the language chosen. */
+/** Samples of numbers and days in the selected language. */
 function Numbers(): ReactNode {
   const t = useTexts(SETTINGS_TEXTS);
   const { metres, count, day, year } = useFormat();

@@ -16,7 +16,8 @@ const en = {
   starts: { home: 'All sites', last: 'The last site you opened' },
   startHint: '“Trowel” in the bar always leads to all sites.',
   numbers: 'Numbers and dates',
-  numbersHint: 'Numbers and dates follow the language, including the decimal sign, for reading and typing.',
+  numbersHint:
+    'Numbers and dates, including the decimal sign, follow the language when you read and when you type.',
   number: 'A measure',
   bigNumber: 'A count',
   day: 'A date',
@@ -26,7 +27,7 @@ const en = {
 
 const it: typeof en = {
   title: 'Impostazioni',
-  intro: 'Valgono per te, in questo browser.',
+  intro: 'Queste impostazioni valgono per te, in questo browser.',
   looks: 'Aspetto delle pagine',
   language: 'Lingua',
   theme: 'Colori',
@@ -38,9 +39,10 @@ const it: typeof en = {
   start: 'Pagina iniziale',
   startLabel: 'Trowel si apre su',
   starts: { home: 'Tutti i siti', last: 'L’ultimo sito visitato' },
-  startHint: 'A tutti i siti si torna sempre con «Trowel», in alto a sinistra.',
+  startHint: '«Trowel» nella barra porta sempre a tutti i siti.',
   numbers: 'Numeri e date',
-  numbersHint: 'Seguono la lingua, anche il segno decimale: si leggono e si scrivono così.',
+  numbersHint:
+    'Numeri e date seguono la lingua, anche per il segno decimale, nella lettura e nella scrittura.',
   number: 'Una misura',
   bigNumber: 'Un conteggio',
   day: 'Una data',

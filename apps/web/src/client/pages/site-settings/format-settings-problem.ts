@@ -2,7 +2,10 @@ import { isLost } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import type { SiteSettingsTexts } from './site-settings-texts.ts';
 
-/** Says why the server did not change a site's members or rules, in words of ours where there are some. */
+/**
+ * Returns the message for a change of members or rules that the server rejected. Unknown problems get
+ * the message of the server.
+ */
 export function formatSettingsProblem(t: SiteSettingsTexts, problem: Problem): string {
   const { status, detail, message } = problem;
   if (isLost(problem)) return t.lost;

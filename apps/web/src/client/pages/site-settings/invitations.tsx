@@ -13,7 +13,7 @@ import { MadeLink } from './made-link.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
-/** The invitations to a site, for those who may invite: others are made, and taken back. */
+/** Lists the invitations to a site, with forms to create and revoke them. For users with permission to invite. */
 export function Invitations({ siteId }: { siteId: number }): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();
@@ -63,7 +63,7 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
         }}
         onRefused={(problem) => {
           setRefusal(problem && formatSettingsProblem(t, problem));
-          // Without an answer it may have been made too.
+          // The invitation may have been created even if the response was lost.
           if (problem) void queries.invalidateQueries({ queryKey });
         }}
       />

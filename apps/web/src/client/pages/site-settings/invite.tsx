@@ -16,14 +16,14 @@ const DAYS = ['1', '7', '30'] as const;
 type Days = (typeof DAYS)[number];
 
 interface InviteProps {
-  /** Of the site's invitations. */
+  /** API path of the site's invitations. */
   path: string;
   onMade: (made: MadeInvitation) => Promise<void>;
-  /** With nothing where it was not. */
+  /** Called with the problem, or with undefined to clear it. */
   onRefused: (problem: Problem | undefined) => void;
 }
 
-/** Asks for whom an invitation is, to what and for how long, and makes it. */
+/** Form that creates an invitation: invitee, role and days until it expires. */
 export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const isAdmin = useMay('manage_users');
@@ -41,12 +41,12 @@ export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
       ...(name !== '' && { invitee: name }),
       ...(team !== '' && { team_id: Number(team) }),
     };
-    const told = await post<MadeInvitation>({ path, body });
-    if (!told) return;
-    if (!told.ok) return onRefused(told.problem);
+    const result = await post<MadeInvitation>({ path, body });
+    if (!result) return;
+    if (!result.ok) return onRefused(result.problem);
     onRefused(undefined);
     setInvitee('');
-    await onMade(told.data);
+    await onMade(result.data);
   };
   return (
     <form className="site-invite" aria-label={t.invite} onSubmit={(event) => void make(event)}>

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { copyText } from '../../data/copy-text.ts';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 
-/** The link of an invitation just made, to be copied or held before a telephone. */
+/** The link of a new invitation, to copy or to scan with a phone. */
 export function MadeLink({ made: { link, qr_svg: qr } }: { made: MadeInvitation }): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const copy = async (): Promise<void> => {

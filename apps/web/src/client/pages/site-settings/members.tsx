@@ -3,7 +3,7 @@ import type { SiteRole } from '@trowel/domain/core';
 import type { SiteMember } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
-import { fetchApi, dataOf, whyRefused } from '../../data/api-request.ts';
+import { fetchApi, dataOf, failureOf } from '../../data/api-request.ts';
 import { usePeople } from '../../data/people.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
@@ -16,7 +16,7 @@ import { formatSettingsProblem } from './format-settings-problem.ts';
 
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly SiteRole[];
 
-/** The members of a site. */
+/** Fetches the members of a site. */
 export function useMembers(siteId: number): UseQueryResult<SiteMember[]> {
   return useQuery({
     queryKey: ['sites', 'members', siteId],
@@ -28,11 +28,11 @@ export function useMembers(siteId: number): UseQueryResult<SiteMember[]> {
 interface MembersProps {
   siteId: number;
   members: readonly SiteMember[];
-  /** Whether who looks may change them. */
+  /** True if the user has permission to change the members. */
   mayChange: boolean;
 }
 
-/** Who has a role at the site: others are added, given another role, taken away. */
+/** Lists the members of a site with their roles. Members can be added, changed and removed. */
 export function Members({ siteId, members, mayChange }: MembersProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function Members({ siteId, members, mayChange }: MembersProps): ReactNode
   };
   const pathOf = (username: string): string => `/api/sites/${siteId}/members/${encodeURIComponent(username)}`;
   const set = async (username: string, role: SiteRole, text: string): Promise<boolean> =>
-    done(whyRefused(await fetchApi(pathOf(username), { method: 'PUT', body: { role } })), text);
+    done(failureOf(await fetchApi(pathOf(username), { method: 'PUT', body: { role } })), text);
   const remove = async ({ username, full_name: name }: SiteMember): Promise<boolean> =>
     done(await requestDelete(pathOf(username)), t.removed(name ?? username));
   return (

@@ -21,7 +21,7 @@ import './site-settings.css';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
-/** What its owners decide of a site: who sees it, how exactly where it lies, who its members are. */
+/** Settings of a site for its owners: visibility, precision of its location and members. */
 export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const site = useSite(name);
@@ -76,9 +76,9 @@ function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): Re
   const [refusal, setRefusal] = useState<string>();
   const { visibility, location, embargo_until: until } = site;
   const change = async (rules: Partial<SiteRules>): Promise<void> => {
-    const told = await fetchApi(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
-    setRefusal(told.ok ? undefined : formatSettingsProblem(t, told.problem));
-    if (told.ok) showToast({ text: t.saved });
+    const result = await fetchApi(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
+    setRefusal(result.ok ? undefined : formatSettingsProblem(t, result.problem));
+    if (result.ok) showToast({ text: t.saved });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   return (

@@ -3,7 +3,7 @@ import type { SiteRole } from '@trowel/domain/core';
 import type { SiteTeam, Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
-import { fetchApi, dataOf, whyRefused } from '../../data/api-request.ts';
+import { fetchApi, dataOf, failureOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { choicesIn } from './members.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
-/** The teams with a role at a site. */
+/** Fetches the teams with a role at a site. */
 export function useSiteTeams(siteId: number): UseQueryResult<SiteTeam[]> {
   return useQuery({
     queryKey: ['sites', 'teams', siteId],
@@ -30,7 +30,7 @@ interface SiteTeamsProps {
   mayChange: boolean;
 }
 
-/** Which teams have a role at the site: others are added, given another role, taken away. */
+/** Lists the teams with a role at the site. Teams can be added, changed and removed. */
 export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNo
   };
   const pathOf = (id: number): string => `/api/sites/${siteId}/teams/${id}`;
   const set = async (id: number, role: SiteRole, text: string): Promise<void> =>
-    done(whyRefused(await fetchApi(pathOf(id), { method: 'PUT', body: { role } })), text);
+    done(failureOf(await fetchApi(pathOf(id), { method: 'PUT', body: { role } })), text);
   const remove = async ({ team_id: id, name }: SiteTeam): Promise<void> =>
     done(await requestDelete(pathOf(id)), t.teamRemoved(name));
   return (

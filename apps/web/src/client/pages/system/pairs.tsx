@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and what they are. */
+/** Definition list of names and values. */
 export function Pairs({
   pairs,
 }: {

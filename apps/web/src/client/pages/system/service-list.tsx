@@ -5,11 +5,11 @@ import { Pairs } from './pairs.tsx';
 import type { SystemState } from './system-state.ts';
 import { SYSTEM_TEXTS } from './system-texts.ts';
 
-/** The three services and what they are; the pages answer, or this would not be read. */
+/** The three services with their versions and ports. The web service is running, since it served this page. */
 export function ServiceList({ state: { services } }: { state: SystemState }): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
-  const own = useContext(VisitContext)?.version ?? null;
-  const tell = (version: string | null, port: number | null): ReactNode => {
+  const webVersion = useContext(VisitContext)?.version ?? null;
+  const formatState = (version: string | null, port: number | null): ReactNode => {
     if (version === null) {
       return (
         <span className="mark mark-warn">{port === null || port === 0 ? t.silent : t.silentAt(port)}</span>
@@ -17,7 +17,7 @@ export function ServiceList({ state: { services } }: { state: SystemState }): Re
     }
     return (
       <>
-        {version} · {t.answers} {version !== own && <span className="mark mark-warn">{t.older}</span>}
+        {version} · {t.answers} {version !== webVersion && <span className="mark mark-warn">{t.older}</span>}
       </>
     );
   };
@@ -26,8 +26,10 @@ export function ServiceList({ state: { services } }: { state: SystemState }): Re
       <h2 id="system-services">{t.services}</h2>
       <Pairs
         pairs={[
-          [t.service.web, tell(own, null)],
-          ...services.map(({ name, port, version }) => [t.service[name], tell(version, port)] as const),
+          [t.service.web, formatState(webVersion, null)],
+          ...services.map(
+            ({ name, port, version }) => [t.service[name], formatState(version, port)] as const,
+          ),
         ]}
       />
     </section>

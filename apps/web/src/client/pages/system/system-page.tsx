@@ -18,12 +18,12 @@ import type { SystemState } from './system-state.ts';
 import './system.css';
 import { SYSTEM_TEXTS } from './system-texts.ts';
 
-/** Looked at again that often, while it is open. */
+/** Polling interval while the page is open. */
 const LOOK_EVERY_MS = 15_000;
-/** Below that share of the disk something should be done. */
+/** Share of free disk space below which a warning is shown. */
 const LITTLE = 0.05;
 
-/** How the service stands, and the backup, for administrators. */
+/** State of the services, limits and backups, for administrators. */
 export function SystemPage(): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const isAllowed = useMay('manage_users');
@@ -41,7 +41,7 @@ export function SystemPage(): ReactNode {
 function System(): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const system = useQuery({
-    // News of a backup has that name.
+    // Notifications about backups invalidate keys that begin with this name.
     queryKey: ['backups', 'system'],
     refetchInterval: LOOK_EVERY_MS,
     queryFn: async ({ signal }) => dataOf(await fetchApi<SystemState>('/api/system', { signal })),
@@ -66,7 +66,10 @@ function System(): ReactNode {
   );
 }
 
-/** The browser fetches it by itself and shows how far it is: it may be larger than what a page can hold. */
+/**
+ * The browser downloads the backup itself and shows the progress. The file may be too large for the
+ * memory of a page.
+ */
 function Backup({ state: { last_backup: last } }: { state: SystemState }): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const { bytes } = useFormat();
@@ -121,7 +124,7 @@ function Storage({ state: { database, disk, files } }: { state: SystemState }): 
   );
 }
 
-/** Whether anybody altered the change log in the database. */
+/** Shows whether the change log was altered directly in the database. */
 function ChangeLog({ state: { change_log: log } }: { state: SystemState }): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const { count } = useFormat();
@@ -149,13 +152,13 @@ function ChangeLog({ state: { change_log: log } }: { state: SystemState }): Reac
 function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
   const t = useTexts(SYSTEM_TEXTS);
   const { count } = useFormat();
-  const told = [...jobs.running, ...(jobs.waiting > 0 ? [t.waiting(count(jobs.waiting))] : [])];
+  const running = [...jobs.running, ...(jobs.waiting > 0 ? [t.waiting(count(jobs.waiting))] : [])];
   return (
     <section className="ui-card" aria-labelledby="system-work">
       <h2 id="system-work">{t.work}</h2>
       <Pairs
         pairs={[
-          [t.jobs, told.length === 0 ? t.noJobs : told.join(', ')],
+          [t.jobs, running.length === 0 ? t.noJobs : running.join(', ')],
           ...(limits.length === 0 ? [[t.limits, t.noLimits] as const] : []),
           ...limits.map(
             ({ name, limit, window_s: windowS }) =>
@@ -167,7 +170,7 @@ function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
   );
 }
 
-/** 60 is 1 min, 3600 is 1 h. */
+/** Returns a duration in the largest unit that divides it: 60 is "1 min", 3600 is "1 h". */
 function formatWindow(seconds: number): string {
   if (seconds % 3_600 === 0) return `${seconds / 3_600} h`;
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;

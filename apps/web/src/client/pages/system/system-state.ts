@@ -1,4 +1,4 @@
-/** How the service stands, as `GET /api/system` tells it. */
+/** State of the services, as returned by `GET /api/system`. */
 export interface SystemState {
   version: string;
   services: readonly { name: 'api' | 'mcp'; port: number | null; version: string | null }[];

@@ -14,13 +14,13 @@ import { TERMS_TEXTS } from './terms-texts.ts';
 import { useVocabularyFields } from './vocabulary-fields.ts';
 
 export interface TermDialogProps {
-  /** The vocabulary that is looked at; `''` where all are. */
+  /** Table of the vocabulary that is displayed. Empty if all are. */
   table: string;
   field: string;
   onClose: () => void;
 }
 
-/** The form of a new term: which vocabulary it belongs to, and how it is called. */
+/** The form of a new term: its vocabulary and its value. */
 export function TermDialog({ table: looked, field: lookedField, onClose }: TermDialogProps): ReactNode {
   const t = useTexts(TERMS_TEXTS);
   const queries = useQueryClient();
@@ -36,10 +36,10 @@ export function TermDialog({ table: looked, field: lookedField, onClose }: TermD
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
     const body = { ...Object.fromEntries(given), table_name: table, field_name: field };
-    const told = await post<ThesaurusTerm>({ path: '/api/thesaurus', body });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
-    showToast({ text: t.saved(told.data.value) });
+    const result = await post<ThesaurusTerm>({ path: '/api/thesaurus', body });
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
+    showToast({ text: t.saved(result.data.value) });
     onClose();
     await forgetRecords(queries, ['thesaurus']);
   };

@@ -36,8 +36,8 @@ const STANDARD = [
 ];
 const BASE = {};
 const OPEN = new Set(['identity', 'definition', 'description']);
-/** Told in words below the name. */
-const LEFT = new Set(['table_name', 'field_name']);
+/** Fields that are shown as text below the name instead. */
+const HIDDEN_FIELDS = new Set(['table_name', 'field_name']);
 
 const DRAWN = {
   value: ({ value }: ThesaurusTerm) => <strong>{value}</strong>,
@@ -47,12 +47,15 @@ const DRAWN = {
   ),
 };
 
-/** The vocabularies of all sites as a table; which of them stands in the address. A term is a sheet beside it. */
+/**
+ * The vocabularies of all sites as a table, filtered by the address. The sheet of the selected term
+ * opens next to it.
+ */
 export function TermsPage(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
   const mayCreate = useMay('create');
   const id = Number(useParams<{ id?: string }>().id) || undefined;
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
   const actions = (
@@ -71,8 +74,8 @@ export function TermsPage(): ReactNode {
       <TermsBeside id={id} />
       {isNew && (
         <TermDialog
-          table={asked.get('table_name') ?? ''}
-          field={asked.get('field_name') ?? ''}
+          table={searchParams.get('table_name') ?? ''}
+          field={searchParams.get('field_name') ?? ''}
           onClose={() => setNew(false)}
         />
       )}
@@ -112,7 +115,7 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
           order="value"
           nameField="value"
           open={OPEN}
-          left={LEFT}
+          left={HIDDEN_FIELDS}
           isFixed={({ source }) => source === 'builtin'}
           labelOf={({ value }) => t.sheetOf(value)}
           deletedOf={({ value }) => t.deleted(value)}
@@ -127,12 +130,12 @@ function TableName({ table }: { table: string }): ReactNode {
   return useTexts(TERMS_TEXTS).tables[table] ?? table;
 }
 
-/** What the sheets call the field of a vocabulary. */
+/** The label of a vocabulary field, as on the sheets. */
 function FieldName({ table, field }: { table: string; field: string }): ReactNode {
   return useVocabularyFields(table).find(([name]) => name === field)?.[1] ?? field;
 }
 
-/** The vocabulary a term belongs to. */
+/** The vocabulary that a term belongs to. */
 function Vocabulary({
   term: { table_name: table, field_name: name, source },
 }: {
@@ -147,13 +150,13 @@ function Vocabulary({
   );
 }
 
-/** Which vocabulary: the kind of record, and its field. */
+/** Filters by vocabulary: the kind of record and its field. */
 function Vocabularies(): ReactNode {
   const t = useTexts(TERMS_TEXTS);
-  const [asked, ask] = useSearchParams();
-  const table = asked.get('table_name') ?? '';
+  const [searchParams, setSearchParams] = useSearchParams();
+  const table = searchParams.get('table_name') ?? '';
   const choose = (entries: Readonly<Record<string, string>>): void =>
-    ask(
+    setSearchParams(
       (before) => {
         const next = new URLSearchParams(before);
         for (const [name, value] of Object.entries(entries)) {
@@ -175,7 +178,7 @@ function Vocabularies(): ReactNode {
       {t.tables[table] !== undefined && (
         <FieldsOf
           table={table}
-          chosen={asked.get('field_name') ?? ''}
+          chosen={searchParams.get('field_name') ?? ''}
           onChoose={(field) => choose({ field_name: field })}
         />
       )}

@@ -25,16 +25,16 @@ const en = {
 };
 
 const it: typeof en = {
-  title: 'Lessico',
+  title: 'Vocabolari',
   intro:
     'Le voci che le schede propongono, per tipo di scheda e campo. Una voce eliminata resta valida nelle schede che la usano.',
   table: 'Schede',
   field: 'Campo',
   all: 'Tutti',
   tables: { sites: 'Siti', us: 'US', inventario: 'Reperti', periods: 'Periodi' },
-  none: 'Non è ancora registrata nessuna voce.',
+  none: 'Ancora nessuna voce.',
   noneFound: 'Nessuna voce corrisponde ai filtri.',
-  builtin: 'voce del programma, non modificabile',
+  builtin: 'voce predefinita, non modificabile',
   add: 'Nuova voce',
   value: 'Voce',
   valueHint: 'Come è salvata nelle schede.',
@@ -42,7 +42,7 @@ const it: typeof en = {
   labelEn: 'Etichetta (inglese)',
   description: 'Descrizione',
   save: 'Salva',
-  cancel: 'Chiudi senza salvare',
+  cancel: 'Annulla',
   saved: (value) => `Voce salvata: «${value}».`,
   deleted: (value) => `Voce eliminata: «${value}».`,
   sheetOf: (value) => `Voce ${value}`,

@@ -1,7 +1,7 @@
 import { useFields } from '../../data/fields.ts';
 import { useLanguage } from '../../i18n/language.ts';
 
-/** Gives the fields of a kind of record that have a vocabulary, each with its label. */
+/** Returns the fields of a kind of record that have a vocabulary, with their labels. */
 export function useVocabularyFields(table: string): readonly (readonly [field: string, label: string])[] {
   const language = useLanguage();
   const fields = (useFields(table).data ?? []).flatMap(({ vocabulary, label }) => {

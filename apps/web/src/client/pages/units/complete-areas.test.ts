@@ -30,7 +30,7 @@ describe('completeAreas()', () => {
     ]);
   });
 
-  it('leaves an area that is written, and a block that needs none', () => {
+  it('preserves an area that is given, and a block that needs none', () => {
     const written = blockOf(
       [
         ['US', 'Area'],

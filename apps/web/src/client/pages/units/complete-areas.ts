@@ -3,7 +3,10 @@ import type { HeadedBlock } from '../../blocks/request-block-report.ts';
 import { siteOrderQuery } from '../../line/site-order.ts';
 import type { SiteOrder } from '../../line/ordered-unit.ts';
 
-/** Completes a block by the units of its site; as it is where these are too many to be known here. */
+/**
+ * Completes the areas of a pasted block from the units of its site. Sites that are too large to be
+ * loaded leave it unchanged.
+ */
 export async function completeUnits(
   queries: QueryClient,
   site: string,
@@ -14,13 +17,13 @@ export async function completeUnits(
 }
 
 /**
- * Gives the rows of a block that name no area the area of the only unit of their number: without it they would become
- * new units beside those.
+ * Fills in missing areas in the rows of a block, if only one unit has the number. Without the area,
+ * such a row would create a new unit instead of changing the existing one.
  */
 export function completeAreas(block: HeadedBlock, { units }: Pick<SiteOrder, 'units'>): HeadedBlock {
   const { cells, headings } = block;
   const at = headings.fields.indexOf('area');
-  /** By number; null where several units have it. */
+  /** Area by unit number, null where several units have the number. */
   const areas = new Map<string, string | null>();
   for (const { us_number: number, area } of units) areas.set(number, areas.has(number) ? null : area);
   const areaOf = (row: readonly string[]): string => areas.get((row[headings.key] ?? '').trim()) ?? '';

@@ -13,7 +13,7 @@ import { UNITS_TEXTS } from './units-texts.ts';
 
 export interface LinesDialogProps {
   siteName: string;
-  /** The lines, as they were pasted. */
+  /** The lines exactly as pasted. */
   text: string;
   context: LineContext;
   /** Area of units whose lines name none. */
@@ -21,13 +21,13 @@ export interface LinesDialogProps {
   onClose: () => void;
 }
 
-/** Several lines that were pasted: how each is understood, and after they are recorded the outcome of each. */
+/** Dialog for several pasted lines. It shows how each line is understood, and after saving the result of each. */
 export function LinesDialog({ siteName, text, context, area, onClose }: LinesDialogProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const { count } = useFormat();
   const queries = useQueryClient();
-  // What is recorded must not be read again as taken.
-  const [rows] = useState(() => readLines(text, context, { area, takenText: t.taken }));
+  // Read only once. After saving, a second reading would report the new units as already recorded.
+  const [rows] = useState(() => readLines(text, context, { area, existsText: t.numberInUse }));
   const good = useMemo(() => rows.filter(({ problem }) => problem === undefined), [rows]);
   const [recorded, setRecorded] = useState<ReadonlySet<number>>();
   const [problem, setProblem] = useState<string>();
@@ -39,13 +39,13 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
       text: good.map(({ row }) => row.text).join('\n'),
       ...(area !== undefined && { area }),
     };
-    const told = await requestUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
+    const result = await requestUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
       method: 'POST',
       body,
       key: newKey(),
     });
     setSending(false);
-    if (!told.ok) return setProblem(told.problem.fields[0]?.message ?? told.problem.message);
+    if (!result.ok) return setProblem(result.problem.fields[0]?.message ?? result.problem.message);
     setProblem(undefined);
     setRecorded(new Set(good.map(({ row }) => row.row)));
     await forgetRecords(queries, ['us']);

@@ -20,7 +20,7 @@ import {
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
-import { useKeptLine, type StoredLine } from '../../line/stored-line.ts';
+import { useStoredLine, type StoredLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
 import { isEnter, useReady } from '../../line/line-input.ts';
@@ -45,21 +45,21 @@ const LinesDialog = lazyPart<LinesDialogProps>(async () => (await import('./line
 export interface UnitLineProps {
   site: string;
   lineRef: RefObject<HTMLInputElement | null>;
-  /** The line is there, and can be written into. */
+  /** Called once the line is mounted and can be focused. */
   onReady: () => void;
 }
 
-/** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
+/** The last row of the table: one typed line records a unit. A preview of the fields is shown during typing. */
 export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
   useReady(onReady);
   const language = useLanguage();
   const id = useId();
   const [lines, setLines] = useState<string>();
-  const { kept, site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, language);
+  const { draft, site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, language);
   return (
     <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew remarks={useRemarks(name, line)} />
-      <LineDraftOffer line={kept} lineRef={lineRef} />
+      <LineDraftOffer line={draft} lineRef={lineRef} />
       <LineGuard
         line={line}
         number={line.parsed.unit.us_number ?? ''}
@@ -67,7 +67,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
         site={site}
         onRelations={(relationships) => {
           const unit = { ...line.parsed.unit, relationships: [...relationships] };
-          kept.type(printUnitLine(unit, { language, reading: lineOptionsOf({ site, next, language }) }));
+          draft.type(printUnitLine(unit, { language, reading: lineOptionsOf({ site, next, language }) }));
           lineRef.current?.focus();
         }}
       />
@@ -85,9 +85,9 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
           lineRef.current?.focus();
         }}
         lineRef={lineRef}
-        text={kept.text}
+        text={draft.text}
         onType={(typed) => {
-          kept.type(typed);
+          draft.type(typed);
           setProblem(undefined);
         }}
         onPress={(event) => {
@@ -109,35 +109,35 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   );
 }
 
-/** The line of a site: its text and reading, the area and number of the next unit, and how to record it. */
+/** Returns the line of a site: its text and reading, the area and number of the next unit, and how to record it. */
 function useUnitLine(name: string, language: Language) {
-  const kept = useKeptLine(name);
+  const draft = useStoredLine(name);
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
   // The area of the last line applies to the next ones, until a line names another.
   const [lastArea, setArea] = useState<string>();
   const area = lastArea ?? site?.onlyArea;
-  const line = useReadLine(kept.text, { site, next, language }, area);
+  const line = useReadLine(draft.text, { site, next, language }, area);
   const record = useRecordLine({ site: name, area, isLarge: !site?.order, onRecorded: setArea });
-  const { send, problem, setProblem } = useSendLine(kept, line, record);
-  return { kept, site, next, area, setArea, line, send, problem, setProblem };
+  const { send, problem, setProblem } = useSendLine(draft, line, record);
+  return { draft, site, next, area, setArea, line, send, problem, setProblem };
 }
 
-/** Sends the line, and shows why the server rejected it. */
+/** Returns a function that sends the line, and the reason if the server rejected it. */
 function useSendLine(
-  kept: StoredLine,
+  draft: StoredLine,
   { parsed }: ReadLine,
   record: (parsed: ParsedLine) => Promise<string | undefined>,
 ): { send: () => Promise<void>; problem: string | undefined; setProblem: (problem?: string) => void } {
   const [problem, setProblem] = useState<string>();
-  const { text } = kept;
+  const { text } = draft;
   const send = async (): Promise<void> => {
-    kept.clear();
+    draft.clear();
     const refused = await record(parsed);
     setProblem(refused);
     // A rejected line is shown again, unless the user is already typing the next one.
-    if (refused === undefined) kept.done();
-    else kept.restore(text);
+    if (refused === undefined) draft.done();
+    else draft.restore(text);
   };
   return { send, problem, setProblem };
 }
@@ -153,7 +153,7 @@ function useReadLine(
   );
 }
 
-/** What the line sets that the site does not know. */
+/** Returns remarks on values of the line that are unknown at the site. */
 function useRemarks(site: string, { parsed: { unit } }: ReadLine): string[] {
   const { judge } = useKnownValues(site);
   return [...JUDGED].flatMap((field) => judge(field, unit[field as keyof LineUnit]) ?? []);
@@ -169,7 +169,7 @@ interface LineInputProps {
   text: string;
   onType: (text: string) => void;
   onPress: (event: KeyboardEvent) => void;
-  /** Several lines were pasted. */
+  /** Called when several lines were pasted. */
   onLines: (text: string) => void;
 }
 
@@ -218,22 +218,22 @@ function LineInput({
   );
 }
 
-/** Reads a line; one that names no unit is about the next one. */
+/** Reads a line. A line without a unit number describes the next unit. */
 function readLine(text: string, context: LineContext): ParsedLine {
   return parseUnitLine(completeLine(text, context), lineOptionsOf(context));
 }
 
-/** The number after the highest; the server tells where a site is too large to be known here. */
+/** Returns the number after the highest one. For sites too large to be loaded, the server computes it. */
 function useNextNumber(name: string, site: KnownSite | undefined): string | undefined {
-  const asked = useQuery({
+  const nextQuery = useQuery({
     queryKey: ['us', 'next', name],
     queryFn: ({ signal }) => fetchNextOfSite(name, signal),
     enabled: site !== undefined && site.order === undefined,
   });
   return useMemo(() => {
-    if (site?.order === undefined) return asked.data ?? undefined;
+    if (site?.order === undefined) return nextQuery.data ?? undefined;
     return planNextNumbers(site.numbers)[0];
-  }, [site, asked.data]);
+  }, [site, nextQuery.data]);
 }
 
 interface RecordLineOptions {
@@ -259,23 +259,23 @@ function useRecordLine({
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
-    const told = await requestUntilAnswered<Unit>('/api/us', {
+    const result = await requestUntilAnswered<Unit>('/api/us', {
       method: 'POST',
       body,
       key: newKey(),
-      onKept: () => showToast({ text: t.kept(text) }),
+      onUnreached: () => showToast({ text: t.queued(text) }),
     });
-    if (!told.ok) {
-      const [first] = told.problem.fields;
-      return first ? `${told.problem.message} ${first.field}: ${first.message}` : told.problem.message;
+    if (!result.ok) {
+      const [first] = result.problem.fields;
+      return first ? `${result.problem.message} ${first.field}: ${first.message}` : result.problem.message;
     }
     await forgetRecords(queries, ['us']);
-    showToast({ text: t.recorded(told.data.us_number) });
-    onRecorded(told.data.area);
-    if (isLarge) reportErrors(told.findings);
+    showToast({ text: t.recorded(result.data.us_number) });
+    onRecorded(result.data.area);
+    if (isLarge) reportErrors(result.findings);
     return undefined;
   };
-  // One that waits for the network holds back those typed after it.
+  // Lines are sent in order: a line that waits for the network delays those typed after it.
   return (parsed) => {
     const recorded = last.current.then(() => record(parsed));
     last.current = recorded.catch(() => undefined);

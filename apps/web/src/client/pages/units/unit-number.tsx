@@ -5,13 +5,13 @@ import { useUnitFindings } from '../../records/unit-findings.ts';
 import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { useTexts } from '../../i18n/language.ts';
 
-/** The number of a unit, marked where the relations of the site have findings about it. */
+/** The number of a unit, with a mark if the site has findings about it. */
 export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
   const found = useUnitFindings(unit.site_name, unit);
-  // All of a site would be megabytes; they are read of one unit after the other.
+  // The findings of a whole site would be megabytes, so they are fetched per unit on hover.
   const [isLookedAt, setLookedAt] = useState(false);
-  const told = useFindingsOfUnit(unit, isLookedAt && found !== undefined).data;
+  const findings = useFindingsOfUnit(unit, isLookedAt && found !== undefined).data;
   return (
     <>
       <strong>{unit.us_number}</strong>
@@ -19,9 +19,9 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
         <span
           className={found.severity === 'error' ? 'unit-found unit-found-bad' : 'unit-found'}
           role="img"
-          // The comma parts number and count where they are read aloud.
+          // The comma makes screen readers pause between the number and the count.
           aria-label={`, ${t.findingsOf(found.count)}`}
-          title={told ? told.map(({ message }) => message).join('\n') : t.findingsOf(found.count)}
+          title={findings ? findings.map(({ message }) => message).join('\n') : t.findingsOf(found.count)}
           onPointerEnter={() => setLookedAt(true)}
         />
       )}

@@ -18,7 +18,7 @@ import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
 
-/** The table is there first; what is written with comes after it. */
+/** The table loads first. The line, the sheet and the dialog load later. */
 const UnitLine = lazyPart(async () => (await import('./unit-line.tsx')).UnitLine);
 const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
   meanwhile: Loading,
@@ -50,7 +50,7 @@ function UnitPeriod({ unit: { site_name: site, period, phase } }: { unit: Unit }
   return <PeriodMark code={period} phase={phase} periods={usePeriods(site)} />;
 }
 
-/** The units of a site as a table, with the sheet of one beside it. */
+/** The units of a site as a table. The sheet of the selected unit opens next to it. */
 export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const mayCreate = useMay('create');
@@ -70,13 +70,13 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   );
 }
 
-/** Keys that lead to the line of a new unit; gives what is to be told once the line is there. */
+/** Adds the keys that focus the line of a new unit. Returns a callback for when the line has loaded. */
 function useLineKeys(
   lineRef: RefObject<HTMLInputElement | null>,
   { mayCreate, hasSheet }: { mayCreate: boolean; hasSheet: boolean },
 ): () => void {
   const t = useTexts(UNITS_TEXTS);
-  // The line may still be on its way when its key is pressed.
+  // The line may still be loading when its key is pressed.
   const isAwaited = useRef(false);
   const toLine = (): void => {
     isAwaited.current = lineRef.current === null;
@@ -86,7 +86,7 @@ function useLineKeys(
     mayCreate
       ? [
           { keys: 'c', label: t.keyLine, run: toLine },
-          // On a sheet the next number is its own.
+          // With a sheet open, the sheet handles the key n.
           ...(hasSheet ? [] : [{ keys: 'n', label: t.keyNumber, run: toLine }]),
         ]
       : [],

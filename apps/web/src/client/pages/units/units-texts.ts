@@ -3,7 +3,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 const en = {
   title: 'Units',
   none: 'This site has no units yet.',
-  noneFound: 'No units match.',
+  noneFound: 'No unit matches the filters.',
   labels: 'Labels',
   newUnit: 'New unit',
   lineHint: '1044 fill P4 covers 1051 – press Enter to record',
@@ -11,7 +11,7 @@ const en = {
   inArea: (area: string) => `area ${area}`,
   noArea: (area: string) => `Record the next units without area ${area}`,
   recorded: (number: string) => `SU ${number} recorded.`,
-  taken: 'this number is already in use',
+  numberInUse: 'this number is already in use',
   linesTitle: (count: string) => `Record ${count} lines`,
   linesRecord: (count: string) => (count === '1' ? 'Record 1 unit' : `Record ${count} units`),
   linesDone: (count: string) =>
@@ -21,7 +21,7 @@ const en = {
   leftOut: (why: string) => `skipped: ${why}`,
   cancel: 'Cancel',
   close: 'Close',
-  kept: (line: string) => `Not sent yet: “${line}”. It will be sent when the network is back.`,
+  queued: (line: string) => `Not sent yet: “${line}”. It will be sent when the network is back.`,
   keyLine: 'New unit: type the line',
   keyNumber: 'New unit with the next number',
 };
@@ -29,7 +29,7 @@ const en = {
 const it: typeof en = {
   title: 'US',
   none: 'Questo sito non ha ancora US.',
-  noneFound: 'Nessuna US corrisponde.',
+  noneFound: 'Nessuna US corrisponde ai filtri.',
   labels: 'Etichette',
   newUnit: 'Nuova US',
   lineHint: '1044 riempimento P4 copre 1051 – Invio per registrare',
@@ -37,7 +37,7 @@ const it: typeof en = {
   inArea: (area) => `area ${area}`,
   noArea: (area) => `Registra le prossime US senza l’area ${area}`,
   recorded: (number) => `US ${number} registrata.`,
-  taken: 'questo numero è già usato',
+  numberInUse: 'questo numero è già usato',
   linesTitle: (count) => `Registra ${count} righe`,
   linesRecord: (count) => `Registra ${count} US`,
   linesDone: (count) =>
@@ -47,7 +47,7 @@ const it: typeof en = {
   leftOut: (why) => `saltata: ${why}`,
   cancel: 'Annulla',
   close: 'Chiudi',
-  kept: (line) => `Non ancora inviata: «${line}». Sarà inviata quando torna la rete.`,
+  queued: (line) => `Non ancora inviata: «${line}». Sarà inviata quando torna la rete.`,
   keyLine: 'Nuova US: scrivi la riga',
   keyNumber: 'Nuova US con il numero successivo',
 };

@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { TEAMS_TEXTS } from './teams-texts.ts';
 import { formatRefusal } from './format-refusal.ts';
 
-/** Deletes a team, once that was said again. */
+/** Deletes a team after confirmation. */
 export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClose: () => void }): ReactNode {
   const t = useTexts(TEAMS_TEXTS);
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClos
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   return (
-    <Dialog title={t.askDelete(name)} isOpen isFirm onClose={onClose}>
+    <Dialog title={t.confirmDelete(name)} isOpen isFirm onClose={onClose}>
       <div className="ui-form">
         <p>{t.deleteHint}</p>
         {problem && (

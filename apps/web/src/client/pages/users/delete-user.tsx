@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
-/** Deletes an account once its name was written: this cannot be taken back. */
+/** Deletes an account after its name was typed as confirmation. This cannot be undone. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
     await queries.invalidateQueries({ queryKey: ['users'] });
   };
   return (
-    <Dialog title={t.askDelete(username)} isOpen isFirm onClose={onClose}>
+    <Dialog title={t.confirmDelete(username)} isOpen isFirm onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void remove(event)}>
         <p>{t.deleteHint(username)}</p>
         {problem && (

@@ -1,7 +1,10 @@
 import type { Problem } from '../../data/problem.ts';
 import type { UsersTexts } from './users-texts.ts';
 
-/** Says why the server did not do something with an account: in our words where we have some, else in its own. */
+/**
+ * Returns the message for a change of an account that the server rejected. Unknown problems get the
+ * message of the server.
+ */
 export function formatRefusal(
   { reasons, failed }: Pick<UsersTexts, 'reasons' | 'failed'>,
   { detail, message, fields }: Problem,

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { ConfirmEnd } from '../account/confirm-end.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
 
-/** Takes the second factor off somebody who has lost theirs. */
+/** Removes the second factor of a user who has lost it. */
 export function ResetFactor({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { keepsRules, PasswordField } from '../account/password-field.tsx';
+import { satisfiesPasswordRules, PasswordField } from '../account/password-field.tsx';
 import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
-/** Gives somebody who forgot theirs a new password. */
+/** Sets a new password for a user who forgot the old one. */
 export function ResetPassword({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
@@ -23,11 +23,11 @@ export function ResetPassword({ user, onClose }: { user: User; onClose: () => vo
     event.preventDefault();
     const next = String(new FormData(event.currentTarget).get('new_password') ?? '');
     setProblem(undefined);
-    setWeak(!keepsRules(next));
-    if (!keepsRules(next)) return;
+    setWeak(!satisfiesPasswordRules(next));
+    if (!satisfiesPasswordRules(next)) return;
     const body = { new_password: next, must_change: mustChange };
-    const told = await fetchApi(`/api/auth/users/${id}/password`, { method: 'POST', body });
-    if (!told.ok) return setProblem(told.problem);
+    const result = await fetchApi(`/api/auth/users/${id}/password`, { method: 'POST', body });
+    if (!result.ok) return setProblem(result.problem);
     showToast({ text: t.resetDone(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });

@@ -14,15 +14,15 @@ import { TEAMS_TEXTS } from './teams-texts.ts';
 import { formatRefusal } from './format-refusal.ts';
 
 interface TeamDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a new team. */
   team: Team | undefined;
-  /** With the id of the one that was made, for which people are chosen next. */
+  /** Called with the id of the new team. Its members are chosen next. */
   onMade: (id: number) => void;
   onClose: () => void;
   onDelete: (team: Team) => void;
 }
 
-/** Makes a team, or changes one and who is in it. */
+/** Dialog to create a team, or to change a team and its members. */
 export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps): ReactNode {
   const t = useTexts(TEAMS_TEXTS);
   const queries = useQueryClient();
@@ -31,16 +31,16 @@ export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps)
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const body = readTeam(event.currentTarget);
-    const told = team
+    const result = team
       ? await fetchApi<Team>(`/api/teams/${team.id}`, { method: 'PUT', body })
       : await post<Team>({ path: '/api/teams', body });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
     setProblem(undefined);
     showToast({ text: team ? t.saved(body.name) : t.made(body.name) });
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
     if (team) onClose();
-    else onMade(told.data.id);
+    else onMade(result.data.id);
   };
   return (
     <Dialog title={team ? t.change(team.name) : t.add} isOpen isFirm onClose={onClose}>

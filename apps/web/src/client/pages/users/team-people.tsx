@@ -12,19 +12,19 @@ import './users.css';
 
 interface TeamPeopleProps {
   team: Team;
-  /** With nothing where it was not. */
+  /** Called with the problem, or with undefined to clear it. */
   onRefused: (problem: Problem | undefined) => void;
 }
 
-/** Who is in a team: others are put in, and taken out, at once. */
+/** The members of a team. Adding and removing a member is saved immediately. */
 export function TeamPeople({ team: { id, members }, onRefused }: TeamPeopleProps): ReactNode {
   const t = useTexts(TEAMS_TEXTS);
   const queries = useQueryClient();
   const people = usePeople();
   const [chosen, setChosen] = useState('');
   const change = async (username: string, method: 'PUT' | 'DELETE'): Promise<void> => {
-    const told = await fetchApi(`/api/teams/${id}/members/${encodeURIComponent(username)}`, { method });
-    onRefused(told.ok ? undefined : told.problem);
+    const result = await fetchApi(`/api/teams/${id}/members/${encodeURIComponent(username)}`, { method });
+    onRefused(result.ok ? undefined : result.problem);
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
   };
   const add = async (event: FormEvent): Promise<void> => {

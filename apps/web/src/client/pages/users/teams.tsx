@@ -9,7 +9,7 @@ import { DeleteTeam } from './delete-team.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { TEAMS_TEXTS } from './teams-texts.ts';
 
-/** The teams, each with who is in it; they are made, changed and deleted here. */
+/** Lists the teams with their members. Teams are created, changed and deleted here. */
 export function Teams(): ReactNode {
   const t = useTexts(TEAMS_TEXTS);
   const teams = useTeams();

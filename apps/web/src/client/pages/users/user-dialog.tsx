@@ -10,26 +10,26 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { keepsRules, PasswordField } from '../account/password-field.tsx';
+import { satisfiesPasswordRules, PasswordField } from '../account/password-field.tsx';
 import { formatRefusal } from './format-refusal.ts';
 import './users.css';
 import { USERS_TEXTS } from './users-texts.ts';
 
 export interface UserDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a new account. */
   user: User | undefined;
   onClose: () => void;
   onDelete: (user: User) => void;
-  /** Absent where it is one's own account. */
+  /** Resets the password. Absent for the user's own account. */
   onReset?: ((user: User) => void) | undefined;
-  /** The same of the second factor. */
+  /** Resets the second factor. Absent for the user's own account. */
   onResetFactor?: ((user: User) => void) | undefined;
 }
 
 const ROLES = ['viewer', 'operator', 'admin'] as const;
 type UserRole = User['role'];
 
-/** Makes an account, or changes one. */
+/** Dialog to create or change an account. */
 export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: UserDialogProps): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
@@ -48,16 +48,16 @@ export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: 
     const full_name = typed['full_name']?.trim() || null;
     const { role, isActive } = given;
     const mustBeStrong = user === undefined;
-    setWeak(mustBeStrong && !keepsRules(password));
-    if (mustBeStrong && !keepsRules(password)) return;
-    const told: ApiResult<User> | undefined = user
+    setWeak(mustBeStrong && !satisfiesPasswordRules(password));
+    if (mustBeStrong && !satisfiesPasswordRules(password)) return;
+    const result: ApiResult<User> | undefined = user
       ? await fetchApi(`/api/auth/users/${user.id}`, {
           method: 'PUT',
           body: { full_name, email, role, is_active: isActive },
         })
       : await post({ path: '/api/auth/register', body: { username, full_name, email, password, role } });
-    if (!told) return;
-    if (!told.ok) return setProblem(told.problem);
+    if (!result) return;
+    if (!result.ok) return setProblem(result.problem);
     showToast({ text: user ? t.saved(user.username) : t.madeToast(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });

@@ -19,7 +19,7 @@ import { Teams } from './teams.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
 
-/** The accounts, for administrators. */
+/** Lists all accounts, for administrators. */
 export function UsersPage(): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const isAllowed = useMay('manage_users');
@@ -36,7 +36,7 @@ export function UsersPage(): ReactNode {
 function Accounts(): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const [edited, setEdited] = useState<User | 'new'>();
-  const { username: own } = usePerson();
+  const { username } = usePerson();
   const [toDelete, setDelete] = useState<User>();
   const [toReset, setReset] = useState<User>();
   const [toResetFactor, setResetFactor] = useState<User>();
@@ -49,9 +49,12 @@ function Accounts(): ReactNode {
       {t.add}
     </Button>
   );
-  /** One's own is changed under Account. */
+  /**
+   * Returns a callback that replaces the dialog by another one. Undefined for the user's own account,
+   * which is changed on the account page.
+   */
   const instead = (show: (user: User) => void): ((user: User) => void) | undefined => {
-    if (edited === undefined || edited === 'new' || edited.username === own) return undefined;
+    if (edited === undefined || edited === 'new' || edited.username === username) return undefined;
     return (user) => {
       setEdited(undefined);
       show(user);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readImport, toMatrixInput } from '../../../formats/index.ts';
+import { readImport, buildMatrixRecords } from '../../../formats/index.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
 import { generateSection } from '../../../testing/generate-one-sided.ts';
 import { LAYOUT_DEFAULTS } from '../model/layout-model.ts';
@@ -76,7 +76,7 @@ describe('recombine()', () => {
 describe('a tall drawing', () => {
   it('has fewer crossings than Graphviz dot, which has 12 in this one', () => {
     const text = readFileSync(new URL('fixtures/layout-1200.csv', import.meta.url), 'utf8');
-    const { units, statements } = toMatrixInput(readImport({ text }));
+    const { units, statements } = buildMatrixRecords(readImport({ text }));
     const matrix = buildMatrix(units, statements);
 
     const { figures, lines } = layoutMatrix(matrix);

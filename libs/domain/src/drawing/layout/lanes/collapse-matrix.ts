@@ -46,7 +46,7 @@ interface Order {
  * `interleaves`. Cost: like a transitive reduction.
  * @example
  * const text = 'us_number,area,rapporti\n1,A,Copre 2\n2,A,Copre 3\n3,B,';
- * const { units, statements } = toMatrixInput(readImport({ text }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text }));
  * const { matrix } = collapseMatrix(buildMatrix(units, statements), { areas: ['A'] });
  * console.log(matrix.nodes.map(({ id }) => id)); // [ 'area:A', 'B/3' ]
  */

@@ -1,5 +1,5 @@
 // The hot loop of the DOT parser: it visits every character once.
-import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
 
 /** A position in a DOT text, moved by the parser. */
 export interface DotCursor {
@@ -92,7 +92,7 @@ function skipComment(cursor: DotCursor): void {
 export function unreadableAt(
   name: string,
   { line, column }: { line: number; column: number },
-  what: SaidInBoth,
+  what: BilingualMessage,
 ): ValidationError {
   const message = {
     en: `${name}, line ${line}, column ${column}: ${what.en}`,

@@ -1,4 +1,4 @@
-import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import { TooLargeError, type BilingualMessage } from '@trowel/domain/core';
 import {
   goTo,
   IS_ASCII_WORD,
@@ -19,7 +19,7 @@ export interface DotToken {
 }
 
 /** Expected token: the same in both languages for a sign or keyword. */
-export type DotExpectation = string | SaidInBoth;
+export type DotExpectation = string | BilingualMessage;
 
 /** Returns the tokens of a DOT text one by one. */
 export interface DotScanner {

@@ -5,7 +5,7 @@ import { NODE_SHAPES } from '../../../records/entities/em-node-type.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
 import type { HarrisMatrix } from '../../../matrix/matrix-model.ts';
 import type { MatrixUnit } from '../../../matrix/graph/units.ts';
-import { toMatrixInput } from '../../matrix-input.ts';
+import { buildMatrixRecords } from '../../matrix-records.ts';
 import { readImport } from '../../read-import.ts';
 import { GROUPING_NAMES, type Grouping } from '../../../drawing/layout/model/groupings.ts';
 import { configureType } from '../../../testing/configure-type.ts';
@@ -204,7 +204,7 @@ describe('renderMatrixDot()', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (drawn) => {
         const matrix = matrixOf(drawn);
 
-        const { units, statements } = toMatrixInput(readImport({ text: renderMatrixDot(matrix) }));
+        const { units, statements } = buildMatrixRecords(readImport({ text: renderMatrixDot(matrix) }));
 
         expect(statements.map(({ from, type, to }) => `${from} ${type} ${to}`).sort()).toEqual(
           linesOf(matrix).sort(),

@@ -67,7 +67,7 @@ const TYPE_SHAPES: Readonly<Record<NodeTypeShape, string>> = {
  * contain the relation of each line, the further units of a box, its period, phase and structure for
  * readers of the file.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const lines = renderMatrixDot(matrix).split('\n');
  * console.log(lines.find((line) => line.includes('->'))?.trim());

@@ -22,7 +22,7 @@ export interface HmcPeriod {
  * has. Ids are numbers, with the area if they repeat. Attributes that only Trowel reads contain
  * further facts. Cost: linear, except for sorting.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const xml = renderHmcMatrix(buildMatrix(units, statements));
  * console.log(xml.match(/type="LATER"/g)?.length); // 2
  */

@@ -1,4 +1,4 @@
-import type { SaidInBoth } from '@trowel/domain/core';
+import type { BilingualMessage } from '@trowel/domain/core';
 import { checkCount, checkDepth } from '../dot/check-limits.ts';
 import { matchHere, placeOf, matchAtCursor, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
 import { DOT_LIMITS, type DotEdge, type DotGraph, type DotLimits } from '../dot/dot-graph.ts';
@@ -66,8 +66,8 @@ const END = /end\b/y;
 const ID = /[^\s[\](){}<>|&;,"@:~=.-]+(?:[-.][^\s[\](){}<>|&;,"@:~=.-]+)*/y;
 const JOIN = /[ \t]*&[ \t]*/y;
 
-const A_NODE: SaidInBoth = { en: 'a node', it: 'un nodo' };
-const A_LINE: SaidInBoth = { en: 'a line such as "-->"', it: 'una linea come «-->»' };
+const A_NODE: BilingualMessage = { en: 'a node', it: 'un nodo' };
+const A_LINE: BilingualMessage = { en: 'a line such as "-->"', it: 'una linea come «-->»' };
 
 function readStatement(reading: Reading): void {
   const { cursor } = reading;
@@ -103,7 +103,7 @@ function closeBox({ cursor, open, ended }: Reading): void {
   ended.push(place);
 }
 
-const NO_BOX: SaidInBoth = {
+const NO_BOX: BilingualMessage = {
   en: 'this "end" has no "subgraph"',
   it: 'questo «end» non ha il suo «subgraph»',
 };
@@ -152,7 +152,7 @@ function limitsOf({ name }: DotCursor): { name: string; limits: DotLimits } {
   return { name, limits: DOT_LIMITS };
 }
 
-function failAt(cursor: DotCursor, expected: SaidInBoth): Error {
+function failAt(cursor: DotCursor, expected: BilingualMessage): Error {
   const rest = cursor.text
     .slice(cursor.at, cursor.at + 40)
     .split('\n')[0]!

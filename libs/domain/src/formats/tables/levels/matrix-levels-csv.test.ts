@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../../../matrix/matrix.ts';
 import { generateSite } from '../../../testing/generate-site.ts';
 import { recordSite } from '../../../testing/record-site.ts';
-import { toMatrixInput } from '../../matrix-input.ts';
+import { buildMatrixRecords } from '../../matrix-records.ts';
 import { readImport } from '../../read-import.ts';
 import { renderMatrixLevels } from './matrix-levels-csv.ts';
 
@@ -45,7 +45,7 @@ describe('renderMatrixLevels()', () => {
     for (const matrix of [buildMatrix(units, statements), buildMatrix(site.units, site.statements)]) {
       const csv = renderMatrixLevels(matrix);
 
-      const read = toMatrixInput(readImport({ text: csv }));
+      const read = buildMatrixRecords(readImport({ text: csv }));
 
       expect(withoutFindings(renderMatrixLevels(buildMatrix(read.units, read.statements)))).toEqual(
         withoutFindings(csv),

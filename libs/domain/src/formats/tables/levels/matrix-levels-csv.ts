@@ -27,7 +27,7 @@ export const LEVEL_SEPARATOR = '; ';
  * counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node, with their
  * area if it differs from that of the node. `readImport` reads the units and relations back.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * console.log(renderMatrixLevels(matrix).split('\r\n')[2]); // 1,1,2,,,,,,3,1,,0
  */

@@ -90,7 +90,7 @@ const SHEET = sheetXml(
 export interface Seed {
   name: string;
   bytes: Buffer;
-  /** Puts changed bytes of a part into the file again; without it the file itself is changed. */
+  /** Returns the file with a changed part. Without it, the file itself is changed. */
   wrap?: (part: Buffer) => Promise<Buffer>;
 }
 

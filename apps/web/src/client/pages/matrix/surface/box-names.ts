@@ -10,11 +10,11 @@ import { inverseOf, relationLabelsOf } from '@trowel/domain/records';
 import { BECAME_WORDS, becameOf } from './compared.ts';
 import type { Language } from '../../../i18n/language.ts';
 
-/** Finds boxes by what people call their units, and calls them so. */
+/** Finds boxes by the names of their units, and names boxes. */
 export interface BoxNames {
-  /** By `12` or `A/12`; -1 where there is none. A number that occurs twice is that of the first. */
+  /** Returns the box named `12` or `A/12`, or -1. If several areas have the number, `12` is the first of them. */
   find: (name: string) => number;
-  /** `12`, or `A/12` where numbers repeat; of a box of several units the first of them. */
+  /** Returns `12`, or `A/12` where numbers repeat. A box of several units has the name of the first. */
   nameOf: (box: number) => string;
 }
 
@@ -45,9 +45,9 @@ export function nameBoxes(scene: MatrixScene): BoxNames {
   };
 }
 
-const MOST_TOLD = 12;
+const MAX_RELATIONS = 12;
 
-/** Gives what a screen reader says of a box: number, kind, definition, then its relations from the latest. */
+/** Returns the description of a box for screen readers: number, type, definition and relations, from the latest. */
 export function formatBox(
   scene: MatrixScene,
   box: number,
@@ -64,14 +64,14 @@ export function formatBox(
     describeNode(node, language),
     node.definition,
     ...listRelations(scene, box)
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_RELATIONS)
       .map((one) => formatRelation(one, names, language)),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-/** A relation of a box, as its own sheet would say it. */
+/** A relation of a box, in the direction of its own sheet. */
 export interface BoxRelation {
   edge: number;
   type: ReturnType<typeof edgeOf>['relation'];
@@ -79,7 +79,7 @@ export interface BoxRelation {
   isDoubtful: boolean;
 }
 
-/** Gives the relations of a box: first what lies above it, then what lies below. */
+/** Lists the relations of a box: first those to boxes above, then those to boxes below. */
 export function listRelations(scene: MatrixScene, box: number): BoxRelation[] {
   const up = [...scene.up.subarray(scene.upStart[box], scene.upStart[box + 1])];
   const down = [...scene.down.subarray(scene.downStart[box], scene.downStart[box + 1])];
@@ -95,7 +95,7 @@ export function listRelations(scene: MatrixScene, box: number): BoxRelation[] {
   return [...up.map((edge) => read(edge, true)), ...down.map((edge) => read(edge, false))];
 }
 
-/** `covered by 12`, in the language of the person. */
+/** Returns a relation as text in the user's language: `covered by 12`. */
 export function formatRelation(
   { type, other, isDoubtful }: Pick<BoxRelation, 'type' | 'other' | 'isDoubtful'>,
   names: BoxNames,

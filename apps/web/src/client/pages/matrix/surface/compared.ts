@@ -1,11 +1,11 @@
 import { COMPARED_STATES, type ComparedState, type MatrixScene } from '@trowel/domain/drawing';
 import type { Language } from '../../../i18n/language.ts';
 
-/** What became of something that is not as it was. */
+/** Kind of difference between two states. */
 export type Became = Exclude<ComparedState, 'kept'>;
 export const BECAME = ['added', 'gone', 'moved', 'changed'] as const satisfies readonly Became[];
 
-/** The sign of each, at the corner of a box and in the list: it is told without its colour too. */
+/** Symbols of the differences, on boxes and in the list, so that colour is not the only sign. */
 export const BECAME_SIGNS: Readonly<Record<Became, string>> = {
   added: '+',
   gone: '−',
@@ -14,18 +14,18 @@ export const BECAME_SIGNS: Readonly<Record<Became, string>> = {
 };
 
 export const BECAME_WORDS: Readonly<Record<Language, Readonly<Record<Became, string>>>> = {
-  en: { added: 'added', gone: 'gone', moved: 'moved', changed: 'changed' },
-  it: { added: 'aggiunta', gone: 'non c’è più', moved: 'spostata', changed: 'modificata' },
+  en: { added: 'added', gone: 'removed', moved: 'moved', changed: 'changed' },
+  it: { added: 'aggiunta', gone: 'rimossa', moved: 'spostata', changed: 'modificata' },
 };
 
-/** Boxes and lines of a drawing of two states, by what became of them. */
+/** Boxes and lines of a comparison by kind of difference. */
 export type Compared = Readonly<
   Record<ComparedState, { boxes: readonly number[]; edges: readonly number[] }>
 >;
 
 const known = new WeakMap<MatrixScene, Compared>();
 
-/** Gives what became of the parts of a scene; undefined where it shows one state. */
+/** Returns the boxes and lines of a comparison by difference. Undefined if the scene shows a single state. */
 export function comparedOf(scene: MatrixScene): Compared | undefined {
   const { comparison } = scene.screen;
   if (!comparison) return undefined;
@@ -44,7 +44,7 @@ function sortOut({ boxes, edges }: NonNullable<MatrixScene['screen']['comparison
   return { kept: kept!, added: added!, gone: gone!, moved: moved!, changed: changed! };
 }
 
-/** Gives what became of a box; undefined where it is as it was. */
+/** Returns the difference of a box, or undefined if it is unchanged. */
 export function becameOf({ screen: { comparison } }: MatrixScene, box: number): Became | undefined {
   const state = COMPARED_STATES[comparison?.boxes[box] ?? 0];
   return state === 'kept' ? undefined : state;

@@ -7,11 +7,11 @@ import {
 } from '@trowel/domain/drawing';
 import { indexPlaces, type Area, type PlaceIndex } from './place-index.ts';
 
-/** A scene with what a picture of any part of it is made from. */
+/** A scene with the indexes needed to draw any part of it. */
 export interface DrawnScene {
   scene: MatrixScene;
   boxes: PlaceIndex;
-  /** Pieces of line: x0, y0, x1, y1 of each, and its place in `LINE_CLASSES`. */
+  /** Line segments as x0, y0, x1, y1, and the index of each in `LINE_CLASSES`. */
   pieces: Float64Array;
   pieceClass: Uint8Array;
   pieceIndex: PlaceIndex;
@@ -23,16 +23,16 @@ export interface DrawnScene {
   lines: PlaceIndex;
 }
 
-/** An end of a line: at the later unit, or at the earlier. */
+/** End of a line: at the later unit, or at the earlier. */
 export type LineEnd = 'upper' | 'lower';
 
-/** A line, and the end of it that goes to another box. */
+/** A line, and the end of it that is moved to another box. */
 export interface MovedEnd {
   edge: number;
   end: LineEnd;
 }
 
-/** Makes a scene ready to be drawn in parts. Cost linear. */
+/** Builds the indexes for drawing parts of a scene. Cost: linear. */
 export function prepareScene(scene: MatrixScene): DrawnScene {
   const { pieces, pieceClass } = gatherPieces(scene);
   return {
@@ -49,7 +49,7 @@ export function prepareScene(scene: MatrixScene): DrawnScene {
   };
 }
 
-/** Gives the class of a place in `LINE_CLASSES`. */
+/** Returns the line class at an index of `LINE_CLASSES`. */
 export function classAt(place: number): LineClass {
   return LINE_CLASSES[place] ?? 'order';
 }
@@ -87,7 +87,10 @@ export function findLineAt(
   return found;
 }
 
-/** Gives where a line leaves its later box and reaches its earlier one; undefined where it is not drawn. */
+/**
+ * Returns the points where a line leaves its later box and reaches its earlier one. Undefined if the
+ * line is not drawn.
+ */
 export function endsOfLine(
   { lineOf, lines, screen: { edges }, y }: MatrixScene,
   edge: number,
@@ -102,7 +105,7 @@ export function endsOfLine(
   return isFromSource ? { upper: one, lower: other } : { upper: other, lower: one };
 }
 
-/** From a point to a straight piece, upright or level. */
+/** Returns the distance from a point to a horizontal or vertical segment. */
 function distanceTo({ left, top, right, bottom }: Area, x: number, y: number): number {
   const away = (value: number, a: number, b: number): number =>
     Math.max(Math.min(a, b) - value, value - Math.max(a, b), 0);
@@ -156,16 +159,16 @@ function gatherPieces({ segments }: MatrixScene): { pieces: Float64Array; pieceC
   const pieceClass = new Uint8Array(count);
   let piece = 0;
   for (const [name, { verticals, horizontals }] of segments) {
-    const own = LINE_CLASSES.indexOf(name);
+    const classIndex = LINE_CLASSES.indexOf(name);
     for (let at = 0; at < verticals.count; at++, piece++) {
       const x = verticals.at[at]!;
       pieces.set([x, verticals.from[at]!, x, verticals.to[at]!], 4 * piece);
-      pieceClass[piece] = own;
+      pieceClass[piece] = classIndex;
     }
     for (let at = 0; at < horizontals.count; at++, piece++) {
       const y = horizontals.at[at]!;
       pieces.set([horizontals.from[at]!, y, horizontals.to[at]!, y], 4 * piece);
-      pieceClass[piece] = own;
+      pieceClass[piece] = classIndex;
     }
   }
   return { pieces, pieceClass };

@@ -2,14 +2,14 @@ import type { MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
 import type { WalkWay } from './walk.ts';
 
-/** Elements over the boxes in view, which keys and screen readers reach; one of them is where Tab arrives. */
+/** Elements over the visible boxes, for keyboard and screen readers. Only one of them is in the tab order. */
 export interface FocusLayer {
   object: HTMLElement;
-  /** Moves all with the drawing. */
+  /** Moves the layer with the drawing. */
   move(window: Window): void;
-  /** Lets there be an element for each of these boxes, and for the one that holds the focus. */
+  /** Creates elements for these boxes. The element with the focus is preserved. */
   show(boxes: readonly number[]): void;
-  /** Makes a box the one where Tab arrives; `isTaken` also takes the focus there. */
+  /** Makes a box the one in the tab order. With `isTaken`, it also gets the focus. */
   point(box: number, isTaken: boolean): void;
   mark(chosen: readonly number[]): void;
   dispose(): void;
@@ -18,9 +18,9 @@ export interface FocusLayer {
 export interface FocusOptions {
   scene: MatrixScene;
   label: string;
-  tell: (box: number) => string;
+  describe: (box: number) => string;
   onWalk: (way: WalkWay) => void;
-  /** Enter or Space on a box. */
+  /** Called when Enter or Space is pressed on a box. */
   onPress: (box: number, key: 'Enter' | 'Space', more: boolean) => void;
   onFocus: (box: number) => void;
 }
@@ -32,7 +32,7 @@ const WAYS: Readonly<Record<string, WalkWay>> = {
   ArrowRight: 'right',
 };
 
-/** Makes the layer; what it holds follows `show`. */
+/** Creates an empty layer. `show` fills it. */
 export function createFocusLayer(options: FocusOptions): FocusLayer {
   const { scene, label } = options;
   const object = document.createElement('div');
@@ -99,7 +99,7 @@ function listenToKeys(object: HTMLElement, { onWalk, onPress, onFocus }: FocusOp
   });
   object.addEventListener('click', (event) => {
     const box = boxOf(event.target);
-    // Screen readers press so; hands reach the drawing below.
+    // Only screen readers send clicks to these elements. Pointers reach the drawing below.
     if (box >= 0) onPress(box, 'Space', false);
   });
   object.addEventListener('focusin', (event) => {
@@ -112,10 +112,10 @@ function boxOf(target: EventTarget | null): number {
   return target instanceof HTMLElement ? Number(target.dataset['box'] ?? -1) : -1;
 }
 
-function createElement({ scene, tell }: FocusOptions, box: number): HTMLElement {
+function createElement({ scene, describe }: FocusOptions, box: number): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'button');
-  element.setAttribute('aria-label', tell(box));
+  element.setAttribute('aria-label', describe(box));
   element.dataset['box'] = String(box);
   const { style } = element;
   style.left = `${scene.x[box]!}px`;

@@ -2,7 +2,7 @@ import { WAY_COLORS } from '../../../view/palette.ts';
 
 export const NOTE_FONT_PX = 12;
 
-/** Colours of what is said over a drawing. */
+/** Colours of the marks over a drawing. */
 export interface MarkColours {
   ink: string;
   paper: string;
@@ -13,7 +13,7 @@ export interface MarkColours {
   below: string;
 }
 
-/** Reads the colours of the page a canvas stands in; those of the ways are the same in the viewer. */
+/** Reads the colours from the styles of the page. Those for above and below are the same as in the 3D viewer. */
 export function readMarkColours(canvas: Element): MarkColours {
   const style = getComputedStyle(canvas);
   const read = (name: string): string => style.getPropertyValue(name).trim();
@@ -28,7 +28,7 @@ export function readMarkColours(canvas: Element): MarkColours {
   };
 }
 
-/** Tells whether the page around is dark, by a person's wish or the device's. */
+/** Returns the theme of the page, as set by the user or the device. */
 export function themeOf(canvas: Element): 'light' | 'dark' {
   return getComputedStyle(canvas).colorScheme.includes('dark') ? 'dark' : 'light';
 }

@@ -3,12 +3,12 @@ import type { Language } from '../../../i18n/language.ts';
 import { formatBox } from './box-names.ts';
 import { prepareScene } from './drawn-scene.ts';
 import { createFocusLayer, type FocusLayer } from './focus-layer.ts';
-import { listenToHands } from './hands.ts';
-import { findAgain, holdStill } from './hold-still.ts';
+import { listenToSurface } from './gestures.ts';
+import { findSameBox, preserveCentre } from './preserve-centre.ts';
 import { createMinimap } from './minimap.ts';
 import { NO_MARKS, type Marks } from './paint-marks.ts';
 import type { Paint } from './paint-scene.ts';
-import { handleSurfaceInput, type SurfaceEvents } from './surface-hands.ts';
+import { handleSurfaceInput, type SurfaceEvents } from './surface-gestures.ts';
 import {
   requestRedraw,
   centreOn,
@@ -29,35 +29,35 @@ export interface SurfaceOptions {
   events: SurfaceEvents;
 }
 
-/** The drawing surface of the matrix: plain TypeScript, put into a page and told what to show. */
+/** The drawing surface of the matrix. It is plain TypeScript, independent of React. */
 export interface MatrixSurface {
   object: HTMLElement;
-  /** Shows another scene; what stood in the middle stays there where it still is. */
+  /** Displays another scene. The box closest to the centre stays in its place, if it still exists. */
   show(shown: SurfaceScene): void;
-  /** Gives boxes the colours they have where they are too small for their symbols. */
+  /** Sets the colours of boxes that are too small for their symbols. */
   colour(colourOf: Paint['colourOf']): void;
   mark(marks: Partial<Marks>): void;
   fit(): void;
   zoom(factor: number): void;
-  /** Brings a box into view, large enough to be read. */
+  /** Scrolls to a box and zooms in until it is legible. */
   goTo(box: number, options?: { isFocused?: boolean }): void;
-  /** Goes along relations from where the focus is; gives where it came to. */
+  /** Moves along a relation from the focused box and returns the box reached. */
   walk(way: WalkWay): number;
   dispose(): void;
 }
 
-/** Makes a surface without a scene. */
+/** Creates a surface without a scene. */
 export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
   const state = createState(options.language);
   const minimap = createMinimap((middle) => centreOn(state, middle));
   state.minimap = minimap;
   state.object.append(state.canvas, minimap.object);
-  const stopHands = listenToHands(state.canvas, handleSurfaceInput(state, options.events));
+  const stopGestures = listenToSurface(state.canvas, handleSurfaceInput(state, options.events));
   const observer = new ResizeObserver(() => resizeSurface(state));
   observer.observe(state.object);
-  const gone = new AbortController();
+  const aborter = new AbortController();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => requestRedraw(state), {
-    signal: gone.signal,
+    signal: aborter.signal,
   });
   return {
     object: state.object,
@@ -80,9 +80,9 @@ export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
     },
     dispose() {
       state.isGone = true;
-      stopHands();
+      stopGestures();
       observer.disconnect();
-      gone.abort();
+      aborter.abort();
       clearTimeout(state.settling);
       cancelAnimationFrame(state.frame);
       state.focus?.dispose();
@@ -127,9 +127,10 @@ function showScene(state: SurfaceState, next: SurfaceScene, options: SurfaceOpti
   state.focus = layElements(state, next, options);
   state.object.append(state.focus.object);
   delete state.object.dataset['drawn'];
-  const place = before ? findAgain(before.scene, state.pointed, next.scene) : 0;
+  const place = before ? findSameBox(before.scene, state.pointed, next.scene) : 0;
   pointAt(state, Math.max(place, 0), false);
-  if (before && window) moveView(state, holdStill(window, { before: before.scene, now: next.scene, size }));
+  if (before && window)
+    moveView(state, preserveCentre(window, { before: before.scene, now: next.scene, size }));
   else if (size.width > 1) fitWhole(state);
   if (hadFocus) pointAt(state, state.pointed, true);
 }
@@ -142,7 +143,7 @@ function layElements(
   return createFocusLayer({
     scene,
     label,
-    tell: (box) => formatBox(scene, box, { names, language }),
+    describe: (box) => formatBox(scene, box, { names, language }),
     onWalk: (way) => scrollToBox(state, walk(scene, state.pointed, way), true),
     onPress: (box, key, more) => (key === 'Enter' ? events.onOpen(box) : events.onChoose(box, more)),
     onFocus: (box) => (state.pointed = box),

@@ -3,7 +3,7 @@ import { readMarkColours } from './mark-colours.ts';
 
 const MOST = { width: 180, height: 120 };
 
-/** The whole drawing in small, and which part of it is seen. */
+/** Small overview of the whole drawing, with a frame around the visible part. */
 export interface Minimap {
   object: HTMLCanvasElement;
   draw(state: MinimapState): void;
@@ -12,32 +12,32 @@ export interface Minimap {
 
 export interface MinimapState {
   overview: HTMLCanvasElement | undefined;
-  /** The drawing, pt. */
+  /** Size of the drawing in pt. */
   whole: { width: number; height: number };
   window: Window;
-  /** The page's part, px. */
+  /** Size of the surface on the page in px. */
   size: { width: number; height: number };
 }
 
-/** Makes the small picture; `onMove` is told the point of the drawing that is to be in the middle, pt. */
+/** Creates the minimap. `onMove` gets the point of the drawing to centre, in pt. */
 export function createMinimap(onMove: (middle: { x: number; y: number }) => void): Minimap {
   const object = document.createElement('canvas');
   object.className = 'matrix-minimap';
-  // Whoever sees it may press on it; everything it does keys do too.
+  // Hidden from screen readers, because the keyboard offers everything it does.
   object.setAttribute('aria-hidden', 'true');
   let scale = 1;
-  const gone = new AbortController();
+  const aborter = new AbortController();
   const move = (event: PointerEvent): void => {
     if (event.buttons !== 1) return;
     event.stopPropagation();
     const { left, top } = object.getBoundingClientRect();
     onMove({ x: (event.clientX - left) / scale, y: (event.clientY - top) / scale });
   };
-  object.addEventListener('pointerdown', move, { signal: gone.signal });
-  object.addEventListener('pointermove', move, { signal: gone.signal });
+  object.addEventListener('pointerdown', move, { signal: aborter.signal });
+  object.addEventListener('pointermove', move, { signal: aborter.signal });
   return {
     object,
-    dispose: () => gone.abort(),
+    dispose: () => aborter.abort(),
     draw({ overview, whole, window, size }) {
       const isAllSeen =
         size.width / window.scale >= whole.width && size.height / window.scale >= whole.height;

@@ -5,7 +5,7 @@ import { readMarkColours, type MarkColours } from './mark-colours.ts';
 import { strokeBox, strokeEdges, type Strokes } from './paint-marks.ts';
 import { areaOf, type Paint } from './paint-scene.ts';
 
-/** Draws over a picture of two states what became of each box and line; does nothing where there is one state. */
+/** Draws the differences over a comparison. Does nothing if the scene shows a single state. */
 export function paintCompared(pen: CanvasRenderingContext2D, scene: MatrixScene, paint: Paint): void {
   const compared = comparedOf(scene);
   if (!compared) return;
@@ -21,7 +21,7 @@ export function paintCompared(pen: CanvasRenderingContext2D, scene: MatrixScene,
   pen.restore();
 }
 
-/** What is gone is pale and dashed; what is still there is drawn again over it where they share a way. */
+/** Removed lines are pale and dashed. Unchanged lines are drawn over them where both share a path. */
 function paintLines(strokes: Strokes, { gone, added, kept }: Compared, colours: MarkColours): void {
   const { pen, px } = strokes;
   if (gone.edges.length > 0) {
@@ -29,13 +29,13 @@ function paintLines(strokes: Strokes, { gone, added, kept }: Compared, colours: 
     pen.setLineDash([3 * px, 3 * px]);
     strokeEdges(strokes, gone.edges, { colour: colours.bad, width: px });
     pen.setLineDash([]);
-    paintKept(strokes, kept.edges);
+    paintUnchanged(strokes, kept.edges);
   }
   strokeEdges(strokes, added.edges, { colour: colours.good, width: Math.max(2, 2 * px) });
 }
 
-/** Each kind of line as the picture has it: a doubt stays seen. */
-function paintKept(strokes: Strokes, edges: readonly number[]): void {
+/** Draws unchanged lines in the style of their class, so that doubtful ones stay recognisable. */
+function paintUnchanged(strokes: Strokes, edges: readonly number[]): void {
   const { pen, scene, paint } = strokes;
   for (const place of new Set(edges.map((edge) => classOfEdge(scene, edge)))) {
     const { colour, width, dash } = LINE_STYLES[classAt(place)];
@@ -51,7 +51,7 @@ function classOfEdge({ classOf, lineOf }: MatrixScene, edge: number): number {
 }
 
 const SIGN_PX = 14;
-/** Boxes lower than this on the screen, px, get a frame and no sign. */
+/** Boxes lower than this on the screen get a frame but no symbol. */
 const LEAST_SIGNED_PX = 9;
 
 function paintBox(

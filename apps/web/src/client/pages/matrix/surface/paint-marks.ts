@@ -6,27 +6,27 @@ import type { Language } from '../../../i18n/language.ts';
 import { areaOf, traceRun, type Paint } from './paint-scene.ts';
 import type { Reach } from './walk.ts';
 
-/** What is said on a picture: what is chosen and what that leads to. */
+/** Marks on a drawing: the selection and everything connected to it. */
 export interface Marks {
   chosen: readonly number[];
   reach: Reach | undefined;
   edge: number;
-  /** Whether the ends of the chosen line can be led elsewhere, and are shown as knobs. */
+  /** True if the ends of the selected line can be moved. They are then drawn as knobs. */
   hasKnobs: boolean;
-  /** Boxes of a chain in its order; it glows. */
+  /** Boxes of a highlighted chain, in order. */
   path: readonly number[];
   pathEdges: readonly number[];
-  /** A relation being drawn: from a box to where the hand is. */
+  /** A relation that is being drawn, from a box to the pointer. */
   pull: Pull | undefined;
 }
 
-/** A relation on its way: whether it fits is not known before it is asked. */
+/** A relation or box that is being dragged. The verdict is unknown until the relation has been checked. */
 export interface Pull {
   from: number;
   x: number;
   y: number;
   over: number;
-  /** How far right it is being placed by hand, pt; undefined while it becomes a relation. */
+  /** Horizontal distance by which a box is being moved, in pt. Undefined while a relation is drawn. */
   by?: number | undefined;
   verdict: 'fits' | 'contradicts' | 'unknown';
 }
@@ -41,7 +41,7 @@ export const NO_MARKS: Marks = {
   pull: undefined,
 };
 
-/** Draws over a picture of a scene what is chosen, what lies above and below it, chains, and a relation being drawn. */
+/** Draws the marks over a scene: the selection, what is above and below it, chains, and a relation being drawn. */
 export function paintMarks(
   pen: CanvasRenderingContext2D,
   scene: MatrixScene,
@@ -125,7 +125,7 @@ export function strokeBox({ pen, scene, paint, px }: Strokes, box: number, { col
   pen.strokeRect(x - out, y - out, wide + 2 * out, tall + 2 * out);
 }
 
-/** The ends of a line, to be taken hold of. */
+/** Draws the ends of a line as knobs that can be dragged. */
 function paintKnobs({ pen, scene, px }: Strokes, edge: number, colours: MarkColours): void {
   for (const { x, y } of Object.values(endsOfLine(scene, edge) ?? {})) {
     pen.beginPath();
@@ -138,7 +138,7 @@ function paintKnobs({ pen, scene, px }: Strokes, edge: number, colours: MarkColo
   }
 }
 
-/** The place of a box in a chain, at its upper left corner. */
+/** Draws the number of a box within a chain, at its upper left corner. */
 function paintStep(
   { pen, scene, px }: Strokes,
   { box, step, colours }: { box: number; step: number; colours: MarkColours },
@@ -175,7 +175,7 @@ function paintPull(strokes: Strokes, pull: Pull, colours: MarkColours): void {
   if (pull.over >= 0) strokeBox(strokes, pull.over, { colour, width: 3 * px });
 }
 
-/** A box on its way within its row. */
+/** Draws the outline of a box that is being moved within its row. */
 function paintGhost(strokes: Strokes, { from, by, over }: Pull & { by: number }, colours: MarkColours): void {
   const { pen, scene, px } = strokes;
   strokeBox(strokes, from, { colour: colours.chosen, width: 1.5 * px });
@@ -187,7 +187,7 @@ function paintGhost(strokes: Strokes, { from, by, over }: Pull & { by: number },
   if (over >= 0) strokeBox(strokes, over, { colour: colours.chosen, width: 3 * px });
 }
 
-/** Width of the room for the names of rows, px. */
+/** Returns the width of the margin for the names of rows, in px. */
 export function gutterFor({ screen: { lanes } }: MatrixScene, width: number): number {
   if (lanes.length === 0) return 0;
   return width < NARROW_PX ? NARROW_GUTTER_PX : Math.min(GUTTER_PX, width / 5);
@@ -197,10 +197,10 @@ const NARROW_PX = 600;
 const NARROW_GUTTER_PX = 44;
 const GUTTER_PX = 190;
 const NAME_PX = NOTE_FONT_PX + 7;
-/** Narrower columns are not named: nothing could be read. */
+/** Narrower columns get no name, because it would be illegible. */
 const LEAST_NAME_PX = 48;
 
-/** Names of rows and columns at the edge of the picture, however far it was moved. */
+/** Draws the names of rows and columns at the edge of the surface, wherever the drawing is scrolled. */
 export function paintNames(
   pen: CanvasRenderingContext2D,
   scene: MatrixScene,

@@ -23,33 +23,33 @@ import type { Window } from '../../../matrix/draw-matrix.ts';
 import { classAt, type DrawnScene } from './drawn-scene.ts';
 import type { Area } from './place-index.ts';
 
-/** How a picture is made. */
+/** Options for drawing. */
 export interface Paint {
   window: Window;
-  /** CSS pixels. */
+  /** In CSS px. */
   size: { width: number; height: number };
   theme: 'light' | 'dark';
-  /** Colour of a box where it is too small for its symbol; undefined for that of its kind. */
+  /** Returns the colour of a box that is too small for its symbol, or undefined for the default colour. */
   colourOf: (box: number) => string | undefined;
 }
 
-/** Letters are never smaller on the screen. */
+/** Minimum size of letters on the screen. */
 export const LEAST_LETTER_PX = 9;
-/** From this height on, px, a box is drawn by its symbol, below it is a patch of colour. */
+/** Boxes lower than this on the screen are drawn as patches of colour instead of symbols. */
 const LEAST_SYMBOL_PX = 9;
 const LEAST_DOT_PX = 0.7;
 const LEAST_PIECE_PX = 0.4;
-/** Things drawn between two looks at the clock. */
+/** Number of items drawn between two checks of the time. */
 const AT_ONCE = 400;
 const SIDE_PT = 2;
 
-/** Gives the part of the drawing that a window of that size shows. */
+/** Returns the part of the drawing that is visible in a window. */
 export function areaOf({ window, size }: Pick<Paint, 'window' | 'size'>): Area {
   const { x, y, scale } = window;
   return { left: x, top: y, right: x + size.width / scale, bottom: y + size.height / scale };
 }
 
-/** Counts the boxes and pieces of line in a part of the drawing. */
+/** Counts the boxes and line segments in a part of the drawing. */
 export function countThings(drawn: DrawnScene, area: Area): number {
   let count = 0;
   drawn.boxes.visit(area, () => count++);
@@ -57,7 +57,7 @@ export function countThings(drawn: DrawnScene, area: Area): number {
   return count;
 }
 
-/** Draws the part of a scene that is seen, step by step: whoever calls may rest after each. */
+/** Draws the visible part of a scene in steps. The caller may pause after each step. */
 export function* paintScene(
   pen: CanvasRenderingContext2D,
   drawn: DrawnScene,
@@ -115,11 +115,11 @@ function* paintLines(
       pieces[4 * piece + 2]! - pieces[4 * piece]! + (pieces[4 * piece + 3]! - pieces[4 * piece + 1]!);
     if (length * window.scale >= LEAST_PIECE_PX) byClass[pieceClass[piece]!]!.push(piece);
   });
-  for (const [place, own] of byClass.entries()) {
+  for (const [place, ofClass] of byClass.entries()) {
     setStroke(pen, LINE_STYLES[classAt(place)], paint);
-    for (let from = 0; from < own.length; from += AT_ONCE) {
+    for (let from = 0; from < ofClass.length; from += AT_ONCE) {
       pen.beginPath();
-      for (const piece of own.slice(from, from + AT_ONCE)) {
+      for (const piece of ofClass.slice(from, from + AT_ONCE)) {
         pen.moveTo(pieces[4 * piece]!, pieces[4 * piece + 1]!);
         pen.lineTo(pieces[4 * piece + 2]!, pieces[4 * piece + 3]!);
       }
@@ -136,7 +136,7 @@ function* paintLines(
   }
 }
 
-/** What is tied: contemporaries by a double line, trunks by dots. */
+/** Draws links between contemporary units as double lines, and junctions of lines as dots. */
 function paintTies(pen: CanvasRenderingContext2D, { scene, links, dots }: DrawnScene, paint: Paint): void {
   const area = areaOf(paint);
   setStroke(pen, LINK_STYLE, paint);
@@ -176,7 +176,7 @@ function* paintBoxes(
   }
 }
 
-/** Boxes too small for a symbol, by colour: thousands are a few calls. */
+/** Draws boxes too small for a symbol, grouped by colour to save calls. */
 function* paintPatches(
   pen: CanvasRenderingContext2D,
   { scene }: DrawnScene,
@@ -205,7 +205,7 @@ interface OneBox {
   paint: Paint;
 }
 
-/** The symbol of a box, as every renderer draws it. */
+/** Draws the symbol of a box, the same as in every other renderer. */
 function paintSymbol(
   pen: CanvasRenderingContext2D,
   { scene }: DrawnScene,
@@ -239,17 +239,17 @@ interface Symbol2D {
 
 const symbols = new Map<string, Symbol2D>();
 
-/** Boxes of one kind and size have one outline. */
+/** Returns the outline of a box. It is cached per shape and size. */
 function symbolOf(
-  own: string,
+  customShape: string,
   { shape, width, height }: { shape: ReturnType<typeof shapeOfBox>; width: number; height: number },
 ): Symbol2D {
-  const key = `${own} ${shape} ${width} ${height}`;
+  const key = `${customShape} ${shape} ${width} ${height}`;
   const known = symbols.get(key);
   if (known) return known;
   const frame = { x: 0, y: 0, width, height };
-  const look = own as Parameters<typeof shapeOutline>[0];
-  const [outline, marks] = own
+  const look = customShape as Parameters<typeof shapeOutline>[0];
+  const [outline, marks] = customShape
     ? [shapeOutline(look, frame), shapeMarks(look, frame)]
     : [boxOutline({ ...frame, shape }), boxMarks({ ...frame, shape })];
   const symbol = { outline: toPath(outline), marks: marks.length > 0 ? toPath(marks) : undefined };
@@ -257,7 +257,7 @@ function symbolOf(
   return symbol;
 }
 
-/** The number, as large as the drawing has it, never under 9 px, and only where it has room. */
+/** Draws the number in the size of the layout, but at least 9 px, and only if it fits. */
 function paintLabel(
   pen: CanvasRenderingContext2D,
   { scene }: DrawnScene,
@@ -274,10 +274,10 @@ function paintLabel(
   pen.fillText(label, x, y + size / 20, room);
 }
 
-/** The label of a box, the first of its units where there is no room for all, undefined where not even for that. */
+/** Returns the label of a box, shortened to its first unit if necessary. Undefined if even that does not fit. */
 function fitLabel(label: string, { size, room }: { size: number; room: number }): string | undefined {
   const fits = (text: string): boolean => measureText(text, size) <= room;
-  // As the layout has it, a label is at most pressed together.
+  // At the size of the layout, a label that is too wide is condensed.
   if (size === LABEL_SIZE_PT || fits(label)) return label;
   const short = `${label.split(' ')[0]} …`;
   return label.includes(' ') && fits(short) ? short : undefined;
@@ -288,14 +288,14 @@ function setStroke(
   { colour, width, dash }: StrokeStyle,
   { theme, window }: Paint,
 ): void {
-  // Thinner than half a pixel nobody sees a line.
+  // A line thinner than half a pixel would be invisible.
   const wide = Math.max(width, 0.5 / window.scale);
   pen.strokeStyle = MATRIX_COLOURS[colour][theme];
   pen.lineWidth = wide;
   pen.setLineDash(dash.map((length) => (length * wide) / width));
 }
 
-/** Traces a run of points: x0, y0, x1, y1, … */
+/** Adds a polyline to the path: x0, y0, x1, y1, … */
 export function traceRun(pen: CanvasRenderingContext2D | Path2D, points: readonly number[]): void {
   pen.moveTo(points[0] ?? 0, points[1] ?? 0);
   for (let at = 2; at < points.length; at += 2) pen.lineTo(points[at]!, points[at + 1]!);

@@ -2,30 +2,33 @@ import type { Window } from '../../../matrix/draw-matrix.ts';
 import type { DrawnScene } from './drawn-scene.ts';
 import { areaOf, countThings, paintScene, type Paint } from './paint-scene.ts';
 
-/** Things that are drawn within a frame without anybody noticing. */
+/** Up to this number of boxes and segments, the scene is drawn directly within one frame. */
 const MOST_DIRECT = 2_500;
-/** Script in a frame that goes into a picture still being made, ms. */
+/** Time per frame for a picture that is drawn in the background, in ms. */
 const SLICE_MS = 7;
-/** The same for the first picture: there is nothing to see yet that could be moved. */
+/** The same for the first picture. Nothing is visible yet, so a longer frame does no harm. */
 const FIRST_SLICE_MS = 60;
-/** Side of the picture of the whole that stands in while a better one is made, px. */
+/** Side of the overview that is displayed until a sharper picture is ready, in px. */
 const OVERVIEW_PX = 1_400;
 
-/** Draws a scene frame by frame; what is too much for a frame is made beside it, and what there is stands in. */
+/**
+ * Draws a scene frame by frame. If it takes longer than a frame, it is drawn in the background, and
+ * the last picture or the overview is displayed meanwhile.
+ */
 export interface Painter {
-  /** Draws what a window shows, and wants to be called again unless it is done. */
+  /** Draws the visible part. It must be called again until it returns `done`. */
   draw(pen: CanvasRenderingContext2D, paint: Paint, ratio: number): Painted;
-  /** The whole in small, once it is made. */
+  /** The overview, once it is ready. */
   readonly overview: HTMLCanvasElement | undefined;
 }
 
-/** What of a window stands: not all of it yet; all of it, with the whole in small still being made; everything. */
+/** Progress: picture incomplete, picture complete but overview missing, or both complete. */
 type Painted = 'making' | 'standing' | 'done';
 
 interface Picture {
   canvas: HTMLCanvasElement;
   window: Window;
-  /** Pixels of the canvas to one of the page. */
+  /** Pixels of the canvas per CSS px. */
   ratio: number;
 }
 
@@ -33,7 +36,7 @@ interface Job extends Picture {
   steps: Generator<undefined, void, void>;
 }
 
-/** Makes the painter of a scene in a theme. */
+/** Creates the painter of a scene. */
 export function createPainter(drawn: DrawnScene): Painter {
   let made: Picture | undefined;
   let job: Job | undefined;
@@ -91,7 +94,7 @@ function startJob(drawn: DrawnScene, paint: Paint, ratio: number): Job {
   return { canvas, window: paint.window, ratio, steps: paintScene(pen, drawn, paint) };
 }
 
-/** Puts a picture of another window where it belongs in this one. */
+/** Draws the picture of another window at its place in the current one. */
 function place(
   pen: CanvasRenderingContext2D,
   { canvas, window, ratio }: Picture,

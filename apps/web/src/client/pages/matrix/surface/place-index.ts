@@ -1,6 +1,6 @@
-// Typed arrays: half a million pieces of line are asked for at every frame.
+// Uniform grid in typed arrays, because half a million line segments are queried in every frame.
 
-/** A part of the drawing, pt. */
+/** A rectangle of the drawing, in pt. */
 export interface Area {
   left: number;
   top: number;
@@ -8,16 +8,16 @@ export interface Area {
   bottom: number;
 }
 
-/** Finds what lies in a part of the drawing. */
+/** Index that finds items in a rectangle of the drawing. */
 export interface PlaceIndex {
-  /** Calls `visit` once for each thing that may touch the area. Cost: what lies there. */
+  /** Calls `visit` once for each item that touches the area. Cost: the items in its cells. */
   visit(area: Area, visit: (thing: number) => void): void;
 }
 
 const THINGS_A_CELL = 8;
 const LEAST_CELL_PT = 128;
 
-/** Lays things, each with its frame (`bounds`: left, top, right, bottom, …), into cells of a grid. Cost: the cells they touch. */
+/** Builds an index of items from their bounds (left, top, right, bottom, …). Cost: the cells they touch. */
 export function indexPlaces(bounds: Float64Array): PlaceIndex {
   const count = bounds.length / 4;
   const { left, top, right, bottom } = extentOf(bounds);

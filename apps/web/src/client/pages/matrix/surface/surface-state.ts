@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/language.ts';
 import type { BoxNames } from './box-names.ts';
 import type { DrawnScene } from './drawn-scene.ts';
 import type { FocusLayer } from './focus-layer.ts';
-import type { Spot } from './hands.ts';
+import type { Spot } from './gestures.ts';
 import { themeOf } from './mark-colours.ts';
 import type { Minimap } from './minimap.ts';
 import { paintCompared } from './paint-compared.ts';
@@ -13,13 +13,13 @@ import { gutterFor, paintMarks, paintNames, type Marks } from './paint-marks.ts'
 import { areaOf, type Paint } from './paint-scene.ts';
 import { createPainter, type Painter } from './painter.ts';
 
-/** What stands on a surface. */
+/** The scene on a surface, with the names of its boxes. */
 export interface SurfaceScene {
   scene: MatrixScene;
   names: BoxNames;
 }
 
-/** A surface as it is at this moment; the functions below change it. */
+/** Mutable state of a surface. The functions below change it. */
 export interface SurfaceState {
   readonly object: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -34,7 +34,7 @@ export interface SurfaceState {
   window: Window | undefined;
   marks: Marks;
   colourOf: Paint['colourOf'];
-  /** The box where the focus is, or would arrive. */
+  /** The box in the tab order, which has or would get the focus. */
   pointed: number;
   frame: number;
   settling: ReturnType<typeof setTimeout> | undefined;
@@ -45,12 +45,12 @@ const LEGIBLE_SCALE = 1.1;
 const MOST_ELEMENTS = 150;
 const SETTLED_MS = 120;
 
-/** Lets the surface be drawn at the next frame. */
+/** Requests a redraw at the next frame. */
 export function requestRedraw(state: SurfaceState): void {
   if (!state.isGone) state.frame ||= requestAnimationFrame(() => drawFrame(state));
 }
 
-/** Looks at another part of the drawing. */
+/** Scrolls or zooms to another part of the drawing. */
 export function moveView(state: SurfaceState, window: Window): void {
   state.window = window;
   state.focus?.move(window);
@@ -59,7 +59,7 @@ export function moveView(state: SurfaceState, window: Window): void {
   requestRedraw(state);
 }
 
-/** Shows the whole drawing, beside the names of its rows. */
+/** Fits the whole drawing into the surface, next to the names of its rows. */
 export function fitWhole(state: SurfaceState): void {
   const { drawn, size } = state;
   if (!drawn) return;
@@ -68,7 +68,7 @@ export function fitWhole(state: SurfaceState): void {
   moveView(state, { ...window, x: window.x - gutter / window.scale });
 }
 
-/** Looks so that a point of the drawing is in the middle. */
+/** Centres the view on a point of the drawing. */
 export function centreOn(state: SurfaceState, { x, y }: Spot): void {
   const { window, size } = state;
   if (!window) return;
@@ -76,19 +76,19 @@ export function centreOn(state: SurfaceState, { x, y }: Spot): void {
   moveView(state, { scale, x: x - size.width / scale / 2, y: y - size.height / scale / 2 });
 }
 
-/** Gives the point of the drawing under a point of the canvas. */
+/** Returns the point of the drawing at a point of the canvas. */
 export function toDrawing({ window }: SurfaceState, { x, y }: Spot): Spot {
   const now = window ?? { x: 0, y: 0, scale: 1 };
   return { x: now.x + x / now.scale, y: now.y + y / now.scale };
 }
 
-/** Makes a box the one where Tab arrives; `isTaken` also takes the focus there. */
+/** Makes a box the one in the tab order. With `isTaken`, it also gets the focus. */
 export function pointAt(state: SurfaceState, box: number, isTaken: boolean): void {
   state.pointed = box;
   state.focus?.point(box, isTaken);
 }
 
-/** Brings a box into view, large enough to be read. */
+/** Scrolls to a box and zooms in until it is legible. */
 export function scrollToBox(state: SurfaceState, box: number, isTaken: boolean): void {
   const { drawn, window, size } = state;
   if (!drawn || box < 0 || box >= drawn.scene.count) return;
@@ -98,7 +98,7 @@ export function scrollToBox(state: SurfaceState, box: number, isTaken: boolean):
   pointAt(state, box, isTaken);
 }
 
-/** Says something else on the picture. */
+/** Changes the marks on the drawing. */
 export function setMarks(state: SurfaceState, marks: Partial<Marks>): void {
   state.marks = { ...state.marks, ...marks };
   if (marks.chosen) state.focus?.mark(marks.chosen);
@@ -106,7 +106,7 @@ export function setMarks(state: SurfaceState, marks: Partial<Marks>): void {
   requestRedraw(state);
 }
 
-/** Takes the size of its place on the page. */
+/** Adopts the size of the surrounding element. */
 export function resizeSurface(state: SurfaceState): void {
   const { object, canvas } = state;
   state.size = { width: Math.max(object.clientWidth, 1), height: Math.max(object.clientHeight, 1) };
@@ -149,7 +149,7 @@ function drawFrame(state: SurfaceState): void {
   object.dataset['drawn'] = String(drawn.scene.count);
 }
 
-/** Elements for what came into view are made when the hand rests. */
+/** Creates elements for the visible boxes once scrolling has stopped. */
 function settle(state: SurfaceState): void {
   const paint = paintNow(state);
   const { drawn, focus } = state;
@@ -160,7 +160,7 @@ function settle(state: SurfaceState): void {
   focus?.show(seen.sort((a, b) => y[a]! - y[b]! || x[a]! - x[b]!));
 }
 
-/** Pixels of the screen to one of the page; more than two nobody sees. */
+/** Returns the device pixels per CSS px, at most two. More would make no visible difference. */
 function ratioOf(): number {
   return Math.min(devicePixelRatio, 2);
 }

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listRelations, nameBoxes, formatBox, formatRelation } from './box-names.ts';
 import { findBoxAt, findLineAt, prepareScene } from './drawn-scene.ts';
-import { findAgain, holdStill } from './hold-still.ts';
+import { findSameBox, preserveCentre } from './preserve-centre.ts';
 import { indexPlaces } from './place-index.ts';
 import { boxesAbove, boxesBelow, findEdgeBetween, reachOf, walk } from './walk.ts';
 
@@ -60,7 +60,7 @@ const box = (name: string): number => names.find(name);
 const called = (boxes: Iterable<number>): string[] => [...boxes].map((one) => names.nameOf(one)).sort();
 
 describe('indexPlaces()', () => {
-  it('finds all that touches an area, each once', () => {
+  it('finds everything that touches an area, each item once', () => {
     const frame = fc
       .tuple(fc.nat(2_000), fc.nat(2_000), fc.nat(900), fc.nat(900))
       .map(([x, y, width, height]) => [x, y, x + width, y + height] as const);
@@ -81,7 +81,7 @@ describe('indexPlaces()', () => {
 });
 
 describe('walking on a drawing', () => {
-  it('goes up and down along relations, and sideways to siblings', () => {
+  it('leads up and down along relations, and sideways to siblings', () => {
     const [left, right] = scene.x[box('2')]! < scene.x[box('A/3')]! ? ['2', 'A/3'] : ['A/3', '2'];
 
     expect(called([walk(scene, box('4'), 'up')])[0]).toMatch(/2|A\/3/);
@@ -92,7 +92,7 @@ describe('walking on a drawing', () => {
     expect(walk(scene, box('1'), 'up')).toBe(box('1'));
   });
 
-  it('knows what lies above and below, and the edge between two', () => {
+  it('finds the units above and below, and the edge between two', () => {
     expect(called(boxesBelow(scene, box('1')))).toEqual(['2', 'A/3']);
     expect(called(boxesAbove(scene, box('4')))).toEqual(['2', 'A/3']);
     const reach = reachOf(scene, [box('2')]);
@@ -101,20 +101,20 @@ describe('walking on a drawing', () => {
     expect(findEdgeBetween(scene, box('1'), box('4'))).toBe(-1);
   });
 
-  it('ends where records contradict each other', () => {
+  it('stops at contradictions', () => {
     const round = drawSite([['4', 'covers', '1']]);
 
     expect(reachOf(round, [nameBoxes(round).find('2')]).below.size).toBeLessThan(4);
   });
 });
 
-describe('what boxes are called', () => {
-  it('is the number, with the area where numbers repeat', () => {
+describe('names of boxes', () => {
+  it('are the number, with the area where numbers repeat', () => {
     expect([names.nameOf(box('1')), names.nameOf(box('B/3'))]).toEqual(['1', 'B/3']);
     expect(box('99')).toBe(-1);
   });
 
-  it('is told with definition and relations, as the sheet would', () => {
+  it('are described with definition and relations, as on the sheet', () => {
     expect(formatBox(scene, box('2'), { names, language: 'en' })).toBe(
       'Unit 2, Layer 2, covered by 1, covers 4',
     );
@@ -126,10 +126,10 @@ describe('what boxes are called', () => {
   });
 });
 
-describe('what lies under a hand', () => {
+describe('the item at a point', () => {
   const drawn = prepareScene(scene);
 
-  it('is a box, or a line near by', () => {
+  it('is a box, or a nearby line', () => {
     const [x, y] = [scene.x[box('2')]! + 5, scene.y[box('2')]! + 5];
     const { points } = scene.lines;
 
@@ -139,13 +139,13 @@ describe('what lies under a hand', () => {
     expect(findLineAt(drawn, { x: points[0]! + 2, y: points[1]! + 3 }, 1)).toBe(-1);
   });
 
-  it('stays where it is when the drawing changes', () => {
+  it('stays in its place when the drawing changes', () => {
     const next = drawSite([['5', 'covers', '1']]);
-    const at = findAgain(scene, box('2'), next);
+    const at = findSameBox(scene, box('2'), next);
     const size = { width: 10, height: 10 };
     const window = { scale: 1, x: scene.x[box('2')]! - 5, y: scene.y[box('2')]! - 5 };
 
-    const held = holdStill(window, { before: scene, now: next, size });
+    const held = preserveCentre(window, { before: scene, now: next, size });
 
     expect(next.x[at]! - held.x).toBeCloseTo(scene.x[box('2')]! - window.x);
     expect(next.y[at]! - held.y).toBeCloseTo(scene.y[box('2')]! - window.y);

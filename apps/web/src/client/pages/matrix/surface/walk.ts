@@ -1,9 +1,12 @@
 import { edgeOf, type MatrixScene } from '@trowel/domain/drawing';
 
-/** Where one may go from a box: what lies above or below, and its siblings. */
+/** Direction from a box: to a box above or below, or to a sibling. */
 export type WalkWay = 'up' | 'down' | 'left' | 'right';
 
-/** Boxes above a box, from left to right; those of contradictions too: they are drawn. */
+/**
+ * Returns the boxes above a box from left to right, including those of contradicting relations, which
+ * are drawn too.
+ */
 export function boxesAbove(scene: MatrixScene, box: number): number[] {
   return sortByPlace(
     scene,
@@ -13,7 +16,7 @@ export function boxesAbove(scene: MatrixScene, box: number): number[] {
   );
 }
 
-/** Boxes below a box, from left to right. */
+/** Returns the boxes below a box, from left to right. */
 export function boxesBelow(scene: MatrixScene, box: number): number[] {
   return sortByPlace(
     scene,
@@ -24,8 +27,9 @@ export function boxesBelow(scene: MatrixScene, box: number): number[] {
 }
 
 /**
- * Gives where one comes to, or the box itself at an end: up and down the nearest along a relation, left and right the
- * next of those that share what lies above or below, else the neighbour on the level.
+ * Returns the box reached in a direction, or the same box at an end. Up and down lead to the nearest
+ * box along a relation. Left and right lead to the next sibling, or without one to the neighbour on
+ * the level.
  */
 export function walk(scene: MatrixScene, box: number, way: WalkWay): number {
   if (way === 'up') return nearest(scene, boxesAbove(scene, box), box) ?? box;
@@ -75,7 +79,7 @@ function middleOf({ x, width }: MatrixScene, box: number): number {
   return x[box]! + width[box]! / 2;
 }
 
-/** What lies above and below some boxes, and the edges that lead there. */
+/** Boxes above and below some boxes, and the edges that lead there. */
 export interface Reach {
   above: ReadonlySet<number>;
   below: ReadonlySet<number>;
@@ -83,7 +87,7 @@ export interface Reach {
   belowEdges: ReadonlySet<number>;
 }
 
-/** Follows the order from some boxes up and down to its ends; what contradicts it is not followed. */
+/** Finds everything above and below some boxes. Contradicting relations are not followed. */
 export function reachOf(scene: MatrixScene, boxes: readonly number[]): Reach {
   const [above, aboveEdges] = follow(scene, boxes, 'up');
   const [below, belowEdges] = follow(scene, boxes, 'down');
@@ -110,7 +114,7 @@ function follow(
   return [found, edges];
 }
 
-/** Gives the edge between two boxes, whichever is the later, or -1. */
+/** Returns the edge between two boxes in either direction, or -1. */
 export function findEdgeBetween(scene: MatrixScene, a: number, b: number): number {
   const between = (source: number, target: number): number | undefined =>
     [...scene.down.subarray(scene.downStart[source], scene.downStart[source + 1])].find(

@@ -32,7 +32,7 @@ const MOST_IN_FULL = 4_000;
  * Units without a period are in an extra row below all others, because programs read the period of a
  * unit from its row. Cost: that of the layout.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * console.log(layoutGraphml(matrix).boxes.map(({ node }) => node)); // [ '1', '2', '3' ]
  */

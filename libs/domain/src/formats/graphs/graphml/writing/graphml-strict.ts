@@ -55,7 +55,7 @@ const ROOT =
  * directed graph, one node per unit, edges from the later to the earlier unit, without a drawing. The
  * same input gives the same bytes. Cost: linear.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const graphml = renderStrictGraphml(matrix, { siteName: 'Villa' });
  * console.log(graphml.match(/<edge [^>]*>/)?.[0]); // <edge id="e0" source="US1" target="US2">

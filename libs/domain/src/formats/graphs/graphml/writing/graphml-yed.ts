@@ -59,7 +59,7 @@ const AREA_BACKGROUND = '#EBEBEB';
  * unit. The same input gives the same bytes. Cost: linear. Use `layoutGraphml` for the layout, so that
  * units without a period have a row.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
+ * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * const graphml = renderYedGraphml(matrix, layoutGraphml(matrix), { siteName: 'Villa' });
  * console.log(graphml.match(/<edge /g)?.length); // 2
