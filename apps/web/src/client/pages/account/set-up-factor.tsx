@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
-import { copyText } from '../../data/copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { offerFile } from '../../data/offer-file.ts';
 import { formatFactorProblem } from './format-factor-problem.ts';
 
