@@ -86,9 +86,11 @@ describe('the page of the viewer with PUBLIC_READ', () => {
     await recordSite(web);
     const answer = await web.call(PATH, { headers: BROWSER });
     const page = await answer.text();
+    const [, nonce] = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(page) ?? [];
     await web.close();
 
     expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(factsOf(page)).toEqual({
       site: HOSTILE,
       records: 'no',

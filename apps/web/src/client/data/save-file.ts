@@ -1,3 +1,4 @@
+import { offerFile } from './offer-file.ts';
 import { createStore } from './store.ts';
 import { fetchFile } from './api-request.ts';
 import type { Problem } from './problem.ts';
@@ -28,7 +29,7 @@ export async function saveFile(path: string): Promise<{ name: string } | { probl
   });
   if ('problem' in answer) return answer;
   const name = nameIn(answer.response.headers.get('content-disposition') ?? '');
-  offer(await answer.response.blob(), name);
+  offerFile(await answer.response.blob(), name);
   return { name };
 }
 
@@ -54,14 +55,4 @@ export function nameIn(disposition: string): string {
   const [, long] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   if (long !== undefined) return decodeURIComponent(long);
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'trowel';
-}
-
-function offer(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // By then the browser has started to read the file.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

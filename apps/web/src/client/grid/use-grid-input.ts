@@ -23,7 +23,7 @@ import { commandOf, type GridCommand } from './grid-commands.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { CellActions, GridProps } from './grid-parts.ts';
 import { clearCells, fillDown, refusedIn, rowsBetween, withRows } from './edit-cells.ts';
-import { copyText } from '../data/copy-text.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { parseTsv, formatTsv } from './tsv.ts';
 
 interface Surroundings {

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { html, PAGE_POLICY, type Language, type Markup } from '@trowel/http';
+import type { Response } from 'express';
 import type { BuiltClient } from '../client/built-client.ts';
 import { renderLayout } from './layout.ts';
+import { sendPage } from './page-answer.ts';
 import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -8,6 +11,11 @@ import { PAGE_TEXTS } from './page-texts.ts';
 export const CLIENT_POLICY = PAGE_POLICY.replace(" 'unsafe-inline'", '')
   .replace("img-src 'self' data:", "img-src 'self' data: blob:")
   .replace("connect-src 'self'", "connect-src 'self' data: blob:");
+
+/** Returns a policy that allows the styles which the library of the widgets adds under a nonce. */
+export function allowWidgetStyles(policy: string, nonce: string): string {
+  return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+}
 
 export interface ClientPage {
   language: Language;
@@ -28,13 +36,19 @@ export interface ClientPage {
 }
 
 /** Renders a page that is filled by a script. */
-export function renderClientPage(page: ClientPage): string {
+export function sendClientPage(res: Response, page: ClientPage): void {
+  const nonce = randomBytes(16).toString('base64');
+  res.setHeader('Content-Security-Policy', allowWidgetStyles(CLIENT_POLICY, nonce));
+  sendPage(res, renderClientPage(page, nonce));
+}
+
+function renderClientPage(page: ClientPage, nonce: string): string {
   const { client, entry, facts, without, ...frame } = page;
   const { language, title } = frame;
   const t = PAGE_TEXTS[language];
   const files = client?.entry(entry);
   const about = JSON.stringify({ ...facts, language });
-  const main = html`<div id="app" data-about="${about}">
+  const main = html`<div id="root" data-about="${about}">
     <h1>${title}</h1>
     ${
       files === undefined
@@ -46,7 +60,9 @@ export function renderClientPage(page: ClientPage): string {
           >`
     }
   </div>`;
-  const head = html`${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
-  ${files && html`<script type="module" src="${files.script}"></script>`}`;
+  const head = html`<meta property="csp-nonce" nonce="${nonce}" />
+    ${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+    ${files && html`<script type="module" src="${files.script}"></script>`}
+    ${files?.modules.map((path) => html`<link rel="modulepreload" href="${path}" />`)}`;
   return renderLayout({ ...frame, main, head, isWide: entry === 'viewer' });
 }

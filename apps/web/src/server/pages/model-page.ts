@@ -1,7 +1,7 @@
 import type { Model3d } from '@trowel/domain/records';
 import { html, type Language } from '@trowel/http';
 import type { BuiltClient } from '../client/built-client.ts';
-import { renderClientPage } from './client-page.ts';
+import type { ClientPage } from './client-page.ts';
 import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -15,10 +15,10 @@ export interface ModelPageOptions {
 }
 
 /** Renders the page of one model. It must be sent with `CLIENT_POLICY`. */
-export function renderModelPage(
+export function buildModelPage(
   model: Model3d,
   { language, theme, client, username, mayUpload, mayDelete }: ModelPageOptions,
-): string {
+): ClientPage {
   const t = PAGE_TEXTS[language];
   const { site_name, us_id, area, file_name, format, size_bytes, uploaded_at, uploaded_by, url } = model;
   const back = `/3d/viewer/${encodeURIComponent(site_name)}`;
@@ -43,7 +43,7 @@ export function renderModelPage(
   };
   const without = html`<p><a href="${facts.download}" download="${file_name}">${t.download}</a></p>
     <p><a href="${back}">${t.toViewer}</a></p>`;
-  return renderClientPage({
+  return {
     language,
     theme,
     siteName: site_name,
@@ -54,5 +54,5 @@ export function renderModelPage(
     entry: 'model',
     facts,
     without,
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { html, PAGE_POLICY, type Language, type RateRule } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import type { BuiltClient } from '../client/built-client.ts';
-import { CLIENT_POLICY } from './client-page.ts';
+import { allowWidgetStyles, CLIENT_POLICY } from './client-page.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { renderHead, type Theme } from './page-head.ts';
 
@@ -32,7 +32,7 @@ export interface Shell {
 /** Returns the content policy of the shell: that of pages or of the viewer, plus styles with the nonce. */
 export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): string {
   const policy = isScene ? CLIENT_POLICY : PAGE_POLICY.replace(" 'unsafe-inline'", '');
-  return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+  return allowWidgetStyles(policy, nonce);
 }
 
 /** Renders the initial HTML of all client pages. The script fills it by the address. */

@@ -3,9 +3,8 @@ import { getModel } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
 import { readCookiePreferences } from '../session/preferences.ts';
 import { wantsPage } from '../session/wants-page.ts';
-import { CLIENT_POLICY } from './client-page.ts';
-import { renderModelPage } from './model-page.ts';
-import { sendPage } from './page-answer.ts';
+import { sendClientPage } from './client-page.ts';
+import { buildModelPage } from './model-page.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { contextOf, findReader, mayDelete, mayUpload } from './viewer-page.ts';
 
@@ -36,7 +35,7 @@ export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
     const ctx = await contextOf(deps, actor, language);
     const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area') ?? undefined;
     const model = await getModel(ctx, { siteName, usId: unit_folder.slice(3), area, fileName });
-    const page = renderModelPage(model, {
+    const page = buildModelPage(model, {
       language,
       theme: readCookiePreferences(req).theme,
       client: deps.client,
@@ -44,8 +43,7 @@ export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
       mayUpload: mayUpload(actor),
       mayDelete: mayDelete(actor),
     });
-    res.setHeader('Content-Security-Policy', CLIENT_POLICY);
     res.locals['actor'] = actor?.username;
-    sendPage(res, page);
+    sendClientPage(res, page);
   };
 }

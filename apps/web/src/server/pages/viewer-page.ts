@@ -5,8 +5,7 @@ import { storeStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler, Response } from 'express';
 import { findSession } from '../session/session.ts';
-import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
-import { sendPage } from './page-answer.ts';
+import { sendClientPage } from './client-page.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { findShownSite, moduleOf, sendShell } from './show-shell.ts';
@@ -76,7 +75,7 @@ function sendPublicViewer({ client }: PagesDeps, { res, site_name, language }: P
   const without = html`<p>
     <a href="/3d/export/json/${encodeURIComponent(site_name)}">${t.standardJson}</a>
   </p>`;
-  const page = renderClientPage({
+  sendClientPage(res, {
     language,
     title: site_name,
     offersLogin: true,
@@ -85,6 +84,4 @@ function sendPublicViewer({ client }: PagesDeps, { res, site_name, language }: P
     facts,
     without,
   });
-  res.setHeader('Content-Security-Policy', CLIENT_POLICY);
-  sendPage(res, page);
 }

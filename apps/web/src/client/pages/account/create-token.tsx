@@ -9,7 +9,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { copyText } from '../../data/copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
 
 const LIFETIMES = ['30', '90', '365'] as const;

@@ -9,7 +9,8 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
-import { copyText } from '../../data/copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { offerFile } from '../../data/offer-file.ts';
 import { formatFactorProblem } from './format-factor-problem.ts';
 
 const PATH = '/api/auth/second-factor';
@@ -117,13 +118,7 @@ export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone
   const copy = async (): Promise<void> => {
     showToast((await copyText(text)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = 'trowel-recovery-codes.txt';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
-  };
+  const save = (): void => offerFile(new Blob([text], { type: 'text/plain' }), 'trowel-recovery-codes.txt');
   return (
     <div className="account-made" role="status">
       <h3>{t.codesTitle}</h3>

@@ -7,7 +7,7 @@ import { DescribedTableCard } from './described-table.tsx';
 import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { isDefaultMapping, writeMapping } from './stored-mappings.ts';
-import { offerFile } from './offer-file.ts';
+import { offerFile } from '../../data/offer-file.ts';
 import { mappingOf, type ImportActions, type ImportState } from './use-import.ts';
 
 export interface RecognisedProps {

@@ -7,7 +7,7 @@ import type { ImportResult } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
-import { offerFile } from './offer-file.ts';
+import { offerFile } from '../../data/offer-file.ts';
 
 const STEP = 100;
 const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;

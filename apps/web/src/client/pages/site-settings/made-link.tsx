@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { copyText } from '../../data/copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 
 /** The link of a new invitation, to copy or to scan with a phone. */
