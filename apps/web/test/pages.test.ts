@@ -79,7 +79,7 @@ describe('the start page of who reads without a login', () => {
       const loaded = [...page.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, path = '']) => path);
       const answers = await Promise.all(loaded.map((path) => web.call(path)));
 
-      expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+      expect(page).not.toMatch(/<script(?! type="module" src="[^"]+"><\/script>)|<style|\sstyle=|\son\w+=/i);
       expect(loaded.length).toBeGreaterThan(1);
       expect(answers.map(({ status }) => status)).toEqual(loaded.map(() => 200));
       expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
@@ -99,7 +99,27 @@ describe('the start page of who reads without a login', () => {
       expect(page).toContain(`<html lang="${language}">`);
     }
   });
+
+  it('and the login put the cursor where one types next, and offer the other language (observation 1)', async () => {
+    const page = await (await web.call('/login?next=%2Fusers', { headers: BROWSER })).text();
+    const other = /<a href="(\/login\?language=it[^"]+)"[^>]*>Italiano</.exec(page)?.[1] ?? '';
+    const italian = await web.call(other.replaceAll('&amp;', '&'), { headers: BROWSER });
+    const wrong = await web.call('/login', {
+      method: 'POST',
+      headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'username=nessuno&password=sbagliata',
+    });
+
+    expect(findFocused(page)).toEqual(['username']);
+    expect(findFocused(await wrong.text())).toEqual(['password']);
+    expect(italian.headers.get('set-cookie')).toContain('trowel_language=it');
+    expect(await italian.text()).toMatch(/<html lang="it">[^]*value="\/users"[^]*Mostra la password/);
+  });
 });
+
+function findFocused(page: string): (string | undefined)[] {
+  return [...page.matchAll(/<input[^>]*\sid="([^"]+)"[^>]*\sautofocus/g)].map(([, id]) => id);
+}
 
 describe('the pages of the client', () => {
   let web: TestWeb;

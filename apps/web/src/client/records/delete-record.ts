@@ -13,6 +13,8 @@ export interface DeleteRequest {
   /** API path of the record. The default is below `/api`. Models are addressed by their file. */
   path?: string;
   version?: number | undefined;
+  /** True to delete also the records that depend on it. Undo restores them too. */
+  cascade?: boolean;
   /** Message after the deletion, for example `Find 44 deleted.` */
   message: string;
   /** Message after the deletion was undone, for pages on which nothing else shows that. */
@@ -31,10 +33,10 @@ const WAITS = {
  */
 export async function deleteRecord(
   queries: QueryClient,
-  { name, id, path = `/api/${name}/${id}`, version, message, back }: DeleteRequest,
+  { name, id, path = `/api/${name}/${id}`, version, cascade = false, message, back }: DeleteRequest,
 ): Promise<boolean> {
   let wasUnanswered = false;
-  const answer = await requestUntilAnswered(path, {
+  const answer = await requestUntilAnswered(cascade ? `${path}?cascade=true` : path, {
     method: 'DELETE',
     key: newKey(),
     ...(version !== undefined && { ifMatch: version }),
@@ -48,7 +50,7 @@ export async function deleteRecord(
     showToast({ text: answer.problem.message, kind: 'bad' });
     return false;
   }
-  showToast({ text: message, undo: () => void restoreRecord(queries, { name, id, back }) });
+  showToast({ text: message, undo: () => void restoreRecord(queries, { name, id, cascade, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
   void forgetRecords(queries, [name]);
   return true;
@@ -60,13 +62,13 @@ export async function deleteRecord(
  */
 export async function restoreRecord(
   queries: QueryClient,
-  { name, id, back }: Pick<DeleteRequest, 'name' | 'id'> & { back?: string | undefined },
+  { name, id, cascade, back }: Pick<DeleteRequest, 'name' | 'id' | 'cascade'> & { back?: string | undefined },
 ): Promise<boolean> {
   const last = await fetchApi<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
   const change = last.ok ? last.data[0] : undefined;
-  const result = !change
-    ? last
-    : await requestUntilAnswered(`/api/changes/${change.id}/undo`, { method: 'POST', key: newKey() });
+  const path =
+    cascade && change?.batch ? `/api/imports/${change.batch}/undo` : `/api/changes/${change?.id}/undo`;
+  const result = !change ? last : await requestUntilAnswered(path, { method: 'POST', key: newKey() });
   if (!result.ok) showToast({ text: result.problem.message, kind: 'bad' });
   else if (back !== undefined) showToast({ text: back });
   await forgetRecords(queries, [name]);

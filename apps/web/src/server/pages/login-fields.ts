@@ -1,7 +1,12 @@
 import { html, type Markup } from '@trowel/http';
+import { SHOW_PASSWORD_PATH } from './serve-assets.ts';
 
 interface LoginFields {
   texts: { username: string; password: string };
+  /** True to put the cursor into the first field to be filled. */
+  hasFocus?: boolean;
+  /** Label of the checkbox that shows the password. Without it, there is no checkbox. */
+  show?: string;
   /** Prefix of the ids, for pages with several forms. */
   prefix?: string;
   username: string;
@@ -10,7 +15,15 @@ interface LoginFields {
 }
 
 /** Renders the fields for user name and password. */
-export function renderLoginFields({ texts, prefix = '', username, isWrong = false }: LoginFields): Markup {
+export function renderLoginFields({
+  texts,
+  prefix = '',
+  username,
+  isWrong = false,
+  hasFocus = false,
+  show,
+}: LoginFields): Markup {
+  const focus = hasFocus && html` autofocus`;
   const wrong = isWrong && html` aria-invalid="true" aria-describedby="problem"`;
   return html`<label for="${prefix}username">${texts.username}</label>
     <input
@@ -24,6 +37,7 @@ export function renderLoginFields({ texts, prefix = '', username, isWrong = fals
       maxlength="254"
       required
       ${wrong}
+      ${username === '' && focus}
     />
     <label for="${prefix}password">${texts.password}</label>
     <input
@@ -34,7 +48,13 @@ export function renderLoginFields({ texts, prefix = '', username, isWrong = fals
       maxlength="1024"
       required
       ${wrong}
-    />`;
+      ${username !== '' && focus}
+    />
+    ${
+      show !== undefined &&
+      html`<label class="show" data-shows="${prefix}password" hidden><input type="checkbox" /> ${show}</label>
+        <script type="module" src="${SHOW_PASSWORD_PATH}"></script>`
+    }`;
 }
 
 /** Renders why the last attempt failed, if it did. */

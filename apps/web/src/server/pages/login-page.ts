@@ -2,7 +2,7 @@ import type { Language } from '@trowel/http';
 import { renderLayout } from './layout.ts';
 import { renderLoginFields, renderProblem } from './login-fields.ts';
 import type { Theme } from './page-head.ts';
-import { html } from '@trowel/http';
+import { html, type Markup } from '@trowel/http';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 
@@ -38,9 +38,16 @@ export function renderLoginPage({
     ${renderProblem(problem)}
     <form class="card" method="post" action="/login">
       <input type="hidden" name="next" value="${next}" />
-      ${renderLoginFields({ texts: t, username, isWrong: problem !== undefined })}
+      ${renderLoginFields({
+        texts: t,
+        username,
+        isWrong: problem !== undefined,
+        hasFocus: true,
+        show: t.showPassword,
+      })}
       <button type="submit">${t.login}</button>
     </form>
+    ${renderOtherLanguage(language, next)}
     ${
       provider &&
       html`<p class="besides">
@@ -53,4 +60,13 @@ export function renderLoginPage({
     ${provider && isLeaving && html`<p><a href="/oidc/logout">${besides.outThere(provider.name)}</a></p>`}
   </div>`;
   return renderLayout({ language, theme, title: t.login, main });
+}
+
+/** Renders a link to the page in the other language. Following it stores the choice. */
+function renderOtherLanguage(language: Language, next: string): Markup {
+  const [other, name] = language === 'it' ? ['en', 'English'] : ['it', 'Italiano'];
+  const query = new URLSearchParams({ language: other, next });
+  return html`<p class="besides">
+    <a href="/login?${query.toString()}" hreflang="${other}" lang="${other}">${name}</a>
+  </p>`;
 }

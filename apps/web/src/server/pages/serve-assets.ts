@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { CARRY_CODE } from './carry-code.ts';
+import { SHOW_PASSWORD } from './show-password.ts';
 import { ICON, STYLE } from './style.ts';
 import { DARK, TOKENS } from './tokens.ts';
 
@@ -20,6 +21,7 @@ const style = asset('style', 'css', { contentType: CSS_TYPE, text: STYLE });
 const tokens = asset('tokens', 'css', { contentType: CSS_TYPE, text: TOKENS });
 const dark = asset('dark', 'css', { contentType: CSS_TYPE, text: DARK });
 const carryCode = asset('invitation', 'js', { contentType: JS_TYPE, text: CARRY_CODE });
+const showPassword = asset('show-password', 'js', { contentType: JS_TYPE, text: SHOW_PASSWORD });
 const icon = asset('icon', 'svg', { contentType: 'image/svg+xml', text: ICON });
 
 export const STYLE_PATH = style.path;
@@ -27,11 +29,12 @@ export const TOKENS_PATH = tokens.path;
 export const DARK_PATH = dark.path;
 export const ICON_PATH = icon.path;
 export const CARRY_CODE_PATH = carryCode.path;
+export const SHOW_PASSWORD_PATH = showPassword.path;
 
 /** Creates the routes of the assets. */
 export function serveAssets(): Router {
   const router = Router();
-  for (const { path, contentType, text } of [style, tokens, dark, icon, carryCode]) {
+  for (const { path, contentType, text } of [style, tokens, dark, icon, carryCode, showPassword]) {
     router.get(path, (_req, res) => {
       res
         .writeHead(200, {

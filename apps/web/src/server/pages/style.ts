@@ -27,6 +27,8 @@ form.card details[open] input { margin-bottom: 0; }
 .besides { display: grid; gap: .5rem; justify-items: center; margin-top: 1rem; }
 .besides .button { width: 100%; white-space: normal; }
 form.card input { margin-bottom: .8rem; }
+form.card label.show { font-weight: normal; margin-top: -.5rem; }
+[hidden] { display: none; }
 form.card input + .soft { margin: -.7rem 0 .8rem; font-size: .9rem; }
 .invitation > .card, .invitation > details { margin-top: 1.2rem; }
 .invitation summary { min-height: 2.75rem; padding: .6rem 0; color: var(--link); cursor: pointer; }

@@ -1,6 +1,8 @@
 import type { Language } from '@trowel/http';
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
+
+const YEAR_S = 31_536_000;
 
 /** Preferences of the user, stored in cookies by the script of the pages. */
 export interface CookiePreferences {
@@ -27,6 +29,11 @@ export function readCookiePreferences({ headers }: Pick<IncomingMessage, 'header
     language: language === 'it' || language === 'en' ? language : undefined,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
   };
+}
+
+/** Stores the user's language, as the settings of the pages do. */
+export function writeLanguageCookie(res: Response, language: Language): void {
+  res.append('Set-Cookie', `trowel_language=${language}; Max-Age=${YEAR_S}; Path=/; SameSite=Lax`);
 }
 
 /** Returns the value of a cookie, without decoding. */

@@ -75,6 +75,14 @@ const siteFacts = {
     maximum: 180,
     description: 'WGS 84, decimal degrees.',
   }),
+  permit: text({
+    label: { en: 'Permit', it: 'Concessione o autorizzazione' },
+    section: 'excavation',
+    description: 'Authority, number and date of the permit or concession of the investigation.',
+  }),
+  director: text({ label: { en: 'Director', it: 'Direzione scientifica' }, section: 'excavation' }),
+  started_on: date({ label: { en: 'Begun on', it: 'Inizio lavori' }, section: 'excavation' }),
+  ended_on: date({ label: { en: 'Ended on', it: 'Fine lavori' }, section: 'excavation' }),
   files_path: text({
     label: { en: 'Folder of the site', it: 'Cartella del sito' },
     section: 'record',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Site } from '@trowel/domain/records';
+import type { Site, SiteVisibility } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { usePostOnce } from '../../data/post-once.ts';
@@ -9,6 +9,7 @@ import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
@@ -27,13 +28,17 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<Problem>();
+  const [visibility, setVisibility] = useState<SiteVisibility>('all');
   const post = usePostOnce();
   const record = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)]
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
-    const result = await post<Site>({ path: '/api/sites', body: Object.fromEntries(given) });
+    const result = await post<Site>({
+      path: '/api/sites',
+      body: { ...Object.fromEntries(given), visibility },
+    });
     if (!result) return;
     if (!result.ok) return setProblem(result.problem);
     const { site_name: name } = result.data;
@@ -61,6 +66,7 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
         {FACTS.map(([name, word]) => (
           <Field key={name} label={t[word]} name={name} />
         ))}
+        <VisibilityChoice chosen={visibility} onChoose={setVisibility} />
         <div className="ui-buttons">
           <Button look="main" type="submit">
             {t.create}
@@ -69,5 +75,29 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface VisibilityChoiceProps {
+  chosen: SiteVisibility;
+  onChoose: (visibility: SiteVisibility) => void;
+}
+
+function VisibilityChoice({ chosen, onChoose }: VisibilityChoiceProps): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  return (
+    <div className="ui-field">
+      <span aria-hidden>{t.visibility}</span>
+      <Switch
+        label={t.visibility}
+        chosen={chosen}
+        choices={[
+          ['all', t.visibilities.all],
+          ['members', t.visibilities.members],
+        ]}
+        onChoose={onChoose}
+      />
+      <p className="ui-hint">{t.visibilityHints[chosen]}</p>
+    </div>
   );
 }

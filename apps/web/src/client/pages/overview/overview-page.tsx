@@ -74,7 +74,7 @@ function Overview({ site }: { site: Site }): ReactNode {
               <LastChanged site={name} />
             </>
           )}
-          <Description site={site} />
+          <Facts site={site} />
         </div>
         <aside className="overview-side">
           <Ways site={name} />
@@ -115,16 +115,36 @@ function SiteNumbers({ site }: { site: string }): ReactNode {
   );
 }
 
-function Description({ site }: { site: Site }): ReactNode {
+/** Description, permit, director and dates of a site, with a link to their form. */
+function Facts({ site }: { site: Site }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   const language = useLanguage();
-  const { description, description_en } = site;
+  const { day } = useFormat();
+  const mayChange = useMay('update');
+  const { description, description_en, permit, director, started_on: start, ended_on: end } = site;
   const text = language === 'en' ? (description_en ?? description) : (description ?? description_en);
-  if (text === null || text === '') return undefined;
+  const facts = [
+    [t.director, director],
+    [t.permit, permit],
+    [t.begun, start && day(start)],
+    [t.ended, end && day(end)],
+  ].filter(([, value]) => value);
+  if (!text && facts.length === 0 && !mayChange) return undefined;
   return (
     <section aria-labelledby="description">
       <h2 id="description">{t.description}</h2>
-      <p className="overview-text">{text}</p>
+      {text && <p className="overview-text">{text}</p>}
+      {facts.length > 0 && (
+        <dl className="overview-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {mayChange && <Go to={PLACES.siteSettings(site.site_name)}>{t.editSite}</Go>}
     </section>
   );
 }

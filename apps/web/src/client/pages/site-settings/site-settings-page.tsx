@@ -16,12 +16,13 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Invitations } from './invitations.tsx';
 import { Members, useMembers } from './members.tsx';
+import { SiteFacts } from './site-facts.tsx';
 import { SiteTeams, useSiteTeams } from './site-teams.tsx';
 import './site-settings.css';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
-/** Settings of a site for its owners: visibility, precision of its location and members. */
+/** Settings of a site: its facts for editors; visibility, precision of its location and members for owners. */
 export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const site = useSite(name);
@@ -60,6 +61,7 @@ function Rules({ site, members, teams }: RulesProps): ReactNode {
       {!mayChange && (
         <p className="ui-soft">{owners.length === 0 ? t.noOwner : `${t.onlyOwners} ${t.ownersAre(names)}`}</p>
       )}
+      <SiteFacts site={site} isOwner={mayChange} />
       <Visibility site={site} mayChange={mayChange} />
       <Members siteId={site.id} members={members} mayChange={mayChange} />
       <SiteTeams siteId={site.id} teams={teams} mayChange={mayChange} />

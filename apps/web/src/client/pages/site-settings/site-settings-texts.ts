@@ -3,6 +3,18 @@ import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Site settings',
+  rename: 'Rename the site',
+  renameIt: 'Rename',
+  renameHint: 'All records get the new name. Links with the old name no longer work.',
+  renamed: (name: string) => `The site is now called ${name}.`,
+  siteName: 'Name of the site',
+  deleteSite: 'Delete the site',
+  deleteHint: (name: string) =>
+    `All units, finds, periods, photographs and files of ${name} are deleted with it. The bin keeps them until they are restored.`,
+  typeName: (name: string) => `Type “${name}” to confirm`,
+  deleteIt: 'Delete everything',
+  siteDeleted: (name: string) => `${name} deleted, with all its records.`,
+  cancel: 'Cancel',
   onlyOwners: 'Only owners of the site and administrators can change these settings.',
   noOwner: 'The site has no owner. Only administrators can change these settings.',
   ownersAre: (names: string) => `Owners: ${names}.`,
@@ -94,6 +106,18 @@ const en = {
 
 const it: typeof en = {
   title: 'Impostazioni del sito',
+  rename: 'Rinomina il sito',
+  renameIt: 'Rinomina',
+  renameHint: 'Tutte le schede prendono il nuovo nome. I link con il vecchio nome non funzionano più.',
+  renamed: (name) => `Il sito ora si chiama ${name}.`,
+  siteName: 'Nome del sito',
+  deleteSite: 'Elimina il sito',
+  deleteHint: (name) =>
+    `Con ${name} si eliminano tutte le US, i reperti, i periodi, le fotografie e i file. Restano nel cestino finché non vengono ripristinati.`,
+  typeName: (name) => `Scrivi «${name}» per confermare`,
+  deleteIt: 'Elimina tutto',
+  siteDeleted: (name) => `${name} eliminato, con tutte le sue schede.`,
+  cancel: 'Annulla',
   onlyOwners: 'Solo i responsabili del sito e gli amministratori possono cambiare queste impostazioni.',
   noOwner: 'Il sito non ha un responsabile: solo gli amministratori possono cambiare queste impostazioni.',
   ownersAre: (names) => `Responsabili: ${names}.`,
