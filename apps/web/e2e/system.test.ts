@@ -99,6 +99,29 @@ describe('people', () => {
     expect(await again.page.getByText('Choose a new password').count()).toBe(0);
   });
 
+  it('who forgot a password choose a new one by a link of an administrator (part 12)', async () => {
+    const { page, complaints } = await open('/users');
+    await page.getByRole('button', { name: 'Change: sara' }).click();
+    await page.getByRole('button', { name: 'New password…' }).click();
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    const link = await page.getByLabel('Link', { exact: true }).inputValue();
+    expect(await findFaults(page)).toEqual([]);
+
+    const { page: hers, complaints: others } = await openAnyone({ locale: 'it' });
+    await hers.goto(link);
+    await hers.getByLabel('Nuova password').fill('solo-minuscole-1');
+    await hers.getByRole('button', { name: 'Salva la password' }).click();
+    await hers.getByRole('alert').waitFor();
+    await hers.getByLabel('Nuova password').fill(OWN);
+    expect(await findFaults(hers)).toEqual([]);
+    await hers.getByRole('button', { name: 'Salva la password' }).click();
+    await hers.getByRole('link', { name: 'Accedi' }).click();
+    await hers.waitForURL(/\/login/);
+    await hers.goto(link);
+    await hers.getByText('Questo link è già stato usato').waitFor();
+    expect([complaints, others.filter((one) => !/status of 4(?:04|22)/.test(one))]).toEqual([[], []]);
+  });
+
   it('who only read see nothing of accounts, system or backup', async () => {
     const { page } = await openAnyone();
     await enter(page, 'sara', OWN, '/system');

@@ -29,7 +29,7 @@ import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
-import { userRoutes } from './users.ts';
+import { passwordLinkRoute, userRoutes } from './users.ts';
 import { teamRoutes } from './teams.ts';
 import { systemRoutes, type SystemPlace } from './system.ts';
 import type { WebPlace } from '../addresses/web-address.ts';
@@ -47,6 +47,7 @@ export function listRoutes(
     ...personalTokenRoutes,
     ...assistantRoutes,
     ...userRoutes,
+    passwordLinkRoute(web),
     ...siteRoutes,
     ...memberRoutes,
     ...teamRoutes,

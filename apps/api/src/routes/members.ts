@@ -1,7 +1,7 @@
 import { storableText } from '@trowel/domain/core';
-import { NewSiteMember, SiteMember } from '@trowel/domain/records';
+import { NewSiteMember, AccountSite, SiteMember } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { getMember, listMembers, removeMember, setMember } from '@trowel/services/members';
+import { getMember, listMembers, listAccountSites, removeMember, setMember } from '@trowel/services/members';
 import { z } from 'zod';
 import { IdParams } from './parameters.ts';
 
@@ -19,6 +19,18 @@ const answer = { status: 200, kind: 'single', schema: SiteMember, example } as c
 
 /** Routes of site members. */
 export const memberRoutes: Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/api/auth/sites',
+    operationId: 'listAccountSites',
+    tag: 'Login',
+    summary: 'List the sites at which you have a role',
+    description:
+      'By name, with the role there: assigned directly or through a team, the higher one counts. At other sites the role of the account applies.',
+    access: 'authenticated',
+    answer: { status: 200, kind: 'single', schema: z.array(AccountSite) },
+    run: async (ctx) => ({ data: await listAccountSites(ctx) }),
+  }),
   defineRoute({
     method: 'get',
     path,

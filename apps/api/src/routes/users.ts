@@ -1,6 +1,7 @@
-import { NamedPerson, NewUser, PasswordReset, User, UserChanges } from '@trowel/domain/records';
+import { NamedPerson, NewUser, PasswordLink, PasswordReset, User, UserChanges } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import {
+  createPasswordLink,
   deleteUser,
   listPeople,
   listUsers,
@@ -12,12 +13,46 @@ import {
 import { z } from 'zod';
 import { userExample } from '../docs/examples.ts';
 import { IdParams } from './parameters.ts';
+import { findWebAddress, type WebPlace } from '../addresses/web-address.ts';
 
 const tag = 'Users';
 const access = 'manage_users';
 const UserParams = z.strictObject({
   user_id: IdParams.shape.id,
 });
+
+/** Creates the route for links with which a person chooses a new password on the web pages. */
+export function passwordLinkRoute(web: WebPlace): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/auth/users/{user_id}/password-link',
+    operationId: 'createPasswordLink',
+    tag,
+    summary: 'Create a link to choose a new password',
+    description:
+      'For users who forgot their password. The link works once and for a day, and ends with any new password. It is only in this response, and no message is sent. 409 for an inactive account.',
+    access,
+    isShownOnce: true,
+    params: UserParams,
+    failures: [409],
+    answer: {
+      status: 201,
+      kind: 'single',
+      schema: PasswordLink,
+      example: {
+        status: 'success',
+        data: {
+          link: 'https://dig.example/password#trowel_pwd_7-…',
+          expires_at: '2026-05-05T08:00:00.000Z',
+          qr_svg: '<svg>…</svg>',
+        },
+      },
+    },
+    run: async (ctx, { params }) => ({
+      data: await createPasswordLink(ctx, { id: params.user_id, webUrl: findWebAddress(ctx.origin, web) }),
+    }),
+  });
+}
 
 /** Routes for administrators of accounts. */
 export const userRoutes: Route[] = [

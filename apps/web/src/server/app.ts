@@ -20,6 +20,7 @@ import express, { type Express } from 'express';
 import type { ClientDocuments } from './assistants/client-documents.ts';
 import { serveAssistants } from './assistants/serve-assistants.ts';
 import { serveInvitations } from './invitations/serve-invitations.ts';
+import { servePasswordLinks } from './password-links/serve-password-links.ts';
 import { findClient } from './client/built-client.ts';
 import { createProvider, type ProviderSettings } from './identity/provider.ts';
 import { serveOidc } from './oidc/serve-oidc.ts';
@@ -87,7 +88,7 @@ export function createWebApp(deps: WebDeps): Express {
   const exportRule = deps.rateRules.export;
   const provider = deps.oidc && createProvider(deps.oidc, places.issuer);
   const pages = { services, identify, limits, publicRead, version, exportRule, log, client, provider };
-  app.use(servePages(pages), serveOidc(pages), serveInvitations(pages));
+  app.use(servePages(pages), serveOidc(pages), serveInvitations(pages), servePasswordLinks(pages));
   app.use(serveAssistants({ ...pages, places, documents }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });

@@ -82,7 +82,15 @@ export {
 } from './entities/thesaurus-term.ts';
 export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
 export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
-export { NewSiteMember, SiteMember, NewTeam, SiteTeam, Team, TeamChanges } from './entities/accounts/team.ts';
+export {
+  NewSiteMember,
+  AccountSite,
+  SiteMember,
+  NewTeam,
+  SiteTeam,
+  Team,
+  TeamChanges,
+} from './entities/accounts/team.ts';
 export {
   Invitation,
   INVITATION_DAYS,
@@ -111,6 +119,7 @@ export {
   PasswordChange,
   MadePersonalToken,
   NewPersonalToken,
+  PasswordLink,
   PasswordReset,
   PersonalToken,
   TOKEN_SCOPES,

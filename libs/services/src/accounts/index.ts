@@ -14,6 +14,7 @@ export { listPeople } from './list-people.ts';
 export { logIn } from './log-in.ts';
 export { finishLogIn, passFirstStep, type FirstStep } from './log-in-steps.ts';
 export { changePassword, confirmOwnPassword, getMe, logOut } from './account-self.ts';
+export { createPasswordLink, resetByLink, showPasswordLink } from './password-links.ts';
 export type { PasswordCost } from './password-cost.ts';
 export { createPasswords } from './passwords.ts';
 export {

@@ -1,8 +1,8 @@
 import type { SiteMemberRow, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, type SiteRole } from '@trowel/domain/core';
 import { noAccount } from './no-account.ts';
-import { ENTITIES, type SiteMember } from '@trowel/domain/records';
-import { readsOf, type Context } from '../context.ts';
+import { ENTITIES, type AccountSite, type SiteMember } from '@trowel/domain/records';
+import { readsOf, today, type Context } from '../context.ts';
 import { requireOwning } from '../visibility.ts';
 import { existing } from '../writing/index.ts';
 import { logPeople } from './log-people.ts';
@@ -18,6 +18,19 @@ export async function listMembers(ctx: Context, siteId: number): Promise<SiteMem
   const store = readsOf(ctx);
   await nameSite(store, siteId);
   return (await store.members.list(siteId)).map(toMember);
+}
+
+/** Lists the sites at which the caller has a role, by name. Administrators may do everything without one. */
+export async function listAccountSites(ctx: Context): Promise<AccountSite[]> {
+  const store = readsOf(ctx);
+  const { roles } = await store.members.findReach(ctx.actor.id, today(ctx.services));
+  const sites = await store.sites.findMany([...roles.keys()]);
+  return sites
+    .flatMap(({ id, site_name }) => {
+      const role = roles.get(id);
+      return role === undefined ? [] : [{ site_name, role }];
+    })
+    .toSorted((a, b) => a.site_name.localeCompare(b.site_name));
 }
 
 /** Returns one member. @throws NotFoundError, ForbiddenError */

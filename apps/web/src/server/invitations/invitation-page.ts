@@ -49,6 +49,7 @@ export function renderInvitation({
       ${invitee !== null && renderFact(t.forWhom, invitee)} ${renderFact(t.role, t.roles[role])}
       ${team !== null && renderFact(t.team, team)} ${renderFact(t.until, until.format(new Date(expires_at)))}
     </dl>
+    <p class="soft">${t.alsoSee}</p>
     ${renderProblem(problem)} ${answers}
   </div>`;
   return renderLayout({ ...options, title: t.to(site), main });

@@ -16,6 +16,7 @@ import { Assistants } from './assistants.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Identities } from './identities.tsx';
+import { MySites } from './my-sites.tsx';
 import { MyTeams } from './my-teams.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -35,6 +36,7 @@ export function AccountPage(): ReactNode {
           <h2 id="account-you">{t.you}</h2>
           {id === null ? <WithoutAccount /> : <You />}
         </section>
+        {id !== null && <MySites />}
         {id !== null && <MyTeams />}
         {id !== null && <ChangePassword />}
         {id !== null && <SecondFactor />}

@@ -3,13 +3,13 @@ import type { Invitation, MadeInvitation } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { requestDelete } from '../../data/request-delete.ts';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
+import { LinkOnce } from '../../page/link-once.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Invite } from './invite.tsx';
-import { MadeLink } from './made-link.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { formatSettingsProblem } from './format-settings-problem.ts';
 
@@ -54,8 +54,9 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
           )
         }
       </Shown>
-      {made && <MadeLink made={made} />}
+      {made && <LinkOnce link={made.link} qr={made.qr_svg} />}
       <Invite
+        siteId={siteId}
         path={path}
         onMade={async (one) => {
           setMade(one);

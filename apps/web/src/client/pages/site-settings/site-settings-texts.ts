@@ -52,16 +52,14 @@ const en = {
   invite: 'Invite',
   invitee: 'For whom',
   inviteeHint: 'Shown in this list and on the page of the invitation.',
+  othersVisible: (names: string, more: number) =>
+    names === ''
+      ? 'The person will see no other site.'
+      : `The person will also see the sites that are visible to everybody: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
   intoTeam: 'Also into the team',
   noTeam: 'None',
   lasts: 'Valid for',
   days: { 1: '1 day', 7: '7 days', 30: '30 days' },
-  link: 'Link',
-  linkOnce: 'The link is shown only now. Anybody who has it can use it.',
-  copy: 'Copy the link',
-  copied: 'Copied',
-  notCopied: 'The browser did not allow copying. Copy the link by hand.',
-  qr: 'The link as a QR code',
   noInvitations: 'No open invitations.',
   somebody: 'Somebody',
   states: {
@@ -156,16 +154,14 @@ const it: typeof en = {
   invite: 'Invita',
   invitee: 'Per chi',
   inviteeHint: 'Compare in questo elenco e nella pagina dell’invito.',
+  othersVisible: (names, more) =>
+    names === ''
+      ? 'La persona non vedrà altri siti.'
+      : `La persona vedrà anche i siti visibili a tutti: ${names}${more > 0 ? ` e altri ${more}` : ''}.`,
   intoTeam: 'Anche nel gruppo',
   noTeam: 'Nessuno',
   lasts: 'Valido per',
   days: { 1: '1 giorno', 7: '7 giorni', 30: '30 giorni' },
-  link: 'Link',
-  linkOnce: 'Il link compare solo ora. Può usarlo chiunque lo abbia.',
-  copy: 'Copia il link',
-  copied: 'Copiato',
-  notCopied: 'Il browser non permette di copiare. Copia il link a mano.',
-  qr: 'Il link come codice QR',
   noInvitations: 'Nessun invito aperto.',
   somebody: 'Qualcuno',
   states: {

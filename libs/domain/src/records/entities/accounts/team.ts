@@ -10,6 +10,10 @@ const siteRole = z.enum(SITE_ROLES).meta({
 export const SiteMember = NamedPerson.extend({ role: siteRole });
 export type SiteMember = z.infer<typeof SiteMember>;
 
+/** A site at which the caller has a role, directly or through a team. The higher of several roles counts. */
+export const AccountSite = z.strictObject({ site_name: z.string(), role: siteRole });
+export type AccountSite = z.infer<typeof AccountSite>;
+
 /** Body to assign a role at a site. */
 export const NewSiteMember = z.strictObject({ role: siteRole });
 

@@ -105,6 +105,14 @@ export const PasswordReset = z.strictObject({
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
+/** A link with which a person chooses a new password once. It is shown only once. */
+export const PasswordLink = z.strictObject({
+  link: z.string().meta({ description: 'Link to the page where the password is chosen.' }),
+  expires_at: z.iso.datetime(),
+  qr_svg: z.string().meta({ description: 'The link as a QR code, a picture in SVG.' }),
+});
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
 /** A person, with the user name used in the change log. */
 export const NamedPerson = z.strictObject({ username, full_name: fullName });
 export type NamedPerson = z.infer<typeof NamedPerson>;
