@@ -45,7 +45,7 @@ async function isAsWideAsItsWindow(page: Page): Promise<boolean> {
 }
 
 describe('people of a site', () => {
-  it('come by a link: an owner invites, a newcomer accepts on a phone, sees that site and no other', async () => {
+  it('come by a link: an owner invites, a newcomer accepts on a phone, sees that site and no other (observation 7)', async () => {
     const admin = await openAs('admin', '/users');
     for (const username of ['maria', 'paolo'])
       await post(admin.page, '/auth/register', {
@@ -87,6 +87,7 @@ describe('people of a site', () => {
     const invitations = owner.page.getByRole('region', { name: 'Invitations' });
     await invitations.getByLabel('For whom').fill('Giulia Bianchi');
     await invitations.getByRole('button', { name: 'Invite' }).click();
+    await invitations.getByText('The person will see no other site.').waitFor();
     const link = await invitations.getByLabel('Link').inputValue();
     await invitations.getByText('Valid until').waitFor();
     expect(await findFaults(owner.page)).toEqual([]);
@@ -113,6 +114,8 @@ describe('people of a site', () => {
     await page.goto(`${services.webUrl}/`);
     await page.getByRole('link', { name: 'Villa' }).first().waitFor();
     expect(await page.getByText('Torre').count()).toBe(0);
+    await page.goto(`${services.webUrl}/account`);
+    await page.getByRole('region', { name: 'I tuoi ruoli nei siti' }).getByText('Redattore').waitFor();
     expect((await page.goto(`${services.webUrl}/sites/Torre`))?.status()).toBe(404);
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Questo invito non si può usare' }).waitFor();

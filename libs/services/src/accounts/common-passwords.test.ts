@@ -12,7 +12,7 @@ describe('COMMON_PASSWORDS', () => {
     expect(allowedPasswords.length).toBe(COMMON_PASSWORDS.length);
   });
 
-  it('is refused whole, in any case', () => {
+  it('is refused whole, in any case (observation 2)', () => {
     expect(COMMON_PASSWORDS.filter((password) => !isCommonPassword(password))).toEqual([]);
     expect(COMMON_PASSWORDS.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([]);
   });
