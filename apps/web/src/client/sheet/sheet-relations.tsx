@@ -1,9 +1,10 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { relationClassOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
+import { relationClassOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import { type ReactNode } from 'react';
 import { useFindingsOfUnit } from '../data/findings.ts';
 import { missingUnitsOf } from '../line/missing-units.ts';
 import { PLACES } from '../places/places.ts';
+import { formatSheetRelation } from '../records/format-sheet-relation.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -78,15 +79,6 @@ export function SheetRelations({
   );
 }
 
-function formatRelation(
-  { type, us_number, area }: UnitRelation,
-  ownArea: string,
-  language: Language,
-): string {
-  const place = area === undefined || area === ownArea || area === '' ? '' : `${area}/`;
-  return `${relationLabelsOf(type)[language].toLowerCase()} ${place}${us_number}`;
-}
-
 interface ListedRelations extends RelationsProps {
   relations: readonly UnitRelation[];
   site: KnownSite | undefined;
@@ -112,12 +104,12 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
       editor.type('relationships', [...now, relation]);
       void editor.save();
     };
-    showToast({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
+    showToast({ text: t.relationRemoved(formatSheetRelation(relation, unit.area, language)), undo });
   };
   return (
     <ul className="sheet-relation-list">
       {relations.map((relation) => {
-        const name = formatRelation(relation, unit.area, language);
+        const name = formatSheetRelation(relation, unit.area, language);
         const to = isMissing(relation) ? undefined : placeOfOther(relation, unit, site);
         return (
           <li key={name}>
@@ -170,7 +162,7 @@ function formatSide(value: unknown, language: Language): string {
   if (value === null) return '';
   const relation = value as UnitRelation;
   const { certainty, note } = relation;
-  return [formatRelation(relation, relation.area ?? '', language), certainty, note]
+  return [formatSheetRelation(relation, relation.area ?? '', language), certainty, note]
     .filter(Boolean)
     .join(', ');
 }
