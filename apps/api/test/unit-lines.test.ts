@@ -43,6 +43,17 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
     expect([undone.status, await numbers()]).toEqual([200, []]);
   });
 
+  it('gives units the recorder and the day sent with the lines, unless a line names its own (observation 25)', async () => {
+    const sent = { recorder: 'Anna Rossi', recorded_on: '2026-09-03' };
+    const { data } = await send('105 strato\n106 strato schedatore=Sergio', '', sent);
+
+    expect(data.units).toMatchObject([
+      { us_number: '105', recorder: 'Anna Rossi', recorded_on: '2026-09-03' },
+      { us_number: '106', recorder: 'Sergio', recorded_on: '2026-09-03' },
+    ]);
+    await api.call(`/api/imports/${data.batch}/undo`, { method: 'POST' });
+  });
+
   it('tells of units that are missing when all lines are recorded, not of those that a later line records', async () => {
     const { status, data, body } = await send('111 muro copre 112, 119\n112 strato copre 113\n113 strato');
 

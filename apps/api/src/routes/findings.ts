@@ -125,11 +125,11 @@ export const findingRoutes: Route[] = [
     operationId: 'listFindingsOfUnit',
     tag,
     summary: 'List the findings about a unit',
-    description: 'Open errors and warnings. Empty if the site has no such unit.',
+    description: 'Open errors and warnings, with their relations. Empty if the site has no such unit.',
     access: 'read',
     params: SiteParams,
     query: OfUnit,
-    answer: { status: 200, kind: 'single', schema: z.array(FindingBrief) },
+    answer: { status: 200, kind: 'single', schema: z.array(InboxFinding) },
     run: async (ctx, { params, query: { us_number: number, area } }) => ({
       data: await listFindingsOfUnit(ctx, { siteName: params.site_name, number, area }),
     }),

@@ -1,5 +1,5 @@
 import { nameText, storableText, WISHES } from '@trowel/domain/core';
-import { Unit, UnitRelation } from '@trowel/domain/records';
+import { NewUnit, Unit, UnitRelation } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { listNextItemNumbers, listNextUnitNumbers, readLines, recordLines } from '@trowel/services/records';
 import { z } from 'zod';
@@ -13,6 +13,8 @@ const LinesBody = z.strictObject({
   site_name: nameText(350).min(1),
   text: z.string().min(1).max(MAX_TEXT_LENGTH).meta({ description: 'One unit per line.' }),
   area: nameText(250).optional().meta({ description: 'Area of units whose line names none.' }),
+  recorder: NewUnit.shape.recorder.meta({ description: 'Recorder of units whose line names none.' }),
+  recorded_on: NewUnit.shape.recorded_on.meta({ description: 'Day of units whose line names none.' }),
 });
 const LinesQuery = z.strictObject({
   ...ContradictionQuery.shape,
@@ -108,6 +110,8 @@ export const unitLineRoutes: Route[] = [
         siteName: body.site_name,
         text: body.text,
         area: body.area,
+        recorder: body.recorder,
+        recordedOn: body.recorded_on,
         onContradiction: query.on_contradiction,
       };
       if (query.dry_run) return { data: { batch: null, units: [], lines: await readLines(ctx, given) } };

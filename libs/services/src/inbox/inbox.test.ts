@@ -90,6 +90,16 @@ describe.each(DIALECTS)('the inbox of findings on %s', (dialect) => {
     expect(await listOf('1')).toEqual([]);
   });
 
+  it('lists with each finding its relations, so that a sheet can mark them (observation 24)', async () => {
+    await record('12', 'covers 77');
+
+    const listed = await listFindingsOfUnit(ctx, { siteName, number: '12', area: '' });
+    const { errors } = await inbox();
+
+    expect(listed).toEqual(errors.filter(({ units }) => units.includes('12')));
+    expect(listed[0]?.chain).toMatchObject([{ from: '12', type: 'covers', to: '77' }]);
+  });
+
   it('takes no unit for another that has its number in another area', async () => {
     await record('7', 'covers 77');
     await record('7', 'covers 78', 'A');

@@ -4,18 +4,15 @@ import { isSmall, loadMatrixRecords, packMatrix, runMatrix } from '../matrix/ind
 import { runSiteInTurn, measureSite } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
-import {
-  type InboxCounts,
-  type InboxFinding,
-  keyFindings,
-  type FindingBrief,
-  writeInbox,
-} from './write-inbox.ts';
+import { type InboxCounts, type InboxFinding, keyFindings, writeInbox } from './write-inbox.ts';
 
 const NEW_LINE = 0x0a;
 
 /** Index of each part in the lines of the written inbox. */
-const LINES = { counts: 0, brief: 1, told: 2, inbox: 3 } as const;
+const LINES = { counts: 0, brief: 1, inbox: 2 } as const;
+
+/** Index of the first line that contains one finding. */
+const FIRST_FINDING = 3;
 
 /** Returns the findings of a site with their notes: JSON of an `Inbox` (UTF-8). @throws NotFoundError */
 export async function getInboxJson(ctx: Context, siteName: string): Promise<Uint8Array> {
@@ -39,13 +36,19 @@ export async function getInboxBriefJson(ctx: Context, siteName: string): Promise
 export async function listFindingsOfUnit(
   ctx: Context,
   { siteName, number, area }: { siteName: string; number: string; area: string },
-): Promise<FindingBrief[]> {
+): Promise<InboxFinding[]> {
   const store = readsOf(ctx);
   const alike = await store.lookups.findUnitsByNumber(await getSiteId(store, siteName), number);
   // Findings name the area only if the number occurs in several areas.
   const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
-  const told = parse<FindingBrief[]>(await askLine(ctx, siteName, 'told'));
-  return told.filter(({ units }) => units.includes(name));
+  const quoted = JSON.stringify(name);
+  const written = new TextDecoder().decode(await askInbox(ctx, siteName));
+  return written
+    .split('\n')
+    .slice(FIRST_FINDING)
+    .filter((line) => line.includes(quoted))
+    .map((line) => JSON.parse(line) as InboxFinding)
+    .filter(({ units }) => units.includes(name));
 }
 
 async function askLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {

@@ -54,8 +54,8 @@ export interface PackedInbox extends PackedMatrix {
 }
 
 /**
- * Writes counts, brief, open findings and inbox as JSON (UTF-8), one line each, so that a caller reads
- * only one. Blocks: runs as a task.
+ * Writes counts, brief and inbox as JSON (UTF-8), one line each, and then each open error and warning
+ * on a line of its own. A caller parses only the lines it needs. Blocks: runs as a task.
  */
 export async function writePackedInbox({ language, ...packed }: PackedInbox): Promise<Uint8Array> {
   return writeInbox(await unpackMatrix(packed), language);
@@ -71,19 +71,21 @@ export function writeInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Uin
     infos: infos.length,
     left: left.length,
   };
-  const told = [...errors, ...warnings].map(tell);
-  const brief: InboxBrief = { ...counts, gravest: told.slice(0, MAX_GRAVEST), units: countByUnit(told) };
+  const open = [...errors, ...warnings];
+  const gravest = open.slice(0, MAX_GRAVEST).map(shortenFinding);
+  const brief: InboxBrief = { ...counts, gravest, units: countByUnit(open) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
-  return new TextEncoder().encode([counts, brief, told, inbox].map((one) => JSON.stringify(one)).join('\n'));
+  const lines = [counts, brief, inbox, ...open].map((one) => JSON.stringify(one));
+  return new TextEncoder().encode(lines.join('\n'));
 }
 
-function tell({ code, severity, message, units }: Finding): FindingBrief {
+function shortenFinding({ code, severity, message, units }: Finding): FindingBrief {
   return { code, severity, message, units: [...units] };
 }
 
-function countByUnit(told: readonly FindingBrief[]): InboxBrief['units'] {
+function countByUnit(open: readonly Finding[]): InboxBrief['units'] {
   const byUnit = new Map<string, [number, number]>();
-  for (const { severity, units } of told) {
+  for (const { severity, units } of open) {
     for (const name of new Set(units)) {
       const counted = byUnit.get(name) ?? [0, 0];
       counted[severity === 'error' ? 0 : 1]++;

@@ -23,6 +23,9 @@ export interface GivenLines {
   text: string;
   /** Area of units whose line names none. */
   area?: string | undefined;
+  /** Recorder and day (YYYY-MM-DD) of units whose line names none. */
+  recorder?: string | null | undefined;
+  recordedOn?: string | null | undefined;
   onContradiction?: OnContradiction | undefined;
 }
 
@@ -68,7 +71,8 @@ export async function recordLines(
     refuseUnclear(rows, ctx.language);
     const done: RecordedLine[] = [];
     for (const { row, unit } of rows) {
-      const body = { area: given.area, ...unit, site_name: given.siteName } as NewUnit;
+      const { area, recorder, recordedOn: recorded_on, siteName: site_name } = given;
+      const body = { area, recorder, recorded_on, ...unit, site_name } as NewUnit;
       const written = await createUnit(inner, body, { onContradiction: given.onContradiction ?? 'record' });
       done.push({ row, ...written });
     }

@@ -7,7 +7,22 @@ import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { RequirePasswordChange } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
+import {
+  RelationFindingsContext,
+  type RelationFindingsProps,
+} from '../sheet/findings/relation-findings-context.ts';
 import { DisplaySettingsProvider } from '../ui/display-settings.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+/** Loaded only where a relation has a finding. */
+const RelationFindings = lazyPart<RelationFindingsProps>(
+  async () => (await import('../pages/findings/relation-findings.tsx')).RelationFindings,
+  { isRare: true },
+);
+
+function renderRelationFindings(props: RelationFindingsProps): ReactNode {
+  return <RelationFindings {...props} />;
+}
 
 /** The root component with all pages. */
 export function App({ visit }: { visit: Visit }): ReactNode {
@@ -29,7 +44,9 @@ export function App({ visit }: { visit: Visit }): ReactNode {
           >
             <RequirePasswordChange>
               <Frame>
-                <Routes />
+                <RelationFindingsContext value={renderRelationFindings}>
+                  <Routes />
+                </RelationFindingsContext>
               </Frame>
             </RequirePasswordChange>
           </DisplaySettingsProvider>

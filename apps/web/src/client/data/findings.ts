@@ -108,8 +108,8 @@ export function useFindingsBrief(site: string, enabled = true): UseQueryResult<F
 export function useFindingsOfUnit(
   { site_name: site, us_number, area }: Pick<Unit, 'site_name' | 'us_number' | 'area'>,
   enabled: boolean,
-): UseQueryResult<BriefFinding[]> {
-  return usePart<BriefFinding[]>(site, `unit${queryOf({ us_number, area })}`, enabled);
+): UseQueryResult<InboxFinding[]> {
+  return usePart<InboxFinding[]>(site, `unit${queryOf({ us_number, area })}`, enabled);
 }
 
 function usePart<T>(site: string, part: string, enabled: boolean): UseQueryResult<T> {

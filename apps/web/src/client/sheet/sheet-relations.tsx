@@ -1,15 +1,19 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { relationClassOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
-import { type ReactNode } from 'react';
-import { useFindingsOfUnit } from '../data/findings.ts';
+import { relationClassOf, type Unit, type UnitRelation } from '@trowel/domain/records';
+import { useContext, useId, useMemo, type ReactNode } from 'react';
+import { useFindingsOfUnit, type InboxFinding } from '../data/findings.ts';
 import { missingUnitsOf } from '../line/missing-units.ts';
 import { PLACES } from '../places/places.ts';
+import { formatSheetRelation } from '../records/format-sheet-relation.ts';
+import { useUnitFindings } from '../records/unit-findings.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
+import { matchFindings } from './findings/match-findings.ts';
+import { RelationFindingsContext } from './findings/relation-findings-context.ts';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
@@ -51,6 +55,8 @@ export function SheetRelations({
   const { open, unit, mayChange } = props;
   const site = useSiteOrder(unit.site_name).data;
   const relations = relationsIn(open);
+  const renderFindings = useContext(RelationFindingsContext);
+  const marks = useRelationMarks(unit, relations, site);
   const conflicts = open.sheet.conflicts.filter((one) => rootOf(one) === 'relationships');
   return (
     <section className="sheet-relations" aria-label={t.relations}>
@@ -62,7 +68,13 @@ export function SheetRelations({
           return (
             <div key={group}>
               <dt>{t[group]}</dt>
-              <dd>{ofGroup.length === 0 ? '–' : <Relations {...props} relations={ofGroup} site={site} />}</dd>
+              <dd>
+                {ofGroup.length === 0 ? (
+                  '–'
+                ) : (
+                  <Relations {...props} relations={ofGroup} site={site} marks={marks} />
+                )}
+              </dd>
             </div>
           );
         })}
@@ -70,6 +82,8 @@ export function SheetRelations({
       {conflicts.map((conflict) => (
         <RelationChoice key={JSON.stringify(conflict.relation)} open={open} conflict={conflict} />
       ))}
+      {marks.findings.length > 0 &&
+        renderFindings({ site: unit.site_name, findings: marks.findings, idOf: marks.idOf, mayChange })}
       {mayChange && <RelationLine {...props} site={site} />}
       {site && (site.order || site.total <= MOST_DRAWN_NEAR) && (
         <Neighbourhood unit={unit} order={site.order ? site : undefined} placeOf={placeOf} />
@@ -78,27 +92,48 @@ export function SheetRelations({
   );
 }
 
-function formatRelation(
-  { type, us_number, area }: UnitRelation,
-  ownArea: string,
-  language: Language,
-): string {
-  const place = area === undefined || area === ownArea || area === '' ? '' : `${area}/`;
-  return `${relationLabelsOf(type)[language].toLowerCase()} ${place}${us_number}`;
-}
-
 interface ListedRelations extends RelationsProps {
   relations: readonly UnitRelation[];
   site: KnownSite | undefined;
+  marks: RelationMarks;
 }
 
-function Relations({ open, unit, mayChange, relations, site }: ListedRelations): ReactNode {
+/** Findings about the relations of a sheet. */
+interface RelationMarks {
+  /** Those that contain a relation of the sheet. */
+  findings: readonly InboxFinding[];
+  of: (relation: UnitRelation) => readonly InboxFinding[];
+  isMissing: (relation: UnitRelation) => boolean;
+  /** Id of the element that shows a finding. */
+  idOf: (finding: InboxFinding) => string;
+}
+
+function useRelationMarks(
+  unit: Unit,
+  relations: readonly UnitRelation[],
+  site: KnownSite | undefined,
+): RelationMarks {
+  const id = useId();
+  const isLarge = site !== undefined && !site.order;
+  const hasFindings = useUnitFindings(unit.site_name, unit) !== undefined;
+  const isWanted = (isLarge || hasFindings) && relations.length > 0;
+  const all = useFindingsOfUnit(unit, isWanted).data;
+  return useMemo(() => {
+    const of = matchFindings(all ?? [], unit);
+    const findings = [...new Set(relations.flatMap(of))];
+    return {
+      findings,
+      of,
+      isMissing: all && isLarge ? missingUnitsOf(all, unit) : () => false,
+      idOf: (finding) => `${id}-${findings.indexOf(finding)}`,
+    };
+  }, [all, unit, relations, id, isLarge]);
+}
+
+function Relations({ open, unit, mayChange, relations, site, marks }: ListedRelations): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const { editor } = open;
-  const isLarge = site !== undefined && !site.order;
-  const findings = useFindingsOfUnit(unit, isLarge && relations.length > 0).data;
-  const isMissing = findings && isLarge ? missingUnitsOf(findings, unit) : () => false;
   const remove = (relation: UnitRelation): void => {
     const all = relationsIn(open);
     editor.type(
@@ -112,18 +147,19 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
       editor.type('relationships', [...now, relation]);
       void editor.save();
     };
-    showToast({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
+    showToast({ text: t.relationRemoved(formatSheetRelation(relation, unit.area, language)), undo });
   };
   return (
     <ul className="sheet-relation-list">
       {relations.map((relation) => {
-        const name = formatRelation(relation, unit.area, language);
-        const to = isMissing(relation) ? undefined : placeOfOther(relation, unit, site);
+        const name = formatSheetRelation(relation, unit.area, language);
+        const to = marks.isMissing(relation) ? undefined : placeOfOther(relation, unit, site);
         return (
           <li key={name}>
             {to === undefined ? <span>{name}</span> : <Go to={to}>{name}</Go>}
             {site && to === undefined && <span className="ui-soft">({t.missingUnit})</span>}
             {relation.certainty && <span className="ui-soft">?</span>}
+            <RelationMark findings={marks.of(relation)} idOf={marks.idOf} />
             {mayChange && (
               <Button look="plain" aria-label={t.removeRelation(name)} onPress={() => remove(relation)}>
                 ×
@@ -133,6 +169,30 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
         );
       })}
     </ul>
+  );
+}
+
+interface RelationMarkProps extends Pick<RelationMarks, 'idOf'> {
+  findings: readonly InboxFinding[];
+}
+
+/** Mark at a relation with a finding. Screen readers read the sentences; a press moves to the finding below. */
+function RelationMark({ findings, idOf }: RelationMarkProps): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const [first] = findings;
+  if (first === undefined) return undefined;
+  const isBad = findings.some(({ severity }) => severity === 'error');
+  const label = findings.map(({ severity, message }) => `${t.findingAt[severity]}: ${message}`).join(' ');
+  return (
+    <button
+      type="button"
+      className={isBad ? 'sheet-mark sheet-mark-bad' : 'sheet-mark'}
+      aria-label={label}
+      title={label}
+      onClick={() => document.getElementById(idOf(first))?.focus()}
+    >
+      {isBad ? '‼' : '!'}
+    </button>
   );
 }
 
@@ -170,7 +230,7 @@ function formatSide(value: unknown, language: Language): string {
   if (value === null) return '';
   const relation = value as UnitRelation;
   const { certainty, note } = relation;
-  return [formatRelation(relation, relation.area ?? '', language), certainty, note]
+  return [formatSheetRelation(relation, relation.area ?? '', language), certainty, note]
     .filter(Boolean)
     .join(', ');
 }

@@ -47,6 +47,9 @@ const en = {
   removeRelation: (relation: string) => `Remove: ${relation}`,
   relationRemoved: (relation: string) => `Removed: ${relation}.`,
   missingUnit: 'not recorded yet',
+  relationFindings: 'Findings about these relations',
+  findingAt: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
+  showFinding: 'Show the finding',
   filled: (filled: number, all: number) => `${filled} of ${all} filled`,
   misfits: {
     masonry: (type: string) => `only for masonry (WSU), but this unit is ${type}`,
@@ -117,6 +120,9 @@ const it: typeof en = {
   removeRelation: (relation) => `Rimuovi: ${relation}`,
   relationRemoved: (relation) => `Rimosso: ${relation}.`,
   missingUnit: 'non ancora registrata',
+  relationFindings: 'Segnalazioni su questi rapporti',
+  findingAt: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
+  showFinding: 'Mostra la segnalazione',
   filled: (filled, all) => (filled === 1 ? `1 compilato su ${all}` : `${filled} compilati su ${all}`),
   misfits: {
     masonry: (type) => `solo per le murature (USM), ma questa US è ${type}`,

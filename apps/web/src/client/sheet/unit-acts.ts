@@ -3,6 +3,7 @@ import type { Unit } from '@trowel/domain/records';
 import { fetchApi, type ApiResult } from '../data/api-request.ts';
 import { createOnce } from '../data/create-once.ts';
 import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
+import type { Authorship } from '../records/authorship.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { SheetTexts } from './sheet-texts.ts';
@@ -29,15 +30,22 @@ function createNext(
   });
 }
 
+/** Texts and authorship of a sheet to be created. */
+export interface NewSheet {
+  t: SheetTexts;
+  author: Authorship;
+}
+
 /** Creates a copy of a unit with the next number. Returns its id. */
 export async function duplicateInto(
   queries: QueryClient,
   unit: Unit,
-  t: SheetTexts,
+  { t, author }: NewSheet,
 ): Promise<number | undefined> {
-  const result = await createNext(unit, 'duplicate', async (number) =>
-    (await import('./copy-unit.ts')).duplicateUnit(unit, number),
-  );
+  const result = await createNext(unit, 'duplicate', async (number) => ({
+    ...(await import('./copy-unit.ts')).duplicateUnit(unit, number),
+    ...author,
+  }));
   if (!result) return undefined;
   if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['us']);
@@ -49,7 +57,7 @@ export async function duplicateInto(
 export async function recordNext(
   queries: QueryClient,
   unit: Unit,
-  t: SheetTexts,
+  { t, author }: NewSheet,
 ): Promise<number | undefined> {
   const { site_name, area, period, phase } = unit;
   const result = await createNext(unit, 'next', (number) => ({
@@ -58,6 +66,7 @@ export async function recordNext(
     us_number: number,
     period,
     phase,
+    ...author,
   }));
   if (!result) return undefined;
   if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });

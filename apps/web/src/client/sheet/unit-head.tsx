@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useMay } from '../data/visit.ts';
 import { useSheetKeys } from './sheet-keys.ts';
 import { PLACES } from '../places/places.ts';
+import { useAuthorship } from '../records/authorship.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { PeriodMark } from '../records/period-mark.tsx';
 import { usePeriods } from '../records/periods.ts';
@@ -110,13 +111,14 @@ function useCreateActions(
 ): Record<'duplicate' | 'next', () => void> {
   const t = useTexts(SHEET_TEXTS);
   const queries = useQueryClient();
+  const authorship = useAuthorship();
   const [, go] = useLocation();
   const duplicate = async (): Promise<void> => {
-    const id = await duplicateInto(queries, unit, t);
+    const id = await duplicateInto(queries, unit, { t, author: authorship() });
     if (id !== undefined) go(placeOf(id));
   };
   const next = async (): Promise<void> => {
-    const id = await recordNext(queries, unit, t);
+    const id = await recordNext(queries, unit, { t, author: authorship() });
     if (id !== undefined) go(placeOf(id), { state: TO_BE_WRITTEN });
   };
   const createActions = { duplicate: () => void duplicate(), next: () => void next() };

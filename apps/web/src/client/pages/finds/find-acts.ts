@@ -4,6 +4,7 @@ import { fetchApi } from '../../data/api-request.ts';
 import { createOnce } from '../../data/create-once.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
+import type { Authorship } from '../../records/authorship.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import type { FindsTexts } from './finds-texts.ts';
 
@@ -26,7 +27,7 @@ export function nextNumbersPath({ site, ...options }: NumbersQuestion): string {
 export async function duplicateFindOf(
   queries: QueryClient,
   id: number,
-  t: FindsTexts,
+  { t, author }: { t: FindsTexts; author: Authorship },
 ): Promise<number | undefined> {
   const result = await createOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
     const [find, { duplicateFind }] = await Promise.all([
@@ -35,7 +36,8 @@ export async function duplicateFindOf(
     ]);
     if (!find.ok) return find;
     const next = await fetchApi<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
-    return next.ok ? { ...next, data: duplicateFind({ ...find.data }, next.data.numbers[0] ?? '') } : next;
+    if (!next.ok) return next;
+    return { ...next, data: { ...duplicateFind({ ...find.data }, next.data.numbers[0] ?? ''), ...author } };
   });
   if (!result) return undefined;
   if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });

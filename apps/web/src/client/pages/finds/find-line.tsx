@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { fetchList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
+import { useAuthorship, type Authorship } from '../../records/authorship.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { useReady } from '../../line/line-input.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
@@ -124,11 +125,12 @@ function useNextNumber(site: string): string | undefined {
 function useRecordFind(site: string): (typed: Typed) => Promise<string | undefined> {
   const t = useTexts(FINDS_TEXTS);
   const queries = useQueryClient();
+  const authorship = useAuthorship();
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const recordNow = async (typed: Typed): Promise<string | undefined> => {
+  const recordNow = async (typed: Typed, author: Authorship): Promise<string | undefined> => {
     const { inventory_number: number, ...shared } = typed;
     const filled = Object.entries(shared).filter(([, value]) => value.trim() !== '');
-    const body = { site_name: site, ...Object.fromEntries(filled) };
+    const body = { site_name: site, ...author, ...Object.fromEntries(filled) };
     const hasNumber = number.trim() !== '';
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
     const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
@@ -149,7 +151,8 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
   };
   // Finds are sent in order: one that waits for the network delays those typed after it.
   return (typed) => {
-    const recorded = last.current.then(() => recordNow(typed));
+    const author = authorship();
+    const recorded = last.current.then(() => recordNow(typed, author));
     last.current = recorded.catch(() => undefined);
     return recorded;
   };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Parameters } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
+import { useAuthorship } from '../../records/authorship.ts';
 import { useSheetKeys } from '../../sheet/sheet-keys.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
@@ -28,9 +29,10 @@ export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
   const language = useLanguage();
   const mayCreate = useMay('create');
   const queries = useQueryClient();
+  const authorship = useAuthorship();
   const [, go] = useLocation();
   const duplicate = async (): Promise<void> => {
-    const made = await duplicateFindOf(queries, props.id, t);
+    const made = await duplicateFindOf(queries, props.id, { t, author: authorship() });
     if (made !== undefined) go(props.placeOf(made));
   };
   useSheetKeys(mayCreate ? [{ keys: 'd', label: t.keyDuplicate, run: () => void duplicate() }] : []);

@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
+import { useAuthorship } from '../../records/authorship.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -209,6 +210,7 @@ interface Series {
 /** Returns a function that sends a series. Sending the same series again reuses the idempotency key. */
 function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetchApi<InventoryItem[]>> {
   const queries = useQueryClient();
+  const authorship = useAuthorship();
   const attempt = useRef({ text: '', key: '' });
   return async ({ count, from, shared: { year, ...shared } }) => {
     const filled = Object.entries(shared).flatMap(([name, value]) =>
@@ -217,6 +219,7 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetc
     const body = {
       site_name: site,
       count,
+      ...authorship(),
       ...(from !== undefined && { from }),
       ...Object.fromEntries(filled),
       // Text that is not a number is sent unchanged, and the server rejects it.

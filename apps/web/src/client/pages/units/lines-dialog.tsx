@@ -5,6 +5,7 @@ import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { newKey } from '../../data/new-key.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { readLines, type LineContext, type ReadRow } from '../../line/read-lines.ts';
+import { useAuthorship } from '../../records/authorship.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -26,6 +27,7 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
   const t = useTexts(UNITS_TEXTS);
   const { count } = useFormat();
   const queries = useQueryClient();
+  const authorship = useAuthorship();
   // Read only once. After saving, a second reading would report the new units as already recorded.
   const [rows] = useState(() => readLines(text, context, { area, existsText: t.numberInUse }));
   const good = useMemo(() => rows.filter(({ problem }) => problem === undefined), [rows]);
@@ -37,6 +39,7 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
     const body = {
       site_name: siteName,
       text: good.map(({ row }) => row.text).join('\n'),
+      ...authorship(),
       ...(area !== undefined && { area }),
     };
     const result = await requestUntilAnswered<{ units: Unit[] }>('/api/us/lines', {

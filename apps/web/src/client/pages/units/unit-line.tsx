@@ -36,6 +36,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LinesDialogProps } from './lines-dialog.tsx';
+import { useAuthorship, type Authorship } from '../../records/authorship.ts';
 import { UNITS_TEXTS } from './units-texts.ts';
 
 const LinesDialog = lazyPart<LinesDialogProps>(async () => (await import('./lines-dialog.tsx')).LinesDialog, {
@@ -255,10 +256,11 @@ function useRecordLine({
 }: RecordLineOptions): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
+  const authorship = useAuthorship();
   useUndoKey('us');
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
-    const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
+  const record = async ({ unit, text }: ParsedLine, author: Authorship): Promise<string | undefined> => {
+    const body = { site_name: site, ...author, ...(area !== undefined && { area }), ...unit };
     const result = await requestUntilAnswered<Unit>('/api/us', {
       method: 'POST',
       body,
@@ -277,7 +279,8 @@ function useRecordLine({
   };
   // Lines are sent in order: a line that waits for the network delays those typed after it.
   return (parsed) => {
-    const recorded = last.current.then(() => record(parsed));
+    const author = authorship();
+    const recorded = last.current.then(() => record(parsed, author));
     last.current = recorded.catch(() => undefined);
     return recorded;
   };
