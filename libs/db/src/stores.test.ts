@@ -149,6 +149,8 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
     [{ created_at_after: '2026-05-02' }, []],
     [{ q: 'àrgilla' }, ['1']],
     [{ q: 'pieve', area: 'A' }, ['10a']],
+    [{ q: 'cut' }, ['2']],
+    [{ q: 'cut', area: 'A' }, []],
   ] as [Record<string, string>, string[]][])('filter %j', async (params, numbers) => {
     expect(await listUnits(params)).toEqual({ numbers, total: numbers.length });
   });

@@ -64,7 +64,12 @@ const REQUESTS: readonly [string, string, unknown?][] = [
 ];
 
 /** PostgreSQL alone has an index of what texts hold; on SQLite searching over all sites reads them. */
-const SEARCHES = ['/api/us?q=carboni', '/api/us?definition=carboni', '/api/inventario?q=carboni'];
+const SEARCHES = [
+  '/api/us?q=carboni',
+  '/api/us?q=collapse',
+  '/api/us?definition=carboni',
+  '/api/inventario?q=carboni',
+];
 
 describe.each(DIALECTS)('the statements of 20,000 units in 40 sites on %s', (dialect) => {
   let server: TestServer;

@@ -1,7 +1,6 @@
 import type { Label } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
-import type { InventoryItem, Unit } from '@trowel/domain/records';
-import { nameTerm } from '../terms/index.ts';
+import { nameTerm, type InventoryItem, type Unit } from '@trowel/domain/records';
 import { labelTextsIn, type LabelTexts } from './label-texts.ts';
 import type { Language } from '../context.ts';
 

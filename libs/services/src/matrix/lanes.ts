@@ -1,8 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import type { LanePeriod } from '@trowel/domain/drawing';
-import type { Period } from '@trowel/domain/records';
-import { nameTerm } from '../terms/index.ts';
+import { nameTerm, type Period } from '@trowel/domain/records';
 
 /** A period of the site and its nodes. */
 export interface Lane {

@@ -1,4 +1,4 @@
-import { nameTerm } from '../terms/index.ts';
+import { nameTerm } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 
 /** Functions that translate recorded terms for a report. */

@@ -1,5 +1,5 @@
 import type { Store, UnitMeasures } from '@trowel/db';
-import type { Period } from '@trowel/domain/records';
+import { nameTerm, type Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
 import {
   listLanePeriods,
@@ -36,7 +36,11 @@ export async function loadScene(
     siteName,
     units: input.units.map((unit) => {
       const id = Number(unit.key);
-      return { ...unit, id, ...describeForScene(measures.get(id), language) };
+      return {
+        ...unit,
+        id,
+        ...describeForScene(measures.get(id), { definition: unit.definition, language }),
+      };
     }),
     chronology: describePeriods(periods, language),
   };
@@ -44,14 +48,16 @@ export async function loadScene(
 
 function describeForScene(
   measures: UnitMeasures | undefined,
-  language: 'en' | 'it',
+  { definition, language }: { definition: string | null | undefined; language: 'en' | 'it' },
 ): Pick<SceneUnitRecord, 'length' | 'width' | 'height' | 'definition_told'> {
   if (!measures) return {};
   return {
     length: measures.length_max ?? measures.wall_length,
     width: measures.width_mean ?? measures.wall_thickness,
     height: measures.height_max ?? measures.depth_max ?? measures.wall_height,
-    ...(language === 'en' && { definition_told: measures.definition_en }),
+    definition_told:
+      (language === 'en' && measures.definition_en) ||
+      (definition ? nameTerm(definition, 'us.definition', language) : null),
   };
 }
 

@@ -135,7 +135,7 @@ describe.each(DIALECTS)('scenes on %s', (dialect) => {
 
     expect(again).toEqual(before);
     expect(after.version).toBeGreaterThan(before.version);
-    expect(after.units[2]!.definition).toBe('Muro');
+    expect(after.units[2]!.definition).toBe('Wall');
   });
 
   it('shows one area, at the levels of the whole', async () => {

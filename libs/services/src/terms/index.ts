@@ -1,6 +1,5 @@
 export { insertTypes } from './insert-types.ts';
 export { matchTerms } from './match-terms.ts';
-export { nameTerm } from './name-term.ts';
 export {
   checkNodeTypeDeletion,
   createNodeType,

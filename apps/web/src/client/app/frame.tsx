@@ -10,6 +10,7 @@ import { readPastFromAddress, pastMoment } from '../data/past.ts';
 import { isReached } from '../data/reach.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
 import { findPageOf, findSiteOf, findTabOf, PLACES } from '../places/places.ts';
+import { useLoadedTerms } from '../terms/terms.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   const { username } = usePerson();
   useChanges(site);
   useApplyPreferences(site);
+  useLoadedTerms();
   // Runs only when the page is loaded, so that users can still navigate to the list of sites.
   useEffect(() => {
     const start = path === PLACES.home && location.search === '' ? findStartSite(username) : undefined;

@@ -17,6 +17,8 @@ export interface GridColumn<Row> {
   isName?: boolean;
   /** Text of a cell, for display, copying and editing. */
   textOf: (row: Row) => string;
+  /** Language of a text that is not in the language of the page. The cell is marked with it. */
+  languageOf?: ((row: Row) => string | undefined) | undefined;
   /** Shown in place of the text. */
   draw?: ((row: Row) => ReactNode) | undefined;
   /** Parses typed or pasted text. A column without it is read-only. */

@@ -80,6 +80,7 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it since ARIA 1.0
       aria-readonly={column.read === undefined}
       aria-invalid={refused && true}
+      lang={languageIn(props, isEditing)}
       title={refused ? t.refused(refused.problem) : remarkIn(props, text)}
       className={`${classOfColumn(column)}${classOfState(isChosen, isFocus, state)}${remarkIn(props, '') && ' grid-doubtful'}`}
       style={styleOfColumn(columns, at)}
@@ -133,6 +134,14 @@ function remarkIn<Row>(
   otherwise: string,
 ): string {
   return (row === undefined ? undefined : column.remark?.(row)) ?? otherwise;
+}
+
+/** Returns the language of a text that is not in the language of the page. */
+function languageIn<Row>(
+  { column, row }: { column: GridColumn<Row>; row: Row | undefined },
+  isEditing: boolean,
+): string | undefined {
+  return row === undefined || isEditing || column.draw ? undefined : column.languageOf?.(row);
 }
 
 /** Returns what the column draws in place of the text. Undefined while a rejected input is shown. */

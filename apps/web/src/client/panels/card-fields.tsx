@@ -1,5 +1,5 @@
 import type { Field } from '@trowel/domain/core';
-import { SECTIONS, unitFields, type Section, type Unit } from '@trowel/domain/records';
+import { nameTerm, SECTIONS, unitFields, type Section, type Unit } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useLanguage, type Language } from '../i18n/language.ts';
 
@@ -45,15 +45,17 @@ function listSections(unit: Unit, language: Language): [section: string, filled:
   return [...sections];
 }
 
-function formatValue(value: unknown, { kind }: Field, language: Language): string {
+function formatValue(value: unknown, { kind, vocabulary }: Field, language: Language): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return language === 'it' ? (value ? 'sì' : 'no') : value ? 'yes' : 'no';
   if (typeof value === 'number') {
     return kind === 'integer' ? String(value) : new Intl.NumberFormat(language).format(value);
   }
-  if (Array.isArray(value)) return value.map(String).join(', ');
+  const nameOf = (word: unknown): string =>
+    vocabulary === undefined ? String(word) : nameTerm(String(word), vocabulary, language);
+  if (Array.isArray(value)) return value.map(nameOf).join(', ');
   if (kind === 'timestamp') return new Date(String(value)).toLocaleString(language);
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return nameOf(value);
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${String(part)}`)
     .join('; ');

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '@trowel/domain/records';
+import { nameTerm, type InventoryItem } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.ts';
@@ -34,10 +34,12 @@ function Find({ item }: { item: InventoryItem }): ReactNode {
   const language = useLanguage();
   const { inventory_number, find_type, definition, definition_en, weight_g } = item;
   const what = (language === 'en' && definition_en) || definition;
+  const type = find_type && nameTerm(find_type, 'inventario.find_type', language);
+  const name = what && nameTerm(what, 'inventario.definition', language);
   const weight = weight_g === null ? '' : `${new Intl.NumberFormat(language).format(weight_g)} g`;
   return (
     <li>
-      <strong>{inventory_number}</strong> {[find_type, what, weight].filter(Boolean).join(', ')}
+      <strong>{inventory_number}</strong> {[type, name, weight].filter(Boolean).join(', ')}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '@trowel/domain/records';
+import { nameTerm, type Unit } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { formatFailure } from '../api/format-failure.ts';
@@ -137,11 +137,13 @@ function Summary({ unit }: { unit: SceneUnit }): ReactNode {
   const { scene } = useScene();
   const { data: record } = useUnitRecord(unit);
   const { definition, unit_type, area, period, level, elevation } = unit;
+  const { interpretation, interpretation_en: english } = record ?? {};
+  const meaning = (language === 'en' && english) || interpretation;
   const metres = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <div>
       {definition !== '' && <p className="definition">{definition}</p>}
-      {record?.interpretation && <p className="interpretation">{record.interpretation}</p>}
+      {meaning && <p className="interpretation">{nameTerm(meaning, 'us.interpretation', language)}</p>}
       <Facts
         className="summary"
         facts={[

@@ -3,6 +3,7 @@ import type { Period } from '@trowel/domain/records';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchAll, KEYS } from '../data/queries.ts';
+import { formatTerm } from '../terms/terms.ts';
 import { useLanguage, type Language } from '../i18n/language.ts';
 
 /** The periods of a site, with their names and colours. */
@@ -36,7 +37,7 @@ function indexPeriods(loaded: readonly Period[] | undefined, language: Language)
     nameOf: (code) => {
       const { name, name_en } = whole.get(code) ?? { name: null, name_en: null };
       const label = language === 'en' ? (name_en ?? name) : (name ?? name_en);
-      return label === null || label === '' ? code : `${code} – ${label}`;
+      return label ? `${code} – ${formatTerm(label, 'periods.name', language)}` : code;
     },
     colorOf: (code, phase) => (code === null || !loaded ? undefined : colors(code, phase)),
   };

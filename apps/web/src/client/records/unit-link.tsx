@@ -1,6 +1,7 @@
 import type { Unit } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
+import { formatTerm, useCustomTerms } from '../terms/terms.ts';
 import { Go } from '../ui/go.tsx';
 import { useLanguage, type Language } from '../i18n/language.ts';
 
@@ -25,7 +26,9 @@ export function formatDefinition(
 ): string {
   const { definition, definition_en: english, interpretation } = unit;
   const preferred = language === 'en' ? english || definition : definition || english;
-  return preferred || interpretation || '';
+  return preferred
+    ? formatTerm(preferred, 'us.definition', language)
+    : formatTerm(interpretation ?? '', 'us.interpretation', language);
 }
 
 /** Definition of a unit in the user's language. */
@@ -34,5 +37,6 @@ export function UnitDefinition({
 }: {
   unit: Pick<Unit, 'definition' | 'definition_en' | 'interpretation'>;
 }): ReactNode {
+  useCustomTerms();
   return formatDefinition(unit, useLanguage());
 }

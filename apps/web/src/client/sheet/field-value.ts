@@ -3,6 +3,7 @@ import type { CellReading } from '../grid/grid-column.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
 import type { Language } from '../i18n/language.ts';
+import { formatTerm, readTerm } from '../terms/terms.ts';
 import { formatTypedDay } from '../i18n/parse-value.ts';
 
 /** Returns true for fields with a text input: texts, numbers, days, lists of words. */
@@ -14,16 +15,18 @@ export function isTyped({ kind, name, canChange }: RecordField): boolean {
 export function writeValue(field: RecordField, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'day') return formatTypedDay(String(value));
-  if (field.kind === 'list' && Array.isArray(value)) return value.map(String).join(', ');
+  if (field.kind === 'list' && Array.isArray(value))
+    return value.map((word) => formatTerm(String(word), field.vocabulary, language)).join(', ');
   return formatValue(field, value, language);
 }
 
 /** Parses the text of a field. Spaces in texts are preserved while the user types. */
 export function readValue(field: RecordField, typed: string, language: Language): CellReading {
-  if (field.kind === 'list') return { ok: true, value: readList(typed) };
+  if (field.kind === 'list')
+    return { ok: true, value: readList(typed).map((word) => readTerm(word, field.vocabulary)) };
   const reading = readField(field, typed, language);
   return reading.ok && typeof reading.value === 'string' && field.kind === 'text'
-    ? { ok: true, value: typed }
+    ? { ok: true, value: readTerm(typed, field.vocabulary) }
     : reading;
 }
 

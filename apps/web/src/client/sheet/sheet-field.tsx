@@ -1,11 +1,11 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import type { RecordField } from '../data/fields.ts';
-import { offeredWords } from '../tables/offered-words.ts';
+import { offeredWords, otherLanguageOf, useCustomTerms } from '../terms/terms.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
 import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
 import { findCustomWord, type CustomWord } from './custom-word.ts';
@@ -27,6 +27,7 @@ export interface SheetFieldProps {
 /** A field of a sheet: label, value, reason if rejected, and the choice of values in a conflict. */
 export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
+  useCustomTerms();
   const id = useId();
   const { editor, sheet, name } = open;
   const { typed, type, leave, problem, hint } = useTyping(open, field);
@@ -47,7 +48,11 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   };
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
-      <FieldLabel field={field} id={id} />
+      <FieldLabel
+        field={field}
+        id={id}
+        other={otherLanguageOf(field, valueIn(sheet, field.name), language)}
+      />
       {isKnownField ? (
         <KnownInput
           {...input}
@@ -162,18 +167,31 @@ function formatCustomWord(t: SheetTexts, custom: CustomWord | undefined): string
 /** A field of a sheet for those who only read. */
 export function SheetText({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
+  const value = valueIn(open.sheet, field.name);
+  const other = otherLanguageOf(field, value, language);
+  useCustomTerms();
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
       <dt className="sheet-label">{labelOf(field, language)}</dt>
-      <dd className="sheet-text">{writeValue(field, valueIn(open.sheet, field.name), language)}</dd>
+      <dd className={`sheet-text${other === undefined ? '' : ' ui-language'}`} lang={other}>
+        {writeValue(field, value, language)}
+      </dd>
     </div>
   );
 }
 
-function FieldLabel({ field, id }: { field: RecordField; id: string }): ReactNode {
+interface FieldLabelProps {
+  field: RecordField;
+  id: string;
+  /** Language of the value, if it is not that of the page. */
+  other: Language | undefined;
+}
+
+function FieldLabel({ field, id, other }: FieldLabelProps): ReactNode {
   return (
     <label className="sheet-label" htmlFor={id}>
       {labelOf(field, useLanguage())}
+      {other !== undefined && <span className="ui-language" lang={other} />}
     </label>
   );
 }
@@ -203,6 +221,7 @@ interface FieldInputProps {
 
 function FieldInput(props: FieldInputProps): ReactNode {
   const { field, id, text, isBad, describedBy, onType, onLeave } = props;
+  const language = useLanguage();
   const shared = {
     id,
     value: text,
@@ -214,7 +233,7 @@ function FieldInput(props: FieldInputProps): ReactNode {
   };
   if (field.kind === 'boolean' || field.words.length > 0) return <FieldChoices field={field} {...shared} />;
   if (sizeOf(field) === 'long') return <textarea {...shared} rows={1} className="ui-input sheet-area" />;
-  const offered = props.offered ?? offeredWords(field) ?? [];
+  const offered = props.offered ?? offeredWords(field, language) ?? [];
   const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
     if (key === 'Enter') currentTarget.blur();
   };

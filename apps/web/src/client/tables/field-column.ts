@@ -5,6 +5,7 @@ import { formatOf, type Format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
 import { formatTypedDay } from '../i18n/parse-value.ts';
 import { readField } from './read-field.ts';
+import { formatTerm, otherLanguageOf } from '../terms/terms.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 /** A row of any table of records. */
@@ -63,6 +64,8 @@ export function fieldColumn<Row extends TableRow>(
     canSort: true,
     textOf: (row) => formatValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
     read: isTyped ? (text) => readField(field, text, language) : undefined,
+    languageOf: (row) =>
+      otherLanguageOf(field, (row as unknown as Record<string, unknown>)[field.name], language),
     offered: field.words.length > 0 ? field.words : offered,
   };
 }
@@ -91,9 +94,9 @@ export function formatValue(field: RecordField, value: unknown, language: Langua
       return format.moment(String(value));
     case 'list':
     case 'object':
-      return formatParts(value, language);
+      return formatParts(field, value, language);
     default:
-      return String(value);
+      return formatTerm(String(value), field.vocabulary, language);
   }
 }
 
@@ -103,15 +106,16 @@ function formatDecimal(value: number, format: Format): string {
   return format.decimal(value, MOST_DIGITS);
 }
 
-function formatParts(value: unknown, language: Language): string {
-  if (Array.isArray(value)) return value.map((part) => formatParts(part, language)).join(', ');
-  if (typeof value !== 'object' || value === null) return String(value);
+function formatParts(field: RecordField, value: unknown, language: Language): string {
+  if (Array.isArray(value)) return value.map((part) => formatParts(field, part, language)).join(', ');
+  if (typeof value !== 'object' || value === null)
+    return formatTerm(String(value), field.vocabulary, language);
   const { type, us_number: number } = value as { type?: string; us_number?: string };
   if (type !== undefined && number !== undefined) {
     const word = isRelationType(type) ? relationLabelsOf(type)[language].toLocaleLowerCase(language) : type;
     return `${word} ${number}`;
   }
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${formatParts(part, language)}`)
+    .map(([name, part]) => `${name}: ${formatParts(field, part, language)}`)
     .join(', ');
 }

@@ -3,6 +3,7 @@ import type { CellReading } from '../grid/grid-column.ts';
 import { formatOf } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
 import { parseDay, parseFlag, parseNumber } from '../i18n/parse-value.ts';
+import { readTerm } from '../terms/terms.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
 /**
@@ -26,7 +27,7 @@ export function readField(field: RecordField, typed: string, language: Language)
     default:
       return field.most !== undefined && text.length > field.most
         ? { ok: false, problem: t.tooLong(formatOf(language).count(field.most)) }
-        : { ok: true, value: text };
+        : { ok: true, value: readTerm(text, field.vocabulary) };
   }
 }
 

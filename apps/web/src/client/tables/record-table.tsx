@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 import type { ColumnsDialogProps } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
-import { offeredWords } from './offered-words.ts';
+import { offeredWords, useCustomTerms } from '../terms/terms.ts';
 import type { PrintedTable } from './print-table.ts';
 import { useRenameQuestion } from './use-rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
@@ -249,6 +249,7 @@ function useColumns<Row extends TableRow>(
   { chosen, isEditable, known }: { chosen: readonly string[]; isEditable: boolean; known: KnownValues },
 ): readonly GridColumn<Row>[] {
   const language = useLanguage();
+  const terms = useCustomTerms();
   return useMemo(() => {
     const byName = new Map(fields.map((field) => [field.name, field]));
     return [...new Set([...fixed, ...chosen])].flatMap((name) => {
@@ -257,14 +258,16 @@ function useColumns<Row extends TableRow>(
       const column = fieldColumn<Row>(field, {
         language,
         isEditable,
-        offered: known.list(name) ?? offeredWords(field),
+        offered: known.list(name) ?? offeredWords(field, language),
       });
       const remark = (row: Row): string | undefined =>
         known.judge(name, (row as unknown as Record<string, unknown>)[name]);
       const isName = fixed.includes(name);
       return [{ ...column, isFixed: isName, isName, remark, draw: drawn?.[name] }];
     });
-  }, [fields, fixed, drawn, chosen, language, isEditable, known]);
+    // The custom terms change the texts of cells.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fields, fixed, drawn, chosen, language, isEditable, known, terms]);
 }
 
 /** Returns the parameters of the list request: base, filters and sort order of the view, and the columns. */

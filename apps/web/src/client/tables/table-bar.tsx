@@ -3,8 +3,9 @@ import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useLanguage, useTexts } from '../i18n/language.ts';
-import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
+import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
+import { formatTerm } from '../terms/terms.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from './table-file.tsx';
 import { WITHOUT, type TableView } from './table-view.ts';
@@ -106,7 +107,7 @@ function FilterChips({ view }: { view: TableView }): ReactNode {
     const { parameter, field, value } = filter;
     const label = field.label[language];
     const sign = BOUND_SIGNS.find(([suffix]) => parameter === field.name + suffix)?.[1] ?? '';
-    const valueText = parameter === WITHOUT ? t.empty : formatTyped(field, value, t);
+    const valueText = parameter === WITHOUT ? t.empty : formatTyped(field, value, language);
     return (
       <button
         key={`${parameter} ${field.name}`}
@@ -121,7 +122,8 @@ function FilterChips({ view }: { view: TableView }): ReactNode {
   });
 }
 
-function formatTyped({ kind }: RecordField, value: string, t: TableTexts): string {
-  if (kind !== 'boolean') return value;
+function formatTyped({ kind, vocabulary }: RecordField, value: string, language: Language): string {
+  if (kind !== 'boolean') return formatTerm(value, vocabulary, language);
+  const t = TABLE_TEXTS[language];
   return value === 'true' ? t.yes : t.no;
 }

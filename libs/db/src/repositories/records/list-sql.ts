@@ -36,7 +36,7 @@ export function whereClause(
   const conditions = query.filters.map((filter) => filterCondition(definition, filter, looking));
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
   if (unitId !== undefined) conditions.unshift(sql`${definition.columns['unit_id']} = ${unitId}`);
-  if (query.q) conditions.push(anyTextCondition(definition, query.q, looking));
+  if (query.q) conditions.push(searchCondition(definition, query, looking));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
@@ -149,6 +149,17 @@ function someHolds(
 
 /** Minimum length of a text that the index can find. */
 const LETTERS_OF_INDEX = 3;
+
+/** The text, or one of the words of the vocabularies that have it as a name. */
+function searchCondition(definition: RecordTable, { q = '', terms = [] }: ListQuery, looking: Looking): SQL {
+  const text = anyTextCondition(definition, q, looking);
+  if (terms.length === 0) return text;
+  const named = anyOf(terms.map((term) => containsCondition(definition, term, looking)));
+  if (looking.dialect === 'sqlite' || !looking.usesTextIndex) return anyOf([text, named]);
+  const { table } = definition;
+  // Two queries, each with its index. One query with `or` would read all records.
+  return sql`${table.id} in (select ${table.id} from ${table} where ${text} union all select ${table.id} from ${table} where ${named})`;
+}
 
 function anyTextCondition(definition: RecordTable, q: string, { dialect, usesTextIndex }: Looking): SQL {
   const { table, sites } = definition;

@@ -23,6 +23,7 @@ import {
   SortOrder,
   WholeNumeral,
 } from './parameter-values.ts';
+import { findNamedTerms } from '../terms/find-named-terms.ts';
 import { givenTwice, unknownParameter } from './parameter-problems.ts';
 
 export type FilterOperator = 'contains' | 'equals' | 'min' | 'max' | 'empty';
@@ -43,6 +44,8 @@ export interface ListQuery extends PageRequest {
   filters: Filter[];
   /** Text to find in all text fields. */
   q?: string;
+  /** Alternatives to `q`: words of the vocabularies with that name in another language. */
+  terms?: readonly Filter[];
   sort?: { field: string; descending: boolean };
 }
 
@@ -136,7 +139,17 @@ function readSortBy(reading: QueryReading, { name, raw }: SentParameter): void {
 
 function readSearch(reading: QueryReading, sent: SentParameter): void {
   const text = readAs(reading, sent, SearchText);
-  if (text) reading.query.q = text;
+  if (!text) return;
+  reading.query.q = text;
+  const terms = findNamedTerms(reading.fields, text).map(
+    ({ field: { name: field, kind }, word }): Filter => ({
+      fields: [field],
+      kind,
+      operator: 'contains',
+      value: word,
+    }),
+  );
+  if (terms.length > 0) reading.query.terms = terms;
 }
 
 /** Reads the fields that must be empty, separated by commas. */
@@ -192,7 +205,8 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
     {
       name: 'q',
       schema: z.string(),
-      description: 'Text looked for in all text fields, whatever the case and accents.',
+      description:
+        'Text to find in all text fields. Case and accents are ignored. Terms of the vocabularies are found by their names in Italian and English.',
     },
     {
       name: 'without',

@@ -8,6 +8,7 @@ import { useAuthorship, type Authorship } from '../../records/authorship.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { useReady } from '../../line/line-input.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
+import { readTerm } from '../../terms/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
@@ -129,7 +130,9 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const recordNow = async (typed: Typed, author: Authorship): Promise<string | undefined> => {
     const { inventory_number: number, ...shared } = typed;
-    const filled = Object.entries(shared).filter(([, value]) => value.trim() !== '');
+    const filled = Object.entries(shared)
+      .filter(([, value]) => value.trim() !== '')
+      .map(([name, value]) => [name, readTerm(value, `inventario.${name}`)]);
     const body = { site_name: site, ...author, ...Object.fromEntries(filled) };
     const hasNumber = number.trim() !== '';
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';

@@ -9,6 +9,7 @@ import { useSheetKeys } from '../../sheet/sheet-keys.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
+import { useTermNames } from '../../terms/terms.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { duplicateFindOf } from './find-acts.ts';
 import { FindUnit } from './find-unit.tsx';
@@ -27,6 +28,7 @@ export interface FindSheetProps extends SheetHandles {
 export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const language = useLanguage();
+  const nameOf = useTermNames();
   const mayCreate = useMay('create');
   const queries = useQueryClient();
   const authorship = useAuthorship();
@@ -46,11 +48,12 @@ export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
       labelOf={({ inventory_number: number }) => t.sheetOf(number)}
       deletedOf={({ inventory_number: number }) => t.deleted(number)}
       renderAbout={(find) => <About find={find} />}
-      renderWhat={({ definition, definition_en: english, dating }) =>
-        [language === 'en' ? (english ?? definition) : (definition ?? english), dating]
+      renderWhat={({ definition, definition_en: english, dating }) => {
+        const what = language === 'en' ? (english ?? definition) : (definition ?? english);
+        return [nameOf(what, 'inventario.definition'), nameOf(dating, 'inventario.dating')]
           .filter(Boolean)
-          .join(' · ')
-      }
+          .join(' · ');
+      }}
       menu={(find) => [
         { id: 'printed', label: t.printed, run: () => openPrinted(find, language) },
         { id: 'label', label: t.label, run: onLabel },
@@ -65,9 +68,10 @@ function About({ find }: { find: InventoryItem }): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const { find_type: type, find_type_en: english, us_number: number } = find;
   const word = useLanguage() === 'en' ? (english ?? type) : (type ?? english);
+  const nameOf = useTermNames();
   return (
     <>
-      {word} {number && '· '}
+      {nameOf(word, 'inventario.find_type')} {number && '· '}
       {number && <FindUnit find={find} label={t.ofUnit(number)} />}
     </>
   );

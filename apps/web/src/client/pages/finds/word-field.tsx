@@ -1,6 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { useFields } from '../../data/fields.ts';
-import { offeredWords } from '../../tables/offered-words.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { offeredWords } from '../../terms/terms.ts';
 
 export interface WordFieldProps {
   label: string;
@@ -27,8 +28,9 @@ export function WordField({
   ...rest
 }: WordFieldProps): ReactNode {
   const id = useId();
+  const language = useLanguage();
   const field = useFields('inventario').data?.find((one) => one.name === name);
-  const words = (field && offeredWords(field)) ?? [];
+  const words = (field && offeredWords(field, language)) ?? [];
   const isNumber = field?.kind === 'integer' || field?.kind === 'decimal';
   return (
     <div className={`ui-field ${className}`}>

@@ -8,6 +8,7 @@ import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty, TooMany } from '../../page/states.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useTermNames } from '../../terms/terms.ts';
 import { Shares } from '../../ui/shares.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -136,6 +137,7 @@ function Together(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { count } = useFormat();
   const counts = useCounts();
+  const nameOf = useTermNames();
   const [regions, periods, types] = [useShares('regions'), useShares('periods'), useShares('types')];
   return (
     <section className="home-together" aria-labelledby="together">
@@ -160,7 +162,13 @@ function Together(): ReactNode {
       {periods.data && periods.data.length > 0 && (
         <Shares title={t.byPeriod} shares={periods.data} nameOf={t.period} />
       )}
-      {types.data && types.data.length > 0 && <Shares title={t.byType} shares={types.data} />}
+      {types.data && types.data.length > 0 && (
+        <Shares
+          title={t.byType}
+          shares={types.data}
+          nameOf={(type) => nameOf(type, 'inventario.find_type')}
+        />
+      )}
       {regions.data && regions.data.length > 1 && <Shares title={t.byRegion} shares={regions.data} />}
     </section>
   );

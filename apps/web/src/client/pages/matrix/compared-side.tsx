@@ -1,7 +1,8 @@
 import { edgeOf } from '@trowel/domain/drawing';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
+import { formatTerm } from '../../terms/terms.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 import type { StageHandle } from './matrix-stage.tsx';
 import { formatBox, formatRelation } from './surface/box-names.ts';
@@ -48,8 +49,6 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
     boxes.length > 0 && t.units(count(boxes.length), boxes.length),
     edges.length > 0 && t.lines(count(edges.length), edges.length),
   ];
-  const { boxes: columns, words } = scene.screen;
-  const definitionOf = (box: number): string => words[columns.definitions[box] ?? 0] ?? '';
   const formatLine = (edge: number): string => {
     const { source, target, relation, certainty } = edgeOf(scene, edge);
     const relationOfEdge = { type: relation, other: target, isDoubtful: certainty !== null };
@@ -76,7 +75,7 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
               aria-pressed={chosen.boxes.includes(box)}
               onClick={() => chosen.choose(box, false)}
             >
-              <strong>{names.nameOf(box)}</strong> {definitionOf(box)}
+              <strong>{names.nameOf(box)}</strong> {definitionOf(open, box, language)}
             </button>
           </li>
         ))}
@@ -109,4 +108,9 @@ export function ComparedChosen({ open, chosen }: Omit<ComparedSideProps, 'stage'
       <p aria-live="polite">{box === undefined ? t.hint : formatBox(scene, box, { names, language })}</p>
     </div>
   );
+}
+
+function definitionOf({ scene }: ComparedSideProps['open'], box: number, language: Language): string {
+  const { boxes, words } = scene.screen;
+  return formatTerm(words[boxes.definitions[box] ?? 0] ?? '', 'us.definition', language);
 }

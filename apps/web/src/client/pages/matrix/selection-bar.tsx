@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { formatTerm } from '../../terms/terms.ts';
 import { ManualLayoutMenu } from './manual-layout-menu.tsx';
 import type { RelationAct } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
@@ -58,7 +59,7 @@ function OneBar(props: SelectionBarProps & { box: number }): ReactNode {
     <div className="matrix-bar">
       <p role="status">
         <strong>{isGroup ? node.us_number : t.chosen(names.nameOf(box))}</strong>{' '}
-        <span>{node.definition}</span>
+        <span>{formatTerm(node.definition, 'us.definition', language)}</span>
       </p>
       {!isGroup && <Button onPress={() => acts.onOpen(box)}>{t.open}</Button>}
       {mayChange && !isGroup && <Button onPress={acts.onRelate}>{t.relate}</Button>}

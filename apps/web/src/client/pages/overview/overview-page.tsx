@@ -10,6 +10,7 @@ import { PLACES } from '../../places/places.ts';
 import { Embargo } from '../../records/embargo.tsx';
 import { placeOf } from '../../records/place-of.ts';
 import { usePeriods } from '../../records/periods.ts';
+import { useTermNames } from '../../terms/terms.ts';
 import { Go } from '../../ui/go.tsx';
 import { Shares } from '../../ui/shares.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -194,12 +195,19 @@ function SiteShares({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   const [units, finds] = [useShares('periods', site), useShares('types', site)];
   const periods = usePeriods(site);
+  const nameOf = useTermNames();
   return (
     <>
       {units.data && units.data.length > 0 && (
         <Shares title={t.byPeriod} shares={units.data} nameOf={periods.nameOf} colorOf={periods.colorOf} />
       )}
-      {finds.data && finds.data.length > 0 && <Shares title={t.byType} shares={finds.data} />}
+      {finds.data && finds.data.length > 0 && (
+        <Shares
+          title={t.byType}
+          shares={finds.data}
+          nameOf={(type) => nameOf(type, 'inventario.find_type')}
+        />
+      )}
     </>
   );
 }

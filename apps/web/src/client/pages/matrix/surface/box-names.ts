@@ -9,6 +9,7 @@ import {
 import { inverseOf, relationLabelsOf } from '@trowel/domain/records';
 import { BECAME_WORDS, becameOf } from './compared.ts';
 import type { Language } from '../../../i18n/language.ts';
+import { formatTerm } from '../../../terms/terms.ts';
 
 /** Finds boxes by the names of their units, and names boxes. */
 export interface BoxNames {
@@ -62,7 +63,7 @@ export function formatBox(
     `${words.unit} ${name}`,
     became && BECAME_WORDS[language][became],
     describeNode(node, language),
-    node.definition,
+    formatTerm(node.definition, 'us.definition', language),
     ...listRelations(scene, box)
       .slice(0, MAX_RELATIONS)
       .map((one) => formatRelation(one, names, language)),
