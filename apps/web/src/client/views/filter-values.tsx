@@ -6,8 +6,8 @@ import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { formatValue } from './field-column.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
+import { formatValue } from '../tables/field-column.ts';
+import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { WITHOUT } from './table-view.ts';
 
 export interface FilterValuesProps {

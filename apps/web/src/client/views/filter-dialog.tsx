@@ -3,11 +3,11 @@ import type { RecordField } from '../data/fields.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
-import { FieldChoice, fieldOf } from './field-choice.tsx';
+import { FieldChoice, fieldOf } from '../tables/field-choice.tsx';
 import { FilterValues } from './filter-values.tsx';
-import { readField } from './read-field.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
-import { ValueFormEnd } from './value-form-end.tsx';
+import { readField } from '../tables/read-field.ts';
+import { TABLE_TEXTS } from '../tables/table-texts.ts';
+import { ValueFormEnd } from '../tables/value-form-end.tsx';
 
 export interface FilterDialogProps {
   name: RecordName;

@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
+import { TABLE_TEXTS, type TableTexts } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
-import { TableFile } from './table-file.tsx';
-import { WITHOUT, type TableView } from './table-view.ts';
+import { TableFile } from '../tables/table-file.tsx';
+import { WITHOUT, type TableView } from '../views/table-view.ts';
 
-const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog, {
+const FilterDialog = lazyPart(async () => (await import('../views/filter-dialog.tsx')).FilterDialog, {
   isRare: true,
 });
 
