@@ -106,12 +106,12 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
 }
 
 function useChecked<Row extends TableRow>(
-  { text, filters }: TableView,
+  { text, filter }: TableView,
   { count, load }: RowWindow<Row>,
 ): CheckedRows<Row> {
   return useCheckedRows<Row>({
-    filter: JSON.stringify([text, filters.map(({ parameter, value }) => [parameter, value])]),
-    isWhole: text === '' && filters.length === 0,
+    filter: JSON.stringify([text, filter]),
+    isWhole: text === '' && filter.members.length === 0,
     count,
     load,
   });

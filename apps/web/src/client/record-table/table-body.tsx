@@ -71,8 +71,8 @@ export function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNo
 
 function Nothing<Row extends TableRow>({ view, none, noneFound }: TableParts<Row>): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  if (view.text === '' && view.filters.length === 0) return <Empty>{none}</Empty>;
-  return <Empty action={<Button onPress={view.clearFilters}>{t.clearFilters}</Button>}>{noneFound}</Empty>;
+  if (view.text === '' && view.filter.members.length === 0) return <Empty>{none}</Empty>;
+  return <Empty action={<Button onPress={view.clearFilter}>{t.clearFilters}</Button>}>{noneFound}</Empty>;
 }
 
 /** Returns the sort order after a click on a heading: ascending, descending, default. */

@@ -4,109 +4,74 @@ import type { RecordField } from '../data/fields.ts';
 import { createStore, useStore, type Store } from '../data/store.ts';
 import type { Parameters } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
-
-/** A filter in the form of the API: `period=4`, `elevation_max_min=40`. `without` names a field that must be empty. */
-export interface TableFilter {
-  parameter: string;
-  field: RecordField;
-  value: string;
-}
+import { formatWhere, parseConditions, readLinkedFilters, type Conditions } from './conditions.ts';
 
 /**
- * Search text, sort order and filters of a table. They are in the address, so that the view can be
- * shared and bookmarked.
+ * Search text, sort order, filter and grouping of a table. They are in the address, so that the view
+ * can be shared and bookmarked.
  */
 export interface TableView {
   text: string;
   sort: GridSort | undefined;
-  filters: readonly TableFilter[];
+  filter: Conditions;
+  /** Field by whose values the rows are grouped. */
+  group: string | undefined;
   /** Parameters for the list request of the API. */
   parameters: Parameters;
   setText: (text: string) => void;
   setSort: (sort: GridSort | undefined) => void;
-  setFilter: (parameter: string, value: string | undefined) => void;
-  removeFilter: (filter: TableFilter) => void;
-  clearFilters: () => void;
+  setFilter: (filter: Conditions) => void;
+  setGroup: (field: string | undefined) => void;
+  /** Removes the filter and the search text. */
+  clearFilter: () => void;
 }
-
-/** Name of the parameter that lists fields which must be empty. */
-export const WITHOUT = 'without';
-const BOUNDS = ['', '_is', '_min', '_max', '_after', '_before'];
 
 /** Reads the view from the address, and writes changes to it. */
 export function useTableView(fields: readonly RecordField[]): TableView {
   const [address, setAddress] = useSearchParams();
   return useMemo(() => {
-    const filters = readFilters(address, fields);
+    const filter = readFilter(address, fields);
     const text = address.get('q') ?? '';
     const sortBy = address.get('sort') ?? undefined;
+    const group = fields.find(({ name }) => name === address.get('group'))?.name;
     const isDescending = address.get('order') === 'desc';
-    const changeAddress = (entries: Readonly<Record<string, string | undefined>>): void =>
+    const changeAddress = (entries: AddressEntries): void =>
       setAddress((now) => withEntries(now, entries), { replace: true });
+    // The conditions of a link become those of the filter when it is changed.
+    const linked = Object.fromEntries(
+      readLinkedFilters(address, fields).map(({ parameter }) => [parameter, undefined]),
+    );
     return {
       text,
       sort: sortBy === undefined ? undefined : { column: sortBy, isDescending },
-      filters,
+      filter,
+      group,
       parameters: {
         q: text,
         sort_by: sortBy,
         sort_order: sortBy === undefined ? undefined : isDescending ? 'desc' : 'asc',
-        ...parametersOf(filters),
+        where: formatWhere(filter),
       },
       setText: (value) => changeAddress({ q: value }),
       setSort: (sort) =>
         changeAddress({ sort: sort?.column, order: sort?.isDescending ? 'desc' : undefined }),
-      setFilter: (parameter, value) =>
-        changeAddress({ [parameter]: parameter === WITHOUT ? joinNames(filters, value) : value }),
-      removeFilter: (filter) =>
-        changeAddress({
-          [filter.parameter]: parametersOf(filters.filter((one) => one !== filter))[filter.parameter],
-        }),
-      clearFilters: () =>
-        changeAddress({
-          q: undefined,
-          ...Object.fromEntries(filters.map(({ parameter }) => [parameter, undefined])),
-        }),
+      setFilter: (next) => changeAddress({ ...linked, where: formatWhere(next) }),
+      setGroup: (field) => changeAddress({ group: field }),
+      clearFilter: () => changeAddress({ ...linked, q: undefined, where: undefined }),
     };
   }, [address, setAddress, fields]);
 }
 
-function parametersOf(filters: readonly TableFilter[]): Record<string, string | undefined> {
-  const stated = filters.filter(({ parameter }) => parameter !== WITHOUT);
-  return {
-    ...Object.fromEntries(stated.map(({ parameter, value }) => [parameter, value])),
-    [WITHOUT]: joinNames(filters),
-  };
+/** Reads the filter of an address: the parameter `where`, or without it the single parameters of a link. */
+export function readFilter(address: URLSearchParams, fields: readonly RecordField[]): Conditions {
+  const where = address.get('where');
+  if (where !== null) return parseConditions(where, fields);
+  return { join: 'and', members: readLinkedFilters(address, fields).map(({ condition }) => condition) };
 }
 
-function joinNames(filters: readonly TableFilter[], added?: string): string | undefined {
-  const names = filters.filter(({ parameter }) => parameter === WITHOUT).map(({ value }) => value);
-  const all = new Set(added === undefined ? names : [...names, added]);
-  return all.size === 0 ? undefined : [...all].join(',');
-}
+type AddressEntries = Readonly<Record<string, string | undefined>>;
 
-/** Parses the parameters of an address that filter by a field. */
-export function readFilters(address: URLSearchParams, fields: readonly RecordField[]): TableFilter[] {
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  return [...address].flatMap(([parameter, value]) => {
-    if (parameter === WITHOUT)
-      return value.split(',').flatMap((name) => {
-        const field = byName.get(name);
-        return field === undefined ? [] : [{ parameter, field, value: name }];
-      });
-    const suffix = BOUNDS.find(
-      (bound) => byName.has(parameter.slice(0, parameter.length - bound.length)) && parameter.endsWith(bound),
-    );
-    if (suffix === undefined) return [];
-    const field = byName.get(parameter.slice(0, parameter.length - suffix.length));
-    return field === undefined || value === '' ? [] : [{ parameter, field, value }];
-  });
-}
-
-function withEntries(
-  now: URLSearchParams,
-  entries: Readonly<Record<string, string | undefined>>,
-): URLSearchParams {
+function withEntries(now: URLSearchParams, entries: AddressEntries): URLSearchParams {
   const next = new URLSearchParams(now);
   for (const [name, value] of Object.entries(entries)) {
     if (value === undefined || value === '') next.delete(name);
