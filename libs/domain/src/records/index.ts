@@ -137,6 +137,16 @@ export {
 } from './lists/where.ts';
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export { unknownParameter } from './lists/parameter-problems.ts';
+export {
+  MAX_SAVED_VIEWS,
+  NewSavedView,
+  SavedView,
+  SavedViewChanges,
+  VIEWED_ENTITIES,
+  ViewDefinition,
+  type ViewedEntity,
+} from './views/saved-view.ts';
+export { validateView } from './views/validate-view.ts';
 export { BUILTIN_NODE_TYPES } from './node-types/builtin-node-types.ts';
 export {
   type ConfiguredType,
