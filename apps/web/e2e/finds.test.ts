@@ -194,14 +194,15 @@ describe('the table of finds', () => {
   it('filters by a value that is picked, and saves what is shown', async () => {
     await open(`${IN_SITE}/finds?sort=inventory_number&order=desc`);
     await page.getByRole('button', { name: 'Filter…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add filter' });
+    const dialog = page.getByRole('dialog', { name: 'Filter' });
     await dialog.getByLabel('Field').selectOption('definition');
     await dialog.getByRole('button', { name: 'empty 40' }).waitFor();
     await dialog.getByRole('button', { name: 'Orlo 1' }).click();
-    await page.getByRole('button', { name: 'Remove the filter Definition: =Orlo' }).waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Definition is Orlo' }).waitFor();
     await expect.poll(() => rowsOf(page)).toBe('2');
 
-    await page.getByRole('button', { name: 'Save…' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const [heads = '', row = '', ...others] = readFileSync(await (await download).path(), 'utf8').split(
@@ -275,7 +276,7 @@ describe('who may only read', () => {
       await other.page.getByRole('gridcell').first().waitFor();
       expect(await other.page.getByRole('button', { name: forbidden }).allInnerTexts()).toEqual([]);
       expect(await other.page.getByRole('form').count()).toBe(0);
-      await other.page.getByRole('button', { name: 'Save…' }).waitFor();
+      await other.page.getByRole('button', { name: 'Download' }).waitFor();
     }
     await open(`${IN_SITE}/finds/${first!.id}`, other.page);
     const sheet = other.page.getByRole('article', { name: 'Sheet of find 101' });

@@ -155,7 +155,7 @@ describe('the table of units', () => {
   it('prints every row of the view, not those in sight alone, and leaves the page as it was', async () => {
     await openTable();
     await page.evaluate('window.print = () => { window.wasPrinted = true; }');
-    await page.getByRole('button', { name: 'Save…' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('menuitem', { name: 'Print all rows' }).click();
     await expect.poll(() => page.evaluate('window.wasPrinted')).toBe(true);
     await page.emulateMedia({ media: 'print' });

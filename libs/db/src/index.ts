@@ -61,3 +61,4 @@ export type {
   TeamRow,
 } from './store/service.ts';
 export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';
+export type { SavedViewRow } from './store/saved-views.ts';

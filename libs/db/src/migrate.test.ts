@@ -154,6 +154,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'ended_tokens',
         'kept_answers',
         'hand_places',
+        'saved_views',
         'jobs',
         'shared_state',
         'tallies',

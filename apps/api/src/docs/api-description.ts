@@ -49,6 +49,7 @@ const TAGS = [
   { name: 'Sites', description: 'Excavations and surveys.' },
   { name: 'Units', description: 'Stratigraphic units (US) and their relations.' },
   { name: 'Finds', description: 'The inventory of finds.' },
+  { name: 'Views', description: 'Saved views of tables.' },
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },
   { name: 'Periods', description: 'The periodization of each site.' },
   { name: 'Vocabularies', description: 'The terms offered for fields.' },

@@ -31,6 +31,7 @@ import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { passwordLinkRoute, userRoutes } from './users.ts';
 import { teamRoutes } from './teams.ts';
+import { savedViewRoutes } from './views/saved-views.ts';
 import { systemRoutes, type SystemPlace } from './system.ts';
 import type { WebPlace } from '../addresses/web-address.ts';
 
@@ -57,6 +58,7 @@ export function listRoutes(
     ...findingRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
+    ...savedViewRoutes,
     ...mediaRoutes,
     ...periodRoutes,
     ...thesaurusTermRoutes,

@@ -27,6 +27,7 @@ const QUERY: Readonly<Record<string, string>> = {
   from: '2020-01-01T00:00:00Z',
   to: '2030-01-01T00:00:00Z',
   whose: 'shared',
+  entity: 'us',
   of: 'us',
   type: 'covers',
   us_number: '2',

@@ -47,7 +47,7 @@ function readFields({ where = {}, ...asked }: AskedConditions): Filter[] {
 }
 
 /** Parameters of lists that are not fields. */
-const PAGING = new Set(['skip', 'limit', 'sort_by', 'sort_order', 'q', 'without']);
+const PAGING = new Set(['skip', 'limit', 'sort_by', 'sort_order', 'q', 'without', 'where']);
 
 /** A word of a vocabulary is searched in both languages. */
 async function withTerms(ctx: ToolContext, filter: Filter): Promise<Filter> {

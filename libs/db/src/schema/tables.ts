@@ -30,6 +30,7 @@ import {
   defineTeams,
   defineUsers,
 } from './tables/service.ts';
+import { defineSavedViews } from './tables/views.ts';
 import { defineIdentities, defineRecoveryCodes, defineSecondFactors } from './tables/sign-in.ts';
 
 /**
@@ -69,6 +70,7 @@ export function defineTables(kit: Kit) {
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),
     handPlaces: defineHandPlaces(kit),
+    savedViews: defineSavedViews(kit),
     jobs: defineJobs(kit),
     sharedState: defineSharedState(kit),
     tallies: defineTallies(kit),

@@ -1,3 +1,4 @@
+import type { SavedViewStore } from './saved-views.ts';
 import type { Database } from '../connection/database.ts';
 import type { NewsListener } from '../connection/news.ts';
 import type { FileLookups } from './files.ts';
@@ -38,6 +39,7 @@ export interface Store extends RecordStores {
   imports: ImportStore;
   keptAnswers: StoredAnswers;
   handPlaces: HandPlaceStore;
+  savedViews: SavedViewStore;
   jobs: JobStore;
   lookups: Lookups;
   fileLookups: FileLookups;

@@ -131,13 +131,31 @@ export {
 export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
 export {
   type CombinedFilters,
-  type Filter,
   type ListQuery,
   describeListParameters,
   parseListQuery,
 } from './lists/list-query.ts';
+export type { Filter, FilterTree } from './lists/filter.ts';
+export {
+  listConditionOperators,
+  MAX_CONDITIONS,
+  MAX_WHERE_LENGTH,
+  type ConditionOperator,
+  type WhereCondition,
+  type WhereTree,
+} from './lists/where.ts';
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export { unknownParameter } from './lists/parameter-problems.ts';
+export {
+  MAX_SAVED_VIEWS,
+  NewSavedView,
+  SavedView,
+  SavedViewChanges,
+  VIEWED_ENTITIES,
+  ViewDefinition,
+  type ViewedEntity,
+} from './views/saved-view.ts';
+export { validateView } from './views/validate-view.ts';
 export { BUILTIN_NODE_TYPES } from './node-types/builtin-node-types.ts';
 export {
   type ConfiguredType,

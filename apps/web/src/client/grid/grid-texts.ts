@@ -8,7 +8,7 @@ const en = {
   sort: (label: string) => `Sort by ${label}`,
   loading: 'Loading',
   /** Shown in print only. */
-  part: 'Only the visible rows. To print all rows: Save…, Print all rows.',
+  part: 'Only the visible rows. To print all rows: Download, Print all rows.',
 };
 
 const it: typeof en = {
@@ -18,7 +18,7 @@ const it: typeof en = {
   refused: (why) => `rifiutato: ${why}`,
   sort: (label) => `Ordina per ${label}`,
   loading: 'Caricamento',
-  part: 'Solo le righe visibili. Per stamparle tutte: Salva…, Stampa tutte le righe.',
+  part: 'Solo le righe visibili. Per stamparle tutte: Scarica, Stampa tutte le righe.',
 };
 
 /** Texts of all grids. */

@@ -9,7 +9,7 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { neighboursQuery } from '../records/neighbours.ts';
 import { SheetGrips } from '../sheet/sheet-grips.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
-import { useTableView } from '../tables/table-view.ts';
+import { useTableView } from '../views/table-view.ts';
 import { Go } from '../ui/go.tsx';
 import type { MenuLine } from '../ui/menu-list.tsx';
 import { Menu } from '../ui/menu.tsx';

@@ -1,5 +1,5 @@
-import { foldText } from '@trowel/domain/core';
-import type { Filter, ListQuery } from '@trowel/domain/records';
+import { foldText, naturalKey } from '@trowel/domain/core';
+import type { Filter, FilterTree, ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
@@ -37,6 +37,7 @@ export function whereClause(
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
   if (unitId !== undefined) conditions.unshift(sql`${definition.columns['unit_id']} = ${unitId}`);
   if (query.q) conditions.push(searchCondition(definition, query, looking));
+  if (query.where) conditions.push(treeCondition(definition, query.where, looking));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
@@ -46,10 +47,14 @@ interface Looking {
 }
 
 /** Returns true if the tallies contain the total of the list: of all records, or of all records of some sites. */
-export function isTallied({ tally }: RecordTable, { filters, q }: ListQuery, unitId?: number): boolean {
+export function isTallied(
+  { tally }: RecordTable,
+  { filters, q, where }: ListQuery,
+  unitId?: number,
+): boolean {
   const isOfSite = ({ fields, operator, or }: Filter): boolean =>
     fields.length === 1 && fields[0] === 'site_name' && operator !== 'empty' && !or;
-  return tally !== undefined && !q && unitId === undefined && filters.every(isOfSite);
+  return tally !== undefined && !q && !where && unitId === undefined && filters.every(isOfSite);
 }
 
 /** Returns the tallies of a list for which `isTallied` is true, with the values of its condition. */
@@ -88,10 +93,22 @@ export function orderClause(definition: RecordTable, query: ListQuery, dialect: 
   return sql`order by ${key} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, ${table.id}`;
 }
 
+function treeCondition(definition: RecordTable, { join, groups }: FilterTree, looking: Looking): SQL {
+  const conditions = groups.map((group) =>
+    joined(
+      group.filters.map((filter) => filterCondition(definition, filter, looking)),
+      group.join,
+    ),
+  );
+  return joined(conditions, join);
+}
+
 function filterCondition(definition: RecordTable, filter: Filter, looking: Looking): SQL {
-  const { or: others = [], ...own } = filter;
+  const { or: others = [], isNegated, ...own } = filter;
   const conditions = [own, ...others].map((one) => singleCondition(definition, one, looking));
-  return conditions.length === 1 ? conditions[0]! : anyOf(conditions);
+  const condition = conditions.length === 1 ? conditions[0]! : anyOf(conditions);
+  // A comparison with an empty field is neither true nor false.
+  return isNegated ? sql`((${condition}) is not true)` : condition;
 }
 
 function singleCondition(definition: RecordTable, filter: Filter, looking: Looking): SQL {
@@ -100,7 +117,11 @@ function singleCondition(definition: RecordTable, filter: Filter, looking: Looki
 }
 
 function anyOf(conditions: readonly SQL[]): SQL {
-  return sql`(${sql.join([...conditions], sql` or `)})`;
+  return joined(conditions, 'or');
+}
+
+function joined(conditions: readonly SQL[], join: 'and' | 'or'): SQL {
+  return sql`(${sql.join([...conditions], sql.raw(` ${join} `))})`;
 }
 
 /** One of the fields contains the text. The name of the site is a field of the site. */
@@ -114,19 +135,67 @@ function containsCondition(definition: RecordTable, { fields, value }: Filter, l
 
 function fieldCondition(
   definition: RecordTable,
-  { field, kind, operator, value }: Filter & { field: string },
+  filter: Filter & { field: string },
   { dialect }: Looking,
 ): SQL {
-  const { columns, sites } = definition;
-  if (field === 'site_name' && sites && kind === 'text' && operator === 'equals')
-    return sql`${columns['site_id']} = (select ${sites.id} from ${sites} where ${sites.site_name} = ${value})`;
-  const column = columns[field] as PgColumn;
+  const { columns, sites, sortColumns, table } = definition;
+  const { field, kind, operator, value } = filter;
+  if (field === 'site_name' && sites) {
+    const siteId = columns['site_id'];
+    if (operator === 'equals')
+      return sql`${siteId} = (select ${sites.id} from ${sites} where ${sites.site_name} = ${value})`;
+    const places = { column: sites.site_name as PgColumn, natural: sites.site_key as PgColumn };
+    return sql`${siteId} in (select ${sites.id} from ${sites} where ${comparison(places, filter, dialect)})`;
+  }
+  const column = columns[field];
+  // A field that is computed from others has no column.
+  if (!column) return operator === 'empty' ? sql`(1 = 1)` : sql`(1 = 0)`;
+  const folded = kind === 'text' ? foldedField(table.folded, field, dialect) : undefined;
+  return comparison({ column, natural: sortColumns[field], folded }, filter, dialect);
+}
+
+/** Where the value of a field is: its column, and for texts also their natural order or their folded form. */
+interface Places {
+  column: PgColumn;
+  natural?: PgColumn | undefined;
+  folded?: SQL | undefined;
+}
+
+function comparison(places: Places, { kind, operator, value, upper }: Filter, dialect: Dialect): SQL {
+  const { column } = places;
   if (operator === 'empty')
     return kind === 'text' ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`;
-  const bound = typeof value === 'boolean' && dialect === 'sqlite' ? Number(value) : value;
-  if (operator === 'min') return sql`${column} >= ${bound}`;
-  if (operator === 'max') return sql`${column} <= ${bound}`;
-  return sql`${column} = ${bound}`;
+  if (operator === 'equals')
+    return sql`${column} = ${typeof value === 'boolean' && dialect === 'sqlite' ? Number(value) : value}`;
+  const { key, bound } = rangeOf(places, kind, dialect);
+  switch (operator) {
+    case 'min':
+      return sql`${key} >= ${bound(value)}`;
+    case 'max':
+      return sql`${key} <= ${bound(value)}`;
+    case 'below':
+      return sql`${key} < ${bound(value)}`;
+    case 'above':
+      return sql`${key} > ${bound(value)}`;
+    default:
+      return sql`${key} between ${bound(value)} and ${bound(upper ?? value)}`;
+  }
+}
+
+/** Returns the key by which a field is ordered, and the function that turns a value into such a key. */
+function rangeOf(
+  { column, natural, folded }: Places,
+  kind: Filter['kind'],
+  dialect: Dialect,
+): { key: SQL; bound: (value: Filter['value']) => Filter['value'] } {
+  if (natural) return { key: filled(natural), bound: (value) => naturalKey(String(value)) };
+  if (kind !== 'text' || !folded) return { key: sql`${column}`, bound: (value) => value };
+  return { key: byteOrder(folded, dialect), bound: (value) => foldText(String(value)) };
+}
+
+/** A natural key is empty, not null, where the text is. */
+function filled(key: PgColumn): SQL {
+  return sql`nullif(${key}, '')`;
 }
 
 function siteNameCondition({ columns, sites }: RecordTable, text: string, dialect: Dialect): SQL {

@@ -22,6 +22,7 @@ const BELONGS = {
   siteMembers: 'ruled',
   siteTeams: 'ruled',
   invitations: 'ruled',
+  savedViews: 'ruled',
   guardedSites: 'site_id',
   tallies: 'site_id',
   changes: 'logged',

@@ -21,27 +21,19 @@ import {
   SearchText,
   Skip,
   SortOrder,
+  toMoment,
   WholeNumeral,
 } from './parameter-values.ts';
 import { findNamedTerms } from '../terms/find-named-terms.ts';
+import type { Filter, FilterOperator, FilterTree } from './filter.ts';
 import { givenTwice, unknownParameter } from './parameter-problems.ts';
-
-export type FilterOperator = 'contains' | 'equals' | 'min' | 'max' | 'empty';
-
-/** One condition of a list. `contains` compares folded text, `min` and `max` are inclusive, `empty` has no value. */
-export interface Filter {
-  /** The fields to search. A record matches if one of them does. */
-  fields: readonly string[];
-  kind: FieldKind;
-  operator: FilterOperator;
-  value: string | number | boolean;
-  /** Alternatives: a record that matches one of these matches too. */
-  or?: readonly Filter[];
-}
+import { parseWhere, WHERE_DESCRIPTION } from './parse-where.ts';
 
 /** The query of a list. Without `sort`, records are in their natural order. */
 export interface ListQuery extends PageRequest {
   filters: Filter[];
+  /** Further conditions, combined by "and" or "or". */
+  where?: FilterTree;
   /** Text to find in all text fields. */
   q?: string;
   /** Alternatives to `q`: words of the vocabularies with that name in another language. */
@@ -129,6 +121,7 @@ const FIXED_PARAMETERS = new Map<string, (reading: QueryReading, sent: SentParam
   ['sort_order', (reading, sent) => void (reading.descending = readAs(reading, sent, SortOrder) === 'desc')],
   ['q', readSearch],
   ['without', readWithout],
+  ['where', readWhere],
 ]);
 
 function readSortBy(reading: QueryReading, { name, raw }: SentParameter): void {
@@ -161,6 +154,12 @@ function readWithout({ fields, query, problems }: QueryReading, { name, raw }: S
       query.filters.push({ fields: [field.name], kind: field.kind, operator: 'empty', value: true });
     else problems.push(unknownParameter(word, fieldNames(fields), name));
   }
+}
+
+function readWhere({ fields, query, problems }: QueryReading, { raw }: SentParameter): void {
+  const { tree, problems: found } = parseWhere(fields, raw);
+  problems.push(...found);
+  if (tree) query.where = tree;
 }
 
 function readFilter(reading: QueryReading, sent: SentParameter): void {
@@ -213,6 +212,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
       schema: z.string(),
       description: 'Only records in which these fields are empty; names separated by commas.',
     },
+    { name: 'where', schema: z.string(), description: WHERE_DESCRIPTION },
   ];
   // A field with one of these names has no filter with its name alone.
   const taken = new Set(fixed.map(({ name }) => name));
@@ -264,17 +264,11 @@ function readValue(
       return read(Day);
     case 'timestamp': {
       const moment = read(Moment);
-      return moment === undefined ? undefined : normaliseMoment(moment, operator);
+      return moment === undefined ? undefined : toMoment(moment, operator === 'max' ? 'last' : 'first');
     }
     default:
       return read(SearchText);
   }
-}
-
-/** Converts a moment to UTC. A day without time means its first or, as an upper bound, its last millisecond. */
-function normaliseMoment(moment: string, operator: FilterOperator): string {
-  if (moment.length > 10) return new Date(moment).toISOString();
-  return operator === 'max' ? `${moment}T23:59:59.999Z` : `${moment}T00:00:00.000Z`;
 }
 
 function schemaOf({ field }: Condition): z.ZodType {

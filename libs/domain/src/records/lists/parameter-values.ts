@@ -31,3 +31,9 @@ export const WholeNumeral = Numeral.pipe(
       WISHES.storedWholeNumber.en,
     ),
 );
+
+/** Converts a moment to UTC. A day without time means its first or its last millisecond. */
+export function toMoment(text: string, ofDay: 'first' | 'last'): string {
+  if (text.length > 10) return new Date(text).toISOString();
+  return ofDay === 'last' ? `${text}T23:59:59.999Z` : `${text}T00:00:00.000Z`;
+}

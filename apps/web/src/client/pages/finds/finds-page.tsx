@@ -7,7 +7,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
-import { RecordTable } from '../../tables/record-table.tsx';
+import { RecordTable } from '../../record-table/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../i18n/language.ts';

@@ -10,7 +10,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
-import { RecordTable } from '../../tables/record-table.tsx';
+import { RecordTable } from '../../record-table/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../i18n/format.ts';

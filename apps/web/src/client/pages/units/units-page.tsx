@@ -10,7 +10,7 @@ import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
-import { RecordTable } from '../../tables/record-table.tsx';
+import { RecordTable } from '../../record-table/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../i18n/language.ts';

@@ -3,14 +3,14 @@ import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
-import { formatTerm } from '../terms/terms.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
+import { useTexts } from '../i18n/language.ts';
+import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
-import { TableFile } from './table-file.tsx';
-import { WITHOUT, type TableView } from './table-view.ts';
+import { TableFile } from '../tables/table-file.tsx';
+import { FilterChips } from '../views/filter-chips.tsx';
+import type { TableView } from '../views/table-view.ts';
 
-const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog, {
+const FilterEditor = lazyPart(async () => (await import('../views/filter-editor.tsx')).FilterEditor, {
   isRare: true,
 });
 
@@ -52,7 +52,6 @@ export function TableBar(props: TableBarProps): ReactNode {
         maxLength={200}
         onChange={({ target }) => view.setText(target.value)}
       />
-      <FilterChips view={view} />
       <Button look="plain" onPress={() => setFiltering(true)}>
         {t.filter}
       </Button>
@@ -79,51 +78,17 @@ export function TableBar(props: TableBarProps): ReactNode {
         {t.columns}
       </Button>
       <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
+      <FilterChips filter={view.filter} fields={fields} onFilter={view.setFilter} />
       {isFiltering && (
-        <FilterDialog
+        <FilterEditor
           name={name}
           parameters={parameters}
           fields={fields}
+          filter={view.filter}
+          onFilter={view.setFilter}
           onClose={() => setFiltering(false)}
-          onFilter={(parameter, value) => view.setFilter(parameter, value)}
         />
       )}
     </div>
   );
-}
-
-const BOUND_SIGNS = [
-  ['_is', '='],
-  ['_min', '≥'],
-  ['_max', '≤'],
-  ['_after', '≥'],
-  ['_before', '≤'],
-] as const;
-
-function FilterChips({ view }: { view: TableView }): ReactNode {
-  const t = useTexts(TABLE_TEXTS);
-  const language = useLanguage();
-  return view.filters.map((filter) => {
-    const { parameter, field, value } = filter;
-    const label = field.label[language];
-    const sign = BOUND_SIGNS.find(([suffix]) => parameter === field.name + suffix)?.[1] ?? '';
-    const valueText = parameter === WITHOUT ? t.empty : formatTyped(field, value, language);
-    return (
-      <button
-        key={`${parameter} ${field.name}`}
-        type="button"
-        className="table-chip"
-        aria-label={t.removeFilter(label, `${sign}${valueText}`)}
-        onClick={() => view.removeFilter(filter)}
-      >
-        {label} {sign} <strong>{valueText}</strong> ×
-      </button>
-    );
-  });
-}
-
-function formatTyped({ kind, vocabulary }: RecordField, value: string, language: Language): string {
-  if (kind !== 'boolean') return formatTerm(value, vocabulary, language);
-  const t = TABLE_TEXTS[language];
-  return value === 'true' ? t.yes : t.no;
 }

@@ -6,28 +6,33 @@ import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { formatValue } from './field-column.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
-import { WITHOUT } from './table-view.ts';
+import { formatValue } from '../tables/field-column.ts';
+import { TABLE_TEXTS } from '../tables/table-texts.ts';
+import { formatTyped } from './condition-text.ts';
 
 export interface FilterValuesProps {
   name: RecordName;
+  /** Parameters of the request for the list. */
   parameters: Parameters;
   field: RecordField;
-  onChoose: (parameter: string, value: string) => void;
+  /** Typed texts of the chosen values. */
+  chosen: readonly string[];
+  /** Called with a value of the field. Null is the empty value. */
+  onChoose: (value: CountedValue['value']) => void;
 }
 
-interface Counted {
+/** A value of a field, and the number of records that have it. */
+export interface CountedValue {
   value: string | number | boolean | null;
   count: number;
 }
 
 const MOST_VALUES = 40;
-/** Parameters of a list that do not affect which rows are in it. */
-const UNRELATED = ['fields', 'sort_by', 'sort_order'];
+/** Parameters of a list that do not affect which rows are in it, and the filter being edited. */
+const UNRELATED = ['fields', 'sort_by', 'sort_order', 'where'];
 
-/** The values of a field in the shown rows, each with its count. A click on one adds a filter. */
-export function FilterValues({ name, parameters, field, onChoose }: FilterValuesProps): ReactNode {
+/** The values of a field, each with its number of rows. A click chooses one. */
+export function FilterValues({ name, parameters, field, chosen, onChoose }: FilterValuesProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count: formatCount } = useFormat();
   const language = useLanguage();
@@ -35,10 +40,10 @@ export function FilterValues({ name, parameters, field, onChoose }: FilterValues
   const listParameters = { ...Object.fromEntries(rest), limit: MOST_VALUES };
   const values = useQuery({
     queryKey: [name, 'values', field.name, listParameters],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        await fetchApi<Counted[]>(`/api/${name}/values/${field.name}${queryOf(listParameters)}`, { signal }),
-      ),
+    queryFn: async ({ signal }) => {
+      const path = `/api/${name}/values/${field.name}${queryOf(listParameters)}`;
+      return dataOf(await fetchApi<CountedValue[]>(path, { signal }));
+    },
   });
   return (
     <Shown query={values} rows={3}>
@@ -53,7 +58,8 @@ export function FilterValues({ name, parameters, field, onChoose }: FilterValues
                   <button
                     type="button"
                     className="table-chip"
-                    onClick={() => onChoose(...filterFor(field, value))}
+                    aria-pressed={value !== null && chosen.includes(formatTyped(field, value, language))}
+                    onClick={() => onChoose(value)}
                   >
                     {value === null ? <em>{t.empty}</em> : formatValue(field, value, language)}{' '}
                     <span className="ui-soft">{formatCount(count)}</span>
@@ -69,9 +75,4 @@ export function FilterValues({ name, parameters, field, onChoose }: FilterValues
       }
     </Shown>
   );
-}
-
-function filterFor({ name, kind }: RecordField, value: Counted['value']): [parameter: string, value: string] {
-  if (value === null) return [WITHOUT, name];
-  return [kind === 'text' || kind === 'choice' ? `${name}_is` : name, String(value)];
 }

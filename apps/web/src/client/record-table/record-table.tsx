@@ -1,0 +1,137 @@
+import { useState, type ReactNode } from 'react';
+import { useFields } from '../data/fields.ts';
+import { useMay } from '../data/visit.ts';
+import { useKnownValues } from '../known/use-known-values.ts';
+import { Shown } from '../page/shown.tsx';
+import { Failed } from '../page/states.tsx';
+import type { ChangeDialogProps } from '../tables/change-dialog.tsx';
+import type { ColumnsDialogProps } from '../tables/columns-dialog.tsx';
+import type { TableRow } from '../tables/field-column.ts';
+import type { ValueEdit } from '../tables/merge-stale.ts';
+import type { PrintedTable } from '../tables/print-table.ts';
+import { editOf } from '../tables/resolve-saves.ts';
+import type { TableKeysProps } from '../tables/table-keys.ts';
+import { useCheckedRows, type CheckedRows } from '../tables/use-checked-rows.ts';
+import { usePlace } from '../tables/use-place.ts';
+import { useRowWindow, type RowWindow } from '../tables/use-row-window.ts';
+import { useSaves } from '../tables/use-saves.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useColumnChoice, useTableView, type TableView } from '../views/table-view.ts';
+import { TableBar } from './table-bar.tsx';
+import { TableBody } from './table-body.tsx';
+import {
+  reportFailure,
+  siteOf,
+  withPendingEdits,
+  type FieldTableProps,
+  type RecordTableProps,
+} from './table-parts.ts';
+import { listParameters, useColumns } from './use-columns.ts';
+import '../tables/tables.css';
+
+const ColumnsDialog = lazyPart<ColumnsDialogProps>(
+  async () => (await import('../tables/columns-dialog.tsx')).ColumnsDialog,
+  { isRare: true },
+);
+const TableKeys = lazyPart<TableKeysProps>(async () => (await import('../tables/table-keys.ts')).TableKeys);
+const ChangeDialog = lazyPart<ChangeDialogProps>(
+  async () => (await import('../tables/change-dialog.tsx')).ChangeDialog,
+  { isRare: true },
+);
+
+/** A table of records. Every field can be a column, a filter and the sort order. Cells are edited in place. */
+export function RecordTable<Row extends TableRow>(props: RecordTableProps<Row>): ReactNode {
+  return (
+    <Shown query={useFields(props.name)} rows={12}>
+      {(fields) => <FieldTable {...props} fields={fields} />}
+    </Shown>
+  );
+}
+
+function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNode {
+  const { name, base, order, fields, fixed, standard } = props;
+  const mayChange = useMay('update');
+  const view = useTableView(fields);
+  const [chosen, choose] = useColumnChoice(name, standard);
+  const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
+  const columns = useColumns(props, { chosen, isEditable: mayChange, known });
+  const parameters = listParameters({ base, view, order }, columns);
+  const rows = useRowWindow<Row>(name, parameters);
+  const saves = useSaves(name, siteOf(base));
+  const checked = useChecked(view, rows);
+  const [dialog, setDialog] = useState<'columns' | 'change'>();
+  const rowAt = (index: number): Row | undefined => withPendingEdits(saves, rows.rowAt(index));
+  const place = usePlace(name, props.openId, parameters);
+  const all = props.marks ? [...columns, ...props.marks] : columns;
+  const parts = { ...props, view, columns: all, place, rows, rowAt, saves, checked, mayChange };
+  if (rows.problem) return <Failed problem={rows.problem} onRetry={rows.again} />;
+  return (
+    <div className="table">
+      <TableBar
+        name={name}
+        view={view}
+        parameters={parameters}
+        actions={props.renderActions?.(checked.rows)}
+        fields={fields}
+        count={rows.count}
+        checked={checked.rows.length}
+        hidden={checked.hidden}
+        onUncheck={checked.none}
+        onChange={mayChange ? () => setDialog('change') : undefined}
+        onColumns={() => setDialog('columns')}
+        onPrint={() => void printAll({ title: titleOf(props), name, parameters, columns })}
+      />
+      <TableBody {...parts} />
+      {props.foot}
+      <TableKeys mayChange={mayChange} undo={saves.undo} redo={saves.redo} />
+      <ColumnsDialog
+        isOpen={dialog === 'columns'}
+        fields={fields}
+        fixed={fixed}
+        standard={standard}
+        chosen={chosen}
+        onChoose={choose}
+        onClose={() => setDialog(undefined)}
+      />
+      <ChangeDialog
+        isOpen={dialog === 'change'}
+        fields={fields}
+        rows={checked.rows.length}
+        hidden={checked.hidden}
+        onClose={() => setDialog(undefined)}
+        onChange={(field, value) => void saves.save(changeAll(checked.rows, field, value))}
+      />
+    </div>
+  );
+}
+
+function useChecked<Row extends TableRow>(
+  { text, filter }: TableView,
+  { count, load }: RowWindow<Row>,
+): CheckedRows<Row> {
+  return useCheckedRows<Row>({
+    filter: JSON.stringify([text, filter]),
+    isWhole: text === '' && filter.members.length === 0,
+    count,
+    load,
+  });
+}
+
+/** The code for printing is loaded on demand. */
+async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promise<void> {
+  try {
+    const { printTable } = await import('../tables/print-table.ts');
+    await printTable(printed);
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+/** Returns the title for printing: the name of the table, with the site if it belongs to one. */
+function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): string {
+  return [base['site_name_is'], label].filter(Boolean).join(' · ');
+}
+
+function changeAll(rows: readonly TableRow[], field: string, value: unknown): ValueEdit[] {
+  return rows.map((row) => editOf(row, field, value));
+}

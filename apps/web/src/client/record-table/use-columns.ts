@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { Parameters } from '../data/queries.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { useLanguage } from '../i18n/language.ts';
+import type { KnownValues } from '../known/use-known-values.ts';
+import { fieldColumn, type TableRow } from '../tables/field-column.ts';
+import { offeredWords, useCustomTerms } from '../terms/terms.ts';
+import type { TableView } from '../views/table-view.ts';
+import type { FieldTableProps } from './table-parts.ts';
+
+/** Creates the columns of a table: the fixed ones, then the selected ones. */
+export function useColumns<Row extends TableRow>(
+  { fields, fixed, drawn }: FieldTableProps<Row>,
+  { chosen, isEditable, known }: { chosen: readonly string[]; isEditable: boolean; known: KnownValues },
+): readonly GridColumn<Row>[] {
+  const language = useLanguage();
+  const terms = useCustomTerms();
+  return useMemo(() => {
+    const byName = new Map(fields.map((field) => [field.name, field]));
+    return [...new Set([...fixed, ...chosen])].flatMap((name) => {
+      const field = byName.get(name);
+      if (field === undefined) return [];
+      const column = fieldColumn<Row>(field, {
+        language,
+        isEditable,
+        offered: known.list(name) ?? offeredWords(field, language),
+      });
+      const remark = (row: Row): string | undefined =>
+        known.judge(name, (row as unknown as Record<string, unknown>)[name]);
+      const isName = fixed.includes(name);
+      return [{ ...column, isFixed: isName, isName, remark, draw: drawn?.[name] }];
+    });
+    // The custom terms change the texts of cells.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fields, fixed, drawn, chosen, language, isEditable, known, terms]);
+}
+
+/** Returns the parameters of the list request: base, filters and sort order of the view, and the columns. */
+export function listParameters(
+  { base, view, order }: { base: Parameters; view: TableView; order: string },
+  columns: readonly { id: string }[],
+): Parameters {
+  return {
+    ...base,
+    ...view.parameters,
+    sort_by: view.sort?.column ?? order,
+    fields: columns.map(({ id }) => id).join(','),
+  };
+}

@@ -1,0 +1,7 @@
+export {
+  type AskedViews,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from './saved-views.ts';
