@@ -33,7 +33,7 @@ export interface Inbox {
 export type InboxCounts = Pick<Inbox, 'valid'> & Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
 /** The part of a finding that pages show beside a unit. */
-export type FindingBrief = Pick<Finding, 'code' | 'severity' | 'message' | 'units'>;
+export type FindingBrief = Pick<InboxFinding, 'key' | 'code' | 'severity' | 'message' | 'units'>;
 
 /**
  * The part of the inbox for pages that show findings beside something else. The whole inbox of a large
@@ -71,14 +71,14 @@ export function writeInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Uin
     infos: infos.length,
     left: left.length,
   };
-  const told = [...errors, ...warnings].map(tell);
+  const told = [...errors, ...warnings].map(shortenFinding);
   const brief: InboxBrief = { ...counts, gravest: told.slice(0, MAX_GRAVEST), units: countByUnit(told) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
   return new TextEncoder().encode([counts, brief, told, inbox].map((one) => JSON.stringify(one)).join('\n'));
 }
 
-function tell({ code, severity, message, units }: Finding): FindingBrief {
-  return { code, severity, message, units: [...units] };
+function shortenFinding({ key, code, severity, message, units }: InboxFinding): FindingBrief {
+  return { key, code, severity, message, units: [...units] };
 }
 
 function countByUnit(told: readonly FindingBrief[]): InboxBrief['units'] {

@@ -1,4 +1,5 @@
 import type { Window } from '../../../matrix/draw-matrix.ts';
+import type { SurfaceFrame } from './frame-window.ts';
 import { readMarkColours } from './mark-colours.ts';
 
 const MOST = { width: 180, height: 120 };
@@ -15,8 +16,7 @@ export interface MinimapState {
   /** Size of the drawing in pt. */
   whole: { width: number; height: number };
   window: Window;
-  /** Size of the surface on the page in px. */
-  size: { width: number; height: number };
+  frame: SurfaceFrame;
 }
 
 /** Creates the minimap. `onMove` gets the point of the drawing to centre, in pt. */
@@ -38,9 +38,15 @@ export function createMinimap(onMove: (middle: { x: number; y: number }) => void
   return {
     object,
     dispose: () => aborter.abort(),
-    draw({ overview, whole, window, size }) {
+    draw({ overview, whole, window, frame }) {
+      const seen = {
+        left: window.x + frame.left / window.scale,
+        top: window.y + frame.top / window.scale,
+        right: window.x + frame.width / window.scale,
+        bottom: window.y + frame.height / window.scale,
+      };
       const isAllSeen =
-        size.width / window.scale >= whole.width && size.height / window.scale >= whole.height;
+        seen.left <= 0 && seen.top <= 0 && seen.right >= whole.width && seen.bottom >= whole.height;
       object.hidden = isAllSeen || overview === undefined;
       if (object.hidden || !overview) return;
       scale = Math.min(MOST.width / whole.width, MOST.height / whole.height);
@@ -56,13 +62,11 @@ export function createMinimap(onMove: (middle: { x: number; y: number }) => void
       pen.drawImage(overview, 0, 0, width, height);
       pen.strokeStyle = readMarkColours(object).chosen;
       pen.lineWidth = 1.5;
-      const seen = size.width / window.scale;
-      const tall = size.height / window.scale;
       pen.strokeRect(
-        window.x * scale,
-        window.y * scale,
-        Math.max(seen * scale, 4),
-        Math.max(tall * scale, 4),
+        seen.left * scale,
+        seen.top * scale,
+        Math.max((seen.right - seen.left) * scale, 4),
+        Math.max((seen.bottom - seen.top) * scale, 4),
       );
     },
   };
