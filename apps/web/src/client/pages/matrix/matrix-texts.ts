@@ -3,6 +3,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 const en = {
   title: 'Harris matrix',
   drawingLabel: 'Harris matrix: arrow keys follow the relations, Enter opens the sheet',
+  options: 'Options',
   find: 'Find a unit',
   notFound: (name: string) => `SU ${name} is not in the matrix.`,
   lanes: 'Group by',
@@ -43,6 +44,7 @@ const en = {
   keyRight: 'Move the selected units right (manual layout)',
   fit: 'Fit the drawing to the window',
   fitShort: 'Fit',
+  legend: 'Legend',
   nearer: 'Zoom in',
   farther: 'Zoom out',
   print: 'Print',
@@ -133,6 +135,7 @@ const en = {
 const it: typeof en = {
   title: 'Matrix di Harris',
   drawingLabel: 'Matrix di Harris: le frecce seguono i rapporti, Invio apre la scheda',
+  options: 'Opzioni',
   find: 'Trova una US',
   notFound: (name) => `La US ${name} non è nel matrix.`,
   lanes: 'Raggruppa per',
@@ -174,6 +177,7 @@ const it: typeof en = {
   keyRight: 'Sposta a destra le US selezionate (disposizione manuale)',
   fit: 'Adatta il matrix alla finestra',
   fitShort: 'Adatta',
+  legend: 'Legenda',
   nearer: 'Ingrandisci',
   farther: 'Riduci',
   print: 'Stampa',

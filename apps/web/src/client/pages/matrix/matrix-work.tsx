@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { isOfNow, WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
+import { StageButtons } from './stage-buttons.tsx';
 import { SelectionBar, type SelectionActions } from './selection-bar.tsx';
 import { ComparedChosen, ComparedSide } from './compared-side.tsx';
 import { TimesLine } from './times-line.tsx';
@@ -96,7 +97,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
             marks={marks}
             events={eventsOf(work, t)}
           />
-          <ZoomButtons stage={stage} open={open} />
+          <StageButtons stage={stage} open={open} periods={periods} />
         </div>
         <LineBelow work={work} periods={periods} started={started} />
       </div>
@@ -379,29 +380,5 @@ function PartLine({ view, change, open }: MatrixWorkProps): ReactNode {
         {t.showAll}
       </Button>
     </p>
-  );
-}
-
-function ZoomButtons({ stage, open }: { stage: StageHandle | null; open: OpenScreen }): ReactNode {
-  const t = useTexts(MATRIX_TEXTS);
-  const { count } = useFormat();
-  const { certificate } = open.scene.screen;
-  const proved = certificate.is_faithful ? t.drawn(count(certificate.pairs)) : t.notDrawn;
-  return (
-    <div className="matrix-zoom">
-      <span className={certificate.is_faithful ? 'matrix-proved' : 'matrix-not-proved'} title={proved}>
-        <span aria-hidden="true">{certificate.is_faithful ? '=' : '≠'}</span>
-        <span className="unseen">{proved}</span>
-      </span>
-      <Button aria-label={t.farther} onPress={() => stage?.zoom(1 / 1.5)}>
-        −
-      </Button>
-      <Button aria-label={t.nearer} onPress={() => stage?.zoom(1.5)}>
-        +
-      </Button>
-      <Button aria-label={t.fit} onPress={() => stage?.fit()}>
-        {t.fitShort}
-      </Button>
-    </div>
   );
 }

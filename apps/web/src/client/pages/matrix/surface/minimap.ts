@@ -3,6 +3,9 @@ import type { SurfaceFrame } from './frame-window.ts';
 import { readMarkColours } from './mark-colours.ts';
 
 const MOST = { width: 180, height: 120 };
+/** On a phone. */
+const MOST_NARROW = { width: 80, height: 100 };
+const NARROW_PX = 600;
 
 /** Small overview of the whole drawing, with a frame around the visible part. */
 export interface Minimap {
@@ -49,7 +52,8 @@ export function createMinimap(onMove: (middle: { x: number; y: number }) => void
         seen.left <= 0 && seen.top <= 0 && seen.right >= whole.width && seen.bottom >= whole.height;
       object.hidden = isAllSeen || overview === undefined;
       if (object.hidden || !overview) return;
-      scale = Math.min(MOST.width / whole.width, MOST.height / whole.height);
+      const most = frame.width < NARROW_PX ? MOST_NARROW : MOST;
+      scale = Math.min(most.width / whole.width, most.height / whole.height);
       const ratio = Math.min(devicePixelRatio, 2);
       const [width, height] = [Math.max(whole.width * scale, 8), Math.max(whole.height * scale, 8)];
       object.width = width * ratio;

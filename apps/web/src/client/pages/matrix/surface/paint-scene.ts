@@ -245,11 +245,8 @@ function paintSymbol(
   const look = scene.screen.looks[scene.screen.boxes.looks[box]!];
   const shape = shapeOfBox(scene, box);
   const style = BOX_STYLES[shape];
-  const { outline, marks } = symbolOf(look?.shape ?? '', {
-    shape,
-    width: scene.width[box]!,
-    height: scene.height[box]!,
-  });
+  const frame = { width: scene.width[box]!, height: scene.height[box]! };
+  const { outline, marks } = symbolOf(look?.shape ?? '', { shape, ...frame });
   pen.save();
   pen.translate(scene.x[box]!, scene.y[box]!);
   pen.fillStyle = look ? look.fill[theme] : MATRIX_COLOURS[style.fill][theme];
@@ -257,29 +254,30 @@ function paintSymbol(
   pen.lineWidth = look ? look.width : style.width;
   pen.setLineDash(scene.isInferred[box] === 1 ? [...INFERRED_DASH] : look ? [] : [...style.dash]);
   pen.fill(outline);
-  paintPeriod(pen, outline, {
-    colour: colourOf(box),
-    isPlain: shape === 'deposit' && !look,
-    height: scene.height[box]!,
-  });
+  paintPeriod(pen, outline, { ...frame, colour: colourOf(box), isPlain: shape === 'deposit' && !look });
   pen.stroke(outline);
   pen.setLineDash([]);
   if (marks) pen.stroke(marks);
   pen.restore();
 }
 
-/** Draws a strip in the colour of the period at the left edge of a box. */
+/** Draws a strip in the colour of the period at the foot of a box. */
 function paintPeriod(
   pen: CanvasRenderingContext2D,
   outline: Path2D,
-  { colour, isPlain, height }: { colour: string | undefined; isPlain: boolean; height: number },
+  {
+    colour,
+    isPlain,
+    width,
+    height,
+  }: { colour: string | undefined; isPlain: boolean; width: number; height: number },
 ): void {
   if (colour === undefined) return;
   pen.save();
   // Clipping is slow, and a rectangle does not need it.
   if (!isPlain) pen.clip(outline);
   pen.fillStyle = colour;
-  pen.fillRect(0, 0, PERIOD_PT, height);
+  pen.fillRect(0, height - PERIOD_PT, width, PERIOD_PT);
   pen.restore();
 }
 
