@@ -37,7 +37,13 @@ const InboxCounts = z.strictObject({
   left: z.int().meta({ description: 'Number of dismissed findings.' }),
 });
 
-const FindingBrief = Finding.pick({ code: true, severity: true, message: true, units: true });
+const FindingBrief = InboxFinding.pick({
+  key: true,
+  code: true,
+  severity: true,
+  message: true,
+  units: true,
+});
 
 const InboxBrief = InboxCounts.extend({
   gravest: z

@@ -33,7 +33,7 @@ export interface Inbox {
 export type InboxCounts = Pick<Inbox, 'valid'> & Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
 /** The part of a finding that pages show beside a unit. */
-export type FindingBrief = Pick<Finding, 'code' | 'severity' | 'message' | 'units'>;
+export type FindingBrief = Pick<InboxFinding, 'key' | 'code' | 'severity' | 'message' | 'units'>;
 
 /**
  * The part of the inbox for pages that show findings beside something else. The whole inbox of a large
@@ -79,8 +79,8 @@ export function writeInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Uin
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-function shortenFinding({ code, severity, message, units }: Finding): FindingBrief {
-  return { code, severity, message, units: [...units] };
+function shortenFinding({ key, code, severity, message, units }: InboxFinding): FindingBrief {
+  return { key, code, severity, message, units: [...units] };
 }
 
 function countByUnit(open: readonly Finding[]): InboxBrief['units'] {

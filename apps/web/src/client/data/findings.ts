@@ -68,7 +68,7 @@ export type FindingCounts = Pick<SiteCheck, 'valid'> &
   Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
 /** Summary of a finding for display beside records. */
-export type BriefFinding = Pick<SiteFinding, 'code' | 'severity' | 'message' | 'units'>;
+export type BriefFinding = Pick<InboxFinding, 'key' | 'code' | 'severity' | 'message' | 'units'>;
 
 /** Summary of the findings of a site for display beside its records. All findings of a large site are megabytes. */
 export interface FindingsBrief extends FindingCounts {

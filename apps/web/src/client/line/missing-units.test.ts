@@ -3,6 +3,7 @@ import type { BriefFinding } from '../data/findings.ts';
 import { missingUnitsOf } from './missing-units.ts';
 
 const unknown = (...units: string[]): BriefFinding => ({
+  key: `unknown_unit ${units.join()}`,
   code: 'unknown_unit',
   severity: 'error',
   message: '',

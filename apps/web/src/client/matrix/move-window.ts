@@ -34,14 +34,23 @@ export function moveBy(window: Window, { x, y }: { x: number; y: number }): Wind
   return { ...window, x: window.x - x / window.scale, y: window.y - y / window.scale };
 }
 
-/** Returns the window with a box in its middle, large enough to read. The window stays if the box is well inside. */
+/**
+ * Returns the window with a box in its middle, large enough to read. Without `isCentred`, the window stays
+ * if the box is well inside.
+ */
 export function scrollIntoView(
   window: Window,
-  { box, size, legible }: { box: Size & { x: number; y: number }; size: Size; legible: number },
+  {
+    box,
+    size,
+    legible,
+    isCentred = false,
+  }: { box: Size & { x: number; y: number }; size: Size; legible: number; isCentred?: boolean },
 ): Window {
   const scale = Math.max(window.scale, legible);
   const seen = { x: (box.x - window.x) * window.scale, y: (box.y - window.y) * window.scale };
   const isInside =
+    !isCentred &&
     scale === window.scale &&
     seen.x > MARGIN_PX * 2 &&
     seen.y > MARGIN_PX * 2 &&

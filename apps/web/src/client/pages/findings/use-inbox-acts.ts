@@ -70,7 +70,7 @@ export function useInboxActs(site: string): InboxActs {
     isSending,
     apply: (changes) =>
       run<Outcome>(
-        () => fetchApi(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: newKey() }),
+        () => applyChanges(site, changes),
         ({ resolved, brought, batch }) => ({ text: t.applied(resolved.length, brought.length), batch }),
       ),
     note: (body, done) =>
@@ -100,4 +100,9 @@ export function useInboxActs(site: string): InboxActs {
 /** Returns the API path that applies changes. */
 export function applyPath(site: string): string {
   return `/api/harris-matrix/${encodeURIComponent(site)}/apply`;
+}
+
+/** Applies changes to the records of a site, as one batch. */
+export function applyChanges(site: string, changes: readonly FindingChange[]): Promise<ApiResult<Outcome>> {
+  return fetchApi(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: newKey() });
 }

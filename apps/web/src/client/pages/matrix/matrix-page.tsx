@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
@@ -18,7 +18,11 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [view, change, naming] = useMatrixView();
   const { drawing, layOutFromScratch } = useScreen(site, view);
-  const find = (box: number): void => change({ unit: drawing.data?.names.nameOf(box) });
+  const [found, setFound] = useState<{ box: number }>();
+  const find = (box: number): void => {
+    setFound({ box });
+    change({ unit: drawing.data?.names.nameOf(box) });
+  };
   return (
     <Page
       title={t.title}
@@ -36,6 +40,7 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
               view={view}
               change={change}
               naming={naming}
+              found={found}
               open={open}
               layOutFromScratch={layOutFromScratch}
             />

@@ -8,7 +8,7 @@ import type { Marks } from './surface/paint-marks.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** Functions of the drawing that other parts of the page call. */
-export type StageHandle = Pick<MatrixSurface, 'fit' | 'zoom' | 'goTo' | 'walk'>;
+export type StageHandle = Pick<MatrixSurface, 'fit' | 'zoom' | 'goTo' | 'goToAll' | 'walk'>;
 
 export interface MatrixStageProps {
   open: OpenScreen;
@@ -34,6 +34,7 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
       fit: () => surface.current?.fit(),
       zoom: (factor) => surface.current?.zoom(factor),
       goTo: (box, options) => surface.current?.goTo(box, options),
+      goToAll: (boxes) => surface.current?.goToAll(boxes),
       walk: (way) => surface.current?.walk(way) ?? -1,
     }),
     [],
@@ -55,11 +56,12 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
     surface.current?.show(open);
   }, [open]);
   useEffect(() => {
-    const { boxes, words } = open.scene.screen;
+    const { boxes, words, lanes } = open.scene.screen;
     const colours = boxes.periods.map((at, box) =>
       periods.colorOf(words[at] ?? '', words[boxes.phases[box] ?? 0]),
     );
-    surface.current?.colour((box) => colours[box]);
+    const ofLanes = lanes.map(({ period, phase }) => periods.colorOf(period, phase));
+    surface.current?.colour({ colourOf: (box) => colours[box], colourOfLane: (lane) => ofLanes[lane] });
   }, [open, periods]);
   // Marks refer to boxes of one scene, so they are set again with each new scene.
   useEffect(() => surface.current?.mark(marks), [marks]);

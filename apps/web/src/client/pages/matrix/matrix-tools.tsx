@@ -32,57 +32,71 @@ export interface MatrixToolsProps {
 export function MatrixTools(props: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { view, change } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <>
       <FindField {...props} />
-      <label className="matrix-choice">
-        {t.lanes}
-        <select
-          className="ui-input"
-          value={view.lanes}
-          onChange={({ target }) => change({ lanes: target.value })}
-        >
-          {GROUPING_NAMES.map((one) => (
-            <option key={one} value={one}>
-              {t.groupings[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="matrix-choice">
-        {t.relations}
-        <select
-          className="ui-input"
-          value={view.relations}
-          onChange={({ target }) => change({ relations: target.value })}
-        >
-          {RELATION_CHOICES.map((one) => (
-            <option key={one} value={one}>
-              {t.choices[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      {isOfNow(view) && (
+      {/* On a phone the other tools are folded. */}
+      <button
+        type="button"
+        className="ui-button ui-quiet matrix-unfold"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {t.options}
+      </button>
+      <div className={isUnfolded ? 'matrix-options matrix-options-open' : 'matrix-options'}>
         <label className="matrix-choice">
-          {t.places}
+          {t.lanes}
           <select
             className="ui-input"
-            value={view.places}
-            onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
+            value={view.lanes}
+            onChange={({ target }) => change({ lanes: target.value })}
           >
-            {PLACED_BY.map((one) => (
+            {GROUPING_NAMES.map((one) => (
               <option key={one} value={one}>
-                {t.placedBy[one]}
+                {t.groupings[one]}
               </option>
             ))}
           </select>
         </label>
-      )}
-      <TimesButton {...props} />
-      {view.against === '' && <GroupMenu {...props} />}
-      <FileMenu {...props} />
-      {isOfNow(view) && <PrintButton {...props} />}
+        <label className="matrix-choice">
+          {t.relations}
+          <select
+            className="ui-input"
+            value={view.relations}
+            onChange={({ target }) => change({ relations: target.value })}
+          >
+            {RELATION_CHOICES.map((one) => (
+              <option key={one} value={one}>
+                {t.choices[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isOfNow(view) && (
+          <label className="matrix-choice">
+            {t.places}
+            <select
+              className="ui-input"
+              value={view.places}
+              onChange={({ target }) =>
+                change({ places: target.value === 'none' ? undefined : target.value })
+              }
+            >
+              {PLACED_BY.map((one) => (
+                <option key={one} value={one}>
+                  {t.placedBy[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <TimesButton {...props} />
+        {view.against === '' && <GroupMenu {...props} />}
+        <FileMenu {...props} />
+        {isOfNow(view) && <PrintButton {...props} />}
+      </div>
     </>
   );
 }

@@ -29,6 +29,8 @@ export interface MatrixView {
   path: readonly [string, string] | undefined;
   /** Units of a contradiction in their order, as linked from the page that reported it. */
   chain: readonly string[];
+  /** Key of the finding whose chain is highlighted. Empty if none is selected. */
+  finding: string;
   isSheetOpen: boolean;
   /** Past moment whose records are displayed. Empty for the current records. */
   at: string;
@@ -52,6 +54,7 @@ export function parseMatrixView(searchParams: URLSearchParams): MatrixView {
     unit: searchParams.get('unit') ?? '',
     path: a === '' || b === '' ? undefined : [a, b],
     chain: listNames(searchParams.get('chain')),
+    finding: searchParams.get('finding') ?? '',
     isSheetOpen: searchParams.get('sheet') === '1',
     at: searchParams.get('at') ?? '',
     against: searchParams.get('against') ?? '',

@@ -1,5 +1,6 @@
 import { edgeOf, unitsOfBox } from '@trowel/domain/drawing';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { BriefFinding, InboxFinding } from '../../data/findings.ts';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { usePeriods, type SitePeriods } from '../../records/periods.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { isOfNow, WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
+import { StageButtons } from './stage-buttons.tsx';
 import { SelectionBar, type SelectionActions } from './selection-bar.tsx';
 import { ComparedChosen, ComparedSide } from './compared-side.tsx';
 import { TimesLine } from './times-line.tsx';
@@ -29,6 +31,8 @@ import { useManualLayout, type ManualLayout } from './use-manual-layout.ts';
 import { useEdits, type Edits } from './use-edits.ts';
 import { useLinking, type Judged, type Linking } from './use-linking.ts';
 import { unitsOfChain, useMarks } from './use-marks.ts';
+import { chainOfFinding, chainThrough, type LitChain } from './finding/lit-chain.ts';
+import { useChosenFinding, type ChosenFinding } from './finding/use-chosen-finding.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 export interface MatrixWorkProps {
@@ -37,6 +41,8 @@ export interface MatrixWorkProps {
   change: ChangeView;
   /** Token that changes whenever a unit is selected. */
   naming: string;
+  /** The unit that was searched for last. A new object for each search. */
+  found: { box: number } | undefined;
   open: OpenScreen;
   /** Lays out the matrix from scratch, without preserving positions. */
   layOutFromScratch: () => Promise<void>;
@@ -58,27 +64,30 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
     mayChange,
   );
   const path = usePath(site, view.path);
-  const chain = useMemo(
-    () => (path.data ? unitsOfChain(path.data.path) : view.chain),
-    [path.data, view.chain],
-  );
+  const finding = useChosenFinding(site, isNow ? view.finding : '');
+  const chain = useChain(path, finding, view);
   const marks = useMarks(open, chosen, { chain, mayChange });
   const [stage, setStage] = useState<StageHandle | null>(null);
   const [started, begin] = useStartedRelation(open);
   const work: Work = { ...props, chosen, edits, linking, manual, mayChange, stage, begin };
   useDrawingKeys(work);
-  useGoToChosen(work);
-  const goTo = (name: string): void => {
-    const box = open.names.find(name);
-    if (box >= 0) stage?.goTo(box);
-  };
+  useGoToChosen(work, chain);
+  const goTo = (name: string): void => stage?.goTo(open.names.find(name));
   return (
     <div className={view.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
       {/* Findings and sheets show the current records only. */}
-      {isNow && <MatrixFindings site={site} onChoose={(name) => change({ unit: name })} />}
+      {isNow && (
+        <MatrixFindings
+          site={site}
+          chosen={finding}
+          run={edits.run}
+          onChoose={(one) => change(chooseFinding(one, open))}
+          onChooseUnit={(name) => change({ unit: name })}
+        />
+      )}
       {open.scene.screen.comparison && <ComparedSide open={open} chosen={chosen} stage={stage} />}
       <div className="matrix-main">
-        <LinesAbove work={work} path={path} onGo={goTo} />
+        <LinesAbove work={work} path={path} finding={finding.finding} onGo={goTo} />
         <div className="matrix-view">
           <MatrixStage
             key={language}
@@ -88,13 +97,25 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
             marks={marks}
             events={eventsOf(work, t)}
           />
-          <ZoomButtons stage={stage} open={open} />
+          <StageButtons stage={stage} open={open} periods={periods} />
         </div>
         <LineBelow work={work} periods={periods} started={started} />
       </div>
       {isNow && <MatrixSheet site={site} view={view} change={change} open={open} box={chosen.boxes.at(-1)} />}
     </div>
   );
+}
+
+/** Returns the chain to highlight: between two units, of the selected finding, or of the address. */
+function useChain(
+  { data: path }: ReturnType<typeof usePath>,
+  { finding }: ChosenFinding,
+  { chain }: MatrixView,
+): LitChain {
+  return useMemo(() => {
+    if (path) return chainThrough(unitsOfChain(path.path));
+    return finding ? chainOfFinding(finding) : chainThrough(chain);
+  }, [path, finding, chain]);
 }
 
 interface LineBelowProps {
@@ -125,18 +146,27 @@ function LineBelow({ work, periods, started }: LineBelowProps): ReactNode {
 interface LinesAboveProps {
   work: Work;
   path: ReturnType<typeof usePath>;
+  finding: InboxFinding | undefined;
   onGo: (name: string) => void;
 }
 
 /** The bars above the drawing: state, part, layout and requested chains. */
-function LinesAbove({ work, path, onGo }: LinesAboveProps): ReactNode {
+function LinesAbove({ work, path, finding, onGo }: LinesAboveProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
   const { view, change, manual, open } = work;
+  const chain = finding ? chainOfFinding(finding).units : view.chain;
   return (
     <>
       <TimesLine view={view} change={change} />
       <PartLine {...work} />
       {manual && <ManualLayoutLine manual={manual} open={open} onGo={onGo} />}
-      <MatrixChain units={view.chain} chosen={view.unit ?? ''} onChoose={(name) => change({ unit: name })} />
+      <MatrixChain
+        units={chain}
+        isNumbered={!finding || finding.chain.length > 0}
+        label={finding ? t.unitsOfFinding : t.chain}
+        chosen={view.unit}
+        onChoose={(name) => change({ unit: name })}
+      />
       {view.path && <PathPanel query={path} onGo={onGo} onClose={() => change({ path: undefined })} />}
     </>
   );
@@ -266,15 +296,41 @@ function useDrawingKeys({ chosen, edits, linking, manual, mayChange, stage, begi
   ]);
 }
 
-/** Scrolls to the selected unit, including one selected through the address. */
-function useGoToChosen({ view, open, stage }: Work): void {
-  const last = useRef<string>(undefined);
+/** Width of the window from which the sheets of a finding open beside it. */
+const WIDE = '(min-width: 90rem)';
+
+/** Returns the change of the address that selects a finding, or none. Its units must not be hidden. */
+function chooseFinding(chosen: BriefFinding | undefined, open: OpenScreen): Parameters<ChangeView>[0] {
+  if (!chosen) return { finding: undefined, sheet: undefined };
+  const { key, units } = chosen;
+  const isHidden = units.some((name) => open.names.find(name) < 0);
+  return {
+    ...(isHidden && { ...WHOLE, collapse: undefined }),
+    finding: key,
+    chain: undefined,
+    path: undefined,
+    unit: units[0],
+    sheet: matchMedia(WIDE).matches ? '1' : undefined,
+  };
+}
+
+/** Scrolls to the selected unit, to a chain as a whole, and to a unit that was searched for. */
+function useGoToChosen({ view, open, stage, found }: Work, chain: LitChain): void {
+  const last = useRef({ unit: '', chain: '', found });
   useEffect(() => {
-    if (!stage || view.unit === last.current) return;
-    last.current = view.unit;
-    const box = open.names.find(view.unit.split(',').at(-1) ?? '');
-    if (view.unit !== '' && box >= 0) stage?.goTo(box);
-  }, [view.unit, open, stage]);
+    if (!stage) return;
+    const { unit } = view;
+    const named = chain.units.join();
+    const box = open.names.find(unit.split(',').at(-1) ?? '');
+    const isNewUnit = unit !== last.current.unit;
+    const isNewChain = named !== last.current.chain;
+    const isNewSearch = found !== last.current.found;
+    last.current = { unit, chain: named, found };
+    if (isNewSearch && found) stage.goTo(found.box, { isCentred: true });
+    else if (isNewChain && named !== '') stage.goToAll(chain.units.map((name) => open.names.find(name)));
+    else if (isNewUnit && unit !== '' && box >= 0)
+      stage.goTo(box, { keepsScale: chain.units.includes(unit) });
+  }, [view, open, stage, chain, found]);
 }
 
 function Relating({ work, started: { from, moved } }: { work: Work; started: StartedRelation }): ReactNode {
@@ -324,29 +380,5 @@ function PartLine({ view, change, open }: MatrixWorkProps): ReactNode {
         {t.showAll}
       </Button>
     </p>
-  );
-}
-
-function ZoomButtons({ stage, open }: { stage: StageHandle | null; open: OpenScreen }): ReactNode {
-  const t = useTexts(MATRIX_TEXTS);
-  const { count } = useFormat();
-  const { certificate } = open.scene.screen;
-  const proved = certificate.is_faithful ? t.drawn(count(certificate.pairs)) : t.notDrawn;
-  return (
-    <div className="matrix-zoom">
-      <span className={certificate.is_faithful ? 'matrix-proved' : 'matrix-not-proved'} title={proved}>
-        <span aria-hidden="true">{certificate.is_faithful ? '=' : '≠'}</span>
-        <span className="unseen">{proved}</span>
-      </span>
-      <Button aria-label={t.farther} onPress={() => stage?.zoom(1 / 1.5)}>
-        −
-      </Button>
-      <Button aria-label={t.nearer} onPress={() => stage?.zoom(1.5)}>
-        +
-      </Button>
-      <Button aria-label={t.fit} onPress={() => stage?.fit()}>
-        {t.fitShort}
-      </Button>
-    </div>
   );
 }

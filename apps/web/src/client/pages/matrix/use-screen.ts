@@ -13,10 +13,11 @@ import {
   type MatrixScene,
   type MatrixScreen,
 } from '@trowel/domain/drawing';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { KEYS } from '../../data/queries.ts';
+import { createRecentDrawings, type RecentDrawings } from './drawing/recent-drawings.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
 import { drawingQuery, type MatrixView } from './matrix-view.ts';
 
@@ -64,7 +65,8 @@ export function describeRequest(path: string, before: MatrixScene | undefined): 
 
 /**
  * Fetches the drawing of a site's matrix. After a change it is fetched again and preserves the current
- * positions. `layOutFromScratch` lays it out from scratch.
+ * positions. After an undo it is the drawing of before the change. `layOutFromScratch` lays it out from
+ * scratch.
  */
 export function useScreen(
   site: string,
@@ -73,6 +75,7 @@ export function useScreen(
   const query = drawingQuery(view);
   const queries = useQueryClient();
   const isFromScratch = useRef(false);
+  const [recents] = useState(() => new Map<string, RecentDrawings>());
   const queryKey = [...KEYS.drawings(site), query];
   const options = queryOptions<OpenScreen>({
     queryKey,
@@ -81,8 +84,10 @@ export function useScreen(
       const stays = view.against === '' && !isFromScratch.current;
       const [address, how] = describeRequest(screenPath(site, query), stays ? before?.scene : undefined);
       const answer = await fetchApi<MatrixScreen>(address, { ...how, signal });
-      const scene = readScreen(dataOf(answer));
+      const drawn = readScreen(dataOf(answer));
+      if (isFromScratch.current) recents.clear();
       isFromScratch.current = false;
+      const scene = drawn.count <= MOST_SENT ? recentOf(recents, `${site} ${query}`).reuse(drawn) : drawn;
       return { scene, names: nameBoxes(scene), query };
     },
     // Comparing typed arrays would be useless work.
@@ -104,4 +109,12 @@ export function useScreen(
     await queries.invalidateQueries({ queryKey: KEYS.drawings(site) });
   }, [queries, site]);
   return { drawing, layOutFromScratch };
+}
+
+/** Returns the recent drawings of one view. Those of other views are dropped, to save memory. */
+function recentOf(recents: Map<string, RecentDrawings>, view: string): RecentDrawings {
+  const recent = recents.get(view) ?? createRecentDrawings();
+  recents.clear();
+  recents.set(view, recent);
+  return recent;
 }

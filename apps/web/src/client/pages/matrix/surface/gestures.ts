@@ -57,7 +57,7 @@ export function listenToSurface(canvas: HTMLElement, gestures: SurfaceGestures):
     pointer.hasMoved ||= Math.hypot(now.x - pointer.from.x, now.y - pointer.from.y) > PRESS_PX;
     pointer.last = now;
     if (pointer.hasMoved) clearTimeout(pointer.resting);
-    const other = [...pointers.values()].find((pointer) => pointer !== pointer);
+    const other = [...pointers.values()].find((one) => one !== pointer);
     if (other) return pinch(gestures, { before, now, other: other.last });
     if (!pointer.hasMoved) return;
     if (pointer.isPull) gestures.pull(pointer.from, now);

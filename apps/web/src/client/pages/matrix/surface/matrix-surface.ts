@@ -1,4 +1,3 @@
-import { zoomAt } from '../../../matrix/move-window.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { formatBox } from './box-names.ts';
 import { prepareScene } from './drawn-scene.ts';
@@ -8,11 +7,14 @@ import { findSameBox, preserveCentre } from './preserve-centre.ts';
 import { createMinimap } from './minimap.ts';
 import { NO_MARKS, type Marks } from './paint-marks.ts';
 import type { Paint } from './paint-scene.ts';
-import { handleSurfaceInput, type SurfaceEvents } from './surface-gestures.ts';
+import { handleSurfaceInput, zoomView, type SurfaceEvents } from './surface-gestures.ts';
 import {
   requestRedraw,
   centreOn,
   fitWhole,
+  openView,
+  showBoxes,
+  type ScrollOptions,
   scrollToBox,
   moveView,
   pointAt,
@@ -34,13 +36,17 @@ export interface MatrixSurface {
   object: HTMLElement;
   /** Displays another scene. The box closest to the centre stays in its place, if it still exists. */
   show(shown: SurfaceScene): void;
-  /** Sets the colours of boxes that are too small for their symbols. */
-  colour(colourOf: Paint['colourOf']): void;
+  /** Sets the period colours of boxes and rows. */
+  colour(colours: Pick<Paint, 'colourOf' | 'colourOfLane'>): void;
+  /** Sets the boxes that are drawn faded. */
+  fade(isFaded: Paint['isFaded']): void;
   mark(marks: Partial<Marks>): void;
   fit(): void;
   zoom(factor: number): void;
   /** Scrolls to a box and zooms in until it is legible. */
-  goTo(box: number, options?: { isFocused?: boolean }): void;
+  goTo(box: number, options?: ScrollOptions): void;
+  /** Shows several boxes whole. */
+  goToAll(boxes: readonly number[]): void;
   /** Moves along a relation from the focused box and returns the box reached. */
   walk(way: WalkWay): number;
   dispose(): void;
@@ -63,19 +69,25 @@ export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
     object: state.object,
     show: (shown) => showScene(state, shown, options),
     mark: (marks) => setMarks(state, marks),
-    colour(colourOf) {
-      state.colourOf = colourOf;
+    colour(colours) {
+      state.colours = colours;
+      state.painter = undefined;
+      requestRedraw(state);
+    },
+    fade(isFaded) {
+      state.isFaded = isFaded;
       state.painter = undefined;
       requestRedraw(state);
     },
     fit: () => fitWhole(state),
     zoom(factor) {
-      const { window, size } = state;
-      if (window) moveView(state, zoomAt(window, { x: size.width / 2, y: size.height / 2, factor }));
+      const { size } = state;
+      zoomView(state, { x: size.width / 2, y: size.height / 2, factor });
     },
-    goTo: (box, { isFocused = false } = {}) => scrollToBox(state, box, isFocused),
+    goTo: (box, scroll) => scrollToBox(state, box, scroll),
+    goToAll: (boxes) => showBoxes(state, boxes),
     walk(way) {
-      if (state.drawn) scrollToBox(state, walk(state.drawn.scene, state.pointed, way), false);
+      if (state.drawn) scrollToBox(state, walk(state.drawn.scene, state.pointed, way));
       return state.pointed;
     },
     dispose() {
@@ -108,7 +120,9 @@ function createState(language: Language): SurfaceState {
     size: { width: 1, height: 1 },
     window: undefined,
     marks: NO_MARKS,
-    colourOf: () => undefined,
+    colours: { colourOf: () => undefined, colourOfLane: () => undefined },
+    isFaded: undefined,
+    framed: [],
     pointed: 0,
     frame: 0,
     settling: undefined,
@@ -131,7 +145,7 @@ function showScene(state: SurfaceState, next: SurfaceScene, options: SurfaceOpti
   pointAt(state, Math.max(place, 0), false);
   if (before && window)
     moveView(state, preserveCentre(window, { before: before.scene, now: next.scene, size }));
-  else if (size.width > 1) fitWhole(state);
+  else if (size.width > 1) openView(state);
   if (hadFocus) pointAt(state, state.pointed, true);
 }
 
@@ -144,7 +158,7 @@ function layElements(
     scene,
     label,
     describe: (box) => formatBox(scene, box, { names, language }),
-    onWalk: (way) => scrollToBox(state, walk(scene, state.pointed, way), true),
+    onWalk: (way) => scrollToBox(state, walk(scene, state.pointed, way), { isFocused: true }),
     onPress: (box, key, more) => (key === 'Enter' ? events.onOpen(box) : events.onChoose(box, more)),
     onFocus: (box) => (state.pointed = box),
   });

@@ -1,7 +1,11 @@
 import type { Window } from '../../../matrix/draw-matrix.ts';
+import type { SurfaceFrame } from './frame-window.ts';
 import { readMarkColours } from './mark-colours.ts';
 
 const MOST = { width: 180, height: 120 };
+/** On a phone. */
+const MOST_NARROW = { width: 80, height: 100 };
+const NARROW_PX = 600;
 
 /** Small overview of the whole drawing, with a frame around the visible part. */
 export interface Minimap {
@@ -15,8 +19,7 @@ export interface MinimapState {
   /** Size of the drawing in pt. */
   whole: { width: number; height: number };
   window: Window;
-  /** Size of the surface on the page in px. */
-  size: { width: number; height: number };
+  frame: SurfaceFrame;
 }
 
 /** Creates the minimap. `onMove` gets the point of the drawing to centre, in pt. */
@@ -38,12 +41,19 @@ export function createMinimap(onMove: (middle: { x: number; y: number }) => void
   return {
     object,
     dispose: () => aborter.abort(),
-    draw({ overview, whole, window, size }) {
+    draw({ overview, whole, window, frame }) {
+      const seen = {
+        left: window.x + frame.left / window.scale,
+        top: window.y + frame.top / window.scale,
+        right: window.x + frame.width / window.scale,
+        bottom: window.y + frame.height / window.scale,
+      };
       const isAllSeen =
-        size.width / window.scale >= whole.width && size.height / window.scale >= whole.height;
+        seen.left <= 0 && seen.top <= 0 && seen.right >= whole.width && seen.bottom >= whole.height;
       object.hidden = isAllSeen || overview === undefined;
       if (object.hidden || !overview) return;
-      scale = Math.min(MOST.width / whole.width, MOST.height / whole.height);
+      const most = frame.width < NARROW_PX ? MOST_NARROW : MOST;
+      scale = Math.min(most.width / whole.width, most.height / whole.height);
       const ratio = Math.min(devicePixelRatio, 2);
       const [width, height] = [Math.max(whole.width * scale, 8), Math.max(whole.height * scale, 8)];
       object.width = width * ratio;
@@ -56,13 +66,11 @@ export function createMinimap(onMove: (middle: { x: number; y: number }) => void
       pen.drawImage(overview, 0, 0, width, height);
       pen.strokeStyle = readMarkColours(object).chosen;
       pen.lineWidth = 1.5;
-      const seen = size.width / window.scale;
-      const tall = size.height / window.scale;
       pen.strokeRect(
-        window.x * scale,
-        window.y * scale,
-        Math.max(seen * scale, 4),
-        Math.max(tall * scale, 4),
+        seen.left * scale,
+        seen.top * scale,
+        Math.max((seen.right - seen.left) * scale, 4),
+        Math.max((seen.bottom - seen.top) * scale, 4),
       );
     },
   };

@@ -2,7 +2,7 @@ import { LINE_STYLES, MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/dr
 import { BECAME, BECAME_SIGNS, comparedOf, type Became, type Compared } from './compared.ts';
 import { classAt } from './drawn-scene.ts';
 import { readMarkColours, type MarkColours } from './mark-colours.ts';
-import { strokeBox, strokeEdges, type Strokes } from './paint-marks.ts';
+import { strokeBox, strokeEdges, type Strokes } from './strokes.ts';
 import { areaOf, type Paint } from './paint-scene.ts';
 
 /** Draws the differences over a comparison. Does nothing if the scene shows a single state. */

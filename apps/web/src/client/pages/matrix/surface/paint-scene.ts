@@ -29,8 +29,12 @@ export interface Paint {
   /** In CSS px. */
   size: { width: number; height: number };
   theme: 'light' | 'dark';
-  /** Returns the colour of a box that is too small for its symbol, or undefined for the default colour. */
+  /** Returns the colour of the period of a box, or undefined if it has none. */
   colourOf: (box: number) => string | undefined;
+  /** Returns the colour of a row, or undefined if it has none. */
+  colourOfLane: (lane: number) => string | undefined;
+  /** Returns true if a box is drawn faded, because a filter does not include it. Undefined without a filter. */
+  isFaded: ((box: number) => boolean) | undefined;
 }
 
 /** Minimum size of letters on the screen. */
@@ -42,6 +46,9 @@ const LEAST_PIECE_PX = 0.4;
 /** Number of items drawn between two checks of the time. */
 const AT_ONCE = 400;
 const SIDE_PT = 2;
+/** Width of the strip in the colour of the period. */
+const PERIOD_PT = 3;
+const FADED = 0.22;
 
 /** Returns the part of the drawing that is visible in a window. */
 export function areaOf({ window, size }: Pick<Paint, 'window' | 'size'>): Area {
@@ -68,8 +75,11 @@ export function* paintScene(
   pen.scale(window.scale, window.scale);
   pen.translate(-window.x, -window.y);
   paintFrames(pen, drawn, paint);
+  if (paint.isFaded) pen.globalAlpha = FADED;
   yield* paintLines(pen, drawn, paint);
   paintTies(pen, drawn, paint);
+  pen.globalAlpha = 1;
+  if (paint.isFaded) paintLinesBetween(pen, drawn, { ...paint, isFaded: paint.isFaded });
   yield* paintBoxes(pen, drawn, paint);
   pen.restore();
 }
@@ -136,6 +146,24 @@ function* paintLines(
   }
 }
 
+/** Draws the lines between boxes that are not faded once more, at full strength. */
+function paintLinesBetween(
+  pen: CanvasRenderingContext2D,
+  { scene, lines }: DrawnScene,
+  paint: Paint & { isFaded: (box: number) => boolean },
+): void {
+  const { edges, lines: screenLines } = scene.screen;
+  lines.visit(areaOf(paint), (line) => {
+    const edge = screenLines.edges[line]!;
+    if (paint.isFaded(edges.sources[edge]!) || paint.isFaded(edges.targets[edge]!)) return;
+    setStroke(pen, LINE_STYLES[classAt(scene.classOf[line]!)], paint);
+    pen.beginPath();
+    traceRun(pen, pointsOf(scene.lines, line));
+    pen.stroke();
+  });
+  pen.setLineDash([]);
+}
+
 /** Draws links between contemporary units as double lines, and junctions of lines as dots. */
 function paintTies(pen: CanvasRenderingContext2D, { scene, links, dots }: DrawnScene, paint: Paint): void {
   const area = areaOf(paint);
@@ -170,8 +198,10 @@ function* paintBoxes(
   pen.textBaseline = 'middle';
   for (const box of seen) {
     if (isSmall(box)) continue;
+    pen.globalAlpha = paint.isFaded?.(box) === true ? FADED : 1;
     paintSymbol(pen, drawn, { box, paint });
     paintLabel(pen, drawn, { box, paint });
+    pen.globalAlpha = 1;
     if (++done % (AT_ONCE / 4) === 0) yield;
   }
 }
@@ -183,9 +213,10 @@ function* paintPatches(
   { small, paint }: { small: readonly number[]; paint: Paint },
 ): Generator<undefined, void, void> {
   const byColour = new Map<string, number[]>();
-  const { ink } = MATRIX_COLOURS;
+  const { ink, hair } = MATRIX_COLOURS;
   for (const box of small) {
-    const colour = paint.colourOf(box) ?? ink[paint.theme];
+    const isFaded = paint.isFaded?.(box) === true;
+    const colour = isFaded ? hair[paint.theme] : (paint.colourOf(box) ?? ink[paint.theme]);
     const known = byColour.get(colour);
     if (known) known.push(box);
     else byColour.set(colour, [box]);
@@ -209,16 +240,13 @@ interface OneBox {
 function paintSymbol(
   pen: CanvasRenderingContext2D,
   { scene }: DrawnScene,
-  { box, paint: { theme } }: OneBox,
+  { box, paint: { theme, colourOf } }: OneBox,
 ): void {
   const look = scene.screen.looks[scene.screen.boxes.looks[box]!];
   const shape = shapeOfBox(scene, box);
   const style = BOX_STYLES[shape];
-  const { outline, marks } = symbolOf(look?.shape ?? '', {
-    shape,
-    width: scene.width[box]!,
-    height: scene.height[box]!,
-  });
+  const frame = { width: scene.width[box]!, height: scene.height[box]! };
+  const { outline, marks } = symbolOf(look?.shape ?? '', { shape, ...frame });
   pen.save();
   pen.translate(scene.x[box]!, scene.y[box]!);
   pen.fillStyle = look ? look.fill[theme] : MATRIX_COLOURS[style.fill][theme];
@@ -226,9 +254,30 @@ function paintSymbol(
   pen.lineWidth = look ? look.width : style.width;
   pen.setLineDash(scene.isInferred[box] === 1 ? [...INFERRED_DASH] : look ? [] : [...style.dash]);
   pen.fill(outline);
+  paintPeriod(pen, outline, { ...frame, colour: colourOf(box), isPlain: shape === 'deposit' && !look });
   pen.stroke(outline);
   pen.setLineDash([]);
   if (marks) pen.stroke(marks);
+  pen.restore();
+}
+
+/** Draws a strip in the colour of the period at the foot of a box. */
+function paintPeriod(
+  pen: CanvasRenderingContext2D,
+  outline: Path2D,
+  {
+    colour,
+    isPlain,
+    width,
+    height,
+  }: { colour: string | undefined; isPlain: boolean; width: number; height: number },
+): void {
+  if (colour === undefined) return;
+  pen.save();
+  // Clipping is slow, and a rectangle does not need it.
+  if (!isPlain) pen.clip(outline);
+  pen.fillStyle = colour;
+  pen.fillRect(0, height - PERIOD_PT, width, PERIOD_PT);
   pen.restore();
 }
 

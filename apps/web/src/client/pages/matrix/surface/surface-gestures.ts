@@ -1,8 +1,10 @@
 import { moveBy, zoomAt } from '../../../matrix/move-window.ts';
-import { endsOfLine, findBoxAt, findLineAt, type MovedEnd } from './drawn-scene.ts';
+import type { Window } from '../../../matrix/draw-matrix.ts';
+import { endsOfLine, findBoxAt, findLineAt, type DrawnScene, type MovedEnd } from './drawn-scene.ts';
+import { leastScale, limitWindow, type SurfaceFrame } from './frame-window.ts';
 import type { SurfaceGestures, Spot } from './gestures.ts';
 import type { Pull } from './paint-marks.ts';
-import { moveView, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
+import { frameOf, moveView, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
 
 /** Events of the drawing surface. Boxes and edges are given by their index in the scene. */
 export interface SurfaceEvents {
@@ -32,12 +34,16 @@ const REACH_PX = 5;
 /** Distance at which the knob of a selected line can be grabbed. */
 const KNOB_REACH_PX = 12;
 
+/** Distance from the edge at which something counts as visible. */
+const SEEN_PX = 12;
+
 /** Creates the gesture handlers of a surface: scroll, select, draw relations, move boxes. */
 export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): SurfaceGestures {
-  const boxAt = (spot: Spot): number => (state.drawn ? findBoxAt(state.drawn, toDrawing(state, spot)) : -1);
+  const boxAt = (spot: Spot): number =>
+    state.drawn && !isOnNames(state, spot) ? findBoxAt(state.drawn, toDrawing(state, spot)) : -1;
   return {
-    pan: (by) => state.window && moveView(state, moveBy(state.window, by)),
-    zoom: (at) => state.window && moveView(state, zoomAt(state.window, at)),
+    pan: (by) => panView(state, by),
+    zoom: (at) => zoomView(state, at),
     open(spot) {
       const box = boxAt(spot);
       if (box >= 0) events.onOpen(box);
@@ -89,6 +95,44 @@ export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): 
   };
 }
 
+/** Zooms in or out around a point of the surface. Zooming out ends a little after the whole drawing is visible. */
+export function zoomView(state: SurfaceState, at: Spot & { factor: number }): void {
+  const { drawn, window } = state;
+  if (!drawn || !window) return;
+  const least = Math.min(leastScale(drawn.scene.screen, frameOf(state)), window.scale);
+  moveView(state, zoomAt(window, { ...at, factor: Math.max(at.factor, least / window.scale) }));
+}
+
+/** Moves the drawing, but never to where nothing of it would be visible. */
+function panView(state: SurfaceState, by: Spot): void {
+  const { drawn, window } = state;
+  if (!drawn || !window) return;
+  const { scene } = drawn;
+  const frame = frameOf(state);
+  const ways = [by, { x: by.x, y: 0 }, { x: 0, y: by.y }];
+  const next = ways
+    .map((way) => limitWindow(moveBy(window, way), scene.screen, frame))
+    .find((one) => isDrawnIn(drawn, one, frame));
+  if (next) moveView(state, next);
+  // From a blank place, for example after a change of the drawing, every way is allowed.
+  else if (!isDrawnIn(drawn, window, frame)) moveView(state, moveBy(window, by));
+}
+
+/** Returns true if a box or a line is in a window, beside the names of rows and columns. */
+function isDrawnIn(drawn: DrawnScene, { scale, x, y }: Window, frame: SurfaceFrame): boolean {
+  const area = {
+    left: x + (frame.left + SEEN_PX) / scale,
+    top: y + (frame.top + SEEN_PX) / scale,
+    right: x + (frame.width - SEEN_PX) / scale,
+    bottom: y + (frame.height - SEEN_PX) / scale,
+  };
+  return [drawn.boxes, drawn.pieceIndex].some((index) => {
+    let isAny = false;
+    index.visit(area, () => (isAny = true));
+    return isAny;
+  });
+}
+
 /** Returns the knob of the selected line at a point, if there is one. */
 function knobAt(state: SurfaceState, spot: Spot): MovedEnd | undefined {
   const { drawn, window, marks } = state;
@@ -120,9 +164,15 @@ function pullEnd(
   setMarks(state, { pull });
 }
 
+/** Returns true for a point on the margins with the names of rows and columns, which cover the drawing. */
+function isOnNames(state: SurfaceState, { x, y }: Spot): boolean {
+  const { left, top } = frameOf(state);
+  return x < left || y < top;
+}
+
 function edgeAt(state: SurfaceState, spot: Spot): number {
   const { drawn, window } = state;
-  if (!drawn || !window) return -1;
+  if (!drawn || !window || isOnNames(state, spot)) return -1;
   const line = findLineAt(drawn, toDrawing(state, spot), REACH_PX / window.scale);
   return line < 0 ? -1 : drawn.scene.screen.lines.edges[line]!;
 }

@@ -1,15 +1,24 @@
 import { MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
-import { scrollIntoView, fitAll } from '../../../matrix/move-window.ts';
+import { scrollIntoView } from '../../../matrix/move-window.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { BoxNames } from './box-names.ts';
 import type { DrawnScene } from './drawn-scene.ts';
 import type { FocusLayer } from './focus-layer.ts';
+import {
+  fitArea,
+  fitDrawing,
+  LEGIBLE_SCALE,
+  limitWindow,
+  openDrawing,
+  type SurfaceFrame,
+} from './frame-window.ts';
 import type { Spot } from './gestures.ts';
 import { themeOf } from './mark-colours.ts';
 import type { Minimap } from './minimap.ts';
 import { paintCompared } from './paint-compared.ts';
-import { gutterFor, paintMarks, paintNames, type Marks } from './paint-marks.ts';
+import { paintMarks, type Marks } from './paint-marks.ts';
+import { headerFor, gutterFor, paintNames } from './paint-names.ts';
 import { areaOf, type Paint } from './paint-scene.ts';
 import { createPainter, type Painter } from './painter.ts';
 
@@ -33,7 +42,10 @@ export interface SurfaceState {
   size: { width: number; height: number };
   window: Window | undefined;
   marks: Marks;
-  colourOf: Paint['colourOf'];
+  colours: Pick<Paint, 'colourOf' | 'colourOfLane'>;
+  isFaded: Paint['isFaded'];
+  /** Boxes that are shown whole until the user moves the view, also when the surface changes its size. */
+  framed: readonly number[];
   /** The box in the tab order, which has or would get the focus. */
   pointed: number;
   frame: number;
@@ -41,7 +53,8 @@ export interface SurfaceState {
   isGone: boolean;
 }
 
-const LEGIBLE_SCALE = 1.1;
+/** Height of the zoom buttons over the lower edge. */
+const BUTTONS_PX = 56;
 const MOST_ELEMENTS = 150;
 const SETTLED_MS = 120;
 
@@ -50,9 +63,18 @@ export function requestRedraw(state: SurfaceState): void {
   if (!state.isGone) state.frame ||= requestAnimationFrame(() => drawFrame(state));
 }
 
-/** Scrolls or zooms to another part of the drawing. */
-export function moveView(state: SurfaceState, window: Window): void {
+/** Returns the size of the surface and the space that names cover at its edges. */
+export function frameOf({ drawn, size }: SurfaceState): SurfaceFrame {
+  const left = drawn ? gutterFor(drawn.scene, size.width) : 0;
+  return { ...size, left, top: drawn ? headerFor(drawn.scene) : 0 };
+}
+
+/** Scrolls or zooms to another part of the drawing. The view does not leave the drawing. */
+export function moveView(state: SurfaceState, requested: Window): void {
+  const { drawn } = state;
+  const window = drawn ? limitWindow(requested, drawn.scene.screen, frameOf(state)) : requested;
   state.window = window;
+  state.framed = [];
   state.focus?.move(window);
   clearTimeout(state.settling);
   state.settling = setTimeout(() => settle(state), SETTLED_MS);
@@ -61,11 +83,34 @@ export function moveView(state: SurfaceState, window: Window): void {
 
 /** Fits the whole drawing into the surface, next to the names of its rows. */
 export function fitWhole(state: SurfaceState): void {
-  const { drawn, size } = state;
+  if (state.drawn) moveView(state, fitDrawing(state.drawn.scene.screen, frameOf(state)));
+}
+
+/** Shows a new drawing: whole, or if it could not be read, its upper edge with the latest unit. */
+export function openView(state: SurfaceState): void {
+  const { drawn } = state;
   if (!drawn) return;
-  const gutter = gutterFor(drawn.scene, size.width);
-  const window = fitAll(drawn.scene.screen, { width: size.width - gutter, height: size.height });
-  moveView(state, { ...window, x: window.x - gutter / window.scale });
+  const { x, width, y, screen } = drawn.scene;
+  const first = y.reduce((least, top, box) => (top < y[least]! ? box : least), 0);
+  moveView(state, openDrawing(screen, frameOf(state), (x[first] ?? 0) + (width[first] ?? 0) / 2));
+}
+
+/** Shows several boxes whole. */
+export function showBoxes(state: SurfaceState, boxes: readonly number[]): void {
+  const { drawn } = state;
+  const known = boxes.filter((box) => box >= 0 && box < (drawn?.scene.count ?? 0));
+  if (!drawn || known.length === 0) return;
+  const { x, y, width, height } = drawn.scene;
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const box of known) {
+    area.left = Math.min(area.left, x[box]!);
+    area.top = Math.min(area.top, y[box]!);
+    area.right = Math.max(area.right, x[box]! + width[box]!);
+    area.bottom = Math.max(area.bottom, y[box]! + height[box]!);
+  }
+  const frame = frameOf(state);
+  moveView(state, fitArea(area, { ...frame, height: frame.height - BUTTONS_PX }));
+  state.framed = known;
 }
 
 /** Centres the view on a point of the drawing. */
@@ -88,14 +133,32 @@ export function pointAt(state: SurfaceState, box: number, isTaken: boolean): voi
   state.focus?.point(box, isTaken);
 }
 
+/** How to scroll to a box: with the focus, in the middle of the view, or without zooming in. */
+export interface ScrollOptions {
+  isFocused?: boolean;
+  isCentred?: boolean;
+  keepsScale?: boolean;
+}
+
 /** Scrolls to a box and zooms in until it is legible. */
-export function scrollToBox(state: SurfaceState, box: number, isTaken: boolean): void {
-  const { drawn, window, size } = state;
+export function scrollToBox(
+  state: SurfaceState,
+  box: number,
+  { isFocused = false, isCentred = false, keepsScale = false }: ScrollOptions = {},
+): void {
+  const { drawn, window } = state;
   if (!drawn || box < 0 || box >= drawn.scene.count) return;
-  const { x, y, width, height } = drawn.scene;
-  const frame = { x: x[box]!, y: y[box]!, width: width[box]!, height: height[box]! };
-  if (window) moveView(state, scrollIntoView(window, { box: frame, size, legible: LEGIBLE_SCALE }));
-  pointAt(state, box, isTaken);
+  if (window) {
+    const { x, y, width, height } = drawn.scene;
+    const frame = { x: x[box]!, y: y[box]!, width: width[box]!, height: height[box]! };
+    const { left, top, ...size } = frameOf(state);
+    const free = { width: size.width - left, height: size.height - top };
+    const inside = { ...window, x: window.x + left / window.scale, y: window.y + top / window.scale };
+    const legible = keepsScale ? window.scale : LEGIBLE_SCALE;
+    const next = scrollIntoView(inside, { box: frame, size: free, legible, isCentred });
+    moveView(state, { ...next, x: next.x - left / next.scale, y: next.y - top / next.scale });
+  }
+  pointAt(state, box, isFocused);
 }
 
 /** Changes the marks on the drawing. */
@@ -113,15 +176,16 @@ export function resizeSurface(state: SurfaceState): void {
   canvas.width = state.size.width * ratioOf();
   canvas.height = state.size.height * ratioOf();
   if (!state.window && state.drawn && state.size.width > 1) {
-    fitWhole(state);
+    openView(state);
     const [box] = state.marks.chosen;
-    if (box !== undefined) scrollToBox(state, box, false);
-  }
+    if (state.marks.path.length > 0) showBoxes(state, state.marks.path);
+    else if (box !== undefined) scrollToBox(state, box);
+  } else if (state.framed.length > 0) showBoxes(state, state.framed);
   requestRedraw(state);
 }
 
-function paintNow({ window, size, theme, colourOf }: SurfaceState): Paint | undefined {
-  return window && { window, size, theme, colourOf };
+function paintNow({ window, size, theme, colours, isFaded }: SurfaceState): Paint | undefined {
+  return window && { window, size, theme, ...colours, isFaded };
 }
 
 function drawFrame(state: SurfaceState): void {
@@ -142,7 +206,12 @@ function drawFrame(state: SurfaceState): void {
   paintCompared(pen, drawn.scene, paint);
   paintMarks(pen, drawn.scene, { paint, marks });
   paintNames(pen, drawn.scene, { paint, language });
-  minimap?.draw({ overview: painter.overview, whole: drawn.scene.screen, window: paint.window, size });
+  minimap?.draw({
+    overview: painter.overview,
+    whole: drawn.scene.screen,
+    window: paint.window,
+    frame: frameOf(state),
+  });
   if (painted !== 'done') requestRedraw(state);
   if (painted === 'making') return;
   if (object.dataset['drawn'] === undefined) performance.mark('matrix-drawn');
