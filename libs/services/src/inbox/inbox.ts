@@ -45,7 +45,7 @@ export async function listFindingsOfUnit(
   // Findings name the area only if the number occurs in several areas.
   const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
   const told = parse<FindingBrief[]>(await askLine(ctx, siteName, 'told'));
-  return told.filter(({ units }) => units.includes(name));
+  return told.filter(({ code, units }) => code !== 'undescribed_period' && units.includes(name));
 }
 
 async function askLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {
