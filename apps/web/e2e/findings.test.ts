@@ -101,7 +101,7 @@ describe('findings as an inbox', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
     await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
-    await page.getByRole('link', { name: /^Findings ?, 3 open contradictions and warnings/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 1 contradiction ?, 2 warnings/ }).waitFor();
     await expect.poll(() => page.locator('.overview-findings li').count()).toBe(3);
     await page.getByRole('link', { name: 'Units', exact: true }).first().click();
     const mark = page.locator('[role=row]').filter({ hasText: 'Strato 8' }).locator('.unit-found');
@@ -113,9 +113,9 @@ describe('findings as an inbox', () => {
     ).toEqual(['brief', 'unit']);
   });
 
-  it('a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
+  it('the tab counts contradictions, warnings beside them (observation 31); a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
     const page = await open();
-    await page.getByRole('link', { name: /^Findings ?, 3 open contradictions and warnings/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 1 contradiction ?, 2 warnings/ }).waitFor();
     await page.getByRole('button', { name: /Cycle of several units/ }).click();
 
     const steps = detail(page).getByRole('button', { name: /covers|covered by/ });
@@ -136,7 +136,7 @@ describe('findings as an inbox', () => {
     await expect.poll(countErrors).toBe(1);
   });
 
-  it('the same by keyboard alone', async () => {
+  it('the same by keyboard alone: no single key deletes (observations 38 and 53)', async () => {
     const page = await open();
     await page.getByRole('button', { name: /Cycle of several units/ }).waitFor();
 
@@ -166,7 +166,7 @@ describe('findings as an inbox', () => {
     await expect.poll(countErrors).toBe(1);
   });
 
-  it('offers to delete no observed contact that others imply', async () => {
+  it('lists redundant relations on request, and offers to delete none (observation 37)', async () => {
     // The circle is opened: 1 covers 2, 2 covers 3, and 1 covers 3 as well.
     await send('POST', '/api/sites', { site_name: 'Ridotto' });
     for (const [us_number, covers] of [
@@ -179,14 +179,21 @@ describe('findings as an inbox', () => {
         us_number,
         relationships: covers.map((other) => ({ type: 'covers', us_number: other })),
       });
-    const page = await open('?code=redundant', {}, '/sites/Ridotto/findings');
+    const page = await open('', {}, '/sites/Ridotto/findings');
+    await page.getByRole('button', { name: 'Open 0', exact: true }).waitFor();
+    expect(await page.locator('.findings-list li').count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Show 1 redundant relation' }).check();
     await page.locator('.findings-list li > button').first().click();
     await page.getByRole('article').first().waitFor();
 
     for (const name of [/^Delete/, /^Apply/, /^Fix all/])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
-    await page.keyboard.press('y');
+    for (const key of ['y', 'Delete', 'Backspace', 'd', 'x', 'l']) await page.keyboard.press(key);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).waitFor();
+    await page.keyboard.press('Escape');
     expect(await page.getByText('delete “', { exact: false }).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Show 1 redundant relation' }).waitFor();
   });
 
   it('many are left with one reason, given to somebody, and opened again', async () => {

@@ -18,6 +18,13 @@ const MAX_REASON = 2_000;
 
 const InboxFinding = Finding.extend({
   key: z.string().meta({ description: 'Key of the finding: its code with its relations or units.' }),
+  part_of: z.string().optional().meta({
+    description: 'Key of the finding with the same cause. Resolving that one resolves this one too.',
+  }),
+  consequences: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Keys of the findings that have the same cause.' }),
 });
 const Inbox = RelationshipReport.extend({
   errors: z.array(InboxFinding),
@@ -31,7 +38,10 @@ const Inbox = RelationshipReport.extend({
 
 const InboxCounts = z.strictObject({
   valid: z.boolean().meta({ description: 'True if there are no errors, including dismissed ones.' }),
-  errors: z.int().meta({ description: 'Number of open errors. The next two count open warnings and hints.' }),
+  errors: z.int().meta({
+    description:
+      'Number of open errors. The next two count open warnings and hints. Findings with one cause count once.',
+  }),
   warnings: z.int(),
   infos: z.int(),
   left: z.int().meta({ description: 'Number of dismissed findings.' }),

@@ -101,6 +101,7 @@ export const Finding = z.object({
     .array(z.string())
     .optional()
     .meta({ description: 'The units in between, for a redundant relation.' }),
+  subject: z.string().optional().meta({ description: 'The period or the missing unit it is about, if any.' }),
   note: FindingNote.optional().meta({ description: 'Notes of users.' }),
 });
 

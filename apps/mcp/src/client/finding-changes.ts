@@ -27,16 +27,14 @@ const CAN_BE_DOUBTED: ReadonlySet<string> = new Set(['period_inversion', 'elevat
  * deleting them is never offered.
  */
 export function listChanges({ code, chain = [], suggestions = [] }: ShownFinding): Change[] {
-  if (suggestions.length > 0) {
-    return suggestions.map(({ action, relation, instead }) => ({
-      action,
-      relation: bare(relation),
-      ...(instead && { instead: bare(instead) }),
-    }));
-  }
+  const suggested = suggestions.map(({ action, relation, instead }) => ({
+    action,
+    relation: bare(relation),
+    ...(instead && { instead: bare(instead) }),
+  }));
   const [step] = chain;
-  if (step === undefined) return [];
-  if (code === 'one_sided') return [{ action: 'confirm', relation: asSheetSays(step) }];
+  if (step && code === 'one_sided') return [...suggested, { action: 'confirm', relation: asSheetSays(step) }];
+  if (suggested.length > 0) return suggested;
   return CAN_BE_DOUBTED.has(code) ? chain.map((one) => ({ action: 'doubt', relation: bare(one) })) : [];
 }
 

@@ -43,6 +43,7 @@ export {
   type FormatAbout,
 } from './findings/finding-notes.ts';
 export { type Language, messagesIn } from './findings/messages.ts';
+export { findCauses } from './findings/find-causes.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 

@@ -49,6 +49,7 @@ export const MATRIX_DEFAULTS: MatrixOptions = {
   oneSided: 'auto',
   periodRank: rankByNumber,
   types: undefined,
+  described: undefined,
   shows: () => true,
   claims: true,
 };

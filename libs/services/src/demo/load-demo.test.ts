@@ -3,11 +3,13 @@ import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/m
 import { relationClassOf, type InventoryItem, type RelationType, type Unit } from '@trowel/domain/records';
 import { DIALECTS } from '@trowel/db/testing';
 import type { Context } from '../context.ts';
+import { countFindings } from '../inbox/index.ts';
 import { importFile } from '../import/index.ts';
 import { deleteItem } from '../records/items.ts';
 import { readAll } from '../export/index.ts';
 import { loadMatrixRecords } from '../matrix/matrix-records.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
+import { readInbox } from '../testing/read-inbox.ts';
 import { loadDemo } from './load-demo.ts';
 import { DEMO_SITE, readDemoFiles } from './read-demo-files.ts';
 
@@ -32,6 +34,22 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
       'cycle',
     ]);
     expect(findings.filter(({ code }) => code === 'one_sided')).toHaveLength(7);
+  });
+
+  it('has one finding for its one wrong number, with all that follows from it (observation 40)', async () => {
+    const { errors, warnings } = await readInbox(ctx, DEMO_SITE);
+    const caused = warnings.filter(({ part_of: cause }) => cause !== undefined);
+
+    expect(errors[0]?.consequences).toEqual(caused.map(({ key }) => key));
+    expect(caused.map(({ code, units }) => [code, ...units])).toEqual([
+      ['one_sided', '1079', '1039'],
+      ['one_sided', '1079', '1093'],
+      ['period_inversion', '1079', '1039'],
+    ]);
+    expect(await countFindings(ctx, DEMO_SITE)).toMatchObject({
+      errors: 1,
+      warnings: warnings.length - caused.length,
+    });
   });
 
   it('leaves a database with sites alone', async () => {

@@ -48,7 +48,7 @@ export async function listFindingsOfUnit(
     .slice(FIRST_FINDING)
     .filter((line) => line.includes(quoted))
     .map((line) => JSON.parse(line) as InboxFinding)
-    .filter(({ units }) => units.includes(name));
+    .filter(({ code, units }) => code !== 'undescribed_period' && units.includes(name));
 }
 
 async function askLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import {
   createFormatAbout,
+  findCauses,
   type Finding,
   type NoteContent,
   type MatrixStatistics,
@@ -10,6 +11,10 @@ import { computeMatrix, type SiteMatrixRecords, type PackedMatrix, unpackMatrix 
 /** A finding with its key in the inbox: code and subject. */
 export interface InboxFinding extends Finding {
   key: string;
+  /** Key of the finding with the same cause that is resolved first. */
+  part_of?: string;
+  /** Keys of the findings that have the same cause and disappear with this one. */
+  consequences?: string[];
 }
 
 /** A note whose finding no longer exists. */
@@ -29,7 +34,7 @@ export interface Inbox {
   statistics: MatrixStatistics;
 }
 
-/** Number of findings of each kind. */
+/** Number of findings of each kind. Findings with one cause count once. */
 export type InboxCounts = Pick<Inbox, 'valid'> & Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
 /** The part of a finding that pages show beside a unit. */
@@ -66,27 +71,41 @@ export function writeInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Uin
   const { valid, errors, warnings, infos, left, ...more } = listInbox(input, language);
   const counts: InboxCounts = {
     valid,
-    errors: errors.length,
-    warnings: warnings.length,
+    errors: errors.filter(isCause).length,
+    warnings: warnings.filter(isCause).length,
     infos: infos.length,
     left: left.length,
   };
   const open = [...errors, ...warnings];
-  const gravest = open.slice(0, MAX_GRAVEST).map(shortenFinding);
-  const brief: InboxBrief = { ...counts, gravest, units: countByUnit(open) };
+  const causes = describeCauses(open);
+  const brief: InboxBrief = { ...counts, gravest: causes.slice(0, MAX_GRAVEST), units: countByUnit(causes) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
   const lines = [counts, brief, inbox, ...open].map((one) => JSON.stringify(one));
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-function shortenFinding({ key, code, severity, message, units }: InboxFinding): FindingBrief {
-  return { key, code, severity, message, units: [...units] };
+function isCause({ part_of: cause }: InboxFinding): boolean {
+  return cause === undefined;
 }
 
-function countByUnit(open: readonly Finding[]): InboxBrief['units'] {
+/** Returns the causes among findings, each with the units of its consequences. */
+function describeCauses(findings: readonly InboxFinding[]): FindingBrief[] {
+  const unitsOf = new Map(findings.map(({ key, units }) => [key, units]));
+  return findings.filter(isCause).map(({ key, code, severity, message, units, consequences = [] }) => ({
+    key,
+    code,
+    severity,
+    message,
+    units: [...new Set([...units, ...consequences.flatMap((key) => unitsOf.get(key) ?? [])])],
+  }));
+}
+
+function countByUnit(open: readonly FindingBrief[]): InboxBrief['units'] {
   const byUnit = new Map<string, [number, number]>();
-  for (const { severity, units } of open) {
-    for (const name of new Set(units)) {
+  for (const { code, severity, units } of open) {
+    // An undescribed period is no fault of the sheets that name it.
+    if (code === 'undescribed_period') continue;
+    for (const name of units) {
       const counted = byUnit.get(name) ?? [0, 0];
       counted[severity === 'error' ? 0 : 1]++;
       byUnit.set(name, counted);
@@ -112,10 +131,19 @@ function listInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Inbox {
   };
 }
 
-/** Adds keys to findings. */
+/** Adds keys to findings, and groups those with one cause. */
 export function keyFindings(findings: readonly Finding[], units: readonly MatrixUnit[]): InboxFinding[] {
   const formatAbout = createFormatAbout(units);
-  return findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: formatAbout(one) }) }));
+  const causes = findCauses(findings);
+  const keyed = new Map<Finding, InboxFinding>(
+    findings.map((one) => [one, { ...one, key: keyOf({ code: one.code, about: formatAbout(one) }) }]),
+  );
+  for (const [finding, cause] of causes) {
+    const [one, main] = [keyed.get(finding)!, keyed.get(cause)!];
+    one.part_of = main.key;
+    (main.consequences ??= []).push(one.key);
+  }
+  return [...keyed.values()];
 }
 
 /** Returns the key of a finding. */

@@ -63,6 +63,8 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     language,
     periodRank: rankByPeriods(periods),
     types: types && indexTypes(types),
+    // Without configured types the records are not those of a stored site, so that it has no periods either.
+    described: types && new Set(periods.map(({ period }) => period)),
   };
   const chosen = chooseUnits(request, () =>
     buildMatrixLines(units, statements, { ...options, reduce: true, claims: true }),

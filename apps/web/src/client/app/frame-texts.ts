@@ -11,8 +11,8 @@ const en = {
   search: 'Search or run a command…',
   bar: 'Trowel',
   tabs: 'Parts of the site',
-  openFindings: (count: number) =>
-    count === 1 ? '1 open contradiction or warning' : `${count} open contradictions and warnings`,
+  openErrors: (count: number) => (count === 1 ? '1 contradiction' : `${count} contradictions`),
+  openWarnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   camera: 'Photo',
   more: 'More',
   everywhere: 'For all sites',
@@ -63,8 +63,8 @@ const it: typeof en = {
   search: 'Cerca o esegui un comando…',
   bar: 'Trowel',
   tabs: 'Parti del sito',
-  openFindings: (count) =>
-    count === 1 ? '1 contraddizione o avviso da esaminare' : `${count} contraddizioni e avvisi da esaminare`,
+  openErrors: (count) => (count === 1 ? '1 contraddizione' : `${count} contraddizioni`),
+  openWarnings: (count) => (count === 1 ? '1 avviso' : `${count} avvisi`),
   camera: 'Foto',
   more: 'Altro',
   everywhere: 'Per tutti i siti',

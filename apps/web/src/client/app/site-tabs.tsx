@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf, findTabOf } from '../places/places.ts';
-import { useOpenCount } from '../records/unit-findings.ts';
+import { useOpenCounts } from '../records/unit-findings.ts';
 import { Go } from '../ui/go.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -65,18 +65,23 @@ function Tab({ page, site, chosen }: TabProps): ReactNode {
   );
 }
 
-/** Number of open findings beside the name of the tab. */
+/** Numbers of open errors and, beside them, of open warnings. */
 function OpenCount({ site, tab }: { site: string; tab: string }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const { count } = useFormat();
-  const open = useOpenCount(site, tab);
-  if (open === undefined || open === 0) return undefined;
-  return (
-    <>
-      <span className="frame-count" aria-hidden="true" title={t.openFindings(open)}>
-        {open > MOST_COUNTED ? `${MOST_COUNTED}+` : count(open)}
+  const open = useOpenCounts(site, tab);
+  if (open === undefined) return undefined;
+  const { errors, warnings } = open;
+  const marks = [
+    { look: 'frame-count', of: errors, label: t.openErrors(errors) },
+    { look: 'frame-count frame-count-warn', of: warnings, label: t.openWarnings(warnings) },
+  ].filter(({ of }) => of > 0);
+  return marks.map(({ look, of, label }) => (
+    <Fragment key={look}>
+      <span className={look} aria-hidden="true" title={label}>
+        {of > MOST_COUNTED ? `${MOST_COUNTED}+` : count(of)}
       </span>
-      <span className="unseen">, {t.openFindings(open)}</span>
-    </>
-  );
+      <span className="unseen">, {label}</span>
+    </Fragment>
+  ));
 }

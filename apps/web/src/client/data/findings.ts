@@ -39,6 +39,12 @@ export interface NoteOfFinding {
 /** A finding with its key and its note. */
 export interface InboxFinding extends SiteFinding {
   key: string;
+  /** Key of the finding with the same cause. */
+  part_of?: string;
+  /** Keys of the findings that have the same cause and disappear with this one. */
+  consequences?: string[];
+  /** The period or the missing unit it is about. */
+  subject?: string;
   note?: NoteOfFinding;
 }
 

@@ -7,6 +7,7 @@ import {
   useFindingsBrief,
   type FindingCounts,
   type FindingsBrief,
+  type SiteCheck,
 } from '../data/findings.ts';
 
 /** Number of findings that name a unit, and the highest severity. */
@@ -44,23 +45,29 @@ const waiting = new Set<() => void>();
 /** Tabs of a site that show a summary of the findings. */
 const WITH_BRIEF: ReadonlySet<string> = new Set(['', 'units', 'matrix']);
 
+/** Numbers of open findings that a tab shows. */
+export type OpenCounts = Pick<FindingCounts, 'errors' | 'warnings'>;
+
 /**
- * Returns the number of open errors and warnings of a site, undefined until loaded. On the matrix
+ * Returns the numbers of open errors and warnings of a site, undefined until loaded. On the matrix
  * (`tab`) they are requested after the drawing, because both are expensive for the server.
  */
-export function useOpenCount(site: string, tab: string): number | undefined {
+export function useOpenCounts(site: string, tab: string): OpenCounts | undefined {
   const isDrawn = useDrawn(site);
   const isIdle = useIdle();
   const isBrief = WITH_BRIEF.has(tab);
   const brief = useFindingsBrief(site, isIdle && isBrief && (isDrawn || tab !== 'matrix')).data;
   const listed = useFindings(site, isIdle && tab === 'findings').data;
   const counted = useFindingCounts(site, isIdle && !isBrief && tab !== 'findings').data;
-  if (tab === 'findings') return listed && listed.errors.length + listed.warnings.length;
-  return sumOf(isBrief ? brief : counted);
+  if (tab === 'findings') return listed && countCauses(listed);
+  return isBrief ? brief : counted;
 }
 
-function sumOf(counts: FindingCounts | undefined): number | undefined {
-  return counts && counts.errors + counts.warnings;
+/** Counts open findings. Findings with one cause count once. */
+export function countCauses({ errors, warnings }: Pick<SiteCheck, 'errors' | 'warnings'>): OpenCounts {
+  const count = (findings: SiteCheck['errors']): number =>
+    findings.filter(({ part_of: cause }) => cause === undefined).length;
+  return { errors: count(errors), warnings: count(warnings) };
 }
 
 /** Returns true once a drawing of the site's matrix has loaded or failed. */

@@ -1,6 +1,6 @@
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { appendTo } from '../graph/append-to.ts';
-import type { Facts, Statement } from '../graph/facts.ts';
+import { sheetOf, type Facts, type Statement } from '../graph/facts.ts';
 import { factsBehind } from '../graph/graph.ts';
 import { splitOff } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
@@ -17,7 +17,7 @@ import {
   type HypotheticalOrder,
 } from './hypothetical-order.ts';
 import type { JointProof, RecordChange } from './joint-proof.ts';
-import { listIntended, type FindNearUnits } from './near-numbers.ts';
+import { findOrderFact, listIntended, type FindNearUnits } from './near-numbers.ts';
 
 /**
  * Tests possible corrections of contradictions. Corrections that improve nothing are not suggested, except
@@ -28,6 +28,8 @@ export interface Adviser {
   proofOf(loop: Loop): readonly ProofStep[];
   /** Suggests deleting an order fact, reversing it, or pointing it to a unit with a similar number. */
   adviseOnFact(place: number): Suggestion[];
+  /** Suggests the unit of a similar number whose sheet records the relation that this order fact misses. */
+  adviseOnSlip(place: number): Suggestion[];
   /** Suggests separating two units that are recorded as equal. */
   adviseOnJoin(step: Extract<ProofStep, { kind: 'join' }>): Suggestion[];
   /** Lists units with a similar number, for a statement about an unknown unit or about the unit itself. */
@@ -79,6 +81,7 @@ export function createAdviser(order: Order, { loops, reach, ...given }: AdviserI
   return {
     proofOf: (loop) => state.proofOf.get(loop) ?? [],
     adviseOnFact: (place) => adviseOnFact(state, place),
+    adviseOnSlip: (place) => adviseOnSlip(state, place),
     adviseOnJoin: (step) => adviseOnJoin(state, step),
     findIntended: (statement) => findIntended(state, statement),
   };
@@ -134,6 +137,23 @@ function adviseOnFact(state: AdviserState, place: number): Suggestion[] {
     else suggestions.push(suggestion);
   }
   return suggestions;
+}
+
+function adviseOnSlip(
+  { order: { facts }, findNear, total, proof }: AdviserState,
+  place: number,
+): Suggestion[] {
+  const own = sheetOf(facts.order[place].statements[0]);
+  const relation = nameRelation(describeOrderFact(facts, place));
+  return listIntended(facts, place, findNear)
+    .filter((meant) => meant.isStated && sheetOf(findOrderFact(facts, meant)!.statements[0]) !== own)
+    .slice(0, MAX_NEAR)
+    .map((meant) => ({
+      action: 'retarget',
+      relation,
+      instead: { ...relation, from: facts.labels[meant.later], to: facts.labels[meant.earlier] },
+      contradictions_left: proof.verify(total, { withoutFact: place }),
+    }));
 }
 
 function adviseOnJoin(state: AdviserState, step: Extract<ProofStep, { kind: 'join' }>): Suggestion[] {

@@ -16,6 +16,7 @@ import {
   findBackwardSpans,
   findOneSided,
   findRelationFindings,
+  findUndescribedPeriods,
   findUnknownUnits,
 } from './record-findings.ts';
 import { selectShown } from './select-shown.ts';
@@ -33,6 +34,8 @@ export interface FindingOptions {
   periodRank: PeriodRank;
   /** Custom unit types. Without them, unknown types are not reported. */
   types: ConfiguredTypes | undefined;
+  /** Names of the described periods. Without them, undescribed periods are not reported. */
+  described?: ReadonlySet<string> | undefined;
 }
 
 /** Results of examining the records of a whole site. */
@@ -76,7 +79,7 @@ function measureTwoSidedShare({ order }: Facts): number {
  */
 export function listRecordFindings(
   { order: whole, loops: all, reach, traits, isTwoSided, scores }: ExaminedRecords,
-  { language, oneSided, periodRank, types }: FindingOptions,
+  { language, oneSided, periodRank, types, described }: FindingOptions,
   isShown: Uint8Array,
 ): Finding[] {
   const { facts } = whole;
@@ -102,7 +105,8 @@ export function listRecordFindings(
     ...findLoopFindings(loops.loops, ranking, messages),
     ...findContemporaryFindings(ranking, conflicts, messages),
     ...findUnknownUnits(facts, adviser, messages),
-    ...(wantsOneSided ? findOneSided(order, messages) : []),
+    ...(wantsOneSided ? findOneSided(order, adviser, messages) : []),
+    ...(described ? findUndescribedPeriods(facts, described, messages) : []),
     ...findRelationFindings(order, traits, messages),
     ...findTypeFindings(facts, { types, language }),
     ...findBackwardSpans(facts, periodRank, messages),

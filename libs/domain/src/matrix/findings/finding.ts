@@ -93,6 +93,11 @@ const FINDINGS = {
     severity: 'warning',
     needsWholeSite: true,
   },
+  undescribed_period: {
+    title: { en: 'Period not described', it: 'Periodo non descritto' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
   period_inversion: {
     title: { en: 'Conflict with the periods', it: 'In contrasto con i periodi' },
     severity: 'warning',
@@ -178,6 +183,8 @@ export interface Finding {
   suggestions: Suggestion[];
   /** The units in between, for a redundant relation. */
   implied_by?: string[];
+  /** The period or missing unit that the finding is about. */
+  subject?: string;
   /** Note on the finding. */
   note?: NoteOfFinding;
 }
@@ -188,10 +195,12 @@ export type NoteOfFinding = Pick<FindingNote, 'reason' | 'left_by' | 'left_at' |
 /** Builds a finding. Its code determines the severity. */
 export function buildFinding(
   code: FindingCode,
-  facts: Pick<Finding, 'message' | 'units'> & Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by'>>,
+  facts: Pick<Finding, 'message' | 'units'> &
+    Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by' | 'subject'>>,
 ): Finding {
-  const { message, units, chain = [], suggestions = [], implied_by } = facts;
+  const { message, units, chain = [], suggestions = [], implied_by, subject } = facts;
   const finding: Finding = { code, severity: severityOf(code), chain, suggestions, message, units };
   if (implied_by) finding.implied_by = implied_by;
+  if (subject !== undefined) finding.subject = subject;
   return finding;
 }

@@ -35,6 +35,8 @@ export interface Messages {
   periodsApart(step: ChainStep, periods: readonly [string, string]): string;
   /** `periods` are the first and the last period of the unit. */
   lastsBackwards(unit: string, periods: readonly [string, string]): string;
+  /** A period without a description, and the units that have it. */
+  undescribedPeriod(period: string, units: readonly string[]): string;
   isolated(unit: string): string;
   equalUnlike(units: readonly string[], traits: readonly ('type' | 'period')[]): string;
   redundant(step: ChainStep, between: readonly string[]): string;
@@ -91,6 +93,8 @@ function buildEnglish(grammar: Grammar): Messages {
       `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, but ${formatStatement(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
       `${unit} is recorded as lasting from period ${first} to period ${last}, but period ${last} ends before period ${first} begins.`,
+    undescribedPeriod: (period, names) =>
+      `Period ${period} is not described. ${names.length === 1 ? 'One unit has' : `${names.length} units have`} it: ${units(names)}.`,
     isolated: (unit) => `${unit} has no stratigraphic order: no unit is recorded above or below it.`,
     equalUnlike: (names, traits) =>
       `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
@@ -102,9 +106,10 @@ function buildEnglish(grammar: Grammar): Messages {
   };
 }
 
+const TRAITS_IT = { type: 'tipo', period: 'periodo' };
+
 function buildItalian(grammar: Grammar): Messages {
   const { formatStatement, why, list, units } = phrasesOf(grammar);
-  const traitNames = { type: 'tipo', period: 'periodo' };
   return {
     selfRelation: (step) =>
       `${step.from} non può ${claim(grammar, step)} sé stessa: ${formatStatement(step)}.`,
@@ -149,10 +154,12 @@ function buildItalian(grammar: Grammar): Messages {
       `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, ma ${formatStatement(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
       `${unit} è registrata dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
+    undescribedPeriod: (period, names) =>
+      `Il periodo ${period} non è descritto. È di ${names.length === 1 ? 'una sola' : names.length} US: ${units(names)}.`,
     isolated: (unit) => `${unit} non ha posizione stratigrafica: nessuna US è registrata sopra o sotto.`,
     equalUnlike: (names, traits) =>
       `${units(names)} sono registrate come la stessa US ma differiscono per ${list(
-        traits.map((trait) => traitNames[trait]),
+        traits.map((trait) => TRAITS_IT[trait]),
         'e',
       )}.`,
     redundant: (step, between) =>

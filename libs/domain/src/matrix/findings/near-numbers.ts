@@ -122,8 +122,8 @@ function isMissing(written: string, other: string, at: number): boolean {
   return isLikely && written.slice(at) === other.slice(at + 1);
 }
 
-/** Binary search. Order facts are sorted by the later, then the earlier unit. */
-function findOrderFact(
+/** Finds an order fact by its units. Cost: a binary search, because order facts are sorted by unit. */
+export function findOrderFact(
   { order }: Facts,
   { later, earlier }: { later: number; earlier: number },
 ): OrderFact | undefined {

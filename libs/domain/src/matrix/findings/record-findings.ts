@@ -1,3 +1,4 @@
+import { compareNatural } from '@trowel/domain/core';
 import type { RelationType } from '@trowel/domain/records';
 import { appendTo } from '../graph/append-to.ts';
 import {
@@ -36,6 +37,7 @@ export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messa
       units: [...new Set([step.from, step.to])],
       chain: [step],
       suggestions,
+      subject: missing.to,
     });
   });
 }
@@ -52,8 +54,11 @@ function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type:
   };
 }
 
-/** Returns a finding for each order relation that is recorded on one of the two sheets only. */
-export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
+/**
+ * Returns a finding for each order relation that is recorded on one of the two sheets only. If the sheet of a
+ * unit with a similar number records the same relation, that number is suggested.
+ */
+export function findOneSided({ facts }: Order, adviser: Adviser, messages: Messages): Finding[] {
   const findings: Finding[] = [];
   for (let place = 0; place < facts.order.length; place++) {
     const { later, earlier, isBothSided, statements } = facts.order[place];
@@ -66,6 +71,7 @@ export function findOneSided({ facts }: Order, messages: Messages): Finding[] {
         message: messages.oneSided(step, silent),
         units: [step.from, step.to],
         chain: [step],
+        suggestions: adviser.adviseOnSlip(place),
       }),
     );
   }
@@ -204,6 +210,29 @@ export function findBackwardSpans({ units, labels }: Facts, rank: PeriodRank, me
     findings.push(buildFinding('period_inversion', { message, units: [labels[place]] }));
   }
   return findings;
+}
+
+/**
+ * Returns a finding for each period that units have and that is not among the described ones, with its units.
+ * Cost: linear in the units.
+ */
+export function findUndescribedPeriods(
+  { units, labels }: Pick<Facts, 'units' | 'labels'>,
+  described: ReadonlySet<string>,
+  messages: Messages,
+): Finding[] {
+  const unitsOf = new Map<string, string[]>();
+  for (const [place, { period, period_end }] of units.entries()) {
+    for (const name of new Set([period?.trim(), period_end?.trim()])) {
+      if (name && !described.has(name)) appendTo(unitsOf, name, labels[place]);
+    }
+  }
+  return [...unitsOf]
+    .sort(([a], [b]) => compareNatural(a, b))
+    .map(([subject, names]) => {
+      const message = messages.undescribedPeriod(subject, names);
+      return buildFinding('undescribed_period', { message, units: names, subject });
+    });
 }
 
 function periodsOf({ units }: Facts, first: number, second: number): [string, string] {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
-import { useFindings, type SiteCheck } from '../../data/findings.ts';
+import { useFindings, type InboxFinding, type SiteCheck } from '../../data/findings.ts';
 import { usePerson } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
@@ -17,10 +17,10 @@ import { FindingList } from './finding-list.tsx';
 import './findings.css';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { ObsoleteNotes } from './obsolete-notes.tsx';
-import { listPart, walkFrom, type InboxPart } from './inbox-model.ts';
+import { isRedundant, listConsequences, listPart, walkFrom, type InboxPart } from './inbox-model.ts';
 import { Kinds } from './kinds.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { useInboxActs } from './use-inbox-acts.ts';
+import { useInboxActs, type InboxActs } from './use-inbox-acts.ts';
 
 const PARTS: readonly InboxPart[] = ['open', 'mine', 'left'];
 
@@ -46,9 +46,12 @@ function Inbox({ site, check }: InboxProps): ReactNode {
   const acts = useInboxActs(site);
   const filter = useInboxFilter();
   const { part, code, change } = filter;
-  const all = listPart(check, part, username);
+  const withRedundant = listPart(check, part, username);
+  const isShowingRedundant = part !== 'open' || filter.isShowingRedundant;
+  const all = isShowingRedundant ? withRedundant : withRedundant.filter((one) => !isRedundant(one));
   const listed = code === undefined ? all : all.filter((finding) => finding.code === code);
   const chosen = listed.find(({ key }) => key === filter.finding);
+  const countRedundant = withRedundant.filter(isRedundant).length;
   const middle = useRestoredFocus(chosen ? listed.indexOf(chosen) : -1);
   const walk = (by: number): void => change({ finding: walkFrom(listed, filter.finding, by) });
   useKeys([
@@ -57,7 +60,16 @@ function Inbox({ site, check }: InboxProps): ReactNode {
   ]);
   return (
     <>
-      <Parts check={check} me={username} chosen={part} onChoose={(next) => change({ part: next })} />
+      <div className="findings-parts">
+        <Parts check={check} me={username} chosen={part} onChoose={(next) => change({ part: next })} />
+        {part === 'open' && countRedundant > 0 && (
+          <RedundantSwitch
+            count={countRedundant}
+            isOn={filter.isShowingRedundant}
+            onChange={(isOn) => change({ isShowingRedundant: isOn })}
+          />
+        )}
+      </div>
       {all.length === 0 ? (
         <Empty>{{ open: t.none, mine: t.noneMine, left: t.noneLeft }[part]}</Empty>
       ) : (
@@ -75,22 +87,48 @@ function Inbox({ site, check }: InboxProps): ReactNode {
               onChoose={(key) => change({ finding: key })}
             />
           </div>
-          <div className="findings-side">
-            {chosen ? (
-              <>
-                <div className="findings-back">
-                  <Button onPress={() => change({ finding: undefined })}>{t.back}</Button>
-                </div>
-                <FindingDetail key={chosen.key} site={site} finding={chosen} acts={acts} />
-              </>
-            ) : (
-              <p className="ui-soft findings-choose">{t.choose}</p>
-            )}
-          </div>
+          <Side
+            site={site}
+            check={check}
+            chosen={chosen}
+            acts={acts}
+            onClose={() => change({ finding: undefined })}
+          />
         </div>
       )}
       {part === 'left' && <ObsoleteNotes gone={check.gone} acts={acts} />}
     </>
+  );
+}
+
+interface SideProps extends InboxProps {
+  chosen: InboxFinding | undefined;
+  acts: InboxActs;
+  onClose: () => void;
+}
+
+/** The selected finding in full. */
+function Side({ site, check, chosen, acts, onClose }: SideProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  if (!chosen)
+    return (
+      <div className="findings-side">
+        <p className="ui-soft findings-choose">{t.choose}</p>
+      </div>
+    );
+  return (
+    <div className="findings-side">
+      <div className="findings-back">
+        <Button onPress={onClose}>{t.back}</Button>
+      </div>
+      <FindingDetail
+        key={chosen.key}
+        site={site}
+        finding={chosen}
+        consequences={listConsequences(check, chosen)}
+        acts={acts}
+      />
+    </div>
   );
 }
 
@@ -118,18 +156,27 @@ interface PartsProps {
 function Parts({ check, me, chosen, onChoose }: PartsProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const { count } = useFormat();
-  const choices = PARTS.map(
-    (part) => [part, `${t.parts[part]} ${count(listPart(check, part, me).length)}`] as const,
-  );
+  const countPart = (part: InboxPart): number =>
+    listPart(check, part, me).filter((one) => part !== 'open' || !isRedundant(one)).length;
+  const choices = PARTS.map((part) => [part, `${t.parts[part]} ${count(countPart(part))}`] as const);
+  return <Switch label={t.part} choices={choices} chosen={chosen} onChoose={onChoose} />;
+}
+
+interface RedundantSwitchProps {
+  count: number;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Lists redundant relations too. They inform about the drawing, so they are hidden at first. */
+function RedundantSwitch({ count, isOn, onChange }: RedundantSwitchProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  const format = useFormat();
   return (
-    <div className="findings-parts">
-      <Switch label={t.part} choices={choices} chosen={chosen} onChoose={onChoose} />
-      {chosen === 'open' && check.infos.length > 0 && (
-        <p className="ui-soft">
-          {t.counted(check.errors.length + check.warnings.length, check.infos.length, count)}
-        </p>
-      )}
-    </div>
+    <label className="findings-redundant" title={t.redundantHint}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />{' '}
+      {t.redundant(count, format.count)}
+    </label>
   );
 }
 
@@ -138,7 +185,8 @@ interface InboxFilter {
   part: InboxPart;
   code: string | undefined;
   finding: string | undefined;
-  change: (to: { part?: InboxPart; finding?: string | undefined }) => void;
+  isShowingRedundant: boolean;
+  change: (to: { part?: InboxPart; finding?: string | undefined; isShowingRedundant?: boolean }) => void;
   placeOf: (code: string | undefined) => string;
 }
 
@@ -149,12 +197,18 @@ function useInboxFilter(): InboxFilter {
     part,
     code: searchParams.get('code') ?? undefined,
     finding: searchParams.get('finding') ?? undefined,
+    isShowingRedundant: searchParams.has('redundant') || searchParams.get('code') === 'redundant',
     change: (to) =>
       setSearchParams(
         (before) => {
           const next = new URLSearchParams(to.part === undefined ? before : { part: to.part });
           if (to.finding !== undefined) next.set('finding', to.finding);
           else next.delete('finding');
+          if (to.isShowingRedundant === true) next.set('redundant', '1');
+          if (to.isShowingRedundant === false) {
+            next.delete('redundant');
+            if (next.get('code') === 'redundant') next.delete('code');
+          }
           return next;
         },
         // Back returns from a finding to the list, without passing through all findings visited
@@ -164,6 +218,7 @@ function useInboxFilter(): InboxFilter {
     placeOf: (code) => {
       const next = new URLSearchParams({
         ...(part !== 'open' && { part }),
+        ...(searchParams.has('redundant') && { redundant: '1' }),
         ...(code !== undefined && { code }),
       });
       return `?${next}`;

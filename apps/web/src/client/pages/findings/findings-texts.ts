@@ -10,8 +10,14 @@ const en = {
   noneLeft: 'No finding is dismissed.',
   parts: { open: 'Open', mine: 'Mine', left: 'Dismissed' },
   part: 'Which findings',
-  counted: (grave: number, remarks: number, format: (count: number) => string) =>
-    `${format(grave)} ${grave === 1 ? 'contradiction or warning' : 'contradictions and warnings'} (the number on the tab), ${format(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}.`,
+  redundant: (count: number, format: (count: number) => string) =>
+    count === 1 ? 'Show 1 redundant relation' : `Show ${format(count)} redundant relations`,
+  redundantHint: 'Observed in the ground and already implied by other relations. There is nothing to fix.',
+  consequences: 'Has the same cause',
+  consequencesHint: 'These findings disappear with this one.',
+  partOf: 'Has the same cause as another finding',
+  toCause: 'Go to that finding',
+  describePeriod: (period: string) => `Describe period ${period}`,
   all: 'All',
   kinds: 'Kinds of finding',
   list: 'Findings, most serious first',
@@ -107,8 +113,14 @@ const it: typeof en = {
   noneLeft: 'Nessuna segnalazione ignorata.',
   parts: { open: 'Aperte', mine: 'Mie', left: 'Ignorate' },
   part: 'Quali segnalazioni',
-  counted: (grave, remarks, format) =>
-    `${format(grave)} ${grave === 1 ? 'contraddizione o avviso' : 'tra contraddizioni e avvisi'} (il numero sulla linguetta), ${format(remarks)} ${remarks === 1 ? 'osservazione' : 'osservazioni'}.`,
+  redundant: (count, format) =>
+    count === 1 ? 'Mostra 1 rapporto ridondante' : `Mostra ${format(count)} rapporti ridondanti`,
+  redundantHint: 'Osservati sul terreno e già impliciti in altri rapporti. Non c’è niente da correggere.',
+  consequences: 'Hanno la stessa causa',
+  consequencesHint: 'Queste segnalazioni spariscono insieme a questa.',
+  partOf: 'Ha la stessa causa di un’altra segnalazione',
+  toCause: 'Vai a quella segnalazione',
+  describePeriod: (period) => `Descrivi il periodo ${period}`,
   all: 'Tutte',
   kinds: 'Tipi di segnalazione',
   list: 'Segnalazioni, dalle più gravi',

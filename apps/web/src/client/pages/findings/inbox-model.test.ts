@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxFinding, SiteCheck } from '../../data/findings.ts';
-import { isDeletion, listChanges, listPart, listBulkChanges, walkFrom } from './inbox-model.ts';
+import { countCauses } from '../../records/unit-findings.ts';
+import {
+  isDeletion,
+  listBulkChanges,
+  listChanges,
+  listConsequences,
+  listPart,
+  walkFrom,
+} from './inbox-model.ts';
 
 const step = { from: '2', type: 'covers', to: '1', recorded_in: '1', certainty: null };
 
@@ -19,6 +27,16 @@ describe('listChanges()', () => {
     ]);
   });
 
+  it('offers the number that was meant before recording the wrong one on both sheets', () => {
+    const relation = { from: '2', type: 'covers', to: '1' };
+    const instead = { from: '2', type: 'covers', to: '11' };
+    const suggestions = [{ action: 'retarget' as const, relation, instead, contradictions_left: 0 }];
+    const halves = finding('one_sided', { chain: [step], suggestions });
+
+    expect(listChanges(halves).map(({ action }) => action)).toEqual(['retarget', 'confirm']);
+    expect(listBulkChanges([halves])).toEqual([]);
+  });
+
   it('lists the suggestions of the finding first', () => {
     const relation = { from: '2', type: 'covers', to: '1' };
     const suggestions = [{ action: 'drop' as const, relation, contradictions_left: 0 }];
@@ -28,7 +46,7 @@ describe('listChanges()', () => {
     ]);
   });
 
-  it('never deletes an observed contact because other relations imply it', () => {
+  it('never deletes an observed contact because other relations imply it (observation 37)', () => {
     const redundant = finding('redundant', { severity: 'info', chain: [step] });
 
     expect(listChanges(redundant)).toEqual([]);
@@ -82,6 +100,17 @@ describe('listPart()', () => {
       ['isolated'],
       ['redundant'],
     ]);
+  });
+
+  it('lists findings with one cause as one, which names the others (observation 40)', () => {
+    const cause = finding('cycle', { consequences: ['one_sided'] });
+    const caused = finding('one_sided', { part_of: 'cycle' });
+    const both: SiteCheck = { ...check, errors: [cause], warnings: [caused, mine] };
+
+    expect(listPart(both, 'open', 'rossi').map(({ code }) => code)).toEqual(['cycle', 'isolated']);
+    expect(listConsequences(both, cause)).toEqual([caused]);
+    expect(listConsequences(both, mine)).toEqual([]);
+    expect(countCauses(both)).toEqual({ errors: 1, warnings: 1 });
   });
 });
 

@@ -11,11 +11,27 @@ export interface FindingChange {
   instead?: NamedRelation;
 }
 
-/** Returns the findings of a part of the inbox, the most serious first. */
+/**
+ * Returns the findings of a part of the inbox, the most serious first. Open findings with one cause are
+ * listed as one.
+ */
 export function listPart(check: SiteCheck, part: InboxPart, me: string): InboxFinding[] {
   if (part === 'left') return check.left;
   const open = [...check.errors, ...check.warnings, ...check.infos];
-  return part === 'open' ? open : open.filter(({ note }) => note?.assigned_to === me);
+  return part === 'open'
+    ? open.filter(({ part_of: cause }) => cause === undefined)
+    : open.filter(({ note }) => note?.assigned_to === me);
+}
+
+/** Returns true for a redundant relation. It was observed in the ground, so there is nothing to resolve. */
+export function isRedundant({ code }: SiteFinding): boolean {
+  return code === 'redundant';
+}
+
+/** Returns the findings that have the same cause as a finding and disappear with it. */
+export function listConsequences(check: SiteCheck, { consequences = [] }: InboxFinding): InboxFinding[] {
+  const keys = new Set(consequences);
+  return [...check.errors, ...check.warnings].filter(({ key }) => keys.has(key));
 }
 
 /** Counts the findings per code, in order of first appearance. */
@@ -27,20 +43,19 @@ export function countCodes(findings: readonly SiteFinding[]): [code: string, cou
 
 /**
  * Lists the changes that can resolve a finding, the most likely first. These are its own suggestions,
- * if there are any. Otherwise they depend on its kind: a relation recorded on one sheet only is added
- * to the other sheet. Deleting a redundant relation is never offered, because it was observed in the
+ * if there are any. A relation recorded on one sheet only can also be added to the other sheet. Deleting a redundant relation is never offered, because it was observed in the
  * ground.
  */
 export function listChanges({ code, suggestions, chain }: SiteFinding): FindingChange[] {
-  if (suggestions.length > 0)
-    return suggestions.map(({ action, relation, instead }) => ({
-      action,
-      relation,
-      ...(instead && { instead }),
-    }));
+  const suggested = suggestions.map(({ action, relation, instead }) => ({
+    action,
+    relation,
+    ...(instead && { instead }),
+  }));
   const [step] = chain;
-  if (step === undefined) return [];
-  if (code === 'one_sided') return [{ action: 'confirm', relation: toRecordedDirection(step) }];
+  if (step && code === 'one_sided')
+    return [...suggested, { action: 'confirm', relation: toRecordedDirection(step) }];
+  if (suggested.length > 0) return suggested;
   return CAN_BE_DOUBTED.has(code) ? chain.map((relation) => bare({ action: 'doubt', relation })) : [];
 }
 
@@ -76,13 +91,15 @@ const FIXED_TOGETHER: ReadonlySet<string> = new Set(['one_sided']);
 
 /**
  * Lists the most likely change for each finding. Empty unless all findings have the same code and can
- * be fixed together.
+ * be fixed together. A finding with suggestions needs a decision of its own, so it is left out.
  */
 export function listBulkChanges(findings: readonly SiteFinding[]): FindingChange[] {
   const [first] = findings;
   if (first === undefined || !FIXED_TOGETHER.has(first.code)) return [];
   if (findings.some(({ code }) => code !== first.code)) return [];
-  return findings.flatMap((finding) => listChanges(finding).slice(0, 1));
+  return findings
+    .filter(({ suggestions }) => suggestions.length === 0)
+    .flatMap((finding) => listChanges(finding).slice(0, 1));
 }
 
 /** Finds the key of the finding `by` positions further in the list, limited to its ends. */
