@@ -76,6 +76,9 @@ const findCovered = (page: Page): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 80));
   })()`) as Promise<string[]>;
 
+/** Returns the name of the field that has the focus. */
+const focusedField = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.name');
+
 const lineOf = (page: Page) => page.getByRole('textbox', { name: /^(New unit|Nuova US)/ });
 
 describe('the line for units', () => {
@@ -214,7 +217,52 @@ describe('the line for finds', () => {
     await expect.poll(async () => (await list('inventario')).length).toBe(3);
   });
 
-  it('says where it is typed that there is no such unit, records the find, and the findings have it', async () => {
+  it('has quantity, weight, dating, box and material in the order of Tab (observation 28)', async () => {
+    const page = await open(`${IN_SITE}/finds`);
+    const line = page.getByRole('form', { name: 'New find' });
+    await line.getByLabel('SU', { exact: true }).fill('5');
+    for (const typed of ['Ceramica', 'parete', '12', '-3', 'Età romana', 'C7']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
+    await page.keyboard.press('Enter');
+    const weight = line.getByLabel('Weight (g)');
+    await expect.poll(() => focusedField(page)).toBe('weight_g');
+    expect(await weight.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.type('340.5');
+    await page.keyboard.press('Enter');
+
+    await expect
+      .poll(async () =>
+        (await list<{ definition: string }>('inventario')).find((one) => one.definition === 'parete'),
+      )
+      .toMatchObject({
+        us_number: '5',
+        find_type: 'Ceramica',
+        fragments_total: 12,
+        weight_g: 340.5,
+        dating: 'Età romana',
+        box_number: 'C7',
+      });
+    expect(await line.getByLabel('Box').inputValue()).toBe('C7');
+    expect(await focusedField(page)).toBe('definition');
+    await expect.poll(() => findCovered(page)).toEqual([]);
+  });
+
+  it('is folded on a phone until it is used (observation 28, 49)', async () => {
+    const page = await open(`${IN_SITE}/finds`, { viewport: { width: 390, height: 800 } });
+    const line = page.locator('form.find-line');
+    await line.getByRole('button', { name: 'New find' }).waitFor();
+    expect(await line.getByLabel('Weight (g)').isVisible()).toBe(false);
+    expect((await line.boundingBox())!.height).toBeLessThan(90);
+    await line.getByRole('button', { name: 'New find' }).click();
+    await line.getByLabel('Weight (g)').waitFor();
+    expect(await focusedField(page)).toBe('us_number');
+    await line.getByRole('button', { name: 'Fold the line' }).click();
+    expect(await line.getByLabel('Weight (g)').isVisible()).toBe(false);
+  });
+
+  it('says where it is typed that there is no such unit, records the find, and the findings have it (observation 29)', async () => {
     const page = await open(`${IN_SITE}/finds`, { locale: 'it-IT', viewport: { width: 390, height: 800 } });
     const line = page.locator('form.find-line');
     await line.locator('[name=us_number]').fill('999');
