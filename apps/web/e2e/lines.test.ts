@@ -249,6 +249,35 @@ describe('the line for finds', () => {
     await expect.poll(() => findCovered(page)).toEqual([]);
   });
 
+  it('is summed by unit on the sheet of the unit and for the filtered table (part 7)', async () => {
+    await send('POST', '/api/us', { site_name: SITE, us_number: '77', area: 'S' });
+    for (const [at, find_type] of ['Ceramica', 'Ceramica', 'Osso'].entries())
+      await send('POST', '/api/inventario', {
+        site_name: SITE,
+        inventory_number: `S${at}`,
+        us_number: '77',
+        find_type,
+        weight_g: 10.5,
+      });
+    const { id } = (await list<{ id: number; us_number: string }>('us')).find(
+      (one) => one.us_number === '77',
+    )!;
+    const page = await open(`${IN_SITE}/units/${id}`);
+    await page.getByRole('link', { name: '3 finds, 31.5 g: pottery 2, bone 1' }).click();
+    await page.getByRole('grid').waitFor();
+    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
+    await page.getByRole('button', { name: 'Sums by unit…' }).click();
+    const row = page.getByRole('dialog').getByRole('row', { name: /^77/ });
+    await row.waitFor();
+    expect(await page.getByRole('dialog').getByRole('row').count()).toBe(3);
+    expect((await row.getByRole('cell').allTextContents()).slice(-4)).toEqual([
+      '3',
+      '',
+      '31.5 g',
+      'pottery 2, bone 1',
+    ]);
+  });
+
   it('is folded on a phone until it is used (observation 28, 49)', async () => {
     const page = await open(`${IN_SITE}/finds`, { viewport: { width: 390, height: 800 } });
     const line = page.locator('form.find-line');

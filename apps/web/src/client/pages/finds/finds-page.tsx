@@ -25,6 +25,10 @@ const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog
   isRare: true,
 });
 
+const SumsDialog = lazyPart(async () => (await import('../../finds-sums/sums-dialog.tsx')).SumsDialog, {
+  isRare: true,
+});
+
 const FIXED = ['inventory_number'];
 const STANDARD = [
   'find_type',
@@ -59,9 +63,11 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
   const mayCreate = useMay('create');
   const [printing, print] = useState<Printing>();
   const [isSeries, setSeries] = useState(false);
+  const [isSums, setSums] = useState(false);
   const actions = (
     <>
       {mayCreate && <Button onPress={() => setSeries(true)}>{t.series}</Button>}
+      <Button onPress={() => setSums(true)}>{t.sums}</Button>
       <Button onPress={() => print({})}>{t.labels}</Button>
     </>
   );
@@ -84,6 +90,7 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
           }}
         />
       )}
+      {isSums && <SumsDialog site={site} onClose={() => setSums(false)} />}
       {printing && (
         <LabelsDialog site={site} of="inventario" {...printing} onClose={() => print(undefined)} />
       )}

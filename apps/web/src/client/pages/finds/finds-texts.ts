@@ -30,6 +30,7 @@ const en = {
     `SU ${number} is not recorded yet. The find is recorded and will be linked when the unit is recorded.`,
   manyUnits: (number: string, areas: string) =>
     `SU ${number} is recorded in the areas ${areas}. Choose the area on the sheet of the find.`,
+  sums: 'Sums by unit…',
   series: 'In series…',
   seriesTitle: 'Series of finds',
   seriesIntro:
@@ -85,6 +86,7 @@ const it: typeof en = {
     `La US ${number} non è ancora registrata. Il reperto viene registrato e sarà collegato quando lo sarà anche la US.`,
   manyUnits: (number, areas) =>
     `La US ${number} è registrata nelle aree ${areas}. Scegli l’area nella scheda del reperto.`,
+  sums: 'Totali per US…',
   series: 'In serie…',
   seriesTitle: 'Reperti in serie',
   seriesIntro: 'Registra più reperti uguali con numeri consecutivi. Poi puoi modificarli nella tabella.',
