@@ -305,3 +305,56 @@ describe('the line for finds', () => {
     expect(inbox).toContain('find_without_unit 999');
   });
 });
+
+describe('on a phone (observation 49)', () => {
+  const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+  it.each([
+    ['units', ['SU', 'Stratigraphic definition']],
+    ['finds', ['Inventory number', 'Definition', 'SU']],
+  ])('the table of %s shows what identifies a record within the window', async (place, names) => {
+    await send('POST', '/api/us', {
+      site_name: SITE,
+      us_number: '88',
+      definition: 'Strato di terra bruna con carboni',
+    });
+    const page = await open(`${IN_SITE}/${place}`, PHONE);
+    await page.getByRole('grid').waitFor();
+    for (const name of names) {
+      const box = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!;
+      expect(box.x + box.width, name).toBeLessThanOrEqual(390);
+    }
+    const { clientWidth, scrollWidth } = (await page.evaluate(
+      '({ clientWidth: document.documentElement.clientWidth, scrollWidth: document.documentElement.scrollWidth })',
+    )) as { clientWidth: number; scrollWidth: number };
+    expect(scrollWidth).toBe(clientWidth);
+    // A long definition has two lines instead of an ellipsis.
+    if (place === 'units') {
+      const cell = page.getByRole('gridcell', { name: 'Strato di terra bruna con carboni' });
+      const sizes = await cell.evaluate((one) => [one.scrollHeight, one.clientHeight]);
+      expect(sizes[0]).toBeLessThanOrEqual(sizes[1]!);
+    }
+  });
+
+  it('entry line, camera, findings and matrix are one touch away, and a photograph goes to the open sheet', async () => {
+    const { id } = (await list<{ id: number }>('us'))[0]!;
+    const page = await open(`${IN_SITE}/units/${id}`, PHONE);
+    const bar = page.getByRole('navigation', { name: 'Parts of the site' });
+    for (const name of ['Units', 'Matrix', /^Findings/])
+      expect(await bar.getByRole('link', { name }).isVisible()).toBe(true);
+    expect(await bar.getByRole('link', { name: 'Media' }).isVisible()).toBe(false);
+    const camera = bar.getByLabel('Camera');
+    expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
+      'environment',
+      'image/*',
+    ]);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await camera.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png });
+    await page.getByText('The photograph is stored with this SU.').waitFor();
+    const media = (await send('GET', `/api/media?entity=us&record_id=${id}`)) as { data: unknown[] };
+    expect(media.data).toHaveLength(1);
+  });
+});

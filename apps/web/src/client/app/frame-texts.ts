@@ -13,7 +13,6 @@ const en = {
   tabs: 'Parts of the site',
   openFindings: (count: number) =>
     count === 1 ? '1 open contradiction or warning' : `${count} open contradictions and warnings`,
-  camera: 'Photo',
   more: 'More',
   everywhere: 'For all sites',
   choosePassword: 'Choose a new password',
@@ -65,7 +64,6 @@ const it: typeof en = {
   tabs: 'Parti del sito',
   openFindings: (count) =>
     count === 1 ? '1 contraddizione o avviso da esaminare' : `${count} contraddizioni e avvisi da esaminare`,
-  camera: 'Foto',
   more: 'Altro',
   everywhere: 'Per tutti i siti',
   choosePassword: 'Scegli una nuova password',

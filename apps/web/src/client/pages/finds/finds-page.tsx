@@ -10,6 +10,7 @@ import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
@@ -43,6 +44,9 @@ const STANDARD = [
   'year',
   'recorder',
 ];
+
+/** Columns on phones: what identifies a find and its unit. */
+const ON_PHONES = ['definition', 'state', 'us_number', 'find_type', 'fragments_total', 'box_number'];
 
 const DRAWN = {
   inventory_number: ({ inventory_number: number }: InventoryItem) => <strong>{number}</strong>,
@@ -108,6 +112,7 @@ function FindsBeside({
   const base = useMemo(() => ({ site_name_is: site }), [site]);
   const lineRef = useRef<HTMLInputElement>(null);
   const onLine = useLineKey(lineRef, mayCreate);
+  const isPhone = usePhone();
   const foot = mayCreate && <FindLine site={site} lineRef={lineRef} onReady={onLine} />;
   return (
     <Beside
@@ -121,7 +126,7 @@ function FindsBeside({
           base={base}
           order="inventory_number"
           fixed={FIXED}
-          standard={STANDARD}
+          standard={isPhone ? ON_PHONES : STANDARD}
           drawn={DRAWN}
           nameOf={({ inventory_number: number }) => number}
           onOpen={(find, manner) => open(find.id, manner)}
