@@ -57,6 +57,41 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
     expect(await numbersIn('site_name=Villa&find_type=ceramica&sort_by=inventory_number')).toHaveLength(4);
   });
 
+  it('finds are summed by unit and type, over the filtered list (part 7)', async () => {
+    const unit = { site_name: 'Villa', us_number: '11' };
+    const finds = [
+      { find_type: 'Ceramica', find_type_en: 'Pottery', fragments_total: 3, weight_g: 0.1 },
+      { find_type: 'Ceramica', fragments_total: 4, weight_g: 0.2 },
+      { find_type: 'Osso', weight_g: 40 },
+    ];
+    const made: number[] = [];
+    for (const [at, find] of finds.entries()) {
+      const body = { ...unit, inventory_number: `S${at}`, ...find };
+      const { body: created } = await api.call('/api/inventario', { method: 'POST', body });
+      made.push((created.data as { id: number }).id);
+    }
+
+    const all = await api.call('/api/inventario/by-unit?site_name_is=Villa');
+    expect((all.body.data as { us_number: string }[]).map((one) => one.us_number)).toEqual(['11', '12']);
+    const one = await api.call('/api/inventario/by-unit?site_name_is=Villa&us_number_is=11');
+    expect(one.body.data).toEqual([
+      {
+        area: '',
+        us_number: '11',
+        finds: 3,
+        fragments: 7,
+        weight_g: 40.3,
+        types: [
+          { type: 'Ceramica', type_en: 'Pottery', finds: 2, fragments: 7, weight_g: 0.3 },
+          { type: 'Osso', type_en: null, finds: 1, fragments: 0, weight_g: 40 },
+        ],
+      },
+    ]);
+    const none = await api.call('/api/inventario/by-unit?site_name_is=Villa%20Nuova');
+    expect(none.body.data).toEqual([]);
+    for (const id of made) await api.call(`/api/inventario/${id}`, { method: 'DELETE' });
+  });
+
   it('records are found by what is empty in them', async () => {
     expect(await numbersIn('site_name_is=Villa&without=definition,year&sort_by=inventory_number')).toEqual([
       '1',

@@ -76,6 +76,9 @@ const findCovered = (page: Page): Promise<string[]> =>
       .map((one) => one.outerHTML.slice(0, 80));
   })()`) as Promise<string[]>;
 
+/** Returns the name of the field that has the focus. */
+const focusedField = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.name');
+
 const lineOf = (page: Page) => page.getByRole('textbox', { name: /^(New unit|Nuova US)/ });
 
 describe('the line for units', () => {
@@ -214,7 +217,81 @@ describe('the line for finds', () => {
     await expect.poll(async () => (await list('inventario')).length).toBe(3);
   });
 
-  it('says where it is typed that there is no such unit, records the find, and the findings have it', async () => {
+  it('has quantity, weight, dating, box and material in the order of Tab (observation 28)', async () => {
+    const page = await open(`${IN_SITE}/finds`);
+    const line = page.getByRole('form', { name: 'New find' });
+    await line.getByLabel('SU', { exact: true }).fill('5');
+    for (const typed of ['Ceramica', 'parete', '12', '-3', 'Età romana', 'C7']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
+    await page.keyboard.press('Enter');
+    const weight = line.getByLabel('Weight (g)');
+    await expect.poll(() => focusedField(page)).toBe('weight_g');
+    expect(await weight.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.type('340.5');
+    await page.keyboard.press('Enter');
+
+    await expect
+      .poll(async () =>
+        (await list<{ definition: string }>('inventario')).find((one) => one.definition === 'parete'),
+      )
+      .toMatchObject({
+        us_number: '5',
+        find_type: 'Ceramica',
+        fragments_total: 12,
+        weight_g: 340.5,
+        dating: 'Età romana',
+        box_number: 'C7',
+      });
+    expect(await line.getByLabel('Box').inputValue()).toBe('C7');
+    expect(await focusedField(page)).toBe('definition');
+    await expect.poll(() => findCovered(page)).toEqual([]);
+  });
+
+  it('is summed by unit on the sheet of the unit and for the filtered table (part 7)', async () => {
+    await send('POST', '/api/us', { site_name: SITE, us_number: '77', area: 'S' });
+    for (const [at, find_type] of ['Ceramica', 'Ceramica', 'Osso'].entries())
+      await send('POST', '/api/inventario', {
+        site_name: SITE,
+        inventory_number: `S${at}`,
+        us_number: '77',
+        find_type,
+        weight_g: 10.5,
+      });
+    const { id } = (await list<{ id: number; us_number: string }>('us')).find(
+      (one) => one.us_number === '77',
+    )!;
+    const page = await open(`${IN_SITE}/units/${id}`);
+    await page.getByRole('link', { name: '3 finds, 31.5 g: pottery 2, bone 1' }).click();
+    await page.getByRole('grid').waitFor();
+    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
+    await page.getByRole('button', { name: 'Sums by unit…' }).click();
+    const row = page.getByRole('dialog').getByRole('row', { name: /^77/ });
+    await row.waitFor();
+    expect(await page.getByRole('dialog').getByRole('row').count()).toBe(3);
+    expect((await row.getByRole('cell').allTextContents()).slice(-4)).toEqual([
+      '3',
+      '',
+      '31.5 g',
+      'pottery 2, bone 1',
+    ]);
+  });
+
+  it('is folded on a phone until it is used (observation 28, 49)', async () => {
+    const page = await open(`${IN_SITE}/finds`, { viewport: { width: 390, height: 800 } });
+    const line = page.locator('form.find-line');
+    await line.getByRole('button', { name: 'New find' }).waitFor();
+    expect(await line.getByLabel('Weight (g)').isVisible()).toBe(false);
+    expect((await line.boundingBox())!.height).toBeLessThan(90);
+    await line.getByRole('button', { name: 'New find' }).click();
+    await line.getByLabel('Weight (g)').waitFor();
+    expect(await focusedField(page)).toBe('us_number');
+    await line.getByRole('button', { name: 'Fold the line' }).click();
+    expect(await line.getByLabel('Weight (g)').isVisible()).toBe(false);
+  });
+
+  it('says where it is typed that there is no such unit, records the find, and the findings have it (observation 29)', async () => {
     const page = await open(`${IN_SITE}/finds`, { locale: 'it-IT', viewport: { width: 390, height: 800 } });
     const line = page.locator('form.find-line');
     await line.locator('[name=us_number]').fill('999');
@@ -226,5 +303,56 @@ describe('the line for finds', () => {
 
     const inbox = JSON.stringify(await send('GET', `/api/findings/${encodeURIComponent(SITE)}`));
     expect(inbox).toContain('find_without_unit 999');
+  });
+});
+
+describe('on a phone (observation 49)', () => {
+  const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+  it.each([
+    ['units', ['SU', 'Stratigraphic definition']],
+    ['finds', ['Inventory number', 'Definition', 'SU']],
+  ])('the table of %s shows what identifies a record within the window', async (place, names) => {
+    await send('POST', '/api/us', {
+      site_name: SITE,
+      us_number: '88',
+      definition: 'Strato di terra bruna con carboni',
+    });
+    const page = await open(`${IN_SITE}/${place}`, PHONE);
+    await page.getByRole('grid').waitFor();
+    for (const name of names) {
+      const box = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!;
+      expect(box.x + box.width, name).toBeLessThanOrEqual(390);
+    }
+    const { clientWidth, scrollWidth } = (await page.evaluate(
+      '({ clientWidth: document.documentElement.clientWidth, scrollWidth: document.documentElement.scrollWidth })',
+    )) as { clientWidth: number; scrollWidth: number };
+    expect(scrollWidth).toBe(clientWidth);
+    // A long definition has two lines instead of an ellipsis.
+    const cells = page.getByRole('gridcell', { name: 'Strato di terra bruna con carboni' });
+    const sizes = await cells.evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
+    expect(sizes).toEqual(place === 'units' ? [0] : []);
+  });
+
+  it('entry line, camera, findings and matrix are one touch away, and a photograph goes to the open sheet', async () => {
+    const { id } = (await list<{ id: number }>('us'))[0]!;
+    const page = await open(`${IN_SITE}/units/${id}`, PHONE);
+    const bar = page.getByRole('navigation', { name: 'Parts of the site' });
+    for (const name of ['Units', 'Matrix', /^Findings/])
+      expect(await bar.getByRole('link', { name }).isVisible()).toBe(true);
+    expect(await bar.getByRole('link', { name: 'Media' }).isVisible()).toBe(false);
+    const camera = bar.getByLabel('Camera');
+    expect([await camera.getAttribute('capture'), await camera.getAttribute('accept')]).toEqual([
+      'environment',
+      'image/*',
+    ]);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await camera.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png });
+    await page.getByText('The photograph is stored with this SU.').waitFor();
+    const media = (await send('GET', `/api/media?entity=us&record_id=${id}`)) as { data: unknown[] };
+    expect(media.data).toHaveLength(1);
   });
 });

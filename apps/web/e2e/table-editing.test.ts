@@ -261,7 +261,7 @@ describe('undoing and filling down', () => {
 describe('rows that are ticked before filtering', () => {
   const chosen = () => page.locator('.table-bar');
 
-  it('are not changed while the filter hides them, and the count says so', async () => {
+  it('are not changed while the filter hides them, and the count and the preview say so (observations 20, 21)', async () => {
     for (const number of ['1', '2', '3']) await site.change(number, { period: '3' });
     await openTable();
     for (const row of [3, 5]) {
@@ -281,13 +281,59 @@ describe('rows that are ticked before filtering', () => {
     await page.getByRole('button', { name: 'Change…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change 3 rows' });
     expect(await dialog.innerText()).toContain('1 selected row is hidden by the filter and will not change');
+    expect(await dialog.locator('optgroup').first().getAttribute('label')).toBe('Identity');
+    for (const name of ['us_number', 'site_name', 'relationships'])
+      expect(await dialog.locator(`option[value=${name}]`).count()).toBe(0);
+    // The values of a field without a column are fetched for the preview.
+    await site.change('2', { color: 'grigio' });
+    await dialog.getByLabel('Search').fill('colour');
+    expect(await dialog.locator('option:checked').innerText()).toBe('Colour');
+    await dialog.getByLabel(/^New value/).fill('grigio');
+    await dialog.getByText('2 rows will change. 1 row already has this value.').waitFor();
+    await dialog.getByLabel('Search').fill('');
     await dialog.getByLabel('Field').selectOption({ label: 'Phase' });
+    expect(await dialog.locator('.ui-problem').allInnerTexts()).toEqual([
+      '1 selected row is hidden by the filter and will not change.',
+    ]);
     await dialog.getByLabel(/^New value/).fill('9');
+    await dialog.getByText('3 rows will change.').waitFor();
+    await dialog.getByRole('row', { name: 'empty 9 3 (1, 2, 3)' }).waitFor();
+    expect((await site.unitOf('3'))['phase']).toBeNull();
     await dialog.getByRole('button', { name: 'Change all' }).click();
     await notice('3 cells changed').waitFor();
 
     expect((await site.unitOf('3'))['phase']).toBe('9');
     expect((await site.unitOf('5'))['phase']).toBeNull();
+  });
+});
+
+describe('the column chooser', () => {
+  it('lists the fields by section of the sheet, finds them, and fits the window (observation 21)', async () => {
+    await openTable();
+    await page.getByRole('button', { name: 'Columns…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByText('Fields by section of the sheet').waitFor();
+    const summaries = await dialog.locator('summary').allInnerTexts();
+    expect(summaries[0]).toMatch(/^Identity/);
+    expect(summaries.length).toBeGreaterThan(5);
+    await dialog.locator('summary').first().click();
+    expect(await dialog.getByLabel('SU', { exact: true }).count()).toBe(0);
+
+    await dialog.getByLabel('Find a field').fill('colour');
+    await dialog.getByRole('checkbox', { name: 'Colour', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Hide Colour' }).waitFor();
+    const done = dialog.getByRole('button', { name: 'Done' });
+    expect(await done.isVisible()).toBe(true);
+    await done.click();
+    await page.getByRole('columnheader', { name: 'Colour' }).waitFor();
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Columns…' }).click();
+    const box = (await dialog.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await done.click();
+    await page.setViewportSize({ width: 1400, height: 800 });
   });
 });
 

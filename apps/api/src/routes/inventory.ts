@@ -16,6 +16,7 @@ import {
   updateItem,
   type WrittenItem,
 } from '@trowel/services/records';
+import { sumFindsByUnit } from '@trowel/services/reports';
 import { z } from 'zod';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -68,6 +69,32 @@ const seriesRoute = defineRoute({
   },
 });
 
+const Sums = {
+  finds: z.int(),
+  fragments: z.int(),
+  weight_g: z.number().meta({ description: 'In grams.' }),
+};
+const UnitFinds = z.object({
+  area: z.string(),
+  us_number: z.string(),
+  ...Sums,
+  types: z.array(z.object({ type: z.string().nullable(), type_en: z.string().nullable(), ...Sums })),
+});
+
+const byUnitRoute = defineRoute({
+  method: 'get',
+  path: '/api/inventario/by-unit',
+  operationId: 'sumItemsByUnit',
+  tag,
+  summary: 'Sums of the finds of each unit',
+  description:
+    'Finds, fragments and weight by unit and type, over all finds that match the filters. Finds without a unit are not included.',
+  access: 'read',
+  list: { fields: inventoryItemFields },
+  answer: { status: 200, kind: 'single', schema: z.array(UnitFinds) },
+  run: async (ctx, { list }) => ({ data: await sumFindsByUnit(ctx, list) }),
+});
+
 const itemRoutes = recordRoutes({
   entity: 'inventario',
   path: 'inventario',
@@ -91,7 +118,7 @@ const itemRoutes = recordRoutes({
 });
 
 /** Routes of finds. */
-export const inventoryItemRoutes: Route[] = [seriesRoute, ...itemRoutes];
+export const inventoryItemRoutes: Route[] = [seriesRoute, byUnitRoute, ...itemRoutes];
 
 function tell({ record, findings }: WrittenItem) {
   return { data: record, findings };

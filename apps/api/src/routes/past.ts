@@ -31,6 +31,7 @@ const OF_QUERY = [
   'getMediaStatistics',
   'countUnitsByPeriod',
   'countItemsByType',
+  'sumItemsByUnit',
   'exportArchive',
   'exportFile',
 ];

@@ -38,7 +38,7 @@ function startSums(type: string | null): FindsFigures {
 }
 
 /** Removes the rounding errors of a sum of decimals. */
-function roundMg(grams: number): number {
+export function roundMg(grams: number): number {
   return Math.round(grams * 1_000) / 1_000;
 }
 

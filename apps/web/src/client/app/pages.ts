@@ -17,7 +17,7 @@ export interface SitePage {
   fullTitle?: TextsOf<string>;
   /** Second key of its shortcut, after `g`. */
   key?: string;
-  /** Phones show its tab at the bottom. Other tabs are behind "More". */
+  /** Phones show its tab at the bottom. Other tabs are behind "More". The camera replaces the media. */
   isAtBottom?: boolean;
   /** True if the browser loads it as a separate document. */
   isOutside?: boolean;

@@ -2,29 +2,47 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf, findTabOf } from '../places/places.ts';
 import { useOpenCounts } from '../records/unit-findings.ts';
+import { useMay } from '../data/visit.ts';
 import { Go } from '../ui/go.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { SITE_PAGES, type SitePage } from './pages.ts';
 
+const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera, { isRare: true });
+
 /** Largest count shown, because phones have no room for more digits. */
 const MOST_COUNTED = 999;
 
-/** Tabs of the current site. On a phone five are at the bottom and the others behind "More". */
+/** Tabs of the current site. On a phone four and the camera are at the bottom, the others behind "More". */
 export function SiteTabs(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [path] = useLocation();
   const [moreAt, setMoreAt] = useState<string>();
   const isMore = moreAt === path;
   const site = findSiteOf(path);
+  const isPhone = usePhone();
+  const hasCamera = useMay('create') && isPhone;
   if (site === undefined) return undefined;
   return (
     <nav className={isMore ? 'frame-tabs frame-tabs-more' : 'frame-tabs'} aria-label={t.tabs}>
       <ul>
         {SITE_PAGES.map((page) => (
-          <Tab key={page.tab} page={page} site={site} chosen={findTabOf(path)} />
+          <Tab
+            key={page.tab}
+            page={page}
+            site={site}
+            chosen={findTabOf(path)}
+            isAtBottom={page.isAtBottom === true && !(hasCamera && page.tab === 'media')}
+          />
         ))}
+        {hasCamera && (
+          <li className="frame-tab-main">
+            <Camera site={site} />
+          </li>
+        )}
       </ul>
       <button
         type="button"
@@ -42,11 +60,12 @@ interface TabProps {
   page: SitePage;
   site: string;
   chosen: string | undefined;
+  isAtBottom: boolean;
 }
 
-function Tab({ page, site, chosen }: TabProps): ReactNode {
+function Tab({ page, site, chosen, isAtBottom }: TabProps): ReactNode {
   const title = useTexts(page.title);
-  const { tab, isAtBottom, isOutside, Part } = page;
+  const { tab, isOutside, Part } = page;
   return (
     <li className={isAtBottom ? 'frame-tab-main' : ''}>
       <Go

@@ -96,10 +96,13 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       <ChangeDialog
         isOpen={dialog === 'change'}
         fields={fields}
-        rows={checked.rows.length}
+        name={name}
+        base={base}
+        rows={checked.rows}
+        nameOf={(row) => props.nameOf(row as Row)}
         hidden={checked.hidden}
         onClose={() => setDialog(undefined)}
-        onChange={(field, value) => void saves.save(changeAll(checked.rows, field, value))}
+        onChange={(some, field, value) => void saves.save(changeAll(some, field, value))}
       />
     </div>
   );

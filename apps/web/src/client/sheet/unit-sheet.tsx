@@ -1,6 +1,7 @@
 import type { Unit } from '@trowel/domain/records';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
+import type { UnitFindsProps } from '../finds-sums/unit-finds.tsx';
 import { useFields } from '../data/fields.ts';
 import { isGone, useRecord } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
@@ -26,6 +27,9 @@ import './sheet.css';
 
 const RecordPictures = lazyPart<PicturesOf>(
   async () => (await import('./record-pictures.tsx')).RecordPictures,
+);
+const UnitFinds = lazyPart<UnitFindsProps>(
+  async () => (await import('../finds-sums/unit-finds.tsx')).UnitFinds,
 );
 const SheetHistory = lazyPart<SheetHistoryProps>(
   async () => (await import('./sheet-history.tsx')).SheetHistory,
@@ -64,13 +68,7 @@ function LoadedSheet({
   const self = useRef<HTMLElement>(null);
   const [, go] = useLocation();
   const now = recordOf(open.sheet) as unknown as Unit;
-  const isThere = fields.data !== undefined;
-  useEffect(() => {
-    const { isToBeWritten } = (history.state ?? {}) as Partial<typeof TO_BE_WRITTEN>;
-    if (!isThere || isToBeWritten !== true) return;
-    history.replaceState(null, '');
-    focusFirst(self.current);
-  }, [isThere]);
+  useFirstFocus(self, fields.data !== undefined);
   useUndoKey('us', () => self.current);
   useSheetKeys([
     { keys: 'f', label: t.keyFull, run: props.onFull },
@@ -98,6 +96,7 @@ function LoadedSheet({
         onLine={onLine}
         placeOf={props.placeOf}
       />
+      <UnitFinds unit={unit} />
       <RecordPictures entity="us" id={unit.id} />
       <Shown query={fields}>
         {(all) => (
@@ -130,6 +129,16 @@ function useRelationLine(): {
       if (isRequested.current) lineRef.current?.focus();
     },
   };
+}
+
+/** Focuses the first field of a unit that was just created, once its fields are there. */
+function useFirstFocus(self: RefObject<HTMLElement | null>, isThere: boolean): void {
+  useEffect(() => {
+    const { isToBeWritten } = (history.state ?? {}) as Partial<typeof TO_BE_WRITTEN>;
+    if (!isThere || isToBeWritten !== true) return;
+    history.replaceState(null, '');
+    focusFirst(self.current);
+  }, [self, isThere]);
 }
 
 function focusFirst(sheet: HTMLElement | null): void {

@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import { BULK_TEXTS } from '../bulk/bulk-texts.ts';
 import type { RecordField } from '../data/fields.ts';
+import { groupFields, type FieldGroup } from '../fields/group-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
+import '../bulk/bulk.css';
 
 export interface ColumnsDialogProps {
   isOpen: boolean;
@@ -16,42 +20,18 @@ export interface ColumnsDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to choose the columns and their order. */
+/** Dialog to choose the columns by section of the sheet, and their order. */
 export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { isOpen, fields, fixed, standard, chosen, onChoose, onClose } = props;
-  const [text, setText] = useState('');
-  const language = useLanguage();
-  const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
-  const others = fields.filter(
-    ({ name, label }) =>
-      !chosen.includes(name) &&
-      !fixed.includes(name) &&
-      label[language].toLowerCase().includes(text.trim().toLowerCase()),
-  );
+  const { isOpen, standard, onChoose, onClose } = props;
   return (
     <Dialog title={t.columnsTitle} isOpen={isOpen} onClose={onClose} size="wide">
       <p className="ui-soft">{t.columnsHint}</p>
-      <ChosenColumns {...props} labels={labels} />
-      <input
-        type="search"
-        className="ui-input"
-        aria-label={t.findColumn}
-        placeholder={t.findColumn}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <ul className="table-columns table-columns-others">
-        {others.map(({ name, label }) => (
-          <li key={name}>
-            <label>
-              <input type="checkbox" checked={false} onChange={() => onChoose([...chosen, name])} />{' '}
-              {label[language]}
-            </label>
-          </li>
-        ))}
-      </ul>
-      <div className="table-form-foot">
+      <div className="column-chooser">
+        <ShownColumns {...props} />
+        <ColumnSections {...props} />
+      </div>
+      <div className="bulk-foot">
         <Button look="plain" onPress={() => onChoose(standard)}>
           {t.standard}
         </Button>
@@ -63,46 +43,126 @@ export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
   );
 }
 
-function ChosenColumns({
-  chosen,
-  onChoose,
-  labels,
-}: ColumnsDialogProps & { labels: ReadonlyMap<string, string> }): ReactNode {
+function ShownColumns({ fields, chosen, onChoose }: ColumnsDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
+  const bulk = useTexts(BULK_TEXTS);
+  const language = useLanguage();
+  const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
   return (
-    <ol className="table-columns">
-      {chosen.map((name, at) => {
-        const label = labels.get(name) ?? name;
-        return (
+    <div>
+      <h3 id="shown-columns">{bulk.shown}</h3>
+      <ol className="column-list" aria-labelledby="shown-columns">
+        {chosen.map((name, at) => {
+          const label = labels.get(name) ?? name;
+          return (
+            <li key={name}>
+              <span title={label}>{label}</span>
+              <Button
+                look="plain"
+                aria-label={t.up(label)}
+                isDisabled={at === 0}
+                onPress={() => onChoose(moved(chosen, at, at - 1))}
+              >
+                ↑
+              </Button>
+              <Button
+                look="plain"
+                aria-label={t.down(label)}
+                isDisabled={at === chosen.length - 1}
+                onPress={() => onChoose(moved(chosen, at, at + 1))}
+              >
+                ↓
+              </Button>
+              <Button
+                look="plain"
+                aria-label={bulk.hide(label)}
+                onPress={() => onChoose(chosen.filter((one) => one !== name))}
+              >
+                ×
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function ColumnSections({ fields, fixed, chosen, onChoose }: ColumnsDialogProps): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  const bulk = useTexts(BULK_TEXTS);
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const others = fields.filter(({ name }) => !fixed.includes(name));
+  const groups = groupFields(others, { language, text });
+  return (
+    <div>
+      <h3>{bulk.sections}</h3>
+      <input
+        type="search"
+        className="ui-input"
+        aria-label={t.findColumn}
+        placeholder={t.findColumn}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {groups.length === 0 && <p className="ui-soft">{bulk.none}</p>}
+      <div className="column-sections">
+        {groups.map((group) => (
+          <ColumnSection
+            // A new key opens or closes the section when a search begins or ends.
+            key={`${group.section} ${text.trim() !== ''}`}
+            group={group}
+            chosen={chosen}
+            isOpen={text.trim() !== ''}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ColumnSectionProps {
+  group: FieldGroup;
+  chosen: readonly string[];
+  isOpen: boolean;
+  onChoose: (columns: readonly string[]) => void;
+}
+
+function ColumnSection({
+  group: { title, fields },
+  chosen,
+  isOpen,
+  onChoose,
+}: ColumnSectionProps): ReactNode {
+  const t = useTexts(BULK_TEXTS);
+  const language = useLanguage();
+  const { count } = useFormat();
+  const shown = fields.filter(({ name }) => chosen.includes(name)).length;
+  return (
+    <details className="column-section" open={isOpen}>
+      <summary>
+        <span>{title}</span>
+        <span className="ui-soft">{t.ofSection(count(shown), count(fields.length))}</span>
+      </summary>
+      <ul>
+        {fields.map(({ name, label }) => (
           <li key={name}>
             <label>
               <input
                 type="checkbox"
-                checked
-                onChange={() => onChoose(chosen.filter((one) => one !== name))}
-              />{' '}
-              {label}
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  onChoose(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+                }
+              />
+              {label[language]}
             </label>
-            <Button
-              look="plain"
-              aria-label={t.up(label)}
-              isDisabled={at === 0}
-              onPress={() => onChoose(moved(chosen, at, at - 1))}
-            >
-              ↑
-            </Button>
-            <Button
-              look="plain"
-              aria-label={t.down(label)}
-              isDisabled={at === chosen.length - 1}
-              onPress={() => onChoose(moved(chosen, at, at + 1))}
-            >
-              ↓
-            </Button>
           </li>
-        );
-      })}
-    </ol>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -4,6 +4,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
 import { formatTypedDay } from '../i18n/parse-value.ts';
+import { isPhone } from '../ui/use-phone.ts';
 import { readField } from './read-field.ts';
 import { formatTerm, otherLanguageOf } from '../terms/terms.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
@@ -34,6 +35,15 @@ const SHORT: Readonly<Record<string, number>> = {
   period: 76,
   phase: 68,
 };
+/** Widths on phones, in pixels: number, definition and state fit beside each other. */
+const ON_PHONES: Readonly<Record<string, number>> = {
+  us_number: 68,
+  inventory_number: 84,
+  period: 60,
+  phase: 60,
+  definition: 160,
+  state: 90,
+};
 /**
  * A long heading widens a narrow column up to this width, in pixels. The next values are the widths of
  * a character and of the cell padding.
@@ -59,7 +69,7 @@ export function fieldColumn<Row extends TableRow>(
   return {
     id: field.name,
     label,
-    width: Math.max(widthOf(field), Math.min(HEADING_MOST, label.length * HEADING_SIGN + HEADING_EDGE)),
+    width: (isPhone() ? ON_PHONES[field.name] : undefined) ?? widthWithHeading(field, label),
     isNumber: field.kind === 'integer' || field.kind === 'decimal',
     canSort: true,
     textOf: (row) => formatValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
@@ -68,6 +78,10 @@ export function fieldColumn<Row extends TableRow>(
       otherLanguageOf(field, (row as unknown as Record<string, unknown>)[field.name], language),
     offered: field.words.length > 0 ? field.words : offered,
   };
+}
+
+function widthWithHeading(field: RecordField, label: string): number {
+  return Math.max(widthOf(field), Math.min(HEADING_MOST, label.length * HEADING_SIGN + HEADING_EDGE));
 }
 
 function widthOf({ name, kind, most = 0 }: RecordField): number {

@@ -30,7 +30,6 @@ const en = {
   change: 'Change…',
   changeTitle: (count: string) => `Change ${several(count, 'row', 'rows')}`,
   changeField: 'Field',
-  changeValue: 'New value (empty clears it)',
   changeAll: 'Change all',
   pasteTitle: 'Paste into the table',
   pasteSums: (cells: string, rows: string) =>
@@ -120,7 +119,6 @@ const it: typeof en = {
   change: 'Modifica…',
   changeTitle: (count) => `Modifica ${several(count, 'riga', 'righe')}`,
   changeField: 'Campo',
-  changeValue: 'Nuovo valore (vuoto lo cancella)',
   changeAll: 'Modifica tutte',
   pasteTitle: 'Incolla nella tabella',
   pasteSums: (cells, rows) =>

@@ -4,7 +4,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
-import { formatTyped, nameOperator } from './condition-text.ts';
+import { formatConditionValue, nameOperator } from './condition-text.ts';
 import { hasValue, listOperatorsOf, readDraft, type DraftCondition } from './filter-draft.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
 import { FilterValues, type CountedValue } from './filter-values.tsx';
@@ -93,7 +93,7 @@ function withValue(
 ): DraftCondition {
   const { operator } = condition;
   if (value === null) return { ...condition, operator: operator === 'is_not' ? 'not_empty' : 'empty' };
-  const text = formatTyped(field, value, language);
+  const text = formatConditionValue(field, value, language);
   if (operator !== 'any_of') return { ...condition, text };
   const listed = listTyped(condition);
   const next = listed.includes(text) ? listed.filter((one) => one !== text) : [...listed, text];

@@ -37,7 +37,7 @@ function formatOne(condition: WhereCondition, fields: readonly RecordField[], la
   const field = fields.find(({ name }) => name === condition.field);
   if (!field) return condition.field;
   const t = FILTER_TEXTS[language];
-  const values = listValues(condition).map((value) => formatTyped(field, value, language));
+  const values = listValues(condition).map((value) => formatConditionValue(field, value, language));
   const text =
     condition.operator === 'between' ? t.range(values[0] ?? '', values[1] ?? '') : values.join(', ');
   const name = nameOperator(condition.operator, field.kind, language);
@@ -45,7 +45,7 @@ function formatOne(condition: WhereCondition, fields: readonly RecordField[], la
 }
 
 /** Formats a value of a condition as users type it. */
-export function formatTyped(
+export function formatConditionValue(
   field: RecordField,
   value: string | number | boolean,
   language: Language,

@@ -3,7 +3,7 @@ import type { FieldKind } from '@trowel/domain/core';
 import type { RecordField } from '../data/fields.ts';
 import type { Language } from '../i18n/language.ts';
 import { readField } from '../tables/read-field.ts';
-import { formatTyped, listValues } from './condition-text.ts';
+import { formatConditionValue, listValues } from './condition-text.ts';
 import { isGroup, type ConditionGroup, type Conditions, type Join } from './conditions.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
 
@@ -87,7 +87,7 @@ export function toDraft(
   const draftOf = (condition: WhereCondition): DraftCondition[] => {
     const field = fields.find(({ name }) => name === condition.field);
     if (!field) return [];
-    const texts = listValues(condition).map((value) => formatTyped(field, value, language));
+    const texts = listValues(condition).map((value) => formatConditionValue(field, value, language));
     const [text = '', upper = ''] = condition.operator === 'between' ? texts : [texts.join('; ')];
     return [{ key: ++lastKey, field: field.name, operator: condition.operator, text, upper }];
   };

@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
-import { formatTyped } from './condition-text.ts';
+import { formatConditionValue } from './condition-text.ts';
 
 export interface FilterValuesProps {
   name: RecordName;
@@ -58,7 +58,9 @@ export function FilterValues({ name, parameters, field, chosen, onChoose }: Filt
                   <button
                     type="button"
                     className="table-chip"
-                    aria-pressed={value !== null && chosen.includes(formatTyped(field, value, language))}
+                    aria-pressed={
+                      value !== null && chosen.includes(formatConditionValue(field, value, language))
+                    }
                     onClick={() => onChoose(value)}
                   >
                     {value === null ? <em>{t.empty}</em> : formatValue(field, value, language)}{' '}

@@ -1,20 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InventoryItem, Unit } from '@trowel/domain/records';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { fetchApi, dataOf } from '../../data/api-request.ts';
-import { requestUntilAnswered } from '../../data/request-until-answered.ts';
-import { fetchList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
-import { useAuthorship, type Authorship } from '../../records/authorship.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Unit } from '@trowel/domain/records';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useFields } from '../../data/fields.ts';
+import { fetchList, KEYS, queryOf } from '../../data/queries.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { useReady } from '../../line/line-input.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
-import { readTerm } from '../../terms/terms.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { useTexts } from '../../i18n/language.ts';
-import { nextNumbersPath } from './find-acts.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import {
+  createEmptyFind,
+  formatTyped,
+  buildNextFind,
+  LINE_FIELDS,
+  listProblems,
+  parseFind,
+  type TypedFind,
+} from './find-line-fields.ts';
 import { FINDS_TEXTS } from './finds-texts.ts';
-import { newKey } from '../../data/new-key.ts';
+import { useNextNumber, useRecordFind } from './use-record-find.ts';
 import { WordField } from './word-field.tsx';
 
 export interface FindLineProps {
@@ -24,64 +28,128 @@ export interface FindLineProps {
   onReady: () => void;
 }
 
-const EMPTY = { inventory_number: '', us_number: '', find_type: '', definition: '' };
-type Typed = typeof EMPTY;
-
-/** The last row of the table, for typing a new find. Unit and type stay for the next find of the same bag. */
+/**
+ * The last row of the table, for typing a new find. The fields of the bag stay for the next find. On a
+ * phone, only the unit is visible until the line is used.
+ */
 export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   useReady(onReady);
-  const [typed, setTyped] = useState<Typed>(EMPTY);
+  useUndoKey('inventario');
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { form, typed, type, problem, problems, send } = useFindLine(site);
+  const next = useNextNumber(site);
+  const hint = useUnitHint(site, typed.us_number);
+  const id = useId();
+  return (
+    <form
+      ref={form}
+      className="find-line"
+      aria-label={t.newFind}
+      data-unfolded={isUnfolded || undefined}
+      onSubmit={(event) => void send(event)}
+    >
+      {problem !== undefined && (
+        <p className="ui-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <LineNotes id={id} problems={problems} hint={hint} />
+      {LINE_FIELDS.map(({ name, label, look }) => (
+        <WordField
+          key={name}
+          label={t[label]}
+          name={name}
+          value={typed[name]}
+          onType={(text) => type(name, text)}
+          isInvalid={problems[name] !== undefined}
+          noteId={problems[name] || (hint && name === 'us_number') ? `${id}-${name}` : undefined}
+          className={look}
+          {...(name === 'us_number' && { ref: lineRef, onFocus: () => setUnfolded(true) })}
+          {...(name === 'inventory_number' && { placeholder: next })}
+        />
+      ))}
+      <Button type="submit">{t.record}</Button>
+      <div className="find-line-fold">
+        <Button
+          aria-expanded={isUnfolded}
+          onPress={() => {
+            setUnfolded(!isUnfolded);
+            if (!isUnfolded) lineRef.current?.focus();
+          }}
+        >
+          {isUnfolded ? t.foldLine : t.newFind}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface LineNotesProps {
+  /** Prefix of the ids of the notes. The name of the field follows. */
+  id: string;
+  problems: ReturnType<typeof listProblems>;
+  hint: string | undefined;
+}
+
+/** The notes about typed values, above the fields, so that the fields stay in line. */
+function LineNotes({ id, problems, hint }: LineNotesProps): ReactNode {
+  const t = useTexts(FINDS_TEXTS);
+  return (
+    <div className="find-line-notes" role="status">
+      {hint !== undefined && (
+        <p id={`${id}-us_number`} className="ui-hint">
+          {hint}
+        </p>
+      )}
+      {LINE_FIELDS.filter(({ name }) => problems[name] !== undefined).map(({ name, label }) => (
+        <p key={name} id={`${id}-${name}`} className="ui-problem">
+          {t[label]}: {problems[name]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the typed find with its problems, and how to type and record it. */
+function useFindLine(site: string) {
+  const t = useTexts(FINDS_TEXTS);
+  const language = useLanguage();
+  const fields = useFields('inventario').data ?? [];
+  const [typed, setTyped] = useState<TypedFind>(createEmptyFind);
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;
   });
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const next = useNextNumber(site);
   const record = useRecordFind(site);
-  useUndoKey('inventario');
-  const field = (name: keyof Typed): { name: string; value: string; onType: (text: string) => void } => ({
-    name,
-    value: typed[name],
-    onType: (text) => {
-      setTyped((now) => ({ ...now, [name]: text }));
-      setProblem(undefined);
-    },
-  });
+  const problems = listProblems(fields, typed, language);
+  const type = (name: keyof TypedFind, text: string): void => {
+    setTyped((now) => ({ ...now, [name]: text }));
+    setProblem(undefined);
+  };
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const wrong = LINE_FIELDS.find(({ name }) => problems[name] !== undefined);
+    if (wrong) return focusField(form.current, wrong.name);
     // The fields are cleared before the response, so that the next find can be typed meanwhile.
-    setTyped({ ...typed, inventory_number: '', definition: '' });
-    focusNext(form.current, typed);
-    const refused = await record(typed);
-    const isNextTyped = latest.current.inventory_number + latest.current.definition !== '';
+    const cleared = buildNextFind(typed);
+    setTyped(cleared);
+    focusField(form.current, RETYPED_FIELDS.find((one) => typed[one].trim() !== '') ?? 'us_number');
+    const refused = await record(parseFind(fields, typed, language), formatTyped(typed));
+    const isNextTyped = LINE_FIELDS.some(({ name }) => latest.current[name] !== cleared[name]);
     if (refused !== undefined && !isNextTyped) setTyped(typed);
     setProblem(refused !== undefined && isNextTyped ? t.refused(formatTyped(typed), refused) : refused);
   };
-  const hint = useUnitHint(site, typed.us_number);
-  return (
-    <form ref={form} className="find-line" aria-label={t.newFind} onSubmit={(event) => void send(event)}>
-      {problem !== undefined && (
-        <p className="ui-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <WordField label={t.unit} {...field('us_number')} ref={lineRef} hint={hint} />
-      <WordField label={t.type} {...field('find_type')} />
-      <WordField label={t.definition} {...field('definition')} className="find-line-wide" />
-      <WordField label={t.number} {...field('inventory_number')} placeholder={next} />
-      <Button type="submit">{t.record}</Button>
-    </form>
-  );
+  return { form, typed, type, problem, problems, send };
 }
 
-/** Fields that change from find to find, in the order in which they are focused. */
+/** Fields that change from find to find. The first that was typed gets the focus for the next find. */
 const RETYPED_FIELDS = ['definition', 'find_type', 'us_number'] as const;
 
-/** Focuses the field that the user fills in next and selects its text, so that typing replaces it. */
-function focusNext(form: HTMLFormElement | null, typed: Typed): void {
-  const name = RETYPED_FIELDS.find((one) => typed[one].trim() !== '') ?? 'us_number';
+/** Focuses a field and selects its text, so that typing replaces it. */
+function focusField(form: HTMLFormElement | null, name: string): void {
   const input = form?.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();
@@ -108,59 +176,4 @@ function useUnitHint(site: string, text: string): string | undefined {
   const areas = data.rows.map(({ area }) => area);
   if (areas.length === 0) return t.noUnit(number);
   return areas.length > 1 && !areas.includes('') ? t.manyUnits(number, areas.join(', ')) : undefined;
-}
-
-function useNextNumber(site: string): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['inventario', 'next', site],
-    queryFn: async ({ signal }) =>
-      dataOf(await fetchApi<{ numbers: string[] }>(nextNumbersPath({ site }), { signal })),
-  });
-  return data?.numbers[0];
-}
-
-/**
- * Returns a function that records a find, by default under the next free number. It returns why the
- * server rejected it.
- */
-function useRecordFind(site: string): (typed: Typed) => Promise<string | undefined> {
-  const t = useTexts(FINDS_TEXTS);
-  const queries = useQueryClient();
-  const authorship = useAuthorship();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const recordNow = async (typed: Typed, author: Authorship): Promise<string | undefined> => {
-    const { inventory_number: number, ...shared } = typed;
-    const filled = Object.entries(shared)
-      .filter(([, value]) => value.trim() !== '')
-      .map(([name, value]) => [name, readTerm(value, `inventario.${name}`)]);
-    const body = { site_name: site, ...author, ...Object.fromEntries(filled) };
-    const hasNumber = number.trim() !== '';
-    const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
-    const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
-    const result = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
-      method: 'POST',
-      body: sent,
-      key: newKey(),
-      onUnreached: () => showToast({ text: t.queued(formatTyped(typed)) }),
-    });
-    if (!result.ok) {
-      const [first] = result.problem.fields;
-      return first ? `${result.problem.message} ${first.message}` : result.problem.message;
-    }
-    await forgetRecords(queries, ['inventario']);
-    const [find] = [result.data].flat();
-    if (find) showToast({ text: t.recorded(find.inventory_number) });
-    return undefined;
-  };
-  // Finds are sent in order: one that waits for the network delays those typed after it.
-  return (typed) => {
-    const author = authorship();
-    const recorded = last.current.then(() => recordNow(typed, author));
-    last.current = recorded.catch(() => undefined);
-    return recorded;
-  };
-}
-
-function formatTyped({ inventory_number: number, definition, find_type: type }: Typed): string {
-  return [number, definition || type].filter(Boolean).join(' ');
 }

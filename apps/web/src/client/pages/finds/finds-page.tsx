@@ -10,6 +10,7 @@ import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../record-table/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
@@ -22,6 +23,10 @@ const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).
   isRare: true,
 });
 const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog, {
+  isRare: true,
+});
+
+const SumsDialog = lazyPart(async () => (await import('../../finds-sums/sums-dialog.tsx')).SumsDialog, {
   isRare: true,
 });
 
@@ -39,6 +44,9 @@ const STANDARD = [
   'year',
   'recorder',
 ];
+
+/** Columns on phones: what identifies a find and its unit. */
+const ON_PHONES = ['definition', 'state', 'us_number', 'find_type', 'fragments_total', 'box_number'];
 
 const DRAWN = {
   inventory_number: ({ inventory_number: number }: InventoryItem) => <strong>{number}</strong>,
@@ -59,9 +67,11 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
   const mayCreate = useMay('create');
   const [printing, print] = useState<Printing>();
   const [isSeries, setSeries] = useState(false);
+  const [isSums, setSums] = useState(false);
   const actions = (
     <>
       {mayCreate && <Button onPress={() => setSeries(true)}>{t.series}</Button>}
+      <Button onPress={() => setSums(true)}>{t.sums}</Button>
       <Button onPress={() => print({})}>{t.labels}</Button>
     </>
   );
@@ -84,6 +94,7 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
           }}
         />
       )}
+      {isSums && <SumsDialog site={site} onClose={() => setSums(false)} />}
       {printing && (
         <LabelsDialog site={site} of="inventario" {...printing} onClose={() => print(undefined)} />
       )}
@@ -101,6 +112,7 @@ function FindsBeside({
   const base = useMemo(() => ({ site_name_is: site }), [site]);
   const lineRef = useRef<HTMLInputElement>(null);
   const onLine = useLineKey(lineRef, mayCreate);
+  const isPhone = usePhone();
   const foot = mayCreate && <FindLine site={site} lineRef={lineRef} onReady={onLine} />;
   return (
     <Beside
@@ -114,7 +126,7 @@ function FindsBeside({
           base={base}
           order="inventory_number"
           fixed={FIXED}
-          standard={STANDARD}
+          standard={isPhone ? ON_PHONES : STANDARD}
           drawn={DRAWN}
           nameOf={({ inventory_number: number }) => number}
           onOpen={(find, manner) => open(find.id, manner)}

@@ -10,6 +10,10 @@ export interface WordFieldProps {
   value: string;
   onType: (text: string) => void;
   hint?: string | undefined;
+  isInvalid?: boolean;
+  /** Id of an element with a note about the value. */
+  noteId?: string | undefined;
+  onFocus?: () => void;
   placeholder?: string | undefined;
   className?: string;
   isRequired?: boolean;
@@ -23,6 +27,8 @@ export function WordField({
   value,
   onType,
   hint,
+  isInvalid,
+  noteId,
   className = '',
   isRequired,
   ...rest
@@ -43,9 +49,10 @@ export function WordField({
         value={value}
         required={isRequired}
         autoComplete="off"
-        inputMode={isNumber ? 'numeric' : undefined}
+        inputMode={isNumber ? 'decimal' : undefined}
+        aria-invalid={isInvalid || undefined}
         list={words.length > 0 ? `${id}-words` : undefined}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-describedby={hint === undefined ? noteId : `${id}-hint`}
         onChange={({ target }) => onType(target.value)}
       />
       {words.length > 0 && (

@@ -11,6 +11,7 @@ import { RecordTable } from '../../record-table/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
 import './terms.css';
 import { TERMS_TEXTS } from './terms-texts.ts';
@@ -34,6 +35,8 @@ const STANDARD = [
   'sort_order',
   'active',
 ];
+/** Columns on phones. */
+const ON_PHONES = ['label_en', 'field_name', 'table_name', 'active'];
 const BASE = {};
 const OPEN = new Set(['identity', 'definition', 'description']);
 /** Fields that are shown as text below the name instead. */
@@ -85,6 +88,7 @@ export function TermsPage(): ReactNode {
 
 function TermsBeside({ id }: { id: number | undefined }): ReactNode {
   const t = useTexts(TERMS_TEXTS);
+  const isPhone = usePhone();
   return (
     <Beside
       id={id}
@@ -97,7 +101,7 @@ function TermsBeside({ id }: { id: number | undefined }): ReactNode {
           base={BASE}
           order="value"
           fixed={FIXED}
-          standard={STANDARD}
+          standard={isPhone ? ON_PHONES : STANDARD}
           drawn={DRAWN}
           nameOf={({ value }) => value}
           onOpen={(term, manner) => open(term.id, manner)}

@@ -13,6 +13,7 @@ import { usePeriods } from '../../records/periods.ts';
 import { RecordTable } from '../../record-table/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
@@ -40,6 +41,9 @@ const STANDARD = [
   'excavation_year',
   'recorder',
 ];
+
+/** Columns on phones: what identifies a unit, and how far its sheet is. */
+const ON_PHONES = ['definition', 'state', 'area', 'unit_type', 'period'];
 
 const DRAWN = {
   us_number: (unit: Unit) => <UnitNumber unit={unit} />,
@@ -118,7 +122,7 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
       base={base}
       order="us_number"
       fixed={FIXED}
-      standard={STANDARD}
+      standard={usePhone() ? ON_PHONES : STANDARD}
       drawn={DRAWN}
       nameOf={({ us_number: number }) => number}
       onOpen={(unit, manner) => onOpen(unit.id, manner)}
