@@ -1,7 +1,13 @@
 import { Change, CHANGE_ACTIONS, ENTITY_NAMES } from '@trowel/domain/records';
 import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, storableText, WISHES } from '@trowel/domain/core';
 import { defineRoute, limitUpTo, PageQuery, type Route } from '@trowel/http';
-import { followChanges, listChangeDays, listChanges, undoChange } from '@trowel/services/changes';
+import {
+  followChanges,
+  listChangeDays,
+  listChanges,
+  listShownBatches,
+  undoChange,
+} from '@trowel/services/changes';
 import { z } from 'zod';
 import { Flag, IdParams, SiteParams, SiteQuery } from './parameters.ts';
 import { undoRoute } from './undo-route.ts';
@@ -71,6 +77,28 @@ const NamedChange = Change.extend({
   }),
 });
 
+const BatchQuery = PageQuery.extend({
+  limit: limitUpTo(MAX_PAGE_SIZE),
+  site_name: ChangeQuery.shape.site_name,
+  entity: ChangeQuery.shape.entity,
+  action: ChangeQuery.shape.action,
+  actor: ChangeQuery.shape.actor,
+  since: ChangeQuery.shape.since,
+  batch: ChangeQuery.shape.batch,
+});
+
+/** A batch of changes, or a single change. */
+const ShownBatch = Change.pick({ actor: true, via: true, batch: true }).extend({
+  change_id: z.int().nullable().meta({ description: 'Id of a single change, null for a batch.' }),
+  at: z.iso.datetime(),
+  sites: z.array(z.string()),
+  records: z
+    .array(z.strictObject({ entity: z.string(), action: z.enum(CHANGE_ACTIONS), count: z.int() }))
+    .meta({ description: 'Number of records by kind and action.' }),
+  file_name: z.string().nullable().meta({ description: 'The file, if the batch was an import.' }),
+  change: NamedChange.nullable().meta({ description: 'The change, if it is a single one.' }),
+});
+
 /** The data of an event. */
 const ChangeEvent = Change.pick({
   sequence: true,
@@ -105,6 +133,19 @@ export const changeRoutes: Route[] = [
     answer: { status: 200, kind: 'list', schema: NamedChange },
     run: (ctx, { query: { site_name: siteName, gone: isGone, ...query } }) =>
       listChanges(ctx, { ...query, siteName, isGone }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/changes/batches',
+    operationId: 'listChangeBatches',
+    tag,
+    summary: 'List changes by batch, newest first',
+    description:
+      'An import, a bulk change or a command is one row with the number of its records. A single change is a row with the change itself. `GET /api/changes?batch=` lists the changes of a batch.',
+    access: 'read',
+    query: BatchQuery,
+    answer: { status: 200, kind: 'list', schema: ShownBatch },
+    run: (ctx, { query: { site_name: siteName, ...query } }) => listShownBatches(ctx, { ...query, siteName }),
   }),
   defineRoute({
     method: 'get',

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
@@ -85,6 +85,12 @@ export function createImportStore({ build }: Queries, { imports }: Tables): Impo
       const [row] = await build.select().from(imports).where(eq(imports.id, id));
       return row;
     },
+
+    findMany: (ids) =>
+      build
+        .select()
+        .from(imports)
+        .where(inArray(imports.id, [...ids])),
 
     async list({ skip, limit }) {
       const rows = await build

@@ -176,6 +176,8 @@ export interface ChangeFilter {
   batch?: string | undefined;
   /** Selects only changes in this site. */
   siteId?: number | undefined;
+  /** Selects only the changes with these ids. */
+  ids?: readonly number[] | undefined;
   /** Selects only changes of records without a site. */
   exceptSites?: boolean | undefined;
 }
@@ -318,6 +320,8 @@ export type ChangeStore = ChangeLog & LogPlaces & BatchChanges & SealChecks;
 export interface ImportStore {
   insert(batch: ImportBatch): Promise<void>;
   find(id: string): Promise<ImportBatch | undefined>;
+  /** Returns the imports among some batches. */
+  findMany(ids: readonly string[]): Promise<ImportBatch[]>;
   /** Returns imports, newest first. */
   list(page: PageRequest): Promise<Page<ImportBatch>>;
   markUndone(id: string, at: string): Promise<void>;

@@ -60,6 +60,42 @@ async function nameRecords(store: Store, changes: readonly Change[]): Promise<Na
   });
 }
 
+/** A batch of changes, with the name of its file if it was an import, or a single change. */
+export interface ShownBatch extends LoggedBatch {
+  file_name: string | null;
+  /** The change, if it is a single one. */
+  change: NamedChange | null;
+}
+
+/** Filter of a list of batches for people to read. */
+export type ShownBatchesWanted = Omit<ChangesWanted, 'after' | 'isGone' | 'id'>;
+
+/**
+ * Lists batches and single changes, newest first, with their names. Changes of accounts are listed only for users who
+ * manage them. @throws ForbiddenError; NotFoundError for an unknown site
+ */
+export async function listShownBatches(ctx: Context, wanted: ShownBatchesWanted): Promise<Page<ShownBatch>> {
+  const { skip, limit, siteName, ...given } = wanted;
+  const store = readsOf(ctx);
+  const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
+  const exceptEntities = mayReadAccounts(ctx.actor) ? undefined : OF_ACCOUNTS;
+  const { rows, total } = await store.changes.listBatches(
+    { ...given, siteId, exceptEntities },
+    { skip, limit },
+  );
+  const imports = await store.imports.findMany(rows.flatMap(({ batch }) => batch ?? []));
+  const files = new Map(imports.map((one) => [one.id, one.file_name]));
+  const ids = rows.flatMap(({ change_id: id }) => id ?? []);
+  const single = await store.changes.list({ ids }, { skip: 0, limit: ids.length });
+  const changes = new Map((await nameRecords(store, single.rows)).map((change) => [change.id, change]));
+  const shown = rows.map((row) => ({
+    ...row,
+    file_name: files.get(row.batch ?? '') ?? null,
+    change: changes.get(row.change_id ?? 0) ?? null,
+  }));
+  return { rows: shown, total };
+}
+
 /** Filter of a list of batches. */
 export interface BatchesWanted extends PageRequest {
   siteName?: string | undefined;

@@ -1,5 +1,12 @@
 export { type ChangeDays, listChangeDays } from './change-days.ts';
-export { type BatchesWanted, findImport, listBatches, listChanges, listImports } from './changes.ts';
+export {
+  type BatchesWanted,
+  findImport,
+  listBatches,
+  listShownBatches,
+  listChanges,
+  listImports,
+} from './changes.ts';
 export type { LaterChanges, LeftRecord } from './decide-undo.ts';
 export { followChanges } from './follow-changes.ts';
 export { type PlannedUndo, type Undone, planUndo, undoChange, undoImport } from './undo.ts';

@@ -174,7 +174,7 @@ async function listLast(
 /** Returns the condition of a filter. */
 export function conditionOf(
   { changes }: Tables,
-  { entity, exceptEntities, action, isGone, id, actor, since, batch, siteId, exceptSites }: ChangeFilter,
+  { entity, exceptEntities, action, isGone, id, actor, since, batch, siteId, exceptSites, ids }: ChangeFilter,
 ): ReturnType<typeof and> {
   return and(
     entity === undefined ? undefined : eq(changes.entity, entity),
@@ -187,6 +187,7 @@ export function conditionOf(
     batch === undefined ? undefined : eq(changes.batch, batch),
     siteId === undefined ? undefined : eq(changes.site_id, siteId),
     exceptSites ? isNull(changes.site_id) : undefined,
+    ids === undefined ? undefined : inArray(changes.id, [...ids]),
   );
 }
 

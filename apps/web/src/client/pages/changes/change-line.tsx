@@ -1,14 +1,16 @@
-import { ENTITIES, isEntityName, type Change } from '@trowel/domain/records';
+import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
+import { listChangePhrases, type ChangePhrase } from '../../records/change-sentence.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
+import { listChangeFields } from './change-fields.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
-import { UndoButton } from './undo-batch.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** Kinds of record whose changes cannot be undone: users, permissions and backups. */
 const NEVER_UNDONE = new Set(['users', 'teams', 'site_members', 'site_teams', 'invitations', 'backups']);
@@ -44,52 +46,46 @@ function RecordName({ site, change }: { site: string; change: Change }): ReactNo
   return action === 'delete' || to === undefined ? <b>{name}</b> : <Go to={to}>{name}</Go>;
 }
 
-function Differences({ change: { entity, before, after } }: { change: Change }): ReactNode {
+const MOST_PHRASES = 4;
+
+/** What a change did, field by field. New and deleted records are folded. */
+function Differences({ change }: { change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const language = useLanguage();
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (key) => !/^(?:id|version|created_at|updated_at)$/.test(key),
-  );
-  if (keys.length === 0) return undefined;
-  const labelOf = labelsOf(entity, language);
+  const phrases = listPhrases(change, language);
+  if (phrases.length === 0) return undefined;
+  const isWhole = change.before === null || change.after === null;
+  const first = isWhole ? [] : phrases.slice(0, MOST_PHRASES);
+  const others = phrases.slice(first.length);
   return (
-    <details>
-      <summary>
-        {t.details}: <span className="ui-soft">{keys.slice(0, 6).map(labelOf).join(', ')}</span>
-        {keys.length > 6 && <span className="ui-soft"> …</span>}
-      </summary>
-      <div className="ui-scroll" role="region" aria-label={t.details} tabIndex={0}>
-        <table className="ui-table changes-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.field}</th>
-              <th scope="col">{t.before}</th>
-              <th scope="col">{t.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key}>
-                <th scope="row">{labelOf(key)}</th>
-                <td>{showValue(before?.[key], t.empty)}</td>
-                <td>{showValue(after?.[key], t.empty)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <>
+      <Phrases phrases={first} />
+      {others.length > 0 && (
+        <details>
+          <summary>{isWhole ? t.details(others.length) : t.more(others.length)}</summary>
+          <Phrases phrases={others} />
+        </details>
+      )}
+    </>
   );
 }
 
-/** Returns a function from field names to the labels of a kind of record. */
-function labelsOf(entity: string, language: Language): (key: string) => string {
-  const fields = isEntityName(entity) ? ENTITIES[entity].fields : [];
-  const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
-  return (key) => labels.get(key) ?? key;
+function Phrases({ phrases }: { phrases: readonly ChangePhrase[] }): ReactNode {
+  if (phrases.length === 0) return undefined;
+  return (
+    <ul className="changes-phrases">
+      {phrases.map(({ field, text }, i) => (
+        <li key={`${field} ${i}`}>{text}</li>
+      ))}
+    </ul>
+  );
 }
 
-function showValue(value: unknown, empty: string): ReactNode {
-  if (value === undefined || value === null || value === '') return <span className="ui-soft">{empty}</span>;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+function listPhrases(change: Change, language: Language): ChangePhrase[] {
+  return listChangePhrases(change, { fields: listChangeFields(change.entity), language });
+}
+
+/** Returns true if a change says nothing: only bookkeeping of the record differs. */
+export function isEmptyChange(change: Change): boolean {
+  return change.action === 'update' && listPhrases(change, 'en').length === 0;
 }

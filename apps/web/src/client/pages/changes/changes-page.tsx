@@ -1,7 +1,6 @@
-import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useChangeLog } from '../../data/queries.ts';
+import { useChangeBatches } from './change-batches.ts';
 import { Page } from '../../page/page.tsx';
 import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -14,10 +13,9 @@ import { PLACES } from '../../places/places.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { ChangeLine } from './change-line.tsx';
+import { BatchList } from './batch-list.tsx';
 import './changes.css';
 import { CHANGES_TEXTS } from './changes-texts.ts';
-import { UndoBatch } from './undo-batch.tsx';
 
 const CHANGES_PER_PAGE = 50;
 
@@ -27,7 +25,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
   const [searchParams] = useSearchParams();
   const given = (name: string): string | undefined => searchParams.get(name) ?? undefined;
   const isFiltered = ['entity', 'action', 'actor', 'since', 'batch'].some((name) => searchParams.has(name));
-  const log = useChangeLog({
+  const log = useChangeBatches({
     site_name: site,
     entity: given('entity'),
     action: given('action'),
@@ -52,7 +50,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
             <Empty>{isFiltered ? t.noneFound : t.none}</Empty>
           ) : (
             <>
-              <Lines site={site} rows={listed.rows} />
+              <BatchList site={site} batches={listed.rows} isOpen={searchParams.has('batch')} />
               <Turning listed={listed} t={t} />
             </>
           )
@@ -129,24 +127,5 @@ function Filters({ site }: { site: string }): ReactNode {
       </div>
       <Go to={PLACES.binOf(site)}>{t.toBin}</Go>
     </>
-  );
-}
-
-/** The changes as a list. Changes of one batch share a button that undoes all of them. */
-function Lines({ site, rows }: { site: string; rows: readonly Change[] }): ReactNode {
-  return (
-    <ol className="changes">
-      {rows.map((change, i) => (
-        <li key={change.id} className={change.batch === null ? '' : 'changes-of-batch'}>
-          {change.batch !== null && change.batch !== rows[i - 1]?.batch && (
-            <UndoBatch
-              batch={change.batch}
-              count={rows.filter(({ batch }) => batch === change.batch).length}
-            />
-          )}
-          <ChangeLine site={site} change={change} />
-        </li>
-      ))}
-    </ol>
   );
 }
