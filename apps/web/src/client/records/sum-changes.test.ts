@@ -12,6 +12,9 @@ const line = (id: number, time: string, given: Partial<Line> = {}): Line => ({
   via: 'web',
   at: `2026-07-14T${time}:00Z`,
   batch: null,
+  site_name: 'Villa',
+  before: null,
+  after: { us_number: String(id) },
   ...given,
 });
 
@@ -28,11 +31,12 @@ describe('sumChanges()', () => {
   it('counts a record once, and names it when it is the only one', () => {
     const [sum] = sumChanges([line(2, '09:30', { record_id: 7 }), line(1, '09:00', { record_id: 7 })]);
 
-    expect(sum).toMatchObject({ records: 1, recordId: 7 });
+    expect(sum).toMatchObject({ records: 1, recordId: 7, name: '2', site_name: 'Villa' });
   });
 
-  it('keeps people, kinds, actions and batches apart', () => {
+  it('keeps people, kinds, actions, sites and batches apart (observation 4)', () => {
     const sums = sumChanges([
+      line(7, '09:06', { site_name: 'Torre' }),
       line(6, '09:05', { batch: 'a' }),
       line(5, '09:04', { batch: 'b' }),
       line(4, '09:03', { actor: 'sara' }),
@@ -42,6 +46,7 @@ describe('sumChanges()', () => {
     ]);
 
     expect(sums.map(({ id, records }) => [id, records])).toEqual([
+      [7, 1],
       [6, 2],
       [5, 1],
       [4, 1],

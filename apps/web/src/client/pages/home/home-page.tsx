@@ -138,7 +138,7 @@ function Together(): ReactNode {
   const { count } = useFormat();
   const counts = useCounts();
   const nameOf = useTermNames();
-  const [regions, periods, types] = [useShares('regions'), useShares('periods'), useShares('types')];
+  const [regions, types] = [useShares('regions'), useShares('types')];
   return (
     <section className="home-together" aria-labelledby="together">
       <h2 id="together">{t.all}</h2>
@@ -158,9 +158,6 @@ function Together(): ReactNode {
             </div>
           ))}
         </dl>
-      )}
-      {periods.data && periods.data.length > 0 && (
-        <Shares title={t.byPeriod} shares={periods.data} nameOf={t.period} />
       )}
       {types.data && types.data.length > 0 && (
         <Shares

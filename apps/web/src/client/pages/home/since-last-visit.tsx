@@ -7,7 +7,9 @@ import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
 import { formatSum } from '../../records/format-sum.ts';
 import { PersonName } from '../../records/person-name.tsx';
+import { PLACES } from '../../places/places.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
@@ -58,8 +60,28 @@ function ChangeLine({ sum }: { sum: ChangeSum }): ReactNode {
           <PersonName username={sum.actor} />
         </strong>{' '}
         {formatSum(t, sum)}
+        <Where sum={sum} />
       </span>
       <Ago at={sum.at} />
     </li>
   );
 }
+
+/** The record, if there is only one, and its site. */
+function Where({ sum: { entity, name, recordId, site_name: site, action } }: { sum: ChangeSum }): ReactNode {
+  if (site === null) return name === undefined ? undefined : `: ${name}`;
+  const to = recordId === undefined || action === 'delete' ? undefined : PATHS[entity]?.(site, recordId);
+  return (
+    <>
+      {name !== undefined && entity !== 'sites' && <>: {to === undefined ? name : <Go to={to}>{name}</Go>}</>}
+      {' · '}
+      <Go to={PLACES.site(site)}>{site}</Go>
+    </>
+  );
+}
+
+const PATHS: Readonly<Record<string, (site: string, id: number) => string>> = {
+  us: PLACES.unit,
+  inventario: PLACES.find,
+  periods: PLACES.period,
+};

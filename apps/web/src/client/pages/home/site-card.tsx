@@ -1,6 +1,6 @@
 import type { Site } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { useCounts } from '../../data/queries.ts';
+import { useChangeLog, useCounts } from '../../data/queries.ts';
 import { PLACES } from '../../places/places.ts';
 import { FindingsMark } from '../../records/findings-mark.tsx';
 import { placeOf } from '../../records/place-of.ts';
@@ -27,10 +27,21 @@ export function SiteCard({ site, place }: { site: Site; place: number }): ReactN
       {place < MOST_COUNTED && <SiteCounts site={site_name} />}
       <p className="home-card-foot">
         <FindingsMark site={site_name} isWanted={place < MOST_COUNTED} />
-        <Ago at={updated_at} tell={t.changed} />
+        {place < MOST_COUNTED ? (
+          <LastChange site={site_name} otherwise={updated_at} />
+        ) : (
+          <Ago at={updated_at} tell={t.changed} />
+        )}
       </p>
     </li>
   );
+}
+
+/** When a record of the site was last changed. */
+function LastChange({ site, otherwise }: { site: string; otherwise: string }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const { data } = useChangeLog({ site_name: site, limit: 1 });
+  return <Ago at={data?.rows[0]?.at ?? otherwise} tell={t.changed} />;
 }
 
 function SiteCounts({ site }: { site: string }): ReactNode {
