@@ -147,4 +147,25 @@ describe('the matrix of the example excavation', () => {
     expect(await findFaults(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
+
+  it('compares its seasons, and any two moments (observation 35)', async () => {
+    await open();
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Compare with').selectOption('2023-07-07');
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText(/Compared with the state just before .* 2023/).waitFor();
+    await page.getByText(/Added: 11\d units/).waitFor();
+
+    await page.getByRole('button', { name: 'History' }).click();
+    await dialog.getByLabel('State to show').selectOption('Date and time…');
+    await dialog.getByLabel('Date', { exact: true }).fill('01/12/2024');
+    await dialog.getByLabel('Time', { exact: true }).fill('18:40:00');
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText(/Added: 54 units/).waitFor();
+    const shown = new URL(page.url()).searchParams;
+    expect(shown.get('against')).toBe('2023-07-07');
+    expect(shown.get('at')).toMatch(/^2024-..-..T..:40:00\.000Z$/);
+    expect(await findFaults(page)).toEqual([]);
+  });
 });

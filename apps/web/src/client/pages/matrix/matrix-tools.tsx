@@ -49,9 +49,11 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
       </button>
       <div className={isUnfolded ? 'matrix-options matrix-options-open' : 'matrix-options'}>
         <ViewChoices {...props} />
-        <Button aria-expanded={isFilterOpen} onPress={onFilter}>
-          {t.filter}
-        </Button>
+        {view.against === '' && (
+          <Button aria-expanded={isFilterOpen} onPress={onFilter}>
+            {t.filter}
+          </Button>
+        )}
         <TimesButton {...props} />
         {view.against === '' && <GroupMenu {...props} />}
         <FileMenu {...props} />
