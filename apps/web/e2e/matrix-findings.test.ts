@@ -125,4 +125,47 @@ describe('the matrix of the example excavation', () => {
     await page.locator('.matrix-findings .finding-error').waitFor();
     expect(watched.complaints).toEqual([]);
   });
+
+  it('filters by area, period and text, in the address, and explains its signs (observations 33, 35)', async () => {
+    await open('?area=A&period=5');
+    await page.getByText('37 of 194 units').waitFor();
+    await boxOf('1079').waitFor({ state: 'attached' });
+    expect(await boxOf('1039').count()).toBe(0);
+    await page.getByLabel('Other units').selectOption('Faded');
+    await expect.poll(() => new URL(page.url()).search).toBe('?area=A&period=5&others=faded');
+    await page.getByText('37 of 194 units').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter' }).click();
+    await page.getByPlaceholder('Number or words').fill('nessuna cosa del genere');
+    await page.getByText('No unit matches the filter.').waitFor();
+    await page.getByRole('button', { name: 'Close the filter' }).click();
+    await boxOf('1001').waitFor({ state: 'attached' });
+
+    await page.getByRole('button', { name: 'Legend' }).click();
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await legend.getByText('in use through later periods, up to where the bar ends').waitFor();
+    await legend.getByText('5.2 · Rebuilding with baths').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it('compares its seasons, and any two moments (observation 35)', async () => {
+    await open();
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Compare with').selectOption('2023-07-07');
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText(/Compared with the state just before .* 2023/).waitFor();
+    await page.getByText(/Added: 11\d units/).waitFor();
+
+    await page.getByRole('button', { name: 'History' }).click();
+    await dialog.getByLabel('State to show').selectOption('Date and time…');
+    await dialog.getByLabel('Date', { exact: true }).fill('01/12/2024');
+    await dialog.getByLabel('Time', { exact: true }).fill('18:40:00');
+    await dialog.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText(/Added: 54 units/).waitFor();
+    const shown = new URL(page.url()).searchParams;
+    expect(shown.get('against')).toBe('2023-07-07');
+    expect(shown.get('at')).toMatch(/^2024-..-..T..:40:00\.000Z$/);
+    expect(await findFaults(page)).toEqual([]);
+  });
 });

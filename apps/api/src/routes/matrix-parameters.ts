@@ -52,6 +52,11 @@ export const PartQuery = z.strictObject({
     .meta({ description: 'Only the units of this area; empty for those without one.' }),
   period: storableText(500).optional().meta({ description: 'Only the units of this period.' }),
   phase: storableText(500).optional().meta({ description: 'Only the units of this phase.' }),
+  text: storableText(500).optional().meta({
+    description:
+      'Only units whose number, definition, interpretation, structure or activity contain all of these words.',
+    example: 'muro pietra',
+  }),
   finds: storableText(250)
     .optional()
     .meta({ description: 'Only units with finds of this type; `any` for all units with finds.' }),

@@ -6,7 +6,9 @@ import type { Context } from '../context.ts';
 import { countFindings } from '../inbox/index.ts';
 import { importFile } from '../import/index.ts';
 import { deleteItem } from '../records/items.ts';
+import { listChangeDays } from '../changes/change-days.ts';
 import { readAll } from '../export/index.ts';
+import { openPast } from '../past/open-past.ts';
 import { loadMatrixRecords } from '../matrix/matrix-records.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { readInbox } from '../testing/read-inbox.ts';
@@ -50,6 +52,23 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
       errors: 1,
       warnings: warnings.length - caused.length,
     });
+  });
+
+  it('has the seasons 2022 to 2025 to compare, with the dates on which they were recorded (observation 35)', async () => {
+    const { seasons, days } = await listChangeDays(ctx, DEMO_SITE);
+    expect(seasons).toEqual(['2025-07-04', '2024-11-20', '2023-07-06', '2022-06-29']);
+    expect(days).toEqual(seasons);
+
+    const counts: number[] = [];
+    for (const at of ['2022-12-01', '2023-12-01', '2024-12-01', '2025-12-01']) {
+      const { ctx: then } = await openPast(ctx, { siteName: DEMO_SITE, moment: `${at}T00:00:00.000Z` });
+      const siteId = await then.services.database.reads.lookups.findSiteId(DEMO_SITE);
+      const { units, statements } = await loadMatrixRecords(then.services.database.reads, siteId!);
+      counts.push(units.length);
+      // No sheet names a unit before it was excavated.
+      expect(statements.filter(({ to }) => to === null)).toEqual([]);
+    }
+    expect(counts).toEqual([25, 77, 131, 194]);
   });
 
   it('leaves a database with sites alone', async () => {

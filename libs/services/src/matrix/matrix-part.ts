@@ -15,6 +15,8 @@ export interface MatrixPart {
   area?: string | undefined;
   period?: string | undefined;
   phase?: string | undefined;
+  /** Units whose number, definition, interpretation, structure or activity contain all of these words. */
+  text?: string | undefined;
   /** Units with finds of this kind; `any` for all finds. */
   finds?: string | undefined;
   /** Only these units. */
@@ -109,7 +111,7 @@ function listShown(
     named,
   }: { part: MatrixPart; finds: readonly FindDating[]; named: ReadonlySet<string> | undefined },
 ): string[] | undefined {
-  if ([part.area, part.period, part.phase, part.finds, named].every((one) => one === undefined))
+  if ([part.area, part.period, part.phase, part.text, part.finds, named].every((one) => one === undefined))
     return undefined;
   const withFinds = part.finds === undefined ? undefined : listUnitsWithFinds(finds, part.finds);
   return units
@@ -119,12 +121,24 @@ function listShown(
     .map(({ key }) => key);
 }
 
-function isInPart(unit: MatrixUnit, { area, period, phase }: MatrixPart): boolean {
+function isInPart(unit: MatrixUnit, { area, period, phase, text }: MatrixPart): boolean {
   return (
+    containsWords(unit, text) &&
     isAmong(area, [unit.area]) &&
     isAmong(period, [unit.period, unit.period_end]) &&
     isAmong(phase, [unit.phase, unit.phase_end])
   );
+}
+
+/** Returns true if the texts of a unit contain all words, whatever their case and accents. */
+function containsWords(unit: MatrixUnit, text = ''): boolean {
+  const words = foldText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return true;
+  const { us_number: number, definition, interpretation, structure, activity } = unit;
+  const all = foldText([number, definition, interpretation, structure, activity].join('\n'));
+  return words.every((word) => all.includes(word));
 }
 
 function isAmong(wanted: string | undefined, values: readonly (string | null | undefined)[]): boolean {

@@ -43,8 +43,8 @@ export function useKnownValues(site: string | undefined): KnownValues {
     structuralSharing: false,
     enabled: isOn,
   }).data;
-  const periods = useValues(site, 'period');
-  const areas = useValues(site, 'area');
+  const periods = useUnitValues(site, 'period');
+  const areas = useUnitValues(site, 'area');
   return useMemo((): KnownValues => {
     if (!rules || !described || !terms || !periods || !areas) return NOTHING;
     const known: SiteValues = {
@@ -65,7 +65,11 @@ export function useKnownValues(site: string | undefined): KnownValues {
   }, [rules, described, terms, periods, areas, language]);
 }
 
-function useValues(site: string | undefined, field: string): ReadonlyMap<string, number> | undefined {
+/** Returns the values of a field in the units of a site, each with its number of units. Undefined while loading. */
+export function useUnitValues(
+  site: string | undefined,
+  field: string,
+): ReadonlyMap<string, number> | undefined {
   return useQuery({
     queryKey: ['us', 'values', field, site],
     queryFn: async ({ signal }) => {

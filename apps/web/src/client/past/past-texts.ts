@@ -11,6 +11,13 @@ const en = {
   days: 'Days on which units changed',
   evening: (day: string) => `End of ${day}`,
   season: (year: string, day: string) => `Season ${year}, to ${day}`,
+  beforeChange: 'Just before a change',
+  batch: ({ moment, actor, count }: { moment: string; actor: string; count: number }) =>
+    `Before ${moment} – ${actor}, ${count === 1 ? '1 change' : `${count} changes`}`,
+  dateAndTime: 'Another moment',
+  typeMoment: 'Date and time…',
+  date: 'Date',
+  time: 'Time',
   loading: 'Loading the days…',
   failed: 'The days could not be loaded.',
 };
@@ -25,6 +32,13 @@ const it: typeof en = {
   days: 'Giorni in cui le US sono cambiate',
   evening: (day) => elideBefore('Fine del', day),
   season: (year, day) => `Campagna ${year}, ${elideBefore('fino al', day)}`,
+  beforeChange: 'Subito prima di una modifica',
+  batch: ({ moment, actor, count }) =>
+    `${elideBefore('Prima del', moment)} – ${actor}, ${count === 1 ? '1 modifica' : `${count} modifiche`}`,
+  dateAndTime: 'Un altro momento',
+  typeMoment: 'Data e ora…',
+  date: 'Data',
+  time: 'Ora',
   loading: 'Caricamento dei giorni…',
   failed: 'Non è stato possibile caricare i giorni.',
 };

@@ -10,6 +10,8 @@ interface StateChoiceProps {
   none: string;
   value: string;
   days: ChangeDays;
+  /** Groups of other moments. */
+  more?: readonly { title: string; options: readonly { value: string; label: string }[] }[];
   onChange: (moment: string) => void;
 }
 
@@ -19,12 +21,16 @@ export function StateChoice({
   none,
   value,
   days: { days, seasons },
+  more = [],
   onChange,
 }: StateChoiceProps): ReactNode {
   const t = useTexts(PAST_TEXTS);
   const { day } = useFormat();
   const others = days.filter((one) => !seasons.includes(one));
-  const isListed = value === '' || [...seasons, ...others].some((one) => eveningOf(one) === value);
+  const isListed =
+    value === '' ||
+    [...seasons, ...others].some((one) => eveningOf(one) === value) ||
+    more.some(({ options }) => options.some((one) => one.value === value));
   return (
     <label className="ui-field">
       <span>{label}</span>
@@ -48,6 +54,18 @@ export function StateChoice({
               </option>
             ))}
           </optgroup>
+        )}
+        {more.map(
+          ({ title, options }) =>
+            options.length > 0 && (
+              <optgroup key={title} label={title}>
+                {options.map((one) => (
+                  <option key={one.value} value={one.value}>
+                    {one.label}
+                  </option>
+                ))}
+              </optgroup>
+            ),
         )}
       </select>
     </label>

@@ -3,13 +3,13 @@ import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'History and comparison',
-  intro: 'Each state is the one at the end of its day. Past states are read-only.',
-  shown: 'Show the state of',
+  intro:
+    'Choose the end of a season or of a day, the moment before a change, or any date and time. Past states are read-only.',
+  shown: 'State to show',
   against: 'Compare with',
   nothing: 'Nothing',
   show: 'Show',
   cancel: 'Cancel',
-  noDays: 'There is no earlier state yet: units have changed on one day only.',
   notEarlier: 'Compare with a state earlier than the one shown.',
   past: (moment: string) => `The matrix as it was just before ${moment}. Read-only.`,
   compared: (moment: string) => `Compared with the state just before ${moment}. Read-only.`,
@@ -26,13 +26,13 @@ const en = {
 
 const it: typeof en = {
   title: 'Cronologia e confronto',
-  intro: 'Ogni stato è quello di fine giornata. Gli stati passati sono di sola lettura.',
-  shown: 'Mostra lo stato del',
+  intro:
+    'Scegli la fine di una campagna o di un giorno, il momento prima di una modifica, o una data e un’ora. Gli stati passati sono di sola lettura.',
+  shown: 'Stato da mostrare',
   against: 'Confronta con',
   nothing: 'Nessun confronto',
   show: 'Mostra',
   cancel: 'Annulla',
-  noDays: 'Non c’è ancora uno stato precedente: le US sono cambiate in un solo giorno.',
   notEarlier: 'Lo stato di confronto deve essere precedente a quello mostrato.',
   past: (moment) => `Il matrix com’era subito ${elideBefore('prima del', moment)}. Sola lettura.`,
   compared: (moment) => `A confronto con lo stato subito ${elideBefore('prima del', moment)}. Sola lettura.`,

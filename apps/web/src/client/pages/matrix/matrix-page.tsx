@@ -6,6 +6,7 @@ import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../i18n/language.ts';
+import { UNFILTERED } from './filter/filters.ts';
 import { useMatrixView } from './matrix-view.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { MatrixTools } from './matrix-tools.tsx';
@@ -19,6 +20,15 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
   const [view, change, naming] = useMatrixView();
   const { drawing, layOutFromScratch } = useScreen(site, view);
   const [found, setFound] = useState<{ box: number }>();
+  const isPart = Object.keys({ ...view.part, ...view.filter }).length > 0;
+  const isFiltered = Object.keys(view.filter).length > 0;
+  const [isFilterOpen, openFilter] = useState(false);
+  // It stays open when the last filter is removed.
+  if (isFiltered && !isFilterOpen) openFilter(true);
+  const toggleFilter = (): void => {
+    if (isFiltered) change(UNFILTERED);
+    openFilter(!isFilterOpen);
+  };
   const find = (box: number): void => {
     setFound({ box });
     change({ unit: drawing.data?.names.nameOf(box) });
@@ -28,11 +38,18 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
       title={t.title}
       place={site}
       isWide
-      actions={<MatrixTools site={site} view={view} change={change} open={drawing.data} onFound={find} />}
+      actions={
+        <MatrixTools
+          {...{ site, view, change, isFilterOpen }}
+          open={drawing.data}
+          onFound={find}
+          onFilter={toggleFilter}
+        />
+      }
     >
       <Shown query={drawing}>
         {(open) =>
-          open.scene.count === 0 ? (
+          open.scene.count === 0 && !isPart ? (
             <Empty action={<Go to={PLACES.units(site)}>{t.toUnits}</Go>}>{t.empty}</Empty>
           ) : (
             <MatrixWork
@@ -41,6 +58,7 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
               change={change}
               naming={naming}
               found={found}
+              filtering={isFilterOpen ? { onClose: toggleFilter } : undefined}
               open={open}
               layOutFromScratch={layOutFromScratch}
             />

@@ -1,3 +1,4 @@
+import { unitsOfBox } from '@trowel/domain/drawing';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import type { SitePeriods } from '../../records/periods.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
@@ -14,12 +15,14 @@ export interface MatrixStageProps {
   open: OpenScreen;
   periods: SitePeriods;
   marks: Marks;
+  /** Ids of the units that are not faded. Undefined if none are faded. */
+  members: ReadonlySet<string> | undefined;
   events: SurfaceEvents;
   ref: Ref<StageHandle | null>;
 }
 
 /** Mounts the drawing surface, which is plain TypeScript, passes it the scene, and disposes it on unmount. */
-export function MatrixStage({ open, periods, marks, events, ref }: MatrixStageProps): ReactNode {
+export function MatrixStage({ open, periods, marks, members, events, ref }: MatrixStageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -63,6 +66,13 @@ export function MatrixStage({ open, periods, marks, events, ref }: MatrixStagePr
     const ofLanes = lanes.map(({ period, phase }) => periods.colorOf(period, phase));
     surface.current?.colour({ colourOf: (box) => colours[box], colourOfLane: (lane) => ofLanes[lane] });
   }, [open, periods]);
+  useEffect(() => {
+    const { scene } = open;
+    const isMember = (box: number): boolean =>
+      unitsOfBox(scene, box).some(({ id }) => members?.has(String(id)));
+    const faded = members && Array.from({ length: scene.count }, (_, box) => !isMember(box));
+    surface.current?.fade(faded && ((box) => faded[box] === true));
+  }, [open, members]);
   // Marks refer to boxes of one scene, so they are set again with each new scene.
   useEffect(() => surface.current?.mark(marks), [marks]);
   return <div className="matrix-stage" ref={place} />;

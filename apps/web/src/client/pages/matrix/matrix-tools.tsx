@@ -26,12 +26,14 @@ export interface MatrixToolsProps {
   change: ChangeView;
   open: OpenScreen | undefined;
   onFound: (box: number) => void;
+  isFilterOpen: boolean;
+  onFilter: () => void;
 }
 
 /** Toolbar for the whole drawing: search, grouping, relations, collapsed groups and files. */
 export function MatrixTools(props: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { view, change } = props;
+  const { view, isFilterOpen, onFilter } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <>
@@ -46,57 +48,70 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
         {t.options}
       </button>
       <div className={isUnfolded ? 'matrix-options matrix-options-open' : 'matrix-options'}>
-        <label className="matrix-choice">
-          {t.lanes}
-          <select
-            className="ui-input"
-            value={view.lanes}
-            onChange={({ target }) => change({ lanes: target.value })}
-          >
-            {GROUPING_NAMES.map((one) => (
-              <option key={one} value={one}>
-                {t.groupings[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="matrix-choice">
-          {t.relations}
-          <select
-            className="ui-input"
-            value={view.relations}
-            onChange={({ target }) => change({ relations: target.value })}
-          >
-            {RELATION_CHOICES.map((one) => (
-              <option key={one} value={one}>
-                {t.choices[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {isOfNow(view) && (
-          <label className="matrix-choice">
-            {t.places}
-            <select
-              className="ui-input"
-              value={view.places}
-              onChange={({ target }) =>
-                change({ places: target.value === 'none' ? undefined : target.value })
-              }
-            >
-              {PLACED_BY.map((one) => (
-                <option key={one} value={one}>
-                  {t.placedBy[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+        <ViewChoices {...props} />
+        {view.against === '' && (
+          <Button aria-expanded={isFilterOpen} onPress={onFilter}>
+            {t.filter}
+          </Button>
         )}
         <TimesButton {...props} />
         {view.against === '' && <GroupMenu {...props} />}
         <FileMenu {...props} />
         {isOfNow(view) && <PrintButton {...props} />}
       </div>
+    </>
+  );
+}
+
+/** Selects for rows, relations and layout. */
+function ViewChoices({ view, change }: MatrixToolsProps): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  return (
+    <>
+      <label className="matrix-choice">
+        {t.lanes}
+        <select
+          className="ui-input"
+          value={view.lanes}
+          onChange={({ target }) => change({ lanes: target.value })}
+        >
+          {GROUPING_NAMES.map((one) => (
+            <option key={one} value={one}>
+              {t.groupings[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="matrix-choice">
+        {t.relations}
+        <select
+          className="ui-input"
+          value={view.relations}
+          onChange={({ target }) => change({ relations: target.value })}
+        >
+          {RELATION_CHOICES.map((one) => (
+            <option key={one} value={one}>
+              {t.choices[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isOfNow(view) && (
+        <label className="matrix-choice">
+          {t.places}
+          <select
+            className="ui-input"
+            value={view.places}
+            onChange={({ target }) => change({ places: target.value === 'none' ? undefined : target.value })}
+          >
+            {PLACED_BY.map((one) => (
+              <option key={one} value={one}>
+                {t.placedBy[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </>
   );
 }

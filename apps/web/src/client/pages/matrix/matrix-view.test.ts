@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingQuery, isOfNow, parseMatrixView, fileAddressOf } from './matrix-view.ts';
+import { drawingQuery, isOfNow, membersQuery, parseMatrixView, fileAddressOf } from './matrix-view.ts';
 
 describe('parseMatrixView()', () => {
   it('parses the view from an address', () => {
@@ -41,6 +41,22 @@ describe('parseMatrixView()', () => {
     expect(drawingQuery(view)).toBe('?grouping=period&at=2026-10-01&against=2026-05-01');
     expect(isOfNow(view)).toBe(false);
     expect(isOfNow(parseMatrixView(new URLSearchParams()))).toBe(true);
+  });
+
+  it('filters by area, period, phase and text, and hides or fades the other units (observation 35)', () => {
+    const address = 'area=A&period=5&phase=2&text=muro di pietra&around=12';
+    const hiding = parseMatrixView(new URLSearchParams(address));
+    expect(hiding.filter).toEqual({ area: 'A', period: '5', phase: '2', text: 'muro di pietra' });
+    expect(drawingQuery(hiding)).toBe(
+      '?grouping=period&around=12&area=A&period=5&phase=2&text=muro+di+pietra',
+    );
+    expect(membersQuery(hiding)).toBeUndefined();
+    expect(fileAddressOf('Villa', hiding, 'pdf')).toContain('text=muro+di+pietra');
+
+    const fading = parseMatrixView(new URLSearchParams(`${address}&others=faded`));
+    expect(fading.filter).toEqual(hiding.filter);
+    expect(drawingQuery(fading)).toBe('?grouping=period&around=12');
+    expect(membersQuery(fading)).toBe('?around=12&area=A&period=5&phase=2&text=muro+di+pietra&grouping=none');
   });
 
   it('replaces unknown values by the defaults', () => {

@@ -7,6 +7,7 @@ import {
 } from '@trowel/domain/drawing';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { FILTERS, type MatrixFilter } from './filter/filters.ts';
 import { queryOf } from '../../data/queries.ts';
 
 /** Layouts of a matrix: automatic, the user's manual layout, or the shared manual layout. */
@@ -23,6 +24,10 @@ export interface MatrixView {
   collapse: readonly string[];
   /** Filters that select a part of the matrix, as query parameters of the API. */
   part: Readonly<Record<string, string>>;
+  /** Filters by area, period, phase and text. Those of a drawing that fades the other units are not in `part`. */
+  filter: MatrixFilter;
+  /** True if the units outside the filter are drawn faded instead of being left out. */
+  isFading: boolean;
   /** Name of the selected unit, `12` or `A/12`. Empty if none is selected. */
   unit: string;
   /** Two units whose order is queried. */
@@ -38,19 +43,25 @@ export interface MatrixView {
   against: string;
 }
 
-const PARTS = ['units', 'around', 'above', 'below', 'between', 'area', 'period', 'phase', 'finds'];
+const OTHER_PARTS = ['units', 'around', 'above', 'below', 'between', 'finds'];
+const PARTS = [...OTHER_PARTS, ...FILTERS];
 
 /** Parses the query of an address. Unknown values fall back to the defaults. */
 export function parseMatrixView(searchParams: URLSearchParams): MatrixView {
+  const isFading = searchParams.get('others') === 'faded';
+  const read = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
+    );
   const [a = '', b = ''] = (searchParams.get('path') ?? '').split(',').map((name) => name.trim());
   return {
     lanes: GROUPING_NAMES.find((one) => one === searchParams.get('lanes')) ?? 'period',
     relations: RELATION_CHOICES.find((one) => one === searchParams.get('relations')) ?? 'reduced',
     places: PLACED_BY.find((one) => one === searchParams.get('places')) ?? 'none',
     collapse: splitCollapsed(searchParams.get('collapse') ?? ''),
-    part: Object.fromEntries(
-      PARTS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)!]] : [])),
-    ),
+    part: read(isFading ? OTHER_PARTS : PARTS),
+    filter: read(FILTERS),
+    isFading,
     unit: searchParams.get('unit') ?? '',
     path: a === '' || b === '' ? undefined : [a, b],
     chain: listNames(searchParams.get('chain')),
@@ -137,5 +148,12 @@ export function useMatrixView(): [MatrixView, ChangeView, string] {
 
 /** Change of the address that displays all units again. */
 export const WHOLE: Readonly<Record<string, undefined>> = Object.fromEntries(
-  PARTS.map((name) => [name, undefined]),
+  [...PARTS, 'others'].map((name) => [name, undefined]),
 );
+
+/** Returns the query for the units that the filter includes. Undefined unless the others are drawn faded. */
+export function membersQuery(view: MatrixView): string | undefined {
+  const { filter, isFading, part, at } = view;
+  if (!isFading || Object.keys(filter).length === 0) return undefined;
+  return queryOf({ ...part, ...filter, grouping: 'none', at });
+}

@@ -5,9 +5,12 @@ import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { usePeriods, type SitePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import { isOfNow, WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
+import type { FilterBarProps } from './filter/filter-bar.tsx';
+import { useFilterMembers } from './filter/use-filter-members.ts';
+import { isOfNow, membersQuery, WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
 import { StageButtons } from './stage-buttons.tsx';
 import { SelectionBar, type SelectionActions } from './selection-bar.tsx';
 import { ComparedChosen, ComparedSide } from './compared-side.tsx';
@@ -33,7 +36,11 @@ import { useLinking, type Judged, type Linking } from './use-linking.ts';
 import { unitsOfChain, useMarks } from './use-marks.ts';
 import { chainOfFinding, chainThrough, type LitChain } from './finding/lit-chain.ts';
 import { useChosenFinding, type ChosenFinding } from './finding/use-chosen-finding.ts';
-import type { OpenScreen } from './use-screen.ts';
+import { screenPath, type OpenScreen } from './use-screen.ts';
+
+const FilterBar = lazyPart<FilterBarProps>(async () => (await import('./filter/filter-bar.tsx')).FilterBar, {
+  isRare: true,
+});
 
 export interface MatrixWorkProps {
   site: string;
@@ -43,6 +50,8 @@ export interface MatrixWorkProps {
   naming: string;
   /** The unit that was searched for last. A new object for each search. */
   found: { box: number } | undefined;
+  /** Present if the filter is open. */
+  filtering: { onClose: () => void } | undefined;
   open: OpenScreen;
   /** Lays out the matrix from scratch, without preserving positions. */
   layOutFromScratch: () => Promise<void>;
@@ -64,6 +73,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
     mayChange,
   );
   const path = usePath(site, view.path);
+  const members = useMembers(site, view);
   const finding = useChosenFinding(site, isNow ? view.finding : '');
   const chain = useChain(path, finding, view);
   const marks = useMarks(open, chosen, { chain, mayChange });
@@ -87,7 +97,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
       )}
       {open.scene.screen.comparison && <ComparedSide open={open} chosen={chosen} stage={stage} />}
       <div className="matrix-main">
-        <LinesAbove work={work} path={path} finding={finding.finding} onGo={goTo} />
+        <LinesAbove work={work} path={path} finding={finding.finding} {...{ periods, members }} onGo={goTo} />
         <div className="matrix-view">
           <MatrixStage
             key={language}
@@ -95,6 +105,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
             open={open}
             periods={periods}
             marks={marks}
+            members={members}
             events={eventsOf(work, t)}
           />
           <StageButtons stage={stage} open={open} periods={periods} />
@@ -147,17 +158,26 @@ interface LinesAboveProps {
   work: Work;
   path: ReturnType<typeof usePath>;
   finding: InboxFinding | undefined;
+  periods: SitePeriods;
+  members: ReadonlySet<string> | undefined;
   onGo: (name: string) => void;
 }
 
 /** The bars above the drawing: state, part, layout and requested chains. */
-function LinesAbove({ work, path, finding, onGo }: LinesAboveProps): ReactNode {
+function LinesAbove({ work, path, finding, periods, members, onGo }: LinesAboveProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { view, change, manual, open } = work;
   const chain = finding ? chainOfFinding(finding).units : view.chain;
   return (
     <>
       <TimesLine view={view} change={change} />
+      {work.filtering && view.against === '' && (
+        <FilterBar
+          {...{ site: work.site, filter: view.filter, isFading: view.isFading, periods, change }}
+          count={view.isFading ? members?.size : countUnits(open)}
+          onClose={work.filtering.onClose}
+        />
+      )}
       <PartLine {...work} />
       {manual && <ManualLayoutLine manual={manual} open={open} onGo={onGo} />}
       <MatrixChain
@@ -170,6 +190,17 @@ function LinesAbove({ work, path, finding, onGo }: LinesAboveProps): ReactNode {
       {view.path && <PathPanel query={path} onGo={onGo} onClose={() => change({ path: undefined })} />}
     </>
   );
+}
+
+/** Returns the units that the filter includes, if the others are drawn faded. */
+function useMembers(site: string, view: MatrixView): ReadonlySet<string> | undefined {
+  const query = view.against === '' ? membersQuery(view) : undefined;
+  return useFilterMembers(site, query === undefined ? undefined : screenPath(site, query));
+}
+
+/** Counts the units of a drawing. A box may have several. */
+function countUnits({ scene }: OpenScreen): number {
+  return scene.screen.boxes.members.reduce((sum, [, units]) => sum + units.length - 1, scene.count);
 }
 
 /** State shared by the parts of the page. */
@@ -372,7 +403,8 @@ function otherEnd({ scene }: OpenScreen, { edge, end }: MovedEnd): number {
 function PartLine({ view, change, open }: MatrixWorkProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
-  if (view.against !== '' || Object.keys(view.part).length === 0) return undefined;
+  const isOtherPart = Object.keys(view.part).some((name) => !(name in view.filter));
+  if (view.against !== '' || !isOtherPart) return undefined;
   return (
     <p className="matrix-part">
       <span>{t.part(count(open.scene.count))}</span>

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { StateChoice } from '../../past/state-choice.tsx';
+import { MomentChoice } from '../../past/moment-choice.tsx';
+import { listBatches } from '../../past/recent-batches.ts';
+import { useChangeLog } from '../../data/queries.ts';
 import { PAST_TEXTS } from '../../past/past-texts.ts';
 import { usePastDays } from '../../past/past-days.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +17,23 @@ export interface TimesDialogProps {
   onClose: () => void;
 }
 
+/** Number of changes that are read, and of batches that are listed. */
+const MOST_CHANGES = 100;
+const MOST_BATCHES = 30;
+
 /** Dialog for the state to display and an earlier state to compare with. */
 export function TimesDialog({ site, view, change, onClose }: TimesDialogProps): ReactNode {
   const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const [{ at, against }, setTimes] = useState({ at: view.at, against: view.against });
   const query = usePastDays(site);
   const days = query.data;
-  const isWrong = at !== '' && against >= at;
+  const changes = useChangeLog({ site_name: site, entity: 'us', limit: MOST_CHANGES });
+  const batches = listBatches({
+    rows: changes.data?.rows ?? [],
+    total: changes.data?.pagination.total ?? 0,
+  }).slice(0, MOST_BATCHES);
+  // Both may be days or moments, so they are compared as times.
+  const isWrong = at !== '' && against !== '' && Date.parse(against) >= Date.parse(at);
   const show = (): void => {
     change({ ...(against !== '' && { ...WHOLE, collapse: undefined, path: undefined }), at, against });
     onClose();
@@ -32,15 +44,14 @@ export function TimesDialog({ site, view, change, onClose }: TimesDialogProps): 
         <p className="ui-soft">{t.intro}</p>
         {query.isPending && <p role="status">{t.loading}</p>}
         {query.isError && <p role="alert">{t.failed}</p>}
-        {days?.days.length === 0 && <p>{t.noDays}</p>}
         {days && (
           <>
-            <StateChoice
-              {...{ label: t.shown, none: t.now, value: at, days }}
+            <MomentChoice
+              {...{ label: t.shown, none: t.now, value: at, days, batches }}
               onChange={(one) => setTimes({ at: one, against })}
             />
-            <StateChoice
-              {...{ label: t.against, none: t.nothing, value: against, days }}
+            <MomentChoice
+              {...{ label: t.against, none: t.nothing, value: against, days, batches }}
               onChange={(one) => setTimes({ at, against: one })}
             />
           </>

@@ -28,7 +28,7 @@ export interface LegendEntry {
 }
 
 /** The entries of a legend in groups. Empty groups are left out by the page. */
-export interface LegendEntries {
+export interface LegendGroups {
   periods: LegendEntry[];
   boxes: LegendEntry[];
   lines: LegendEntry[];
@@ -38,7 +38,7 @@ export interface LegendEntries {
 export function listLegendEntries(
   scene: MatrixScene,
   { periods, language }: { periods: SitePeriods; language: Language },
-): LegendEntries {
+): LegendGroups {
   return {
     periods: listPeriods(scene, periods, language),
     boxes: listBoxes(scene, language),

@@ -12,6 +12,7 @@ import {
   requestRedraw,
   centreOn,
   fitWhole,
+  isReadableWhole,
   openView,
   showBoxes,
   type ScrollOptions,
@@ -143,7 +144,8 @@ function showScene(state: SurfaceState, next: SurfaceScene, options: SurfaceOpti
   delete state.object.dataset['drawn'];
   const place = before ? findSameBox(before.scene, state.pointed, next.scene) : 0;
   pointAt(state, Math.max(place, 0), false);
-  if (before && window)
+  const isOther = before?.query !== next.query && isReadableWhole(state);
+  if (before && window && !isOther)
     moveView(state, preserveCentre(window, { before: before.scene, now: next.scene, size }));
   else if (size.width > 1) openView(state);
   if (hadFocus) pointAt(state, state.pointed, true);

@@ -26,6 +26,8 @@ import { createPainter, type Painter } from './painter.ts';
 export interface SurfaceScene {
   scene: MatrixScene;
   names: BoxNames;
+  /** What was requested. A drawing of something else does not need to stay in place. */
+  query: string;
 }
 
 /** Mutable state of a surface. The functions below change it. */
@@ -93,6 +95,12 @@ export function openView(state: SurfaceState): void {
   const { x, width, y, screen } = drawn.scene;
   const first = y.reduce((least, top, box) => (top < y[least]! ? box : least), 0);
   moveView(state, openDrawing(screen, frameOf(state), (x[first] ?? 0) + (width[first] ?? 0) / 2));
+}
+
+/** Returns true if the whole drawing fits into the surface at a legible size. */
+export function isReadableWhole(state: SurfaceState): boolean {
+  const { drawn } = state;
+  return drawn !== undefined && fitDrawing(drawn.scene.screen, frameOf(state)).scale >= 1;
 }
 
 /** Shows several boxes whole. */
