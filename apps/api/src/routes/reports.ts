@@ -59,7 +59,7 @@ const SiteQuery = CommonQuery.extend({
   season: credit('Which campaigns it is about; the years in which units were dug unless given.', '2024–2026'),
   matrix: z.enum(MATRIX_PAPERS).optional().meta({
     description:
-      'Sheets for the matrix of the site in the PDF: `fit` (default) is the smallest single sheet, A4 to A0. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed.',
+      'Sheets for the matrix of the site in the PDF: `pages` (default) is one A4 sheet if the matrix is legible there, otherwise A3 sheets. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed. `fit` is the smallest single sheet, A4 to A0.',
   }),
 });
 

@@ -101,10 +101,10 @@ export interface MatrixDrawing {
 }
 
 /**
- * Paper of a drawing. `fit` is the smallest sheet that holds it completely; for the others as many
- * sheets as needed.
+ * Paper of a drawing: as many A3 or A4 sheets as needed, or (`fit`) the smallest sheet that holds it
+ * completely. `pages` is one A4 sheet if it is legible there, otherwise A3.
  */
-export const MATRIX_PAPERS = ['fit', 'A3', 'A4'] as const;
+export const MATRIX_PAPERS = ['pages', 'fit', 'A3', 'A4'] as const;
 export type MatrixPaper = (typeof MATRIX_PAPERS)[number];
 
 /** A Harris matrix on separate pages. */

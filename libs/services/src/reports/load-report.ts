@@ -35,7 +35,7 @@ export interface ReportPartQuery {
   isBilingual?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
-  /** Paper size of the matrix; by default the smallest on which it fits. */
+  /** Paper size of the matrix. Default: `pages`. */
   matrixPaper?: MatrixPaper | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     language: ctx.language,
     isBilingual: asked.isBilingual ?? false,
     credits: asked.credits ?? {},
-    matrixPaper: asked.matrixPaper ?? 'fit',
+    matrixPaper: asked.matrixPaper ?? 'pages',
     date: now(ctx),
     site,
     units: await packPieces(units),
