@@ -48,6 +48,8 @@ export interface FormBox {
   value: string;
   /** Width in twelfths of the form. */
   span: number;
+  /** Has room for handwriting if it is empty. */
+  isForWriting?: true;
   /** Has a line for a signature. */
   isSignature?: true;
 }
