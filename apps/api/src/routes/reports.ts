@@ -27,6 +27,11 @@ const CommonQuery = z.strictObject({
   }),
 });
 
+const empty = Flag.optional().meta({
+  type: 'boolean',
+  description:
+    'Boxes without a value on the sheets: `true` prints all of them, with room for handwriting, `false` none. By default the form decides: Italian sheets have them, English ones only those of the relations.',
+});
 const area = storableText(250)
   .optional()
   .meta({ description: 'Only this area; empty for records without area.' });
@@ -35,12 +40,13 @@ const us = storableText(100).min(1).optional().meta({
   example: '1001',
 });
 
-const UnitQuery = CommonQuery.extend({ area, us });
+const UnitQuery = CommonQuery.extend({ area, us, empty });
 const ListQuery = CommonQuery.extend({
   area,
   us: us.meta({ description: 'Only finds from the unit with this number.' }),
 });
 const ItemQuery = ListQuery.extend({
+  empty,
   inventory_number: storableText(100)
     .min(1)
     .optional()
@@ -59,7 +65,7 @@ const SiteQuery = CommonQuery.extend({
   season: credit('Which campaigns it is about; the years in which units were dug unless given.', '2024–2026'),
   matrix: z.enum(MATRIX_PAPERS).optional().meta({
     description:
-      'Sheets for the matrix of the site in the PDF: `fit` (default) is the smallest single sheet, A4 to A0. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed.',
+      'Sheets for the matrix of the site in the PDF: `pages` (default) is one A4 sheet if the matrix is legible there, otherwise A3 sheets. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed. `fit` is the smallest single sheet, A4 to A0.',
   }),
 });
 
@@ -122,10 +128,10 @@ export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
     tag,
     contentTypes: CONTENT_TYPES,
     job: 'report',
-    make: (ctx, siteName, { format = 'pdf', both, area, us, ...more }) => {
+    make: (ctx, siteName, { format = 'pdf', both, empty, area, us, ...more }) => {
       const { inventory_number: inventoryNumber, author, institution, licence, season, matrix } = more;
       const credits = { author, institution, licence, season };
-      const part = { isBilingual: both, area, us, inventoryNumber };
+      const part = { isBilingual: both, showsEmpty: empty, area, us, inventoryNumber };
       return getReport(ctx, { kind, format, siteName, ...part, credits, matrixPaper: matrix });
     },
   }),

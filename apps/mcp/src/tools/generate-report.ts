@@ -41,7 +41,7 @@ const Input = z.union([
       ...ofSite,
       format: Format,
       ...credits,
-      matrix_paper: z.enum(MATRIX_PAPERS).optional().describe('Matrix in the pdf of a site; default fit.'),
+      matrix_paper: z.enum(MATRIX_PAPERS).optional().describe('Matrix in the pdf of a site; default pages.'),
     })
     .register(FORM_NOTES, { name: 'an excavation report as pdf', when: isOf('site', 'pdf') }),
   z

@@ -52,9 +52,23 @@ export function findExits(layout: MatrixLayout, set: SheetSet, plan: SheetPlan, 
     if (exit.units.some((unit) => unit.label === label)) return;
     exit.units.push({ label, sheet: set.sheets[set.sheetOf[box]!]!.name });
   };
+  const shown = new Set(sheet.boxes);
+  /** Adds the exit of a line that ends here, at a box that the edge of the sheet would cut. */
+  const addHidden = (node: string, [x = 0, y = 0]: readonly number[]): void => {
+    const at = set.boxOf.get(node);
+    if (at === undefined || shown.has(at)) return;
+    const [left, top] = [x - sheet.x, y - sheet.y];
+    const { scale, view } = plan;
+    if (left < 0 || top < 0 || left > view.width || top > view.height) return;
+    const side = sideOfCut(layout.boxes[at]!, sheet, plan);
+    if (side) add(node, side, (side === 'left' || side === 'right' ? top : left) * scale);
+  };
   for (let at = 0; at < sheet.pieces.length; at += 2) {
     const { points, source, target } = layout.lines[sheet.pieces[at]!]!;
-    addExits(points, { piece: sheet.pieces[at + 1]!, ends: [source, target] }, { plan, sheet, add });
+    const piece = sheet.pieces[at + 1]!;
+    addExits(points, { piece, ends: [source, target] }, { plan, sheet, add });
+    if (piece === 0) addHidden(source, points.slice(0, 2));
+    if (piece + 4 >= points.length) addHidden(target, points.slice(-2));
   }
   for (const place of sheet.links) {
     const link = layout.links[place]!;
@@ -65,6 +79,14 @@ export function findExits(layout: MatrixLayout, set: SheetSet, plan: SheetPlan, 
     }
   }
   return [...exits.values()].sort((a, b) => a.side.localeCompare(b.side) || a.at - b.at);
+}
+
+/** Returns the edge of a sheet that cuts a box. */
+function sideOfCut(box: LayoutBox, sheet: Sheet, { view }: SheetPlan): Side | undefined {
+  if (box.x < sheet.x) return 'left';
+  if (box.x + box.width > sheet.x + view.width) return 'right';
+  if (box.y < sheet.y) return 'top';
+  return box.y + box.height > sheet.y + view.height ? 'bottom' : undefined;
 }
 
 /** Returns the nodes at the start and end of a link. Contemporary units have no order, so either may be the start. */

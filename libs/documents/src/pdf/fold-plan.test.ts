@@ -64,9 +64,19 @@ describe('foldPlan()', () => {
     expect(folded.scale).toBe(1);
   });
 
+  it('fills large paper with a drawing that is narrow for it (observation 36)', () => {
+    const layout = { width: 700, height: 2_900 };
+    const { plain, folded } = planBoth(layout, { paper: 'A0', letters: 9 });
+
+    expect([plain.columns, plain.rows]).toEqual([1, 1]);
+    expect(layout.width * plain.scale).toBeLessThan(0.6 * plain.window.width);
+    expect(folded.scale).toBeGreaterThanOrEqual(1.25 * plain.scale);
+    expect(layout.width * folded.scale).toBeGreaterThan(0.6 * folded.window.width);
+  });
+
   it('leaves in one piece what is large enough, or would gain little', () => {
     for (const layout of [
-      { width: 400, height: 2_000 },
+      { width: 300, height: 1_500 },
       { width: 2_400, height: 2_600 },
     ]) {
       const { plain, folded } = planBoth(layout);

@@ -12,7 +12,10 @@ import {
 } from './sheet-plan.ts';
 
 const MM = 72 / 25.4;
-/** Drawings printed at this scale or larger are not folded: one piece is easier to read. */
+/**
+ * Drawings printed at this scale or larger are not folded: one piece is easier to read. On paper larger than
+ * A4, which is read from farther away, the scale is larger too.
+ */
 const LARGE_ENOUGH = 0.8;
 /** Folding must enlarge the drawing by this factor. */
 const WORTH_FOLDING = 1.25;
@@ -48,13 +51,14 @@ export function foldPlan(
   const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
   if (wish.paper === 'poster') return foldPoster(drawing, plan, furniture);
   const isWhole = plan.columns * plan.rows === 1;
-  if (isWhole && plan.scale >= LARGE_ENOUGH) return plan;
+  if (isWhole && plan.scale >= LARGE_ENOUGH * plan.factor) return plan;
   const least = isWhole
     ? WORTH_FOLDING * plan.scale
     : Math.max(wish.leastLetters / wish.letters, NEARLY_AS_LARGE * plan.scale);
+  const most = isWhole ? plan.factor ** 2 : 1;
   const folded = sizesOf(wish.paper, wish.orientation, drawing)
     .flatMap((size) =>
-      listFolds(drawing).flatMap((fold) => planFold(drawing, { size, fold, furniture, least })),
+      listFolds(drawing).flatMap((fold) => planFold(drawing, { size, fold, furniture, least, most })),
     )
     .sort((a, b) => b.scale - a.scale);
   return folded[0] ?? plan;
@@ -68,11 +72,17 @@ function listFolds({ width, height }: Size): Fold[] {
 /** Finds the largest scale, in whole per cent, at which all parts fit on one page. */
 function planFold(
   drawing: Size,
-  { size, fold, furniture, least }: { size: Size; fold: Fold; furniture: Furniture; least: number },
+  {
+    size,
+    fold,
+    furniture,
+    least,
+    most,
+  }: { size: Size; fold: Fold; furniture: Furniture; least: number; most: number },
 ): SheetPlan[] {
   const part = partOf(size, fold);
   if (part.width < LEAST_PART.width || part.height < LEAST_PART.height) return [];
-  for (let percent = 100; percent >= 100 * least; percent--) {
+  for (let percent = Math.floor(100 * most); percent >= 100 * least; percent--) {
     const tiles = planTiles(drawing, part, { furniture, scale: percent / 100 });
     const [along, across] =
       fold.direction === 'beside' ? [tiles.rows, tiles.columns] : [tiles.columns, tiles.rows];

@@ -2,6 +2,7 @@
 // linear in them.
 import { LINE_CLASSES, lineClassOf, type MatrixLayout } from '@trowel/domain/drawing';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
+import type { Rectangle } from './pdf-content.ts';
 import { columnLetters, ownerOf, type SheetPlan } from './sheet-plan.ts';
 
 /** A sheet and the part of the drawing it shows. */
@@ -15,7 +16,7 @@ export interface Sheet {
   y: number;
   /** Width of its window, in points of the drawing. */
   width: number;
-  /** Indices of the boxes, in reading order. */
+  /** Indices of the boxes it shows completely, in reading order. */
   boxes: number[];
   /** Pieces of lines, two numbers each: index of the line, index of the first coordinate. Bottom layer first. */
   pieces: number[];
@@ -54,7 +55,9 @@ export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: She
   );
   for (const at of readingOrder(layout)) {
     const { x, y, width, height } = layout.boxes[at]!;
-    for (const sheet of deal(x, y, x + width, y + height)) sheet.boxes.push(at);
+    for (const sheet of deal(x, y, x + width, y + height)) {
+      if (sheet === all[owners[at]!] || isWhole(layout.boxes[at]!, sheet, plan)) sheet.boxes.push(at);
+    }
   }
   for (const line of linesByClass(matrix, layout)) {
     const { points } = layout.lines[line]!;
@@ -69,6 +72,12 @@ export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: She
   for (const [place, { column, row }] of sheets.entries()) places[row * plan.columns + column] = place;
   const boxOf = new Map(layout.boxes.map(({ node }, at) => [node, at]));
   return { sheets, sheetOf: owners.map((owner) => places[owner]!), boxOf };
+}
+
+/** Returns true if a sheet shows a box completely. Boxes that it would cut are drawn on their own sheet only. */
+export function isWhole({ x, y, width, height }: Rectangle, sheet: Sheet, { view }: SheetPlan): boolean {
+  const [left, top] = [x - sheet.x, y - sheet.y];
+  return left >= 0 && top >= 0 && left + width <= view.width && top + height <= view.height;
 }
 
 /** Lists all sheets of a plan with their windows, without their content. */

@@ -82,18 +82,17 @@ export const TITLE_HEIGHT = 54;
 const TITLE_GAP = 6;
 /** Padding around the drawing, in points of the drawing: lines and shadows reach beyond the boxes. */
 export const PADDING = 8;
-/** Minimum overlap of neighbouring sheets. It grows to a whole box, up to the maximum. */
+/** Minimum overlap of neighbouring sheets. It grows to a whole box, up to this share of the sheet. */
 const OVERLAP = 10 * MM;
-const MAX_OVERLAP = 20 * MM;
+const MAX_OVERLAP_SHARE = 0.4;
 /** Default minimum size of letters in boxes, pt. */
 export const LEAST_LETTERS_PT = 6;
 const WIDTH_A4 = 210 * MM;
 
 /**
- * Chooses scale and sheets. The drawing is printed at full size on one sheet if it fits, otherwise on
- * one sheet down to letters of `letters` pt, otherwise on the fewest sheets at the largest scale
- * (whole per cent). Sheets overlap so that every box up to 20 mm wide is complete on the sheet of its
- * centre.
+ * Chooses scale and sheets. The drawing fills one sheet if its letters are then legible: at most at full
+ * size on A4, and larger on larger paper. Otherwise it is printed on the fewest sheets at the largest
+ * scale (whole per cent). Sheets overlap so that every box is complete on the sheet of its centre.
  */
 export function planSheets(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
@@ -188,7 +187,7 @@ function factorOf({ width, height }: Size): number {
 function planSingle(drawing: Size, size: Size, furniture: Furniture): SheetPlan {
   const sheet = frameSheet(size, factorOf(size), withoutFlags(furniture));
   const { window } = sheet;
-  const scale = Math.min(1, window.width / drawing.width, window.height / drawing.height);
+  const scale = Math.min(sheet.factor ** 2, window.width / drawing.width, window.height / drawing.height);
   return placeSingle(sheet, scale, drawing);
 }
 
@@ -212,8 +211,8 @@ export function planTiles(
 ): SheetPlan {
   const sheet = frameSheet(size, factorOf(size), furniture);
   const [width, height] = [sheet.window.width / scale, sheet.window.height / scale];
-  const overlapX = overlapFor(furniture.boxWidth, scale);
-  const overlapY = overlapFor(furniture.boxHeight, scale);
+  const overlapX = overlapFor(furniture.boxWidth, { window: sheet.window.width, scale });
+  const overlapY = overlapFor(furniture.boxHeight, { window: sheet.window.height, scale });
   const [stepX, stepY] = [width - overlapX, height - overlapY];
   const columns = Math.max(1, Math.ceil((drawing.width - overlapX) / stepX));
   const rows = Math.max(1, Math.ceil((drawing.height - overlapY) / stepY));
@@ -223,8 +222,8 @@ export function planTiles(
 }
 
 /** Returns the overlap in points of the drawing. */
-function overlapFor(box: number, scale: number): number {
-  return Math.min(MAX_OVERLAP, Math.max(OVERLAP, box * scale + 2)) / scale;
+function overlapFor(box: number, { window, scale }: { window: number; scale: number }): number {
+  return Math.min(MAX_OVERLAP_SHARE * window, Math.max(OVERLAP, box * scale + 2)) / scale;
 }
 
 /** Minimum size of a poster, so that its title block can be read. */

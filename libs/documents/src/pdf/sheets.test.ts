@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findExits } from './continuations.ts';
 import { buildIndex } from './index-pages.ts';
-import { fillSheets } from './sheet-contents.ts';
+import { fillSheets, isWhole } from './sheet-contents.ts';
 import { gridOf } from './sheet-grid.ts';
 import { columnLetters, planSheets, type SheetPlan } from './sheet-plan.ts';
 import { createLayout, type LayoutShape } from './testing/create-layout.ts';
@@ -38,6 +38,28 @@ describe('planSheets()', () => {
     );
 
     expect([plan.scale, plan.columns, plan.rows, plan.width > plan.height]).toEqual([1, 1, 1, true]);
+  });
+
+  it.each(['A3', 'A2', 'A1', 'A0'] as const)('fills the width or height of %s (observation 36)', (paper) => {
+    const plan = planSheets(
+      { width: 1_150, height: 800 },
+      { paper, orientation: 'auto', letters: 9 },
+      FURNITURE,
+    );
+    const { window, scale } = plan;
+
+    expect([plan.columns, plan.rows]).toEqual([1, 1]);
+    expect(Math.max((1_166 * scale) / window.width, (816 * scale) / window.height)).toBeCloseTo(1);
+    expect(1_166 * scale).toBeLessThanOrEqual(window.width + 1e-6);
+  });
+
+  it('does not blow up a drawing of a few boxes', () => {
+    const few = { width: 80, height: 60 };
+    const scaleOn = (paper: 'A4' | 'A0'): number =>
+      planSheets(few, { paper, orientation: 'auto', letters: 9 }, FURNITURE).scale;
+
+    expect(scaleOn('A4')).toBe(1);
+    expect(scaleOn('A0')).toBeLessThanOrEqual(4.1);
   });
 
   it('shrinks to one sheet only while letters stay 6 pt high', () => {
@@ -121,6 +143,39 @@ describe('fillSheets()', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('shows no part of a box without its whole, at any edge (observation 36)', () => {
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        const { layout, plan, set } = spread(shape);
+
+        const cut = set.sheets.flatMap((sheet) =>
+          sheet.boxes.filter((at) => {
+            const { x, y, width, height } = layout.boxes[at]!;
+            const [left, top] = [x - sheet.x, y - sheet.y];
+            return left < 0 || top < 0 || left + width > plan.view.width || top + height > plan.view.height;
+          }),
+        );
+
+        expect(cut).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('shows a box wider than 2 cm completely', () => {
+    const { matrix, layout } = createLayout({ boxes: 60, perRow: 20 });
+    for (const box of layout.boxes) box.width = 120;
+    const furniture = { ...FURNITURE, boxWidth: 120 };
+    const plan = planSheets(layout, { paper: 'A4', orientation: 'portrait', letters: 6 }, furniture);
+    const set = fillSheets(matrix, layout, plan);
+
+    const whole = new Set(
+      set.sheets.flatMap((sheet) => sheet.boxes.filter((at) => isWhole(layout.boxes[at]!, sheet, plan))),
+    );
+    expect(plan.columns).toBeGreaterThan(1);
+    expect(whole.size).toBe(60);
   });
 
   it('leaves out sheets with nothing on them', () => {
@@ -236,6 +291,25 @@ describe('findExits()', () => {
     });
 
     expect(told).toEqual([[['right', last.label]], [['right', last.label]]]);
+  });
+
+  it('names every unit whose box the edge would cut, if a line leads there', () => {
+    const { layout, plan, set } = spread({ boxes: 1200, perRow: 60 });
+    let hidden = 0;
+
+    for (const sheet of set.sheets) {
+      const exits = findExits(layout, set, plan, sheet);
+      const told = new Set(exits.flatMap(({ units }) => units.map(({ label }) => label)));
+      const shown = new Set(sheet.boxes);
+      for (const { target, points } of layout.lines) {
+        const [x, y] = [points.at(-2)! - sheet.x, points.at(-1)! - sheet.y];
+        const at = layout.boxes.findIndex(({ node }) => node === target);
+        if (x < 0 || y < 0 || x > plan.view.width || y > plan.view.height || shown.has(at)) continue;
+        hidden++;
+        expect(told).toContain(layout.boxes[at]!.label);
+      }
+    }
+    expect(hidden).toBeGreaterThan(0);
   });
 
   it('finds none where nothing leaves', () => {

@@ -140,12 +140,14 @@ interface MeasuredBox {
   /** Font size of the value, pt. */
   size: number;
   isSignature: boolean;
+  /** Minimum height of the value, in lines. */
+  leastLines: number;
 }
 
 function measureRow({ book }: ReportFlow, row: readonly FormBox[]): MeasuredBox[] {
   const unit = WIDTH / row.reduce((sum, { span }) => sum + span, 0);
   let x = LEFT;
-  return row.map(({ label, value, span, isSignature = false }) => {
+  return row.map(({ label, value, span, isSignature = false, isForWriting = false }) => {
     const width = span * unit;
     const room = width - 2 * PADDING;
     const size = fitWords(book.fonts.F1, value, room);
@@ -156,12 +158,16 @@ function measureRow({ book }: ReportFlow, row: readonly FormBox[]): MeasuredBox[
       lines: wrapParagraphs(book, value, { size, width: room }),
       size,
       isSignature,
+      leastLines:
+        isForWriting && value === '' ? (span === 12 ? WRITING_LINES.wide : WRITING_LINES.narrow) : 1,
     };
     x += width;
     return box;
   });
 }
 
+/** Lines of an empty box for handwriting: of the whole width, or narrower. */
+const WRITING_LINES = { wide: 5, narrow: 2 };
 const LEAST_SIZE = 6;
 
 /** Returns a font size at which no word must be broken, or the normal size if a word is too long for any. */
@@ -176,7 +182,7 @@ function fitWords(font: PdfFont, text: string, room: number): number {
 /** Returns the height of a row. An empty row has room for handwriting. */
 function heightOf(boxes: readonly MeasuredBox[]): number {
   const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
-  const lines = boxes.reduce((most, box) => Math.max(most, box.lines.length), 1);
+  const lines = boxes.reduce((most, box) => Math.max(most, box.lines.length, box.leastLines), 1);
   const line = boxes.some(({ isSignature }) => isSignature) ? SIGNATURE_HEIGHT : 0;
   return labels * LABEL_LEADING + lines * VALUE_LEADING + line + PADDING + 0.6;
 }

@@ -18,9 +18,9 @@ const PAPERS: readonly Paper[] = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'];
 const SHARE = 0.94;
 
 /**
- * Plans the sheets of a drawing: as many of the given paper as needed, or (`fit`) the smallest of A4
- * to A0 on which it is readable in one piece, or one of its own size. Returns undefined if that
- * exceeds the maximum page size.
+ * Plans the sheets of a drawing: as many of the given paper as needed, or (`pages`) one A4 sheet if it is
+ * readable there and otherwise A3 sheets, or (`fit`) the smallest of A4 to A0 on which it is readable in
+ * one piece, or one of its own size. Returns undefined if that exceeds the maximum page size.
  */
 export function planPlates(
   { fonts }: ReportBook,
@@ -30,6 +30,10 @@ export function planPlates(
   const furniture = measureFurniture(layout, fonts);
   const planOn = (size: Paper): SheetPlan =>
     planSheets(layout, { paper: size, orientation: 'auto', letters: LABEL_SIZE_PT * SHARE }, furniture);
+  if (paper === 'pages') {
+    const plan = planOn('A4');
+    return plan.columns * plan.rows === 1 ? plan : planOn('A3');
+  }
   if (paper !== 'fit') return planOn(paper);
   for (const size of PAPERS) {
     const plan = planOn(size);

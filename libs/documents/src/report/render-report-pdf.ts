@@ -133,7 +133,7 @@ function isEmpty(part: FactsPart | TablePart | PicturePart): boolean {
 /** The sheets of a drawing show its title. Only a missing drawing needs a heading. */
 function drawMatrixPart(
   { flow, report, words }: Work,
-  { title, matrix, drawing, paper = 'fit' }: MatrixPart,
+  { title, matrix, drawing, paper = 'pages' }: MatrixPart,
 ): Bookmark[] {
   const plan = drawing && planPlates(flow.book, drawing, paper);
   if (!drawing || !plan) {

@@ -48,6 +48,8 @@ export interface FormBox {
   value: string;
   /** Width in twelfths of the form. */
   span: number;
+  /** Has room for handwriting if it is empty. */
+  isForWriting?: true;
   /** Has a line for a signature. */
   isSignature?: true;
 }
@@ -101,10 +103,10 @@ export interface MatrixDrawing {
 }
 
 /**
- * Paper of a drawing. `fit` is the smallest sheet that holds it completely; for the others as many
- * sheets as needed.
+ * Paper of a drawing: as many A3 or A4 sheets as needed, or (`fit`) the smallest sheet that holds it
+ * completely. `pages` is one A4 sheet if it is legible there, otherwise A3.
  */
-export const MATRIX_PAPERS = ['fit', 'A3', 'A4'] as const;
+export const MATRIX_PAPERS = ['pages', 'fit', 'A3', 'A4'] as const;
 export type MatrixPaper = (typeof MATRIX_PAPERS)[number];
 
 /** A Harris matrix on separate pages. */

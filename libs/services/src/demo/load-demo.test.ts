@@ -7,6 +7,8 @@ import { countFindings } from '../inbox/index.ts';
 import { importFile } from '../import/index.ts';
 import { deleteItem } from '../records/items.ts';
 import { listChangeDays } from '../changes/change-days.ts';
+import { readPdf } from '@trowel/documents/testing';
+import { getReport } from '../reports/index.ts';
 import { readAll } from '../export/index.ts';
 import { openPast } from '../past/open-past.ts';
 import { loadMatrixRecords } from '../matrix/matrix-records.ts';
@@ -70,6 +72,14 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
     }
     expect(counts).toEqual([25, 77, 131, 194]);
   });
+
+  it('has its matrix on A3 pages in the report, not as one A1 piece (observation 36)', async () => {
+    const { bytes } = await getReport(ctx, { kind: 'site', format: 'pdf', siteName: DEMO_SITE });
+
+    const sizes = (await readPdf(bytes)).document.getPages().map((page) => Math.round(page.getHeight()));
+    expect(new Set(sizes)).toEqual(new Set([842, 1191]));
+    expect(sizes.filter((height) => height === 1191).length).toBeGreaterThan(1);
+  }, 60_000);
 
   it('leaves a database with sites alone', async () => {
     expect(await loadDemo(ctx)).toBeUndefined();

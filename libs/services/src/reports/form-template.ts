@@ -29,6 +29,8 @@ export interface FormSource extends Described, Wording {
   /** Labels that differ from those of the fields. */
   labels?: Readonly<Partial<Record<string, string>>>;
   custom: Readonly<Record<string, unknown>>;
+  /** True to print all empty boxes with room for handwriting, false for none. Default: as the template says. */
+  showsEmpty?: boolean | undefined;
 }
 
 /** Shown elsewhere on the sheet, or useless on paper. */
@@ -48,8 +50,9 @@ export function fillForm<Name extends string>(
   );
   const groups = template.map(({ title, rows, skipsEmpty, folds, added = [] }) => {
     const filled = rows.flatMap((row) => partLong(fillRow(row, source)));
-    const isFolded = folds && !filled.some(saysSomething);
-    const shown = skipsEmpty ? filled.filter(saysSomething) : filled;
+    const isFolded = folds && source.showsEmpty !== true && !filled.some(saysSomething);
+    const isSkipping = source.showsEmpty === undefined ? skipsEmpty : !source.showsEmpty;
+    const shown = isSkipping ? filled.filter(saysSomething) : filled;
     const more = packBoxes(added.flatMap((name) => filledBox(name, source)));
     return { title: title[language], rows: isFolded ? more : [...shown, ...more] };
   });
@@ -59,7 +62,11 @@ export function fillForm<Name extends string>(
 }
 
 function fillRow(row: TemplateRow<string>, source: FormSource): FormBox[] {
-  return Object.entries(row).map(([name, span = 12]) => ({ ...boxOf(name, source), span }));
+  return Object.entries(row).map(([name, span = 12]) => ({
+    ...boxOf(name, source),
+    span,
+    ...(source.showsEmpty && { isForWriting: true as const }),
+  }));
 }
 
 /** A longer text gets the full width instead of half of it. In characters. */

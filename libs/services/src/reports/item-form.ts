@@ -85,6 +85,7 @@ export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording:
       ['signature_official', { label: texts.signatureOfOfficial, value: '', isSignature: true }],
     ]),
     custom: item.custom,
+    showsEmpty: extras.showsEmpty,
     ...wording,
   });
   return {

@@ -17,9 +17,9 @@ export function buildItemReport(source: ReportSource): Report {
 }
 
 /** Creates each form when it is needed. */
-function* createForms({ items, site, files, ...wording }: ReportSource): Generator<RecordForm> {
+function* createForms({ items, site, files, showsEmpty, ...wording }: ReportSource): Generator<RecordForm> {
   for (const item of items) {
     const { files: own = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
-    yield buildItemForm(item, { finds: '', files: own, pictures, place: site }, wording);
+    yield buildItemForm(item, { finds: '', files: own, pictures, place: site, showsEmpty }, wording);
   }
 }

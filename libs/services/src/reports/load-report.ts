@@ -33,9 +33,11 @@ export interface ReportPartQuery {
   unitType?: string | undefined;
   /** True if paper shows texts in both languages, false for that of the report only. */
   isBilingual?: boolean | undefined;
+  /** Whether sheets have their empty boxes, for handwriting. Default: as the form says. */
+  showsEmpty?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
-  /** Paper size of the matrix; by default the smallest on which it fits. */
+  /** Paper size of the matrix. Default: `pages`. */
   matrixPaper?: MatrixPaper | undefined;
 }
 
@@ -75,8 +77,9 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     format: asked.format,
     language: ctx.language,
     isBilingual: asked.isBilingual ?? false,
+    showsEmpty: asked.showsEmpty,
     credits: asked.credits ?? {},
-    matrixPaper: asked.matrixPaper ?? 'fit',
+    matrixPaper: asked.matrixPaper ?? 'pages',
     date: now(ctx),
     site,
     units: await packPieces(units),
@@ -118,7 +121,9 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
   const isPrinted = isPaper(asked.format);
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
-  return { units, items, periods, files: await filesFor(ctx, asked, { units }) };
+  // The derived order follows from all units, even on the sheet of one.
+  const matrix = isPrinted ? await loadMatrixRecords(store, site.id) : NO_MATRIX;
+  return { units, items, periods, matrix, files: await filesFor(ctx, asked, { units }) };
 }
 
 /** A text document is in memory while it is written, more than a megabyte per sheet. */

@@ -37,14 +37,16 @@ export function startFigures({ language }: Pick<ReportSource, 'language'>): Numb
 
 /**
  * Returns a chapter for each period and, below it, each phase: description, structures, finds and
- * datings, a small matrix, units in words, photographs. Units without a period come last.
+ * datings, a small matrix, units in words, photographs. Periods that are not described follow, then units
+ * without a period.
  */
 export function reportByPeriod(source: ReportSource, numberFigure: NumberFigure): ReportPart[] {
   const { periods, units, items, language } = source;
   const texts = reportTextsIn(language);
-  const byPeriod = groupUnits(units, periods);
+  const listed: ChapterPeriod[] = [...periods, ...listUndescribed(units, periods)];
+  const byPeriod = groupUnits(units, listed);
   const finds = groupFinds(items);
-  const chapters = periods.map((period): Chapter => ({
+  const chapters = listed.map((period): Chapter => ({
     title: nameChapter(period, source),
     matrixTitle: nameMatrix(period, language),
     isPhase: period.phase !== '',
@@ -82,15 +84,39 @@ interface Chapter {
   units: readonly Unit[];
 }
 
+/** Returns the periods that units have and that are not described, with nothing but their name. */
+export function listUndescribed(
+  units: readonly Pick<Unit, 'period'>[],
+  periods: readonly Pick<Period, 'period'>[],
+): ChapterPeriod[] {
+  const described = new Set(periods.map(({ period }) => period));
+  const used = new Set(units.flatMap(({ period }) => (period && !described.has(period) ? [period] : [])));
+  return [...used].sort(compareNatural).map((period) => ({ ...NOT_DESCRIBED, period }));
+}
+
+/** A period of the site, or one that is not described. */
+type ChapterPeriod = Pick<Period, 'period' | 'phase' | 'name' | 'name_en' | 'start_year' | 'end_year'>;
+
+const NOT_DESCRIBED: Omit<ChapterPeriod, 'period'> = {
+  phase: '',
+  name: null,
+  name_en: null,
+  start_year: null,
+  end_year: null,
+};
+
 /** A period includes the units of its phases. */
-function isOf(unit: Unit, { period, phase }: Period): boolean {
+function isOf(unit: Unit, { period, phase }: ChapterPeriod): boolean {
   return unit.period === period && (phase === '' || unit.phase === phase);
 }
 
 /** A unit of an unlisted phase is listed under its period. */
-function groupUnits(units: readonly Unit[], periods: readonly Period[]): Map<Period | undefined, Unit[]> {
+function groupUnits(
+  units: readonly Unit[],
+  periods: readonly ChapterPeriod[],
+): Map<ChapterPeriod | undefined, Unit[]> {
   const listed = new Map(periods.map((one) => [placeKey(one.period, one.phase), one]));
-  const groups = new Map<Period | undefined, Unit[]>();
+  const groups = new Map<ChapterPeriod | undefined, Unit[]>();
   for (const unit of units) {
     const period = unit.period ?? '';
     const of = listed.get(placeKey(period, unit.phase ?? '')) ?? listed.get(placeKey(period, ''));
@@ -101,16 +127,16 @@ function groupUnits(units: readonly Unit[], periods: readonly Period[]): Map<Per
   return groups;
 }
 
-function codeOf({ period, phase }: Period): string {
+function codeOf({ period, phase }: ChapterPeriod): string {
   return [period, phase].filter(Boolean).join('.');
 }
 
-function nameMatrix(period: Period, language: Language): string {
+function nameMatrix(period: ChapterPeriod, language: Language): string {
   const { matrixOf } = reportTextsIn(language);
   return (period.phase === '' ? matrixOf.period : matrixOf.phase)(codeOf(period));
 }
 
-function nameChapter(period: Period, source: ReportSource): string {
+function nameChapter(period: ChapterPeriod, source: ReportSource): string {
   const { language } = source;
   const texts = reportTextsIn(language);
   const code = codeOf(period);

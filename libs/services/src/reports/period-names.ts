@@ -11,7 +11,10 @@ export function indexPeriodNames(periods: readonly Period[], wording: Words): Pe
 }
 
 /** Returns the name of a period in a language, or else in the other. */
-export function namePeriod({ name, name_en }: Period, wording: Words): string | null {
+export function namePeriod(
+  { name, name_en }: Pick<Period, 'name' | 'name_en'>,
+  wording: Words,
+): string | null {
   if (wording.language === 'it') return name ?? name_en;
   return name_en ?? (name && showTerm(name, 'periods.name', wording));
 }

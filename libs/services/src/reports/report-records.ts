@@ -56,6 +56,8 @@ export interface PackedReport {
   language: Language;
   /** True if paper shows texts in both languages. */
   isBilingual: boolean;
+  /** Whether sheets have their empty boxes. Default: as the form says. */
+  showsEmpty?: boolean | undefined;
   credits: ReportCredits;
   /** Paper size of the matrix. */
   matrixPaper: MatrixPaper;

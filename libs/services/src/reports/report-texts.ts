@@ -86,6 +86,8 @@ const ENGLISH = {
   },
   municipality: 'Municipality',
   province: 'Province',
+  derived: 'derived',
+  undescribed: 'Periods in use that are not described',
   lastPeriod: 'Last period',
   lastPhase: 'Last phase',
   documents: {
@@ -193,6 +195,8 @@ const ITALIAN: ReportTexts = {
   },
   municipality: 'Comune',
   province: 'Provincia',
+  derived: 'dedotto',
+  undescribed: 'Periodi in uso non descritti',
   lastPeriod: 'Periodo finale',
   lastPhase: 'Fase finale',
   documents: { plans: 'Piante', elevations: 'Prospetti', sections: 'Sezioni', photographs: 'Fotografie' },

@@ -91,7 +91,10 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
   let ctx: Context;
   const make = (query: Omit<ReportQuery, 'siteName'> & { siteName?: string }, language: Language = 'en') =>
     getReport({ ...ctx, language }, { siteName, ...query });
-  const textOf = async (query: Omit<ReportQuery, 'siteName' | 'format'>, language?: Language) => {
+  const textOf = async (
+    query: Omit<ReportQuery, 'siteName' | 'format'> & { siteName?: string },
+    language?: Language,
+  ) => {
     const { bytes } = await make({ ...query, format: 'pdf' }, language);
     return (await readPdf(bytes)).texts.flat().join('|');
   };
@@ -350,6 +353,67 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(await READERS.docx((await make({ kind: 'site', format: 'docx', credits }, 'it')).bytes)).toContain(
       'Licenza|CC BY 4.0',
     );
+  });
+
+  it('derives the order on the sheet of a unit, beside the recorded one (observation 46)', async () => {
+    const operator = world.as('operator');
+    const site_name = 'Derived';
+    await createSite(operator, { site_name });
+    await createUnit(operator, { site_name, us_number: '3' });
+    for (const [us_number, below] of [
+      ['2', '3'],
+      ['1', '2'],
+    ] as const) {
+      const relationships = [{ type: 'covers', us_number: below }];
+      await createUnit(operator, { site_name, us_number, relationships });
+    }
+
+    const ask = { kind: 'us', siteName: site_name, us: '1' } as const;
+    expect(await textOf(ask)).toContain('Later than|derived: 2, 3');
+    expect(await textOf(ask, 'it')).toContain('Posteriore a|dedotto: 2, 3');
+    expect(await textOf({ ...ask, us: '3' }, 'it')).toContain('Anteriore a|dedotto: 1, 2');
+  });
+
+  it('prints empty boxes with room for handwriting, or none, as requested (observation 46)', async () => {
+    const ask = { kind: 'us', us: '2' } as const;
+    const [all, usual, none] = [
+      await textOf({ ...ask, showsEmpty: true }),
+      await textOf(ask),
+      await textOf({ ...ask, showsEmpty: false }),
+    ];
+
+    for (const label of ['Trench', 'Dating elements', 'Field supervisor']) {
+      expect(all).toContain(label);
+      expect(usual).not.toContain(label);
+    }
+    expect(usual).toContain('Same as|');
+    expect(none).not.toContain('Same as|');
+    const pagesOf = async (showsEmpty: boolean): Promise<number> =>
+      (
+        await readPdf((await make({ ...ask, format: 'pdf', showsEmpty }, 'it')).bytes)
+      ).document.getPageCount();
+    expect(await pagesOf(true)).toBeGreaterThan(await pagesOf(false));
+  });
+
+  it('has a chapter for a period that is not described, and names it once as such (observation 46)', async () => {
+    const operator = world.as('operator');
+    const site_name = 'Undescribed';
+    await createSite(operator, { site_name });
+    await createPeriod(operator, { site_name, period: '1' });
+    for (const [us_number, period] of [
+      ['1', '1'],
+      ['2', '4'],
+      ['3', '4'],
+      ['4', null],
+    ] as const)
+      await createUnit(operator, { site_name, us_number, period });
+
+    const text = await textOf({ kind: 'site', siteName: site_name }, 'it');
+
+    expect(text).toMatch(/Periodo 4\|Numero di US\|2\|US 2\|–\|US 3\|–/);
+    expect(text).toContain('Senza periodo');
+    expect(text.match(/non descritti/g)).toHaveLength(1);
+    expect(text).toContain('Periodi in uso non descritti|4 (2)');
   });
 
   it('draws each period that has relations in small, numbered with the photographs', async () => {

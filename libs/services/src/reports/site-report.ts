@@ -20,7 +20,7 @@ import {
 import { describeNote, type Finding, type HarrisMatrix, type MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
-import { anchorBoxes, startFigures, reportByPeriod } from './period-chapters.ts';
+import { anchorBoxes, listUndescribed, startFigures, reportByPeriod } from './period-chapters.ts';
 import { indexPeriodNames } from './period-names.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
@@ -62,6 +62,7 @@ export function buildSiteReport(source: ReportSource): Report {
       }),
       summarise(source, matrix),
       tabulatePeriods(source),
+      ...reportUndescribed(source),
       ...(isPrinted ? [...reportByPeriod(source, numberFigure), drawPart(source, matrix)] : []),
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
@@ -130,6 +131,20 @@ function summarise({ items, periods, counts, language }: ReportSource, matrix: H
     title: texts.summary,
     facts: facts.map(([key, label, value]) => ({ key, label, value })),
   };
+}
+
+/** Names the periods in use that are not described, once: `5 (12), 6 (3)`. */
+function reportUndescribed({ matrix: { units }, periods, language, isPrinted }: ReportSource): FactsPart[] {
+  const names = listUndescribed(
+    units.map(({ period = null }) => ({ period })),
+    periods,
+  );
+  if (!isPrinted || names.length === 0) return [];
+  const value = names
+    .map(({ period }) => `${period} (${units.filter((unit) => unit.period === period).length})`)
+    .join(', ');
+  const label = reportTextsIn(language).undescribed;
+  return [{ kind: 'facts', title: '', facts: [{ key: 'undescribed', label, value }] }];
 }
 
 /** Returns one row for each area, period and phase with units. */

@@ -12,6 +12,7 @@ import {
 } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { listDocumentBoxes } from './document-boxes.ts';
+import type { DerivedOrder } from './order/derived-order.ts';
 import { fillForm, RELATION_BOX } from './form-template.ts';
 import type { PeriodNames } from './period-names.ts';
 import type { RecordFile } from './report-records.ts';
@@ -30,6 +31,10 @@ export interface SheetExtras {
   place?: Pick<Site, 'municipality' | 'province'>;
   /** Names of periods and phases. */
   nameOfPeriod?: PeriodNames;
+  /** Order that follows from the relations of all units. */
+  derived?: DerivedOrder | undefined;
+  /** Whether empty boxes are printed, for handwriting. Default: as the template says. */
+  showsEmpty?: boolean | undefined;
 }
 
 /** Returns the printed form of a unit. */
@@ -43,6 +48,7 @@ export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording)
     boxes: listBoxes(unit, extras, wording),
     ...(language === 'it' && { labels: MINISTRY_LABELS }),
     custom: unit.custom,
+    showsEmpty: extras.showsEmpty,
     ...wording,
   });
   const kind = isWall ? texts.masonrySheet : texts.unitSheet;
@@ -82,13 +88,15 @@ type Box = Omit<FormBox, 'span'>;
 function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<string, Box> {
   const { language } = wording;
   const texts = reportTextsIn(language);
-  const { place, finds, files } = extras;
+  const { place, finds, files, derived } = extras;
   const links: Partial<Record<RelationType, string>> = texts.links;
   const relations = RELATION_TYPES.map((type): [string, Box] => [
     `${RELATION_BOX}${type}`,
     {
       label: links[type] ?? relationLabelsOf(type)[language],
-      value: showRelations(unit, type, language),
+      value: [showRelations(unit, type, language), showDerived(type, derived, language)]
+        .filter(Boolean)
+        .join('\n'),
     },
   ]);
   const findsLabel = language === 'it' ? MINISTRY_LABELS.finds : undefined;
@@ -103,6 +111,13 @@ function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<strin
     ['signature_director', { label: texts.signatureOfDirector, value: '', isSignature: true }],
     ['signature_recorder', { label: texts.signatureOfRecorder, value: '', isSignature: true }],
   ]);
+}
+
+/** Returns the derived units of a relation in time: `derived: 12–15`. Empty for other relations. */
+function showDerived(type: RelationType, derived: DerivedOrder | undefined, language: Language): string {
+  const units =
+    type === 'later_than' ? derived?.laterThan : type === 'earlier_than' ? derived?.earlierThan : undefined;
+  return units ? `${reportTextsIn(language).derived}: ${units}` : '';
 }
 
 /** Returns the periods and phases with their names: `5 · Roman age`. */

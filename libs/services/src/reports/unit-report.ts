@@ -6,6 +6,7 @@ import {
   type RelationType,
   type Unit,
 } from '@trowel/domain/records';
+import { createDerivedOrder } from './order/derived-order.ts';
 import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { indexPeriodNames } from './period-names.ts';
@@ -33,15 +34,19 @@ function* createForms({
   items,
   periods,
   files,
+  matrix,
+  showsEmpty,
   ...wording
 }: ReportSource): Generator<RecordForm> {
   const finds = groupFinds(items);
   const nameOfPeriod = indexPeriodNames(periods, wording);
+  const orderOf = createDerivedOrder(matrix, wording.language);
   for (const unit of units) {
     const { files: named = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
     const found = describeFinds(own, wording);
-    const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod };
+    const derived = orderOf(unit.id);
+    const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod, derived, showsEmpty };
     yield buildUnitForm(unit, extras, wording);
   }
 }

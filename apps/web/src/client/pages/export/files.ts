@@ -9,6 +9,10 @@ export interface FileChoices {
   grouping: string;
   title: string;
   reverse: boolean;
+  /** Whether printed sheets have their empty boxes, for handwriting. Empty: as the form says. */
+  empty: string;
+  /** Paper of the matrix in the site report. */
+  matrixPaper: string;
   /** Moment in the past whose records are exported. Empty for the current records. */
   at: string;
 }
@@ -19,6 +23,8 @@ export const FIRST_CHOICES: FileChoices = {
   grouping: 'period_area',
   title: '',
   reverse: false,
+  empty: '',
+  matrixPaper: 'pages',
   at: '',
 };
 
@@ -33,6 +39,12 @@ const report =
   (kind: string, parameters = ''): FilePath =>
   (site) =>
     `/api/reports/${kind}/${part(site)}${parameters}`;
+
+/** Options of a report that has sheets of single records. */
+const sheets =
+  (kind: string, format?: string): FilePath =>
+  (site, { empty }) =>
+    `/api/reports/${kind}/${part(site)}${queryOf({ format, empty: empty || undefined })}`;
 
 const matrix =
   (format: string, parameters = ''): FilePath =>
@@ -69,12 +81,16 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['pyarchinit', (site) => `/api/export/pyarchinit${queryOf({ site_name: site })}`],
   ],
   print: [
-    ['site', report('site')],
+    [
+      'site',
+      (site, { matrixPaper }) =>
+        `/api/reports/site/${part(site)}${queryOf({ matrix: matrixPaper === 'pages' ? undefined : matrixPaper })}`,
+    ],
     ['site_docx', report('site', '?format=docx')],
-    ['us', report('us')],
-    ['us_docx', report('us', '?format=docx')],
-    ['inventario', report('inventario')],
-    ['inventario_docx', report('inventario', '?format=docx')],
+    ['us', sheets('us')],
+    ['us_docx', sheets('us', 'docx')],
+    ['inventario', sheets('inventario')],
+    ['inventario_docx', sheets('inventario', 'docx')],
     ['inventory_list', report('inventory_list')],
     ['periods', report('periods')],
   ],

@@ -25,6 +25,24 @@ export function GroupChoices({ group, choices, onChange }: GroupChoicesProps): R
       />
     );
   }
+  if (group === 'print') {
+    return (
+      <div className="export-choices">
+        <Choice
+          label={t.empty}
+          value={choices.empty}
+          words={t.emptyBoxes}
+          onChange={(empty) => onChange({ empty })}
+        />
+        <Choice
+          label={t.matrixPaper}
+          value={choices.matrixPaper}
+          words={t.matrixPapers}
+          onChange={(matrixPaper) => onChange({ matrixPaper })}
+        />
+      </div>
+    );
+  }
   if (group === 'tables') {
     return (
       <Choice

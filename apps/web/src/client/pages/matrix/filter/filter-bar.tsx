@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/language.ts';
 import { useUnitValues } from '../../../known/use-known-values.ts';
 import type { SitePeriods } from '../../../records/periods.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FILTER_TEXTS } from './filter-texts.ts';
+import { MATRIX_FILTER_TEXTS } from './filter-texts.ts';
 import { UNFILTERED, type MatrixFilter } from './filters.ts';
 
 export interface FilterBarProps {
@@ -24,7 +24,7 @@ export interface FilterBarProps {
 
 /** Filters of the drawing by area, period, phase and text, with the number of units that match. */
 export function FilterBar(props: FilterBarProps): ReactNode {
-  const t = useTexts(FILTER_TEXTS);
+  const t = useTexts(MATRIX_FILTER_TEXTS);
   const { site, filter, isFading, count, change, onClose } = props;
   const format = useFormat();
   const total = useCounts(site).data?.us;
@@ -65,7 +65,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 }
 
 function Choices({ site, filter, periods, change }: FilterBarProps): ReactNode {
-  const t = useTexts(FILTER_TEXTS);
+  const t = useTexts(MATRIX_FILTER_TEXTS);
   const areas = useUnitValues(site, 'area');
   const inUse = useUnitValues(site, 'period');
   const phases = useUnitValues(site, 'phase');
@@ -112,7 +112,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value = '', values, nameOf = (one) => one, onChange }: ChoiceProps): ReactNode {
-  const t = useTexts(FILTER_TEXTS);
+  const t = useTexts(MATRIX_FILTER_TEXTS);
   const listed = [...new Set([...values, value])].filter((one) => one !== '').sort(compareNatural);
   return (
     <label className="matrix-choice">
@@ -133,7 +133,7 @@ function Choice({ label, value = '', values, nameOf = (one) => one, onChange }: 
 const PAUSE_MS = 400;
 
 function Words({ text, change }: Pick<FilterBarProps, 'change'> & { text: string }): ReactNode {
-  const t = useTexts(FILTER_TEXTS);
+  const t = useTexts(MATRIX_FILTER_TEXTS);
   const [typed, setTyped] = useState(text);
   const words = typed.trim();
   useEffect(() => {

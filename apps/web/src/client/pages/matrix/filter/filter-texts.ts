@@ -35,4 +35,4 @@ const it: typeof en = {
 };
 
 /** Texts of the filter of the matrix. */
-export const FILTER_TEXTS: TextsOf<typeof en> = { en, it };
+export const MATRIX_FILTER_TEXTS: TextsOf<typeof en> = { en, it };
