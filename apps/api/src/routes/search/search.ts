@@ -2,7 +2,6 @@ import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import { SEARCHED, searchRecords } from '@trowel/services/search';
 import { z } from 'zod';
-import { SiteQuery } from '../parameters.ts';
 
 const MOST_OF_A_KIND = 20;
 const USUAL_OF_A_KIND = 6;
@@ -12,7 +11,10 @@ const SearchQuery = z.strictObject({
     .trim()
     .min(1)
     .meta({ description: 'A number, or text of any field. Terms are found in Italian and English.' }),
-  site_name: SiteQuery.shape.site_name.meta({ description: 'The open site. Its records come first.' }),
+  site_name: storableText(350)
+    .min(1)
+    .optional()
+    .meta({ description: 'The open site (its full name). Its records come first.' }),
   limit: z
     .string()
     .regex(/^\d{1,2}$/)

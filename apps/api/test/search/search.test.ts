@@ -1,7 +1,7 @@
 import { DIALECTS } from '@trowel/db/testing';
 import type { SearchResult } from '@trowel/services/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from './test-api.ts';
+import { startTestApi, type TestApi } from '../test-api.ts';
 
 describe.each(DIALECTS)('the search over all sites (observation 52) on %s', (dialect) => {
   let api: TestApi;
