@@ -111,7 +111,10 @@ describe('the palette', () => {
     const units = page.getByRole('menuitem', { name: /^SU / });
     await units.nth(2).waitFor();
     const names = await units.allInnerTexts();
-    const searched = await page.getByRole('dialog').getByText(/^Searched: /).innerText();
+    const searched = await page
+      .getByRole('dialog')
+      .getByText(/^Searched: /)
+      .innerText();
     await page.keyboard.press('Escape');
     await page.evaluate((id) => fetch(`/api/us/${id}`, { method: 'DELETE' }), made);
 
