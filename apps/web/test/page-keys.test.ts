@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGE_KEYS } from './page-keys.ts';
+import { PAGE_KEYS } from '../src/client/pages/help/page-keys.ts';
 
-const CLIENT = join(import.meta.dirname, '..', '..');
+const CLIENT = join(import.meta.dirname, '..', 'src', 'client');
 /** Folders whose keys belong to each page. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   Tables: ['tables', 'pages/units', 'pages/finds'],
