@@ -14,7 +14,7 @@ export interface SearchHit {
   id: number;
   /** `null` for terms. */
   site_name: string | null;
-  /** Number of a unit or find, code of a period with its phase. */
+  /** Number of a unit or find, code of a period with its phase, vocabulary of a term (`us.color`). */
   number: string | null;
   area: string | null;
   title: string | null;
@@ -120,12 +120,16 @@ function toHit(kind: Searched, row: Row, q: string): SearchHit {
     entity: kind,
     id: row.id,
     site_name: textOf('site_name'),
-    number: phase === null ? code : `${code}.${phase}`,
+    number: kind === 'thesaurus' ? vocabularyOf(row) : phase === null ? code : `${code}.${phase}`,
     area: textOf('area'),
     title,
     title_en,
     ...findPlaceOf(kind, row, foldText(shown).includes(foldText(q)) ? '' : q),
   };
+}
+
+function vocabularyOf({ table_name, field_name }: Row): string {
+  return `${String(table_name)}.${String(field_name)}`;
 }
 
 /** Finds the field that contains a text, and the words around it. */

@@ -38,7 +38,7 @@ const Found = z.object({
       entity: z.enum(SEARCHED),
       id: z.int(),
       site_name: word,
-      number: word.meta({ description: 'Number of a unit or find, code of a period.' }),
+      number: word.meta({ description: 'Number of a unit or find, code of a period, vocabulary of a term.' }),
       area: word,
       title: word,
       title_en: word,

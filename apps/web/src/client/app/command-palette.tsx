@@ -38,6 +38,9 @@ export function CommandPalette({ onClose, commands, site }: PaletteProps): React
         <SearchField aria-label={title} autoFocus className="ui-field">
           <Input className="ui-input frame-palette-input" placeholder={t.hint} />
         </SearchField>
+        <p className="ui-soft frame-palette-foot" role="status">
+          {results?.searched}
+        </p>
         <Menu
           className="ui-menu frame-palette"
           aria-label={title}
@@ -49,9 +52,6 @@ export function CommandPalette({ onClose, commands, site }: PaletteProps): React
           ))}
         </Menu>
       </Autocomplete>
-      <p className="ui-soft frame-palette-foot" role="status">
-        {results?.searched}
-      </p>
     </Dialog>
   );
 }

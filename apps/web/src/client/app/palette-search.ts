@@ -103,11 +103,17 @@ export function groupHits(
       id: `${entity}/${id}`,
       label: formatLabel(hit, titleOf(hit), t),
       to: placeOf(hit),
-      ...(isOfRecord && site !== open && site !== null && { hint: site }),
+      ...hintOf(hit, open),
       ...(excerpt !== null && { excerpt }),
     });
   }
   return [...groups].map(([id, lines]) => ({ id, lines }));
+}
+
+/** Returns the site of a record of another site, or the vocabulary of a term. */
+function hintOf({ entity, site_name: site, number }: Hit, open: string | null): { hint?: string } {
+  if (entity === 'thesaurus') return number === null ? {} : { hint: number };
+  return entity === 'sites' || site === open || site === null ? {} : { hint: site };
 }
 
 function formatTitle(
