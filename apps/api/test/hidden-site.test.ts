@@ -25,6 +25,8 @@ const READS = routes.filter((route) => route.method === 'get' && !NEVER_ALIKE.ha
 /** Reads that ask for what a person might. */
 const QUESTIONS = [
   '/api/us?q=segret',
+  '/api/search?q=segret',
+  '/api/search?q=segret&site_name=Orto',
   '/api/us?definition=segret',
   '/api/inventario?q=segret&sort_by=find_type',
   '/api/sites?q=segret',

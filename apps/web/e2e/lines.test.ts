@@ -82,7 +82,7 @@ const focusedField = (page: Page): Promise<unknown> => page.evaluate('document.a
 const lineOf = (page: Page) => page.getByRole('textbox', { name: /^(New unit|Nuova US)/ });
 
 describe('the line for units', () => {
-  it('ties a relation recorded from the top down to the unit that is recorded in an area later', async () => {
+  it('ties a relation recorded from the top down to the unit that is recorded in an area later (observation 14)', async () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);
     await line.fill('5 silt covers 6');
@@ -100,7 +100,7 @@ describe('the line for units', () => {
     expect(check.data.errors).toEqual([]);
   });
 
-  it('says that it was recorded where it covers nothing, and Ctrl-Z undoes it from the line and from the table', async () => {
+  it('says that it was recorded where it covers nothing, and Ctrl-Z undoes it from the line and from the table (observations 15 and 16)', async () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);
     await line.fill('20 strato bruno');
@@ -122,7 +122,7 @@ describe('the line for units', () => {
     await expect.poll(unitNames).toEqual(['/5', 'A/6']);
   });
 
-  it('uses the area of the last line for the next ones, until it is cleared', async () => {
+  it('uses the area of the last line for the next ones, until it is cleared (observation 10)', async () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);
     for (const text of ['40 strato area B', '41 humus']) {
@@ -142,7 +142,7 @@ describe('the line for units', () => {
     }
   });
 
-  it('says that a unit is not recorded yet, and offers the typed line as the wrong one', async () => {
+  it('says that a unit is not recorded yet, and offers the typed line as the wrong one (observations 8 and 13)', async () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);
     await line.fill('45 copre 99');

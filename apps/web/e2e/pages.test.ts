@@ -279,6 +279,27 @@ describe('the frame', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Units');
   });
 
+  it('shows the guide and its search in the frame, and fills the line with an example (observation 50)', async () => {
+    const { page } = await open(`${IN_SITE}/help`);
+
+    await page.getByRole('searchbox', { name: 'Search the help and the guide' }).fill('dismiss finding');
+    await page.getByRole('link', { name: 'Findings', exact: true }).last().click();
+    await page.getByRole('heading', { level: 1, name: 'Findings' }).waitFor();
+    await page.getByRole('navigation', { name: 'Parts of the site' }).waitFor();
+    await page.locator('.guide p').first().waitFor();
+    const inGuide = new URL(page.url()).pathname + new URL(page.url()).search;
+    await page.goBack();
+    await page.getByRole('button', { name: /Write into the line: 8 wall/ }).click();
+    const line = page.locator('.unit-line input');
+    await line.waitFor();
+    await page.locator('.unit-line .line-token').nth(1).waitFor({ timeout: 10_000 });
+    const written = await line.inputValue();
+    await line.fill('');
+
+    expect(inGuide).toBe(`${IN_SITE}/help?page=findings`);
+    expect(written).toBe('8 wall abuts the wall 4');
+  });
+
   it('finds a unit and opens it by the palette', async () => {
     const { page } = await open(IN_SITE);
 
@@ -322,7 +343,7 @@ describe('the frame', () => {
     await page.getByRole('link', { name: SITE }).waitFor();
   });
 
-  it('leads from the number of a unit to its page, and tells of what is not there', async () => {
+  it('leads from the number of a unit to its page, and tells of what is not there, inside the frame (observation 54)', async () => {
     const { page } = await open('/');
 
     await page.goto(`${services.webUrl}${IN_SITE}/us/1039`);
@@ -332,6 +353,16 @@ describe('the frame', () => {
       statuses.push((await page.goto(`${services.webUrl}${path}`))?.status());
     }
 
+    await page.goto(`${services.webUrl}${IN_SITE}/us/77777`);
+    await page.getByRole('heading', { level: 1, name: 'SU 77777 is not recorded' }).waitFor();
+    await page.getByRole('navigation', { name: 'Parts of the site' }).waitFor();
+    await page.getByRole('link', { name: 'Record it' }).click();
+    const line = page.locator('.unit-line input');
+    await line.waitFor();
+    const written = await line.inputValue();
+    await line.fill('');
+
+    expect(written).toBe('77777 ');
     expect(statuses).toEqual([404, 404, 404, 404]);
   });
 });

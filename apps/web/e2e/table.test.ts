@@ -95,7 +95,7 @@ async function pasteInto(column: string, block: string): Promise<void> {
 const notice = (text: string | RegExp) => page.locator('.ui-toast').filter({ hasText: text });
 
 describe('the palette', () => {
-  it('has the units of a number before those that contain it', async () => {
+  it('has the units of a number before those that contain it, and says where it looked (observation 52)', async () => {
     const made = await page.evaluate(async (site) => {
       const body = JSON.stringify({ site_name: site, us_number: '5', area: 'Z' });
       const headers = { 'content-type': 'application/json' };
@@ -111,10 +111,15 @@ describe('the palette', () => {
     const units = page.getByRole('menuitem', { name: /^SU / });
     await units.nth(2).waitFor();
     const names = await units.allInnerTexts();
+    const searched = await page
+      .getByRole('dialog')
+      .getByText(/^Searched: /)
+      .innerText();
     await page.keyboard.press('Escape');
     await page.evaluate((id) => fetch(`/api/us/${id}`, { method: 'DELETE' }), made);
 
-    expect(names.slice(0, 2)).toEqual(['SU 5 Strato', 'SU 5 · Z']);
+    expect(searched).toContain(SITE);
+    expect(names.slice(0, 2)).toEqual(['SU 5 Layer', 'SU 5 · Z']);
     expect(places).toHaveLength(new Set(places).size);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUIDE_PAGES } from '../src/client/places/guide.ts';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 
 describe('the guide', () => {
@@ -25,6 +26,22 @@ describe('the guide', () => {
       }
     },
     30_000,
+  );
+
+  it.each(['en', 'it'] as const)(
+    'has the texts of all pages in %s for the search of the help',
+    async (language) => {
+      const answer = await open(`/guide/${language}/texts.json`);
+      const { data } = (await answer.json()) as { data: { name: string; title: string; text: string }[] };
+
+      expect(data.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(Object.values(GUIDE_PAGES).map((names) => names[language])),
+      );
+      for (const { title, text } of data) {
+        expect(title).not.toBe('');
+        expect(text).not.toMatch(/\]\(|`|\*\*|^#/m);
+      }
+    },
   );
 
   it('gives pictures as pictures, and nothing else of the disk', async () => {

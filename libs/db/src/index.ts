@@ -21,7 +21,7 @@ export type {
   UnitTraits,
   ValueCount,
 } from './store/lookups.ts';
-export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/records.ts';
+export type { CountedValue, ListScope, RecordReads, RecordStore, RowValues } from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation, SiteSize } from './store/relations.ts';
 export type {
   AssistantRow,

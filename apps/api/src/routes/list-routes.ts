@@ -24,6 +24,7 @@ import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
+import { searchRoutes } from './search/search.ts';
 import { siteRoutes } from './sites.ts';
 import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
@@ -54,6 +55,7 @@ export function listRoutes(
     ...teamRoutes,
     ...invitationRoutes(web),
     ...unitLineRoutes,
+    ...searchRoutes,
     ...suggestionRoutes,
     ...findingRoutes,
     ...unitRoutes,

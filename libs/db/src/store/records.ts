@@ -35,6 +35,14 @@ export interface CountedValue {
   count: number;
 }
 
+/** Records that a list is limited to. */
+export interface ListScope {
+  siteId?: number;
+  unitId?: number;
+  /** Id of a site whose records are left out. */
+  otherThanSite?: number;
+}
+
 /** Reads of one table. */
 export interface RecordReads<R> {
   find(id: number): Promise<R | undefined>;
@@ -44,7 +52,7 @@ export interface RecordReads<R> {
   lockMany(ids: readonly number[]): Promise<R[]>;
   /** Returns the existing records with these ids, by id. */
   findMany(ids: readonly number[]): Promise<R[]>;
-  list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
+  list(query: ListQuery, within?: ListScope): Promise<Page<R>>;
   /** Finds as `find`, with selected fields. Fields without a column are empty lists. */
   findChosen(id: number, fields: readonly string[]): Promise<ChosenRecord | undefined>;
   /** Lists as `list`, reading only selected fields. */

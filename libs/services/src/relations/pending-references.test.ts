@@ -68,7 +68,7 @@ describe.each(DIALECTS)('references without an area on %s', (dialect) => {
     return rows.find((change) => change.action === action)!.id;
   };
 
-  it('follow a unit recorded later in another area', async () => {
+  it('follow a unit recorded later in another area (observation 14)', async () => {
     await record('5', '', { us_number: '6' });
     await record('6', 'A');
 

@@ -26,7 +26,7 @@ export function useCommands(): Command[] {
   const go = (to: string, isOutside = false): void => (isOutside ? location.assign(to) : navigate(to));
   const commands = [
     ...(site === undefined ? [] : commandsOfSite({ t, language, site, go })),
-    ...listOfferedPages(permissions).map(({ id, path, title }) => ({
+    ...listOfferedPages(permissions, site).map(({ id, path, title }) => ({
       id: `go${id}`,
       label: t.goTo(title[language]),
       run: () => go(path),
@@ -47,12 +47,14 @@ interface SiteCommands {
 }
 
 function commandsOfSite({ t, language, site, go }: SiteCommands): Command[] {
-  return SITE_PAGES.map(({ tab, path, title, fullTitle = title, key, isOutside }) => ({
-    id: `go/site/${tab}`,
-    label: t.goTo(fullTitle[language]),
-    ...(key !== undefined && { keys: `g ${key}` }),
-    run: () => go(path(site), isOutside),
-  }));
+  return SITE_PAGES.filter(({ isHidden }) => !isHidden).map(
+    ({ tab, path, title, fullTitle = title, key, isOutside }) => ({
+      id: `go/site/${tab}`,
+      label: t.goTo(fullTitle[language]),
+      ...(key !== undefined && { keys: `g ${key}` }),
+      run: () => go(path(site), isOutside),
+    }),
+  );
 }
 
 function preferenceCommands(t: FrameTexts, { language, theme, change }: DisplaySettings): Command[] {

@@ -21,6 +21,8 @@ export interface SitePage {
   isAtBottom?: boolean;
   /** True if the browser loads it as a separate document. */
   isOutside?: boolean;
+  /** True if it has no tab and no command. */
+  isHidden?: boolean;
   Part: LazyComponent<SitePageProps>;
 }
 
@@ -41,6 +43,10 @@ export interface GeneralPage {
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   return lazyPart(load, { meanwhile: Loading, isRare: true });
 }
+
+const HELP_TITLE = { en: 'Help', it: 'Guida' };
+/** The help page, of a site or of none. */
+const HELP_PART = page<{ site?: string }>(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
 
 /** The viewer of a site, at `/3d/viewer/{site}`. */
 export const SCENE_PART = page<SitePageProps>(
@@ -138,6 +144,11 @@ const BY_TAB: Record<keyof typeof SITE_PAGE_LIST, Omit<SitePage, 'tab'>> = {
     fullTitle: { en: 'Site settings', it: 'Impostazioni del sito' },
     Part: page(async () => (await import('../pages/site-settings/site-settings-page.tsx')).SiteSettingsPage),
   },
+  help: {
+    path: PLACES.helpOf,
+    title: HELP_TITLE,
+    Part: HELP_PART,
+  },
 };
 
 /** The pages of a site, in the order of the tabs. */
@@ -184,8 +195,8 @@ const BY_NAME: Record<keyof typeof GENERAL_PAGE_LIST, Omit<GeneralPage, 'name'>>
     Part: page(async () => (await import('../pages/system/system-page.tsx')).SystemPage),
   },
   help: {
-    title: { en: 'Help', it: 'Guida' },
-    Part: page(async () => (await import('../pages/help/help-page.tsx')).HelpPage),
+    title: HELP_TITLE,
+    Part: HELP_PART,
   },
   'harris_matrix/graphml_export': {
     Part: page(async () => (await import('../pages/export/graphml-page.tsx')).GraphmlPage),
@@ -202,10 +213,15 @@ export const GENERAL_PAGES: readonly GeneralPage[] = recordKeys(GENERAL_PAGE_LIS
 /** Returns the general pages that menus offer to a person with these permissions. */
 export function listOfferedPages(
   permissions: readonly Permission[],
+  site?: string,
 ): { id: string; path: string; title: TextsOf<string> }[] {
   return GENERAL_PAGES.filter(
     ({ permission }) => permission === undefined || permissions.includes(permission),
-  ).flatMap(({ name, title }) => (title ? [{ id: `/${name}`, path: `/${name}`, title }] : []));
+  ).flatMap(({ name, title }) => {
+    // The help stays at the open site.
+    const path = name === 'help' && site !== undefined ? PLACES.helpOf(site) : `/${name}`;
+    return title ? [{ id: `/${name}`, path, title }] : [];
+  });
 }
 
 /** Finds the page of a URL, to load it before it is shown. */

@@ -15,6 +15,9 @@ import {
   UNIT_BY_NUMBER_PART as UnitByNumberPage,
 } from './pages.ts';
 
+/** Id of a record in a URL. */
+const RECORD_ID = /^[1-9]\d*$/;
+
 /** Renders the page of the current URL. */
 export function Routes(): ReactNode {
   const [path] = useLocation();
@@ -28,9 +31,13 @@ export function Routes(): ReactNode {
         ))}
         {SITE_PAGES.filter(({ isOutside }) => !isOutside).map(({ tab, Part }) => (
           <Route key={tab} path={tab === '' ? '/sites/:site' : `/sites/:site/${tab}/:id?`}>
-            {({ site = '', id }: { site?: string; id?: string }) => (
-              <Part key={site} site={decodePart(site)} id={Number(id) || undefined} />
-            )}
+            {({ site = '', id }: { site?: string; id?: string }) =>
+              id === undefined || RECORD_ID.test(id) ? (
+                <Part key={site} site={decodePart(site)} id={Number(id) || undefined} />
+              ) : (
+                <NotFound />
+              )
+            }
           </Route>
         ))}
         <Route path="/3d/viewer/:site">

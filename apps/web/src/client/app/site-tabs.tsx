@@ -29,7 +29,7 @@ export function SiteTabs(): ReactNode {
   return (
     <nav className={isMore ? 'frame-tabs frame-tabs-more' : 'frame-tabs'} aria-label={t.tabs}>
       <ul>
-        {SITE_PAGES.map((page) => (
+        {SITE_PAGES.filter(({ isHidden }) => !isHidden).map((page) => (
           <Tab
             key={page.tab}
             page={page}

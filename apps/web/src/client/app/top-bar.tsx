@@ -75,6 +75,7 @@ function SiteChooser({ onSearch }: { onSearch: () => void }): ReactNode {
 
 function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
+  const [path] = useLocation();
   const { username, fullName, permissions } = usePerson();
   const name = fullName ?? username;
   const { language, theme, change } = useDisplaySettings();
@@ -102,7 +103,7 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
           id: 'places',
           title: t.everywhere,
           lines: [
-            ...listOfferedPages(permissions).map(({ id, path, title }) => ({
+            ...listOfferedPages(permissions, findSiteOf(path)).map(({ id, path, title }) => ({
               id,
               label: title[language],
               to: path,

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/language.ts';
+import { PLACES } from './places.ts';
 
 type Names = Record<Language, string>;
 
@@ -35,6 +36,17 @@ const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
 /** Returns the URL of a page of the guide, or of its table of contents. */
 export function guideAddress(language: Language, page?: GuidePage): string {
   return page === undefined ? `/guide/${language}` : `/guide/${language}/${GUIDE_PAGES[page][language]}`;
+}
+
+/** Returns the address of a page of the guide within the frame, below the open site if there is one. */
+export function helpAddress(site: string | undefined, page?: GuidePage): string {
+  const help = site === undefined ? PLACES.help : PLACES.helpOf(site);
+  return page === undefined ? help : `${help}?page=${page}`;
+}
+
+/** Finds the page of the guide with a file name. */
+export function findGuidePage(language: Language, name: string): GuidePage | undefined {
+  return (Object.keys(GUIDE_PAGES) as GuidePage[]).find((page) => GUIDE_PAGES[page][language] === name);
 }
 
 /** Finds the guide page about the page at a URL, undefined if there is none. */

@@ -6,6 +6,8 @@ interface ListedPage {
   sheet?: string;
   /** The server sends it as a document of its own. */
   isOutside?: boolean;
+  /** It has no tab. */
+  isHidden?: boolean;
 }
 
 /** The pages of a site by the part of their address, in the order of the tabs. */
@@ -22,6 +24,7 @@ export const SITE_PAGE_LIST = {
   import: {},
   export: {},
   settings: { module: 'site-settings' },
+  help: { isHidden: true },
 } as const satisfies Record<string, ListedPage>;
 
 /**

@@ -32,6 +32,7 @@ export const PLACES = {
   users: '/users',
   account: '/account',
   help: '/help',
+  helpOf: (site: string) => inSite(site, '/help'),
   bin: '/bin',
   binOf: (site: string) => `/bin?site=${part(site)}`,
   preferences: '/settings',

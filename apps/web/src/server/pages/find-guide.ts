@@ -11,6 +11,8 @@ const CONTENTS = 'README.md';
 export interface Guide {
   /** Returns the text of a page by its name, or undefined if it does not exist. `README` is the table of contents. */
   page(language: Language, name: string): string | undefined;
+  /** Lists the names of the pages, without the table of contents. */
+  names(language: Language): string[];
   /** Returns a picture by its file name, or undefined if it does not exist. */
   picture(language: Language, name: string): Buffer | undefined;
 }
@@ -25,6 +27,10 @@ export function findGuide(above = import.meta.dirname): Guide | undefined {
   const files = listFiles(pictures, '.webp');
   return {
     page: (language, name) => readIfListed(texts, `${language}/${name}.md`)?.toString('utf8'),
+    names: (language) =>
+      [...texts.keys()]
+        .filter((path) => path.startsWith(`${language}/`) && !path.endsWith(`/${CONTENTS}`))
+        .map((path) => path.slice(language.length + 1, -'.md'.length)),
     picture: (language, name) => readIfListed(files, `${language}/${name}`),
   };
 }

@@ -33,6 +33,7 @@ export function serveGuide(deps: PagesDeps, limited: RequestHandler): Router {
     res.redirect(303, `${BASE}/${pickLanguage(req.headers['accept-language'])}`);
   });
   router.get(`${BASE}/pictures/:language/:name`, limited, showPicture(guide));
+  router.get(`${BASE}/:language/texts.json`, limited, sendTexts(guide));
   router.get(`${BASE}/:language`, limited, showGuide(deps, guide));
   router.get(`${BASE}/:language/:name`, limited, showGuide(deps, guide));
   return router;
@@ -56,7 +57,7 @@ function showGuide(
     const page = renderLayout({
       language,
       theme: readCookiePreferences(req).theme,
-      title: /^# (.*)$/m.exec(text)?.[1] ?? name,
+      title: titleOf(text) ?? name,
       main: html`<article class="guide">
         ${renderGuide(text, language)}
         ${name !== CONTENTS && html`<p><a href="${BASE}/${language}">${WORDS[language].contents}</a></p>`}
@@ -66,6 +67,35 @@ function showGuide(
     });
     sendPage(res, page);
   };
+}
+
+/** Sends the texts of all pages, in which the help page searches. */
+function sendTexts(guide: Guide | undefined): RequestHandler<{ language: string }> {
+  return (req, res) => {
+    const language = readLanguage(req.params.language);
+    const pages = (guide?.names(language) ?? []).map((name) => {
+      const text = guide?.page(language, name) ?? '';
+      return { name, title: titleOf(text) ?? name, text: plainTextOf(text) };
+    });
+    res.setHeader('Cache-Control', 'no-cache');
+    res.json({ status: 'success', data: pages });
+  };
+}
+
+function titleOf(text: string): string | undefined {
+  return /^# (.*)$/m.exec(text)?.[1];
+}
+
+/** Returns the text of a page without pictures, links and the signs of its markup. */
+function plainTextOf(text: string): string {
+  return text
+    .replaceAll(/^# .*$/gm, '')
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^(?:#+|```.*|\|[-| ]+\|)\s*/gm, '')
+    .replaceAll(/[*`]/g, '')
+    .replaceAll(/\s*\n\s*\n\s*/g, '\n')
+    .trim();
 }
 
 function showPicture(guide: Guide | undefined): RequestHandler<{ language: string; name: string }> {

@@ -5,6 +5,7 @@ import type { Actor, CallerServices } from '@trowel/services/context';
 import { openFor } from '@trowel/services/visibility';
 import { formatNoSite } from '@trowel/services/writing';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { wantsPage } from '../session/wants-page.ts';
 import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
@@ -23,6 +24,7 @@ export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   const router = Router();
   for (const { path, parts } of listShellPages()) router.get(path, limited, showShell(deps, parts));
   router.get('/sites/:site_name/us/:us_number', limited, goToUnit(deps));
+  router.get('/sites/:site_name/*below', limited, showNoPage(deps));
   return router;
 }
 
@@ -67,8 +69,14 @@ export function showShell(
     res.locals['actor'] = actor.username;
     const { site_name: site, id } = req.params;
     if (site !== undefined) await findShownSite(deps, actor, site);
-    if (id !== undefined && !RECORD_ID.test(id))
-      throw new NotFoundError({ en: `There is no record ${id}`, it: `La scheda ${id} non esiste` }, { id });
+    if (id !== undefined && !RECORD_ID.test(id)) {
+      const missing = { en: `There is no record ${id}`, it: `La scheda ${id} non esiste` };
+      return sendMissing(
+        deps,
+        { req, res, actor, title: site ?? 'Trowel' },
+        new NotFoundError(missing, { id }),
+      );
+    }
     const firstRequests = listFirstRequests(req.originalUrl);
     await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstRequests });
   };
@@ -83,6 +91,7 @@ export interface ShellAnswer {
   parts: readonly string[];
   /** API requests to preload. */
   firstRequests?: readonly string[];
+  status?: number;
   /** True for pages with a 3D view, which need the policy of the viewer. */
   isScene?: boolean;
 }
@@ -90,7 +99,7 @@ export interface ShellAnswer {
 /** Sends the shell to a logged-in user. */
 export async function sendShell(
   { client, version, exportRule, services, ...deps }: PagesDeps,
-  { req, res, actor, title, parts, firstRequests = [], isScene = false }: ShellAnswer,
+  { req, res, actor, title, parts, firstRequests = [], status = 200, isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
@@ -109,7 +118,29 @@ export async function sendShell(
     firstRequests: isHeldBack ? [] : firstRequests,
   });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
-  sendPage(res, page);
+  sendPage(res, page, status);
+}
+
+/** Sends the shell with status 404: the client says within its frame what is missing. @throws the failure for programs */
+async function sendMissing(
+  deps: PagesDeps,
+  answer: Pick<ShellAnswer, 'res' | 'actor' | 'title'> & { req: Request },
+  failure: NotFoundError,
+): Promise<void> {
+  if (!wantsPage(answer.req)) throw failure;
+  await sendShell(deps, { ...answer, parts: [], status: 404 });
+}
+
+/** Answers unknown addresses below a site. @throws UnauthenticatedError, NotFoundError for an unknown site */
+function showNoPage(deps: PagesDeps): RequestHandler<{ site_name: string }> {
+  return async (req: Request<{ site_name: string }>, res) => {
+    const actor = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = actor.username;
+    const { site_name: title } = req.params;
+    await findShownSite(deps, actor, title);
+    const failure = new NotFoundError({ en: 'There is no such page', it: 'Questa pagina non esiste' });
+    await sendMissing(deps, { req: req as Request, res, actor, title }, failure);
+  };
 }
 
 /** Lists the sites where the user may record, for users who may not record everywhere. */
@@ -131,15 +162,12 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
     const found = area === null ? units : units.filter((unit) => unit.area === area);
     const list = `/sites/${encodeURIComponent(site)}/units`;
     if (found.length === 0) {
-      throw new NotFoundError(
-        {
-          en: `Site ${site} has no unit ${number}${area ? ` in area ${area}` : ''}`,
-          it: `In ${site} la US ${number}${area ? ` dell’area ${area}` : ''} non esiste`,
-        },
-        {
-          us_number: number,
-        },
-      );
+      const missing = {
+        en: `Site ${site} has no unit ${number}${area ? ` in area ${area}` : ''}`,
+        it: `In ${site} la US ${number}${area ? ` dell’area ${area}` : ''} non esiste`,
+      };
+      const failure = new NotFoundError(missing, { us_number: number });
+      return sendMissing(deps, { req: req as Request, res, actor, title: site }, failure);
     }
     const [only, ...others] = found;
     const isOne = only !== undefined && others.length === 0;

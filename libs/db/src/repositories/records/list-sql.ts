@@ -3,6 +3,7 @@ import type { Filter, FilterTree, ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
+import type { ListScope } from '../../store/records.ts';
 import type { RecordTable } from './record-tables.ts';
 
 /** Returns the columns of a record, or only those of the given fields, in the order of the record. */
@@ -25,7 +26,7 @@ export function fromClause({ table, sites, units, columns }: RecordTable): SQL {
 export function whereClause(
   definition: RecordTable,
   query: ListQuery,
-  { dialect, siteId, unitId }: { dialect: Dialect; siteId?: number; unitId?: number },
+  { dialect, siteId, unitId, otherThanSite }: { dialect: Dialect } & ListScope,
 ): SQL {
   const isOfSites =
     siteId !== undefined ||
@@ -35,6 +36,8 @@ export function whereClause(
   const looking = { dialect, usesTextIndex: !isOfSites };
   const conditions = query.filters.map((filter) => filterCondition(definition, filter, looking));
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
+  if (otherThanSite !== undefined)
+    conditions.unshift(sql`${definition.columns['site_id']} <> ${otherThanSite}`);
   if (unitId !== undefined) conditions.unshift(sql`${definition.columns['unit_id']} = ${unitId}`);
   if (query.q) conditions.push(searchCondition(definition, query, looking));
   if (query.where) conditions.push(treeCondition(definition, query.where, looking));

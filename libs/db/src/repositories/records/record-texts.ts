@@ -4,6 +4,7 @@ import type { Dialect } from '../../connection/database.ts';
 import { compileRowBuilder, type Decoding } from '../sql/row-builder.ts';
 import { compile, getCompiled } from '../sql/run-sql.ts';
 import { fromClause, fromTallies, isTallied, orderClause, selectList, whereClause } from './list-sql.ts';
+import type { ListScope } from '../../store/records.ts';
 import type { RecordTable } from './record-tables.ts';
 
 /** The statements of a list: for its rows, and for their number. */
@@ -20,11 +21,9 @@ interface ListText {
   };
 }
 
-interface ListOptions {
+interface ListOptions extends ListScope {
   query: ListQuery;
   dialect: Dialect;
-  siteId?: number;
-  unitId?: number;
   /** Fields to read. Default: all. */
   fields?: readonly string[];
 }
@@ -49,7 +48,7 @@ function writeList(definition: RecordTable, options: ListOptions, where: SQL): L
       sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${condition} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`,
     );
   const rowsText = rowsWhere(where);
-  if (!isTallied(definition, query, unitId)) {
+  if (options.otherThanSite !== undefined || !isTallied(definition, query, unitId)) {
     const from = definition.units ? fromClause(definition) : sql`from ${definition.table}`;
     return { rowsText, countText: textOf(sql`select count(*) ${from} ${where}`) };
   }

@@ -46,7 +46,7 @@ describe('checkUnitLine()', () => {
     ]);
   });
 
-  it('reports units that are not recorded yet, without a guess', () => {
+  it('reports units that are not recorded yet, without a guess (observation 8)', () => {
     expect(check('9 copre 10, 2, B/3').unknown).toEqual([
       { relation: 0, message: 'Unit 10 is not recorded yet.' },
       { relation: 2, message: 'Unit B/3 is not recorded yet. The site has 3.' },

@@ -1,5 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import { relationLabelsOf, type RelationType, unitFields } from '@trowel/domain/records';
+import { nameTerm, relationLabelsOf, type RelationType, unitFields } from '@trowel/domain/records';
 import { formatDecimal } from './line-numbers.ts';
 import { findTermOfValue } from './line-terms.ts';
 import type { LineToken } from './line-token.ts';
@@ -56,6 +56,8 @@ function formatValue(field: LineField, value: unknown, language: Language): stri
     return unit === 'm' ? `${formatDecimal(value, language)} m` : formatDecimal(value, language);
   const text = String(value);
   if (field === 'recorded_on') return language === 'it' ? text.split('-').toReversed().join('/') : text;
-  const other = language === 'en' ? findTermOfValue(undefined, field, text)?.label.en : undefined;
-  return other === undefined || other === text ? text : `${text} (${other})`;
+  if (field !== 'unit_type') return nameTerm(text, `us.${field}`, language);
+  // A type is a code, which is the same in all languages.
+  const name = findTermOfValue(undefined, field, text)?.label[language];
+  return name === undefined || name === text ? text : `${text} (${name})`;
 }

@@ -122,12 +122,54 @@ describe('parseUnitLine()', () => {
     ['50 fill of pit 6', ['fills 6']],
     ['50 is below the 7', ['earlier_than 7']],
     ['50 abuts against wall 7', ['abuts 7']],
-  ])('%s states relations in spoken words', (line, expected) => {
+  ])('%s states relations in spoken words (observation 11)', (line, expected) => {
     const { unit, problems } = parseUnitLine(line);
 
     expect(problems).toEqual([]);
     expect(unit.relationships?.map(({ type, us_number }) => `${type} ${us_number}`)).toEqual(expected);
     expect(unit.definition ?? 'strato').toMatch(/^strato( bruno)?$/i);
+  });
+
+  it.each([
+    ['60 strato di terra bruna copre la 61 e la 62', ['covers 61', 'covers 62']],
+    ['61 la fossa taglia lo strato 62 ed è riempita dalla 63', ['cuts 62', 'filled_by 63']],
+    ['63 muro di pietra, gli si appoggia la 64', ['abutted_by 64']],
+    ['64 piano pavimentale sopra lo strato 65 e sotto il crollo 60', ['covers 65', 'covered_by 60']],
+    ['65 buca di palo che taglia il pavimento 64', ['cuts 64']],
+    ["68 nell'area B, strato grigio tagliato dalla fossa 69", ['cut_by 69']],
+    ['la 70 copre la 71', ['covers 71']],
+    ['la US 76, taglio, taglia la US 77', ['cuts 77']],
+    ['78 lo strato copre sia la 79 sia la 80', ['covers 79', 'covers 80']],
+    ['81 fossa che taglia sia lo strato 82 che il muro 83', ['cuts 82', 'cuts 83']],
+    ['82 strato che taglia la 83 che copre la 84', ['cuts 83', 'covers 84']],
+    ['60 brown soil covers 61 and 62', ['covers 61', 'covers 62']],
+    ['61 the pit cuts the layer 62 and is filled by 63', ['cuts 62', 'filled_by 63']],
+    ['64 floor above the layer 65 and below the collapse 60', ['later_than 65', 'earlier_than 60']],
+    ['65 posthole which cuts the floor 64', ['cuts 64']],
+    ['66 wall bonded with the wall 67', ['bonded_to 67']],
+    ['SU 72 is covered by 73 and covers 74 and 75', ['covered_by 73', 'covers 74', 'covers 75']],
+    ['the 70 covers 71', ['covers 71']],
+    ['SU 76, a cut, cuts SU 77', ['cuts 77']],
+    ['78 layer covering both 79 and 80', ['covers 79', 'covers 80']],
+    ['84 layer under contexts 85 and 86', ['covered_by 85', 'covered_by 86']],
+    ['91 cut, filled by the fills 92 and 93', ['filled_by 92', 'filled_by 93']],
+  ])('%s is understood as one would say it (observation 11)', (line, expected) => {
+    const { unit, problems } = parseUnitLine(line);
+
+    expect(problems).toEqual([]);
+    expect(unit.us_number).toMatch(/^\d\d$/);
+    expect(unit.relationships?.map(({ type, us_number }) => `${type} ${us_number}`)).toEqual(expected);
+    expect(unit.definition ?? '').not.toMatch(/^(?:la|lo|the|an?) /i);
+  });
+
+  it.each([
+    ['12 a secco', 'a secco'],
+    ['12 the pit', 'pit'],
+    ['12 una fossa irregolare', 'fossa irregolare'],
+    ['12 the collapse', 'Crollo'],
+    ['12 il', 'il'],
+  ])('%s has the definition %s', (line, definition) => {
+    expect(unitOf(line)).toMatchObject({ us_number: '12', definition });
   });
 
   it.each([
@@ -140,7 +182,7 @@ describe('parseUnitLine()', () => {
     ["4 muro dell'area B", { definition: 'Muro', area: 'B' }],
     ['4 layer in room 3', { definition: 'Strato', room: '3' }],
     ['4 strato nel terreno', { definition: 'strato nel terreno' }],
-  ])('%s reads a type or a place behind the number', (line, unit) => {
+  ])('%s reads a type or a place behind the number (observation 9)', (line, unit) => {
     expect(unitOf(line)).toMatchObject({ us_number: '4', ...unit });
   });
 
@@ -237,7 +279,7 @@ describe('parseUnitLine()', () => {
 
     expect(said).toEqual([
       ['1042', 'unit', 'SU: 1042', 'US: 1042'],
-      ['taglio', 'value', 'Stratigraphic definition: Taglio (Cut)', 'Definizione stratigrafica: Taglio'],
+      ['taglio', 'value', 'Stratigraphic definition: Cut', 'Definizione stratigrafica: Taglio'],
       ['P3.2', 'value', 'Period: 3; Phase: 2', 'Periodo iniziale: 3; Fase iniziale: 2'],
       ['copre', 'relation', 'covers …', 'copre …'],
       ['12?', 'target', 'covers unit 12 (uncertain)', 'copre US 12 (incerto)'],

@@ -8,6 +8,7 @@ import type { LineContext, LineOptions, LineReading, LineToken } from './line-to
 import { readDate } from './read-date.ts';
 import { readPeriod } from './read-period.ts';
 import { readArea, readUnitNumber } from './read-target.ts';
+import { skipLeadingArticle } from './spoken-words.ts';
 
 const AREA_WORD = /area[\s.:]{1,3}/iuy;
 const AREA_NAME = /(?=[\p{L}_-]*\d|\p{Lu}{1,3}(?![\p{L}\d]))[\p{L}\d][\p{L}\d_-]{0,9}(?![\p{L}\d/])/uy;
@@ -21,7 +22,11 @@ const VIRTUAL = 'usv';
 
 /** Reads the beginning of a line: `1042`, `A/1042`, `USM 12`, `area B US 7`, `+` for the next number. */
 export function readHead(context: LineContext): LineReading {
-  const start = skipGap(context.text, 0);
+  const first = skipGap(context.text, 0);
+  const behind = skipLeadingArticle(context.text, first);
+  const isNumber =
+    takeType(context, behind) !== undefined || readUnitNumber(context.text, behind) !== undefined;
+  const start = isNumber ? behind : first;
   const reading: LineReading = { end: start, tokens: [], problems: [] };
   takeNamedArea(context, reading);
   const next = matchAt(NEXT, context.text, reading.end);

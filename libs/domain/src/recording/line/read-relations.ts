@@ -11,7 +11,7 @@ import { readTarget, type LineTarget } from './read-target.ts';
 import { listNumberPlaces, skipWordsBeforeRelation } from './spoken-words.ts';
 
 const AFTER_WORD = /\s*[:=]?\s*/uy;
-const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y)(?=[\s"]))\s*(?:(?:e|ed|and|und|et|y)\s+)?/iuy;
+const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y|sia|che)(?=[\s"]))\s*(?:(?:e|ed|and|und|et|y)\s+)?/iuy;
 
 /**
  * Reads a relation word with its units: `taglia 12, 14 e B/15`. The longest word before a unit counts. A word

@@ -7,6 +7,7 @@ import type { LineContext, LineReading, LineToken } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 import { findNearWords } from './nearest-word.ts';
 import { readTarget } from './read-target.ts';
+import { isArticleOf } from './spoken-words.ts';
 
 /** A word of a run, with its positions in the line. */
 interface Word {
@@ -41,13 +42,19 @@ export function readWords(context: LineContext, run: Taken<string>, hasDefinitio
   const words = listWords(run.value, start);
   const slip = findSlip(context, run, words);
   if (slip) return slip;
-  const segments = splitRun(context, words, hasDefinition);
+  // An article is no part of a definition: `la fossa`, `the pit`.
+  const hasArticle =
+    !hasDefinition &&
+    words.length > 1 &&
+    isArticleOf(textOf(context, words.slice(0, 1)), textOf(context, words.slice(1)));
+  const content = hasArticle ? words.slice(1) : words;
+  const segments = splitRun(context, content, hasDefinition);
   const tokens = segments.map(({ field, words: own, value }): LineToken => {
     const sets = { [field]: value };
     return { ...spanOf(own), kind: 'value', sets, meaning: meaningOfValues(sets) };
   });
   const known = new Set(segments.flatMap(({ words: own }) => own));
-  const rest = words.filter((word) => !known.has(word));
+  const rest = content.filter((word) => !known.has(word));
   if (rest.length === 0) return { end: run.end, tokens, problems: [] };
   return reportUnknownWords(context, { tokens, rest: spanOf(rest), end: run.end });
 }

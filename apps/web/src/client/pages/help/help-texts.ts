@@ -2,6 +2,11 @@ import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Help',
+  search: 'Search the help and the guide',
+  found: (count: number) => (count === 1 ? '1 part of the help' : `${count} parts of the help`),
+  line: 'One line records a unit',
+  tryIn: 'Try in the site',
+  pageKeys: 'Keys of each page',
   begin: 'Getting started',
   steps: [
     [
@@ -46,6 +51,11 @@ const en = {
 
 const it: typeof en = {
   title: 'Guida',
+  search: 'Cerca nella guida',
+  found: (count) => (count === 1 ? 'Trovata 1 parte della guida' : `Trovate ${count} parti della guida`),
+  line: 'Una riga registra una US',
+  tryIn: 'Prova nel sito',
+  pageKeys: 'Tasti di ogni pagina',
   begin: 'Per cominciare',
   steps: [
     [

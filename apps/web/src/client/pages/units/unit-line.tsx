@@ -21,11 +21,13 @@ import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
 import { useStoredLine, type StoredLine } from '../../line/stored-line.ts';
+import { useLineOfAddress } from '../../line/use-line-of-address.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
 import { isEnter, useReady } from '../../line/line-input.ts';
 import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '../../line/read-lines.ts';
 import { JUDGED, useKnownValues } from '../../known/use-known-values.ts';
+import type { LineGrammarDialogProps } from '../../line/line-grammar.tsx';
 import { checkLine, LineReading, type ReadLine } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
 import { reportErrors } from '../../line/report-errors.ts';
@@ -42,6 +44,11 @@ import { UNITS_TEXTS } from './units-texts.ts';
 const LinesDialog = lazyPart<LinesDialogProps>(async () => (await import('./lines-dialog.tsx')).LinesDialog, {
   isRare: true,
 });
+
+const LineGrammarDialog = lazyPart<LineGrammarDialogProps>(
+  async () => (await import('../../line/line-grammar.tsx')).LineGrammarDialog,
+  { isRare: true },
+);
 
 export interface UnitLineProps {
   site: string;
@@ -113,6 +120,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
 /** Returns the line of a site: its text and reading, the area and number of the next unit, and how to record it. */
 function useUnitLine(name: string, language: Language) {
   const draft = useStoredLine(name);
+  useLineOfAddress(draft);
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
   // The area of the last line applies to the next ones, until a line names another.
@@ -186,6 +194,7 @@ function LineInput({
   onLines,
 }: LineInputProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
+  const [isHelping, setHelping] = useState(false);
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
     if (text.trim() !== '' || !hasSeveralLines(pasted)) return;
@@ -215,6 +224,19 @@ function LineInput({
         onKeyDown={onPress}
         onPaste={paste}
       />
+      <Button look="plain" aria-label={t.lineExamples} onPress={() => setHelping(true)}>
+        ?
+      </Button>
+      {isHelping && (
+        <LineGrammarDialog
+          onClose={() => setHelping(false)}
+          onChoose={(example) => {
+            setHelping(false);
+            onType(example);
+            lineRef.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,7 @@
+export {
+  SEARCHED,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResult,
+  searchRecords,
+} from './search-records.ts';
