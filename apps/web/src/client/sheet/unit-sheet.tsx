@@ -1,4 +1,4 @@
-import type { Unit } from '@trowel/domain/records';
+import type { Unit, UnitState } from '@trowel/domain/records';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useFields } from '../data/fields.ts';
@@ -9,6 +9,7 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
+import { ClosedNotice, SheetStateChoice, type SheetStateProps } from '../sheet-states/sheet-state-choice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
@@ -21,7 +22,7 @@ import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.tsx';
-import { useSheet } from './use-sheet.ts';
+import { useSheet, type OpenSheet } from './use-sheet.ts';
 import './sheet.css';
 
 const RecordPictures = lazyPart<PicturesOf>(
@@ -57,20 +58,14 @@ function LoadedSheet({
   ...props
 }: UnitSheetProps & { unit: Unit; isGone: boolean }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
-  const mayChange = useMay('update');
   const open = useSheet('us', unit as unknown as StoredRecord, isGone);
+  const { isClosed, mayChange, onState } = useSheetState(open, unit);
   const fields = useFields('us');
   const { lineRef, toLine, onLine } = useRelationLine();
   const self = useRef<HTMLElement>(null);
   const [, go] = useLocation();
   const now = recordOf(open.sheet) as unknown as Unit;
-  const isThere = fields.data !== undefined;
-  useEffect(() => {
-    const { isToBeWritten } = (history.state ?? {}) as Partial<typeof TO_BE_WRITTEN>;
-    if (!isThere || isToBeWritten !== true) return;
-    history.replaceState(null, '');
-    focusFirst(self.current);
-  }, [isThere]);
+  useFirstFocus(self, fields.data !== undefined);
   useUndoKey('us', () => self.current);
   useSheetKeys([
     { keys: 'f', label: t.keyFull, run: props.onFull },
@@ -88,7 +83,9 @@ function LoadedSheet({
         unit={now}
         onGone={() => go(PLACES.units(unit.site_name))}
         state={<SheetStateLine open={open} />}
+        sheetState={<SheetStateChoice unit={now} onState={onState} />}
       />
+      {isClosed && <ClosedNotice unit={unit} onState={onState} />}
       <DraftOffer open={open} />
       <SheetRelations
         open={open}
@@ -130,6 +127,32 @@ function useRelationLine(): {
       if (isRequested.current) lineRef.current?.focus();
     },
   };
+}
+
+/** Focuses the first field of a unit that was just created, once its fields are there. */
+function useFirstFocus(self: RefObject<HTMLElement | null>, isThere: boolean): void {
+  useEffect(() => {
+    const { isToBeWritten } = (history.state ?? {}) as Partial<typeof TO_BE_WRITTEN>;
+    if (!isThere || isToBeWritten !== true) return;
+    history.replaceState(null, '');
+    focusFirst(self.current);
+  }, [self, isThere]);
+}
+
+interface SheetStateUse extends Pick<SheetStateProps, 'onState'> {
+  isClosed: boolean;
+  /** False for a closed sheet, which can only be reopened. */
+  mayChange: boolean;
+}
+
+function useSheetState({ editor }: OpenSheet, { state }: Unit): SheetStateUse {
+  const mayWrite = useMay('update');
+  const isClosed = state === 'closed';
+  const setState = (next: UnitState): void => {
+    editor.type('state', next);
+    void editor.save();
+  };
+  return { isClosed, mayChange: mayWrite && !isClosed, onState: mayWrite ? setState : undefined };
 }
 
 function focusFirst(sheet: HTMLElement | null): void {

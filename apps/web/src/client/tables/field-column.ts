@@ -63,7 +63,7 @@ export function fieldColumn<Row extends TableRow>(
     canSort: true,
     textOf: (row) => formatValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
     read: isTyped ? (text) => readField(field, text, language) : undefined,
-    offered: field.words.length > 0 ? field.words : offered,
+    offered: field.words.length > 0 ? field.words.map((word) => formatWord(field, word, language)) : offered,
   };
 }
 
@@ -73,7 +73,7 @@ function widthOf({ name, kind, most = 0 }: RecordField): number {
 
 /** Formats a value as text that `readField` can parse again. */
 export function formatValue(field: RecordField, value: unknown, language: Language): string {
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined) return formatWord(field, field.emptyMeans, language);
   const format = formatOf(language);
   const t = TABLE_TEXTS[language];
   switch (field.kind) {
@@ -89,12 +89,23 @@ export function formatValue(field: RecordField, value: unknown, language: Langua
       return formatTypedDay(String(value));
     case 'moment':
       return format.moment(String(value));
+    case 'choice':
+      return formatWord(field, String(value), language);
     case 'list':
     case 'object':
       return formatParts(value, language);
     default:
       return String(value);
   }
+}
+
+/** Returns the label of a term of a closed vocabulary. */
+export function formatWord(
+  { wordLabels }: Pick<RecordField, 'wordLabels'>,
+  word: string | undefined,
+  language: Language,
+): string {
+  return word === undefined ? '' : (wordLabels?.[word]?.[language] ?? word);
 }
 
 const MOST_DIGITS = 6;
