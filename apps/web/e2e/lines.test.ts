@@ -330,7 +330,7 @@ describe('on a phone (observation 49)', () => {
     expect(scrollWidth).toBe(clientWidth);
     // A long definition has two lines instead of an ellipsis.
     const cells = page.getByRole('gridcell', { name: 'Strato di terra bruna con carboni' });
-    const sizes = await cells.evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
+    const sizes = await cells.evaluateAll('(all) => all.map((one) => one.scrollHeight - one.clientHeight)');
     expect(sizes).toEqual(place === 'units' ? [0] : []);
   });
 

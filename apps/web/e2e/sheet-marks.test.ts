@@ -94,3 +94,63 @@ describe('relations that contradict each other', () => {
     expect(watched.complaints).toEqual([]);
   });
 });
+
+describe('the state of a sheet', () => {
+  it('is set in its head, closes it for everybody, and is told in its history (observation 25)', async () => {
+    await site.record('21', { definition: 'wall' });
+    await site.change('21', { definition: 'floor' });
+    await site.change('21', { relationships: [{ type: 'covers', us_number: '11' }] });
+    await site.openSheet(page, '21');
+    const sheet = page.getByRole('article', { name: 'Sheet of SU 21' });
+    await sheet.getByRole('button', { name: 'State of the sheet: Draft' }).click();
+    await page.getByRole('menuitem', { name: 'Closed' }).click();
+    await sheet.getByText(/^Closed by admin, .+ Reopen it to change it\.$/).waitFor();
+    await expect.poll(() => sheet.getByRole('textbox').count()).toBe(0);
+    expect(await sheet.getByRole('button', { name: /^Remove: / }).count()).toBe(0);
+    expect(await site.unitOf('21')).toMatchObject({ state: 'closed', state_by: 'admin' });
+    const refused = (await page.evaluate(
+      `fetch('/api/us/${await site.idOf('21')}', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"definition":"pit"}' }).then(async (answer) => [answer.status, await answer.text()])`,
+    )) as [number, string];
+    expect(refused).toEqual([409, expect.stringContaining('SU 21 was closed by admin')]);
+    expect(await findFaults(page)).toEqual([]);
+
+    await sheet.locator('summary', { hasText: 'History' }).click();
+    const changes = sheet.getByRole('list', { name: 'Changes of the sheet' });
+    await changes.getByText(/^admin closed the sheet, today \d\d:\d\d$/).waitFor();
+    const told = await changes.getByRole('listitem').allInnerTexts();
+    expect(told.map((text) => text.replace(/, today.*/, ''))).toEqual([
+      'admin closed the sheet',
+      'admin added “covers 11”',
+      'admin changed the stratigraphic definition from “wall” to “floor”',
+      'admin recorded the sheet',
+    ]);
+    await changes.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: '/tmp/sht-closed.png' });
+    await sheet.getByRole('button', { name: 'Reopen' }).click();
+    await sheet.getByLabel('Interpretation', { exact: true }).waitFor();
+    watched.complaints.length = 0;
+  });
+
+  it('is set for all chosen rows, undone as one, and is a filter', async () => {
+    for (const number of ['31', '32', '33', '34']) await site.record(number);
+    await site.openTable(page);
+    const grid = page.getByRole('grid');
+    const badges = grid.locator('.sheet-badge-checked');
+    await page
+      .getByRole('checkbox', { name: 'Select all rows' })
+      .or(grid.getByRole('checkbox').first())
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'State…' }).click();
+    await page.getByRole('menuitem', { name: 'Checked' }).click();
+    await page.getByText(/set to “Checked”\.$/).waitFor();
+    await expect.poll(() => badges.count()).toBeGreaterThan(3);
+    await page.screenshot({ path: '/tmp/sht-table.png' });
+    await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => badges.count()).toBe(0);
+
+    await page.goto(`${page.url().split('?')[0]}?state_is=draft`);
+    await expect.poll(() => grid.locator('.sheet-badge-draft').count()).toBeGreaterThan(3);
+    expect(watched.complaints).toEqual([]);
+  });
+});

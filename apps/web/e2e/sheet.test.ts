@@ -431,7 +431,7 @@ describe('the sheet of a unit', () => {
 
   it('tells what stood in a field before, and puts it back', async () => {
     await openSheet(page, '14');
-    await page.getByText('History of each field').click();
+    await page.locator('summary', { hasText: 'History' }).click();
     await page.getByRole('button', { name: 'Restore: Pavimento' }).click();
 
     await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Pavimento');

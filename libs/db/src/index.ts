@@ -19,6 +19,7 @@ export type {
   UnitMeasures,
   UnitNumber,
   UnitTraits,
+  ClosedUnit,
   ValueCount,
 } from './store/lookups.ts';
 export type { CountedValue, ListScope, RecordReads, RecordStore, RowValues } from './store/records.ts';

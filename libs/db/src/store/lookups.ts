@@ -59,6 +59,12 @@ export interface UnitMeasures {
   definition_en: string | null;
 }
 
+/** A closed sheet: who closed it, and when. */
+export interface ClosedUnit extends UnitNumber {
+  state_by: string | null;
+  state_at: string | null;
+}
+
 /** Lookups of units, and reads of a few fields of all units. */
 export interface UnitLookups {
   findUnitId(siteId: number, unit: { area: string; us_number: string }): Promise<number | undefined>;
@@ -67,6 +73,8 @@ export interface UnitLookups {
   /** Returns those of the units that belong to the site, by id. */
   findUnitNumbers(siteId: number, ids: readonly number[]): Promise<UnitNumber[]>;
   listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
+  /** Returns the closed sheets of a site, by id. Cost: all units of the site. */
+  listClosedUnits(siteId: number): Promise<ClosedUnit[]>;
   /** Returns the fields needed for the matrix, for all units of a site. */
   listUnitTraits(siteId: number): Promise<UnitTraits[]>;
   /** Returns the dimensions of all units of a site, by id. */

@@ -119,6 +119,10 @@ export interface FieldInfo {
   vocabulary?: string;
   /** Longest text, in characters. */
   max?: number;
+  /** Labels of the words of a closed vocabulary. Pages show them, records contain the words. */
+  words?: Readonly<Record<string, Labels>>;
+  /** Word of a closed vocabulary that an empty value means. A filter by it finds empty values too. */
+  emptyMeans?: string;
 }
 
 /** A field as lists, filters, tables and documentation see it. */

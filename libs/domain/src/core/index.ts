@@ -29,6 +29,7 @@ export {
   type Labels,
   MAX_INTEGER,
   aliasesOf,
+  choice,
   buildAliases,
   date,
   decimal,

@@ -81,6 +81,7 @@ export {
   thesaurusTermFields,
 } from './entities/thesaurus-term.ts';
 export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
+export { stateOfUnit, UNIT_STATE_LABELS, UNIT_STATES, type UnitState } from './entities/unit-state.ts';
 export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
 export {
   NewSiteMember,

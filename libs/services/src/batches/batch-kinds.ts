@@ -14,6 +14,7 @@ import {
   unitColumns,
   type Unit,
 } from '@trowel/domain/records';
+import type { BilingualMessage } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -23,7 +24,7 @@ import { addressMedia, listTargetSites, updateMediaIn } from '../files/index.ts'
 import { updateItemIn, updatePeriodIn, updateSiteIn, updateUnitIn } from '../records/index.ts';
 import { attachRelationships } from '../relations/index.ts';
 import { updateTermIn } from '../terms/index.ts';
-import type { Write } from '../writing/index.ts';
+import { refuseClosedSheet, stampState, type Write } from '../writing/index.ts';
 
 /** Kinds of record that can be changed in batches. */
 export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus' | 'media';
@@ -58,6 +59,10 @@ export interface BatchKind {
   listSites(store: Store, ids: readonly number[], changes: readonly object[]): Promise<readonly number[]>;
   /** Fields whose change affects other records or may be rejected. All other fields are written directly. */
   tied: ReadonlySet<string> | 'all';
+  /** Completes a changed record before it is written. */
+  complete?(w: Pick<Write, 'actor' | 'at'>, before: AnyRecord, merged: AnyRecord): AnyRecord;
+  /** Returns why a record cannot be changed in this way. */
+  refuse?(before: AnyRecord, changes: object): BilingualMessage | undefined;
   change(ctx: Context, w: Write, given: Changing): Promise<Changed>;
 }
 
@@ -78,6 +83,8 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     load: async (store, ids) => attachRelationships(store, await store.units.findMany(ids)),
     listSites: (store, ids) => store.lookups.listSitesOf('units', ids),
     tied: new Set(['site_name', 'area', 'us_number', 'unit_type', 'relationships']),
+    complete: (w, before, merged) => stampState(w, before as Unit, merged as Unit),
+    refuse: (before, changes) => refuseClosedSheet(before as Unit, changes),
     async change(ctx, w, { id, changes }) {
       const { record, isRetyped, relations } = await updateUnitIn(w, { id, changes: changes as UnitChanges });
       return { findings: isRetyped ? await findUnknownType(ctx, w.store, record as Unit) : [], relations };

@@ -109,7 +109,9 @@ export async function tryRecords(
   return runBatch(ctx, options, async (w, batch) => {
     const before = await lockAll(w, entity, read);
     const changed = new Map<number, Changed>();
-    const outcomes = read.map((one) => judge(entity, one, before.get(one.id)));
+    const outcomes = read.map((one) =>
+      judge(entity, one, { before: before.get(one.id), language: ctx.language }),
+    );
     const wanted = read.filter((_one, i) => outcomes[i]!.status === 'changed');
     for (const one of await writeAllPlain(w, entity, { wanted, before })) {
       try {
@@ -240,12 +242,16 @@ async function checkAll(
 function judge(
   entity: BatchEntity,
   { id, version, changes, problems }: ReadRecord,
-  before: AnyRecord | undefined,
+  { before, language }: { before: AnyRecord | undefined; language: Context['language'] },
 ): BatchOutcome {
   if (!before) return { id, status: 'missing' };
   if (problems.length > 0) return { id, status: 'invalid', errors: problems };
   if (version !== undefined && version !== before.version) return { id, status: 'stale' };
-  return { id, status: changesNothing(entity, before, changes) ? 'unchanged' : 'changed' };
+  if (changesNothing(entity, before, changes)) return { id, status: 'unchanged' };
+  const refusal = BATCH_KINDS[entity].refuse?.(before, changes);
+  if (refusal === undefined) return { id, status: 'changed' };
+  const errors = [{ field: 'state', message: refusal[language], type: 'closed' }];
+  return { id, status: 'invalid', errors };
 }
 
 function placeAll({ index, problems }: ReadRecord): FieldProblem[] {

@@ -80,7 +80,9 @@ export function findRepeated(records: readonly ReadRecord[]): BilingualFieldProb
 /** Returns true if the record already has these values. */
 export function changesNothing(entity: BatchEntity, record: AnyRecord, changes: object): boolean {
   const { relationships, ...facts } = changes as { relationships?: readonly UnitRelationInput[] };
-  const merged: Record<string, unknown> = { ...mergeFacts(BATCH_KINDS[entity].columns, record, facts) };
+  const { columns, complete } = BATCH_KINDS[entity];
+  const given = mergeFacts(columns, record, facts);
+  const merged: Record<string, unknown> = { ...(complete?.({ actor: '', at: '' }, record, given) ?? given) };
   const before = record as unknown as Readonly<Record<string, unknown>>;
   const isSame = (name: string): boolean =>
     JSON.stringify(merged[name] ?? null) === JSON.stringify(before[name] ?? null);

@@ -14,9 +14,10 @@ export async function writePlain(
   entity: BatchEntity,
   { before, changes }: { before: AnyRecord; changes: object },
 ): Promise<void> {
-  const { columns, storeOf } = BATCH_KINDS[entity];
+  const { columns, storeOf, complete } = BATCH_KINDS[entity];
   const version = before.version + 1;
-  const after = { ...mergeFacts(columns, before, changes), updated_at: w.at, version };
+  const merged = mergeFacts(columns, before, changes);
+  const after = { ...(complete?.(w, before, merged) ?? merged), updated_at: w.at, version };
   await storeOf(w.store).update(before.id, after as unknown as RowValues);
   w.log({ entity, id: before.id, action: 'update', version, before, after });
 }

@@ -4,7 +4,15 @@ import { mergeFacts } from '../writing/index.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 
 /** Fields that always have a value, or that identify the unit. */
-const NEVER_CLEARED = new Set(['site_name', 'area', 'us_number', 'unit_type']);
+const NEVER_CLEARED = new Set([
+  'site_name',
+  'area',
+  'us_number',
+  'unit_type',
+  'state',
+  'state_by',
+  'state_at',
+]);
 
 /**
  * Merges the values of the file into a record. Returns undefined if nothing changes. If the file
@@ -13,7 +21,7 @@ const NEVER_CLEARED = new Set(['site_name', 'area', 'us_number', 'unit_type']);
  */
 export function mergeImported(
   before: Unit,
-  { site_name: _s, area: _a, us_number: _u, custom, ...facts }: NewUnit,
+  { site_name: _s, area: _a, us_number: _u, state_by: _by, state_at: _at, custom, ...facts }: NewUnit,
   { source: { isWhole, newNumber }, clears }: { source: JoinedUnit; clears: boolean },
 ): Unit | undefined {
   const isCleared = clears && isWhole === true;

@@ -4,6 +4,7 @@ import {
   restoreLostRelations,
   storeUnreadRelations,
 } from './compare-relations.ts';
+import { refuseClosed } from './refuse-closed.ts';
 import { compareFiles, findMissing, reportNewNumbers } from './compare-rest.ts';
 import { compareRecords, compareUnits, joinUnitRows, reportEmptyCells } from './compare-units.ts';
 import {
@@ -91,6 +92,10 @@ export const PLAN_STEPS: readonly PlanStep[] = [
   {
     apply: findMissing,
     reason: 'After units and relations, because it finds records that no step has matched.',
+  },
+  {
+    apply: refuseClosed,
+    reason: 'After missing records, because it also keeps closed sheets that the file does not have.',
   },
   {
     apply: reportNewNumbers,

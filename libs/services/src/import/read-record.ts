@@ -2,7 +2,7 @@ import type { Language } from '../context.ts';
 import { getEntity, reportingIn, toFieldProblems } from '@trowel/domain/records';
 import type { Custom, Field } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
-import { addCustomValue, textOf } from './custom-fields.ts';
+import { addCustomValue, textOf } from './values/custom-fields.ts';
 
 /** A record of the file as it can be kept; without `given` when its very key cannot be. */
 export interface ReadableRecord {

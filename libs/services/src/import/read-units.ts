@@ -2,7 +2,7 @@ import type { Language } from '../context.ts';
 import { NewUnit, reportingIn, toFieldProblems, unitFields } from '@trowel/domain/records';
 import type { Custom, FieldProblem } from '@trowel/domain/core';
 import type { ImportProblem } from '@trowel/domain/formats';
-import { addCustomValue, textOf } from './custom-fields.ts';
+import { addCustomValue, textOf } from './values/custom-fields.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 import { labelOf } from './read-record.ts';
 

@@ -1,7 +1,7 @@
 import type { RelationRow, Store } from '@trowel/db';
 import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
 import { placeItems, renameUnit, deleteUnitRows } from '../records/index.ts';
-import { buildFacts, type Write } from '../writing/index.ts';
+import { buildFacts, stampState, type Write } from '../writing/index.ts';
 import {
   applyResolvedReferences,
   attachRelationships,
@@ -27,7 +27,8 @@ export async function writeImport(w: Write, plan: ImportPlan, course: ImportCour
   for (const [i, { source }] of create.entries()) directory.get(source)!.id = ids[i];
   for (const [i, { before, merged }] of update.entries()) {
     if (i % UNITS_A_STEP === 0) course.reach('units', create.length + i, create.length + update.length);
-    await store.units.update(before.id, { ...merged, updated_at: at, version: before.version });
+    const row = stampState(w, before, merged);
+    await store.units.update(before.id, { ...row, updated_at: at, version: before.version });
   }
   await renameUnits(w, siteId, update);
   const usNumbers = [...new Set(create.map(({ source }) => source.us_number))];
@@ -71,10 +72,11 @@ async function changeRelations(store: Store, { mode, relations, missing }: Impor
 }
 
 async function insertUnits(
-  { store, at }: Write,
+  w: Write,
   siteId: number,
   { create, course }: { create: readonly { unit: NewUnit }[]; course: ImportCourse },
 ): Promise<number[]> {
+  const { store, at } = w;
   const rest = createYielder();
   const ids: number[] = [];
   for (let i = 0; i < create.length; i += UNITS_A_STEP) {
@@ -82,8 +84,10 @@ async function insertUnits(
     course.reach('units', i, create.length);
     const rows = create.slice(i, i + UNITS_A_STEP).map(({ unit }) => {
       const { custom = {}, relationships: _r, ...facts } = unit;
+      const given = buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' });
       return {
-        ...buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' }),
+        // An archive contains who set the state and when.
+        ...(given['state_by'] ? given : stampState(w, undefined, given)),
         custom,
         site_id: siteId,
         created_at: at,

@@ -21,6 +21,7 @@ import {
   isUnchanged,
   mergeFacts,
   siteIdOf,
+  stampState,
   write,
   type Write,
 } from '../writing/index.ts';
@@ -86,7 +87,7 @@ export async function createUnit(
     await store.lookups.lockSite(siteId);
     const { custom = {}, relationships = [], ...facts } = body;
     const row = {
-      ...buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' }),
+      ...stampState(w, undefined, buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' })),
       site_id: siteId,
       custom,
     };
@@ -141,7 +142,7 @@ export async function updateUnitIn(
   const { before, siteId } = await lockUnit(w, id, changes.site_name);
   checkVersion(before, ifMatch);
   const { relationships, ...facts } = changes;
-  const merged = mergeFacts(unitColumns, before, facts);
+  const merged = stampState(w, before, mergeFacts(unitColumns, before, facts));
   merged.unit_type ||= 'US';
   const targetSiteId = await moveUnit(w, { before, merged, siteId });
   if (!isUnchanged(before, merged)) {

@@ -3,6 +3,7 @@ import { RELATION_ROWS, type ChangeAction, type EntityName, type UnitRelation } 
 import { ForbiddenError, type Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
 import { compareRows, type RowChange } from '../relations/index.ts';
+import { altersClosedSheet, closedSheetsError, type ClosedSheet } from './closed-sheets.ts';
 import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
 import { requireOwning } from '../visibility.ts';
@@ -24,6 +25,8 @@ export interface Write {
   store: Store;
   /** ISO 8601, the same for all changes of the write. */
   at: string;
+  /** User name of the author. */
+  actor: string;
   log(change: RecordChange): void;
   /** Writes the logged changes so far, so that a large write keeps few records in memory. */
   flush(): Promise<void>;
@@ -45,10 +48,12 @@ export async function write<T>(
   return ctx.services.database.transaction(async (store) => {
     const at = now(ctx);
     let changes: UnplacedChange[] = [];
+    let closed: ClosedSheet[] = [];
     const place = createPlacer(store);
     const flush = async (): Promise<void> => {
       const logged = changes;
       changes = [];
+      if (closed.length > 0) throw closedSheetsError(closed);
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, placed);
       await refuseTakenAway(ctx, logged, place);
@@ -57,6 +62,7 @@ export async function write<T>(
     const result = await body({
       store,
       at,
+      actor: ctx.actor.username,
       flush,
       async attempt(part) {
         await flush();
@@ -68,27 +74,39 @@ export async function write<T>(
           });
         } catch (error) {
           changes = [];
+          closed = [];
           throw error;
         }
       },
-      log: ({ entity, id, action, version, before, after, pending }) =>
-        changes.push({
-          entity,
-          record_id: id,
-          action,
-          version,
-          actor: ctx.actor.username,
-          via: ctx.via,
-          at,
-          batch: ctx.batch ?? options.batch ?? null,
-          ...differenceOf(before, after, pending),
-          place: placeOf(entity, { id, record: after ?? before ?? {} }),
-          placeBefore: before && placeOf(entity, { id, record: before }),
-        }),
+      log: (change) => {
+        const { entity, before, after, pending } = change;
+        const difference = differenceOf(before, after, pending);
+        if (entity === 'us' && altersClosedSheet({ before, after, difference }))
+          closed.push(before as ClosedSheet);
+        const batch = ctx.batch ?? options.batch ?? null;
+        changes.push({ ...describeChange(ctx, change), at, batch, ...difference });
+      },
     });
     await flush();
     return result;
   });
+}
+
+/** Returns what the log stores about a change, apart from its time, batch and differences. */
+function describeChange(
+  { actor, via }: Context,
+  { entity, id, action, version, before, after }: RecordChange,
+): Omit<UnplacedChange, 'at' | 'batch' | 'before' | 'after'> {
+  return {
+    entity,
+    record_id: id,
+    action,
+    version,
+    actor: actor.username,
+    via,
+    place: placeOf(entity, { id, record: after ?? before ?? {} }),
+    placeBefore: before && placeOf(entity, { id, record: before }),
+  };
 }
 
 /** Returns the differences between two states of a record, or all filled fields of a created or deleted record. */

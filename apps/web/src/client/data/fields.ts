@@ -26,6 +26,10 @@ export interface RecordField {
   description: string | undefined;
   /** Terms of a closed vocabulary. */
   words: readonly string[];
+  /** Labels of these terms, if they have any. */
+  wordLabels?: Readonly<Record<string, { en: string; it: string }>> | undefined;
+  /** Term that an empty value means. */
+  emptyMeans?: string | undefined;
   /** Maximum length of a text in characters. Undefined for other types. */
   most: number | undefined;
   minimum: number | undefined;
@@ -49,6 +53,8 @@ interface Property {
   'x-section'?: string;
   'x-unit'?: string;
   'x-vocabulary'?: string;
+  'x-words'?: RecordField['wordLabels'];
+  'x-empty-means'?: string;
 }
 
 interface Schema {
@@ -89,6 +95,8 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         vocabulary: property['x-vocabulary'],
         description: property.description,
         words: value.enum ?? [],
+        ...(property['x-words'] && { wordLabels: property['x-words'] }),
+        ...(property['x-empty-means'] && { emptyMeans: property['x-empty-means'] }),
         most: value.maxLength,
         minimum: value.minimum,
         maximum: value.maximum,

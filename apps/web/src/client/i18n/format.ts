@@ -19,6 +19,8 @@ export interface Format {
   clock(seconds: number): string;
   /** Time relative to `now`: 2 hours ago, yesterday. */
   ago(iso: string, now: number): string;
+  /** Time of a past event: today 14:20, yesterday 14:20, otherwise date and time. */
+  when(iso: string, now: number): string;
   /** A year: −40 is 40 BC. */
   year(year: number): string;
   list(names: readonly string[]): string;
@@ -76,6 +78,7 @@ function createFormat(language: Language): Format {
     moment: (iso) => moment.format(new Date(iso)),
     clock: (seconds) => clock.format(seconds * 1_000),
     ago: (iso, now) => formatAgo(locale, (Date.parse(iso) - now) / 1_000),
+    when: (iso, now) => formatWhen(locale, new Date(iso), new Date(now)),
     year: (year) => (year < 0 ? `${-year} ${BEFORE_CHRIST[language]}` : String(year)),
     list: (names) => list.format(names),
     compare,
@@ -86,6 +89,17 @@ function formatAgo(locale: string, seconds: number): string {
   const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
 }
+
+function formatWhen(locale: string, date: Date, now: Date): string {
+  const dayOf = (of: Date): number => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate()) / DAY_MS;
+  const days = dayOf(date) - dayOf(now);
+  if (days < -1 || days > 0)
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  return `${day} ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date)}`;
+}
+
+const DAY_MS = 86_400_000;
 
 const BYTE_UNITS = [
   ['kilobyte', 1e3],

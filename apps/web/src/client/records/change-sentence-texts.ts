@@ -7,6 +7,12 @@ const en = {
   unmake: 'undid the creation of the sheet',
   undo: (phrase: string) => `undid a change: ${phrase}`,
   touch: 'saved the sheet',
+  states: {
+    draft: 'set the sheet back to draft',
+    checked: 'marked the sheet as checked',
+    closed: 'closed the sheet',
+  } as Record<string, string>,
+  reopen: 'reopened the sheet',
   set: (field: string, value: string) => `entered the ${field}: ${quote(value)}`,
   clear: (field: string, value: string) => `cleared the ${field} (it was ${quote(value)})`,
   change: (field: string, before: string, after: string) =>
@@ -28,6 +34,12 @@ const it: typeof en = {
   unmake: 'ha annullato la creazione della scheda',
   undo: (phrase) => `ha annullato una modifica: ${phrase}`,
   touch: 'ha salvato la scheda',
+  states: {
+    draft: 'ha riportato la scheda in bozza',
+    checked: 'ha segnato la scheda come controllata',
+    closed: 'ha chiuso la scheda',
+  },
+  reopen: 'ha riaperto la scheda',
   set: (field, value) => `ha compilato il campo ${field}: ${quoteItalian(value)}`,
   clear: (field, value) => `ha svuotato il campo ${field} (era ${quoteItalian(value)})`,
   change: (field, before, after) =>

@@ -84,6 +84,17 @@ describe('formatChangeSentence()', () => {
       'ha modificato il campo ph da «6» a «7»',
     ],
     [
+      update({ state: null, state_by: null }, { state: 'closed', state_by: 'anna', state_at: 'x' }),
+      'closed the sheet',
+      'ha chiuso la scheda',
+    ],
+    [update({ state: 'closed' }, { state: null }), 'reopened the sheet', 'ha riaperto la scheda'],
+    [
+      update({ state: 'draft', state_by: 'a' }, { state: 'checked', state_by: 'b' }),
+      'marked the sheet as checked',
+      'ha segnato la scheda come controllata',
+    ],
+    [
       update({ version: 1, updated_at: 'a', relation_rows: [] }, { version: 2, updated_at: 'b' }),
       'saved the sheet',
       'ha salvato la scheda',

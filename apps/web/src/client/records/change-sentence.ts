@@ -24,8 +24,16 @@ export interface ChangePhrase {
   text: string;
 }
 
-/** Keys that every change contains, and rows that only the undo needs. */
-const BOOKKEEPING = new Set(['id', 'version', 'created_at', 'updated_at', 'relation_rows']);
+/** Keys that every change contains, that follow from others, and rows that only the undo needs. */
+const BOOKKEEPING = new Set([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'relation_rows',
+  'state_by',
+  'state_at',
+]);
 
 /**
  * Returns the change as one phrase whose subject, the user, precedes it: "changed the definition from
@@ -61,6 +69,7 @@ type Pair = readonly [before: unknown, after: unknown];
 
 function describeField(name: string, [from, to]: Pair, words: ChangeWords): string[] {
   const t = CHANGE_SENTENCE_TEXTS[words.language];
+  if (name === 'state') return [describeState([from, to], t)];
   if (name === 'relationships') return describeRelations(asList(from), asList(to), words);
   if (Array.isArray(from) || Array.isArray(to)) {
     const label = labelOf(name, words);
@@ -78,6 +87,11 @@ function describeField(name: string, [from, to]: Pair, words: ChangeWords): stri
   }
   const pair = [formatField(name, from, words), formatField(name, to, words)] as const;
   return [describeText(labelOf(name, words), pair, t)];
+}
+
+/** A sheet that is no longer closed was reopened, whatever its state is now. */
+function describeState([from, to]: Pair, t: ChangeSentenceTexts): string {
+  return from === 'closed' ? t.reopen : (t.states[String(to ?? 'draft')] ?? t.touch);
 }
 
 function describeText(label: string, [from, to]: readonly [string, string], t: ChangeSentenceTexts): string {

@@ -11,8 +11,8 @@ const MASONRY: ReadonlySet<string> = new Set<Section>(['masonry', 'masonry_mater
 const MASONRY_TYPES: ReadonlySet<string> = new Set(['USM', 'WSU']);
 /** Sections for units with a position and dimensions. */
 const GROUND: ReadonlySet<string> = new Set<Section>(['physical', 'measures']);
-/** Set when the record is created, and not editable on its sheet. */
-const NAMING: ReadonlySet<string> = new Set(['site_name']);
+/** Set when the record is created, or shown in the head of the sheet. */
+const IN_HEAD: ReadonlySet<string> = new Set(['site_name', 'state']);
 
 /** The first field of the definition: the type of a unit decides which sections fit. */
 const SAID_FIRST = 'unit_type';
@@ -20,7 +20,7 @@ const SAID_FIRST = 'unit_type';
 /** Lists the sections of a unit's sheet in the order of the paper form. Sections that do not fit the type come last. */
 export function listSections(fields: readonly RecordField[], unitType: unknown): SheetSection[] {
   const shown = fields.filter(
-    ({ section, canChange, name }) => canChange && !ELSEWHERE.has(section) && !NAMING.has(name),
+    ({ section, canChange, name }) => canChange && !ELSEWHERE.has(section) && !IN_HEAD.has(name),
   );
   const type = String(unitType ?? '');
   const inSection = (name: string): RecordField[] => [

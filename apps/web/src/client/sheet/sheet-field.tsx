@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import type { RecordField } from '../data/fields.ts';
 import { offeredWords, otherLanguageOf, useCustomTerms } from '../terms/terms.ts';
+import { formatWord } from '../tables/field-column.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -266,7 +267,9 @@ interface FieldChoicesProps {
 
 function FieldChoices({ field, ...shared }: FieldChoicesProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const words = field.kind === 'boolean' ? [t.yes, t.no] : field.words;
+  const language = useLanguage();
+  const words =
+    field.kind === 'boolean' ? [t.yes, t.no] : field.words.map((word) => formatWord(field, word, language));
   return (
     <select {...shared}>
       {(field.canBeEmpty || shared.value === '') && <option value="">–</option>}

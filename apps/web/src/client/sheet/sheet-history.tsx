@@ -1,12 +1,15 @@
 import { listFieldHistory, type HistoryValue } from '@trowel/domain/recording';
+import type { Change } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { useChangeLog } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
 import { formatValue } from '../tables/field-column.ts';
+import { formatChangeSentence, type ChangeWords } from '../records/change-sentence.ts';
 import { PersonName } from '../records/person-name.tsx';
-import { Ago } from '../ui/ago.tsx';
+import { Ago, useNow } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
+import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { valueIn } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
@@ -44,29 +47,60 @@ function History({ open, entity, fields, mayChange }: SheetHistoryProps): ReactN
     <Shown query={changes}>
       {({ rows }) => {
         const history = listFieldHistory(rows);
+        const words = { fields, language };
         const changedFields = fields.filter(
           ({ name, canChange }) => canChange && (history[name]?.length ?? 0) > 0,
         );
-        if (changedFields.length === 0) return <p className="ui-soft">{t.noHistory}</p>;
+        if (rows.length === 0) return <p className="ui-soft">{t.noHistory}</p>;
         return (
-          <dl className="sheet-history">
-            {changedFields.map((field) => (
-              <div key={field.name}>
-                <dt className="sheet-label">{field.label[language]}</dt>
-                <dd>
-                  <Values
-                    open={open}
-                    field={field}
-                    values={history[field.name] ?? []}
-                    mayChange={mayChange}
-                  />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <>
+            <h4>{t.recordHistory}</h4>
+            <RecordChanges changes={rows} words={words} />
+            <h4>{t.fieldHistory}</h4>
+            <dl className="sheet-history">
+              {changedFields.map((field) => (
+                <div key={field.name}>
+                  <dt className="sheet-label">{field.label[language]}</dt>
+                  <dd>
+                    <Values
+                      open={open}
+                      field={field}
+                      values={history[field.name] ?? []}
+                      mayChange={mayChange}
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
         );
       }}
     </Shown>
+  );
+}
+
+/** The changes of a record as sentences, newest first. */
+function RecordChanges({ changes, words }: { changes: readonly Change[]; words: ChangeWords }): ReactNode {
+  const t = useTexts(SHEET_TEXTS);
+  const { when, moment } = useFormat();
+  const now = useNow();
+  return (
+    <ol className="sheet-changes" aria-label={t.recordHistory}>
+      {changes.map((change) => {
+        const { id, actor, at } = change;
+        return (
+          <li key={id}>
+            <strong>
+              <PersonName username={actor} />
+            </strong>{' '}
+            {formatChangeSentence(change, words)},{' '}
+            <time dateTime={at} title={moment(at)} className="ui-soft">
+              {when(at, now)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -33,12 +33,14 @@ export interface UnitHeadProps {
   /** Returns the address of another unit's sheet, with the filters of the table. */
   placeOf: (id: number) => string;
   state: ReactNode;
+  /** The state of the sheet: draft, checked or closed. */
+  sheetState: ReactNode;
 }
 
 /** The head of a sheet: the unit, the previous and next unit by number, and the menu. */
 export function UnitHead(props: UnitHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
-  const { unit, isFull, onFull, onClose, state } = props;
+  const { unit, isFull, onFull, onClose, state, sheetState } = props;
   const periods = usePeriods(unit.site_name);
   return (
     <header className="sheet-head">
@@ -50,6 +52,7 @@ export function UnitHead(props: UnitHeadProps): ReactNode {
         {unit.period && <span className="ui-soft">{t.period}</span>}
         <PeriodMark code={unit.period} phase={unit.phase} periods={periods} />
         {unit.phase && <span>{t.phase(unit.phase)}</span>}
+        {sheetState}
         <SheetGrips isFull={isFull} onFull={onFull} onClose={onClose}>
           <Neighbours {...props} />
           <UnitMenu {...props} />
@@ -138,7 +141,8 @@ function UnitMenu(props: UnitHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const queries = useQueryClient();
-  const [mayCreate, mayDelete] = [useMay('create'), useMay('delete')];
+  const [mayCreate, mayDeleteAny] = [useMay('create'), useMay('delete')];
+  const mayDelete = mayDeleteAny && unit.state !== 'closed';
   const createActions = useCreateActions(props, mayCreate);
   const remove = async (): Promise<void> => {
     const { id, version, us_number: number } = unit;

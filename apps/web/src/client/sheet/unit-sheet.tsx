@@ -1,4 +1,4 @@
-import type { Unit } from '@trowel/domain/records';
+import type { Unit, UnitState } from '@trowel/domain/records';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { UnitFindsProps } from '../finds-sums/unit-finds.tsx';
@@ -10,6 +10,7 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
+import { ClosedNotice, SheetStateChoice, type SheetStateProps } from '../sheet-states/sheet-state-choice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
@@ -22,7 +23,7 @@ import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.tsx';
-import { useSheet } from './use-sheet.ts';
+import { useSheet, type OpenSheet } from './use-sheet.ts';
 import './sheet.css';
 
 const RecordPictures = lazyPart<PicturesOf>(
@@ -61,8 +62,8 @@ function LoadedSheet({
   ...props
 }: UnitSheetProps & { unit: Unit; isGone: boolean }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
-  const mayChange = useMay('update');
   const open = useSheet('us', unit as unknown as StoredRecord, isGone);
+  const { isClosed, mayChange, onState } = useSheetState(open, unit);
   const fields = useFields('us');
   const { lineRef, toLine, onLine } = useRelationLine();
   const self = useRef<HTMLElement>(null);
@@ -86,7 +87,9 @@ function LoadedSheet({
         unit={now}
         onGone={() => go(PLACES.units(unit.site_name))}
         state={<SheetStateLine open={open} />}
+        sheetState={<SheetStateChoice unit={now} onState={onState} />}
       />
+      {isClosed && <ClosedNotice unit={unit} onState={onState} />}
       <DraftOffer open={open} />
       <SheetRelations
         open={open}
@@ -139,6 +142,22 @@ function useFirstFocus(self: RefObject<HTMLElement | null>, isThere: boolean): v
     history.replaceState(null, '');
     focusFirst(self.current);
   }, [self, isThere]);
+}
+
+interface SheetStateUse extends Pick<SheetStateProps, 'onState'> {
+  isClosed: boolean;
+  /** False for a closed sheet, which can only be reopened. */
+  mayChange: boolean;
+}
+
+function useSheetState({ editor }: OpenSheet, { state }: Unit): SheetStateUse {
+  const mayWrite = useMay('update');
+  const isClosed = state === 'closed';
+  const setState = (next: UnitState): void => {
+    editor.type('state', next);
+    void editor.save();
+  };
+  return { isClosed, mayChange: mayWrite && !isClosed, onState: mayWrite ? setState : undefined };
 }
 
 function focusFirst(sheet: HTMLElement | null): void {

@@ -76,7 +76,7 @@ export function fieldColumn<Row extends TableRow>(
     read: isTyped ? (text) => readField(field, text, language) : undefined,
     languageOf: (row) =>
       otherLanguageOf(field, (row as unknown as Record<string, unknown>)[field.name], language),
-    offered: field.words.length > 0 ? field.words : offered,
+    offered: field.words.length > 0 ? field.words.map((word) => formatWord(field, word, language)) : offered,
   };
 }
 
@@ -90,7 +90,7 @@ function widthOf({ name, kind, most = 0 }: RecordField): number {
 
 /** Formats a value as text that `readField` can parse again. */
 export function formatValue(field: RecordField, value: unknown, language: Language): string {
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined) return formatWord(field, field.emptyMeans, language);
   const format = formatOf(language);
   const t = TABLE_TEXTS[language];
   switch (field.kind) {
@@ -106,12 +106,23 @@ export function formatValue(field: RecordField, value: unknown, language: Langua
       return formatTypedDay(String(value));
     case 'moment':
       return format.moment(String(value));
+    case 'choice':
+      return formatWord(field, String(value), language);
     case 'list':
     case 'object':
       return formatParts(field, value, language);
     default:
       return formatTerm(String(value), field.vocabulary, language);
   }
+}
+
+/** Returns the label of a term of a closed vocabulary. */
+export function formatWord(
+  { wordLabels }: Pick<RecordField, 'wordLabels'>,
+  word: string | undefined,
+  language: Language,
+): string {
+  return word === undefined ? '' : (wordLabels?.[word]?.[language] ?? word);
 }
 
 const MOST_DIGITS = 6;

@@ -23,7 +23,7 @@ export function readField(field: RecordField, typed: string, language: Language)
     case 'boolean':
       return valueOr(parseFlag(text), t.badFlag);
     case 'choice':
-      return readWord(field, text, t);
+      return readWord(field, text, language);
     default:
       return field.most !== undefined && text.length > field.most
         ? { ok: false, problem: t.tooLong(formatOf(language).count(field.most)) }
@@ -50,9 +50,16 @@ function readFigure({ kind, minimum, maximum }: RecordField, text: string, langu
   return { ok: true, value };
 }
 
-function readWord({ words }: RecordField, text: string, t: TableTexts): CellReading {
-  const word = words.find((one) => one.toLowerCase() === text.toLowerCase());
-  return valueOr(word, t.badWord(words.join(', ')));
+/** A term may be typed as it is stored, or by its label in either language. */
+function readWord({ words, wordLabels }: RecordField, text: string, language: Language): CellReading {
+  const typed = text.toLowerCase();
+  const namesOf = (word: string): string[] => {
+    const { en = word, it = word } = wordLabels?.[word] ?? {};
+    return [word, en, it];
+  };
+  const word = words.find((one) => namesOf(one).some((name) => name.toLowerCase() === typed));
+  const known = words.map((one) => wordLabels?.[one]?.[language] ?? one);
+  return valueOr(word, TABLE_TEXTS[language].badWord(known.join(', ')));
 }
 
 function valueOr(value: unknown, problem: string): CellReading {

@@ -17,7 +17,7 @@ export function Ago({ at, tell = (ago) => ago }: { at: string; tell?: (ago: stri
 }
 
 /** Returns the current time in steps of half a minute. */
-function useNow(): number {
+export function useNow(): number {
   return useSyncExternalStore(listen, () => Math.ceil(Date.now() / STEP_MS) * STEP_MS);
 }
 

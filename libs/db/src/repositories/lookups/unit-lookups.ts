@@ -11,10 +11,11 @@ import {
   createListIds,
   createRunSql,
 } from '../sql/run-sql.ts';
-import type { UnitLookups, UnitMeasures, UnitNumber, UnitTraits } from '../../store/lookups.ts';
+import type { ClosedUnit, UnitLookups, UnitMeasures, UnitNumber, UnitTraits } from '../../store/lookups.ts';
 
 const UNIT_NUMBER = ['id', 'area', 'us_number'] as const;
 const UNIT_TRAITS = ['id', ...MATRIX_FIELDS] as const;
+const UNIT_STATE = ['id', 'area', 'us_number', 'state', 'state_by', 'state_at'] as const;
 const UNIT_MEASURES = [
   'id',
   'length_max',
@@ -27,8 +28,15 @@ const UNIT_MEASURES = [
   'definition_en',
 ] as const;
 const toUnitNumber = plainRows<UnitNumber>(UNIT_NUMBER);
+const toUnitState = plainRows<UnitState>(UNIT_STATE);
 const toUnitTraits = plainRows<UnitTraits>(UNIT_TRAITS);
 const toUnitMeasures = plainRows<UnitMeasures>(UNIT_MEASURES);
+
+type UnitState = ClosedUnit & { state: string | null };
+
+function pickClosed(units: readonly UnitState[]): ClosedUnit[] {
+  return units.flatMap(({ state, ...unit }) => (state === 'closed' ? [unit] : []));
+}
 
 function plainRows<R>(names: readonly (keyof R & string)[]): (row: unknown[]) => R {
   return compileRowBuilder<R>(names.map((name) => ({ name, decoding: 'plain' })));
@@ -86,10 +94,10 @@ export function createUnitLookups(queries: Queries, { units }: Tables, dialect: 
     },
 
     listUnitNumbers: (siteId) => listAll(siteId, UNIT_NUMBER, toUnitNumber),
+    listClosedUnits: async (siteId) => pickClosed(await listAll(siteId, UNIT_STATE, toUnitState)),
     listUnitTraits: (siteId) => listAll(siteId, UNIT_TRAITS, toUnitTraits),
     listUnitMeasures: (siteId) => listAll(siteId, UNIT_MEASURES, toUnitMeasures),
     listUnitIds: (siteId) => listWhere(sql`site_id = ${siteId}`),
-
     // Codes are ASCII, and both databases lower-case ASCII in the same way.
     countUnitsOfType: (code) =>
       countRows(queries, units, sql`lower(${units.unit_type}) = ${code.toLowerCase()}`),

@@ -32,13 +32,23 @@ export function buildJsonSchema(
   return { ...json, title: label.en, 'x-label': label, properties: Object.fromEntries(properties) };
 }
 
-function describeProperty({ label, section, unit, pyarchinit, vocabulary }: Field): Record<string, unknown> {
+function describeProperty({
+  label,
+  section,
+  unit,
+  pyarchinit,
+  vocabulary,
+  words,
+  emptyMeans,
+}: Field): Record<string, unknown> {
   return {
     title: label.en,
     'x-label': label,
     'x-section': section,
     ...(unit && { 'x-unit': unit }),
     ...(vocabulary && { 'x-vocabulary': vocabulary }),
+    ...(words && { 'x-words': words }),
+    ...(emptyMeans && { 'x-empty-means': emptyMeans }),
     ...(pyarchinit && { 'x-pyarchinit': pyarchinit }),
   };
 }

@@ -10,6 +10,7 @@ import {
   unitPhysical,
   unitPlace,
 } from './unit-fields-physical.ts';
+import { unitState, unitStateAuthor } from './unit-state.ts';
 import { Relationships, RelationshipsInput } from './unit-relation.ts';
 
 const unitFacts = {
@@ -31,6 +32,7 @@ const unitFacts = {
       { max: 100, description: 'Keeps a unit the same node when a graph is exported and imported again.' },
     ),
   ),
+  ...unitState,
 };
 
 /** A stratigraphic unit, as stored and returned. */
@@ -38,6 +40,7 @@ export const Unit = z.strictObject({
   id: recordFields.id,
   ...unitIdentity,
   ...unitFacts,
+  ...unitStateAuthor,
   relationships: Relationships,
   custom: Custom,
   created_at: recordFields.created_at,
@@ -52,10 +55,11 @@ const optional = {
   custom: Custom.optional(),
 };
 
-/** Body to create a unit. Only site and number are required. */
+/** Body to create a unit. Only site and number are required. `state_by` and `state_at` count in imports only. */
 export const NewUnit = z.strictObject({
   ...unitIdentity,
   area: unitIdentity.area.optional(),
+  ...z.object(unitStateAuthor).partial().shape,
   ...optional,
 });
 export type NewUnit = z.infer<typeof NewUnit>;
@@ -68,5 +72,5 @@ export const UnitChanges = z.strictObject({
 export type UnitChanges = z.infer<typeof UnitChanges>;
 
 /** The columns of a unit: identity and facts, without relations, custom fields and record fields. */
-export const unitColumns = { ...unitIdentity, ...unitFacts };
+export const unitColumns = { ...unitIdentity, ...unitFacts, ...unitStateAuthor };
 export const unitFields = describeFields(Unit.shape);

@@ -174,7 +174,15 @@ function readFilter(reading: QueryReading, sent: SentParameter): void {
   const { field, operator } = condition;
   const isExact = field.kind === 'text' && operator === 'equals';
   const looked = isExact ? undefined : combined[field.name];
-  query.filters.push({ fields: looked ?? [field.name], kind: field.kind, operator, value });
+  const { kind, name, emptyMeans } = field;
+  const meansEmpty = emptyMeans !== undefined && String(value).toLowerCase() === emptyMeans;
+  query.filters.push({
+    fields: looked ?? [name],
+    kind,
+    operator,
+    value,
+    ...(meansEmpty && { or: [{ fields: [name], kind, operator: 'empty', value: true }] }),
+  });
 }
 
 /** Returns the value of a parameter by its schema. If it is invalid, adds a problem and returns undefined. */

@@ -11,6 +11,7 @@ import { Beside } from '../../record-sheets/beside.tsx';
 import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
 import { RecordTable } from '../../record-table/record-table.tsx';
+import { StateBadge } from '../../sheet-states/state-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -29,6 +30,10 @@ const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog
   isRare: true,
 });
 
+const SetStates = lazyPart(async () => (await import('../../sheet-states/set-states.tsx')).SetStates, {
+  isRare: true,
+});
+
 const FIXED = ['us_number'];
 const STANDARD = [
   'area',
@@ -37,6 +42,7 @@ const STANDARD = [
   'interpretation',
   'period',
   'phase',
+  'state',
   'relationships',
   'excavation_year',
   'recorder',
@@ -48,6 +54,7 @@ const ON_PHONES = ['definition', 'state', 'area', 'unit_type', 'period'];
 const DRAWN = {
   us_number: (unit: Unit) => <UnitNumber unit={unit} />,
   period: (unit: Unit) => <UnitPeriod unit={unit} />,
+  state: (unit: Unit) => <StateBadge unit={unit} />,
 };
 
 function UnitPeriod({ unit: { site_name: site, period, phase } }: { unit: Unit }): ReactNode {
@@ -111,6 +118,7 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
   const base = useMemo(() => ({ site_name_is: site }), [site]);
+  const mayChange = useMay('update');
   const [labelled, label] = useState<readonly number[]>();
   const labels = labelled && (
     <LabelsDialog site={site} of="us" ids={labelled} onClose={() => label(undefined)} />
@@ -133,7 +141,12 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
       }}
       none={t.none}
       noneFound={t.noneFound}
-      renderActions={(rows) => <Button onPress={() => label(rows.map(({ id }) => id))}>{t.labels}</Button>}
+      renderActions={(rows) => (
+        <>
+          {mayChange && <SetStates rows={rows} />}
+          <Button onPress={() => label(rows.map(({ id }) => id))}>{t.labels}</Button>
+        </>
+      )}
       foot={
         <>
           {foot}
