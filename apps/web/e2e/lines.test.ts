@@ -97,7 +97,7 @@ describe('the line for units', () => {
     expect(check.data.errors).toEqual([]);
   });
 
-  it('says that it was recorded where it covers nothing, and Ctrl-Z undoes it from the line and from the table', async () => {
+  it('says that it was recorded where it covers nothing, and Ctrl-Z undoes it from the line and from the table (observations 15 and 16)', async () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);
     await line.fill('20 strato bruno');
