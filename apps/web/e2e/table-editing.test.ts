@@ -93,7 +93,7 @@ describe('keys in the table', () => {
     expect(await site.unitOf('4')).toMatchObject({ us_number: '4', version: 1 });
   });
 
-  it('opens the line by c from the number, and types c into a text', async () => {
+  it('opens the line by c from the number, and types c into a text (observation 15)', async () => {
     await openTable();
     await goTo(2, 'us_number');
     await page.keyboard.press('c');
@@ -133,7 +133,7 @@ describe('keys in the table', () => {
     await expect.poll(async () => (await site.unitOf('4'))['us_number']).toBe('4');
   });
 
-  it('lists its keys under a heading of their own, and says truly what Delete does', async () => {
+  it('lists its keys under a heading of their own, and says truly what Delete does (observation 23)', async () => {
     await openTable();
     await goTo(1, 'us_number');
     await page.keyboard.press('?');
@@ -167,7 +167,7 @@ describe('two people in one cell', () => {
     await page.keyboard.press('Enter');
   }
 
-  it('shows both values with who and when, and one key takes either', async () => {
+  it('shows both values with who and when, and one key takes either (observation 17)', async () => {
     await collide({ interpretation: 'Forno' });
     const choice = page.locator('.grid-choice');
     await choice.waitFor();
@@ -194,7 +194,7 @@ describe('two people in one cell', () => {
 });
 
 describe('undoing and filling down', () => {
-  it('undoes by Ctrl-Z what was recorded by the line and on the sheet, the last first', async () => {
+  it('undoes by Ctrl-Z what was recorded by the line and on the sheet, the last first (observation 16)', async () => {
     await openTable();
     await goTo(1, 'interpretation');
     await page.keyboard.type('Forno');
@@ -228,7 +228,7 @@ describe('undoing and filling down', () => {
     await expect.poll(async () => (await site.unitOf('1'))['interpretation']).toBe('Forno');
   });
 
-  it('fills the area down over rows that are related, where nobody else changed anything', async () => {
+  it('fills the area down over rows that are related, where nobody else changed anything (observation 18)', async () => {
     for (const [from, to] of [
       ['1', '2'],
       ['2', '3'],

@@ -84,7 +84,7 @@ async function expectPasted(): Promise<void> {
 }
 
 describe('a block from LibreOffice Calc with its headings', () => {
-  it('changes rows by number, adds the others, after a preview, as one step that Ctrl-Z undoes', async () => {
+  it('changes rows by number, adds the others, after a preview, as one step that Ctrl-Z undoes (observation 19)', async () => {
     await paste(readCopiedCells());
     expect(await findFaults(page)).toEqual([]);
     await expectPasted();

@@ -448,7 +448,7 @@ describe('the table of units', () => {
 
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('53');
     await expect.poll(() => cell(1, 'us_number').innerText()).toBe('258');
-    await page.getByRole('button', { name: 'Remove the filter Period: 3' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Period contains 3' }).click();
     await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(UNITS + 1));
   });
 });

@@ -99,3 +99,118 @@ describe('the filter of a table', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 });
+
+describe('the groups of a table', () => {
+  it('have headings with counts, fold, and keep rows editable', async () => {
+    await openTable();
+    await bar().getByLabel('Group by').selectOption('period');
+    const heading = (name: string) => page.getByRole('grid').getByRole('button', { name });
+    await heading('Period: 1 24').waitFor();
+    // Five groups of periods and one without.
+    await expect.poll(rowCount).toBe(UNITS + 6);
+    await bar().getByText('120 rows').waitFor();
+    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/groups.png` });
+    expect(await findFaults(page)).toEqual([]);
+
+    await heading('Period: 1 24').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(rowCount).toBe(UNITS + 6 - 24);
+    expect(await heading('Period: 1 24').getAttribute('aria-expanded')).toBe('false');
+    await bar().getByRole('button', { name: 'Collapse all' }).click();
+    await expect.poll(rowCount).toBe(6);
+    await heading('Period: empty 12').click();
+    await expect.poll(rowCount).toBe(18);
+    await page.getByRole('gridcell', { name: 'Taglio' }).first().waitFor();
+
+    // A row of a group is edited like any other, and moves to its new group.
+    await page.getByRole('gridcell', { name: 'Taglio' }).first().click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await heading('Period: empty 11').waitFor();
+    await heading('Period: 5 13').waitFor();
+    await page.getByRole('gridcell', { name: '10 !', exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(rowCount).toBe(17);
+    await heading('Period: 5 13').click();
+    await page.getByRole('gridcell', { name: 'Taglio' }).first().waitFor();
+    await page.getByRole('gridcell', { name: /^10/ }).first().waitFor();
+  });
+});
+
+describe('saved views', () => {
+  it('store columns, widths, filter, sort order and groups, mine or shared (observation 22)', async () => {
+    await openTable('?period_is=2&sort=elevation_max&order=desc&group=definition');
+    const grip = page.locator('.grid-head .grid-grip').nth(3);
+    const box = (await grip.boundingBox())!;
+    await page.mouse.move(box.x + 4, box.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 104, box.y + 4);
+    await page.mouse.up();
+    const width = async (): Promise<number> =>
+      (await page.getByRole('columnheader').nth(4).boundingBox())!.width;
+    const wide = await width();
+    expect(wide).toBeGreaterThan(240);
+    await bar()
+      .getByRole('button', { name: /^Views/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save the view' });
+    await dialog.getByLabel('Name').fill('Period two');
+    await dialog.getByLabel('Share with everybody who sees the site').check();
+    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/save.png` });
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await bar().getByRole('button', { name: 'View: Period two ▾' }).waitFor();
+    const address = page.url();
+
+    await bar().getByRole('button', { name: 'View: Period two ▾' }).click();
+    await page.getByRole('menuitem', { name: 'Default view' }).click();
+    await expect.poll(rowCount).toBe(UNITS);
+    expect(await width()).toBeLessThan(wide);
+    await bar().getByRole('button', { name: 'Views ▾' }).click();
+    await page.getByRole('menuitemradio', { name: 'Period two' }).click();
+    await page.getByRole('grid').getByRole('button', { name: ': Strato 24' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Period is 2' }).waitFor();
+    expect(await width()).toBe(wide);
+    expect(new URL(page.url()).searchParams.get('view')).toBe(new URL(address).searchParams.get('view'));
+
+    await bar().getByLabel('Group by').selectOption('');
+    await bar().getByRole('button', { name: 'View: Period two (changed) ▾' }).click();
+    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/views.png` });
+    await page.getByRole('menuitem', { name: 'Update “Period two”' }).click();
+    await bar().getByRole('button', { name: 'View: Period two ▾' }).click();
+    await page.getByRole('menuitem', { name: 'Rename “Period two”…' }).click();
+    const rename = page.getByRole('dialog', { name: 'Change the view' });
+    await rename.getByLabel('Name').fill('Second period');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await bar().getByRole('button', { name: 'View: Second period ▾' }).waitFor();
+
+    // A link with nothing but the view shows it whole.
+    await openTable(`?view=${new URL(page.url()).searchParams.get('view')}`);
+    await page.getByRole('button', { name: 'Remove the filter Period is 2' }).waitFor();
+    await bar().getByRole('button', { name: 'View: Second period ▾' }).click();
+    await page.getByRole('menuitem', { name: 'Delete “Second period”…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await bar().getByRole('button', { name: 'Views ▾' }).click();
+    expect(await page.getByRole('menuitemradio').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('the keyboard', () => {
+  it('reaches the grid with a few keys from the top of the page (observation 23)', async () => {
+    await openTable();
+    await page.evaluate('document.activeElement?.blur()');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const isInGrid = (): Promise<unknown> => page.evaluate("document.activeElement?.getAttribute('role')");
+    expect(await isInGrid()).toBe('grid');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=row][aria-rowindex="3"] .grid-focus').waitFor();
+    await page.evaluate('document.activeElement?.blur()');
+    await page.keyboard.press('t');
+    expect(await isInGrid()).toBe('grid');
+  });
+});

@@ -4,12 +4,14 @@ import { benchAssistant } from './bench-assistant.ts';
 import { benchFindings } from './bench-findings.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLayout } from './bench-layout.ts';
+import { benchPages } from './bench-pages.ts';
 import { benchMatrixPage } from './bench-matrix-page.ts';
 import { serveForBench } from './serve-for-bench.ts';
 
 const PARTS: Record<string, () => Promise<void>> = {
   api: benchApi,
   'matrix-page': benchMatrixPage,
+  pages: benchPages,
   import: benchImport,
   layout: benchLayout,
   findings: benchFindings,
@@ -17,7 +19,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /**
- * `npm run bench [-- api|matrix-page …]`: measures and prints one part, several, or all. The same program runs the servers
+ * `npm run bench [-- api|matrix-page|pages …]`: measures and prints one part, several, or all. The same program runs the servers
  * that `api` compares (`serve`).
  */
 export async function benchCommand(args: readonly string[]): Promise<void> {

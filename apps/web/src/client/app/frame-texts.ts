@@ -2,6 +2,7 @@ import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   skip: 'Skip to the content',
+  skipToTable: 'Skip to the table',
   toHome: 'Trowel, all sites',
   sites: 'Sites',
   chooseSite: 'Choose a site',
@@ -48,6 +49,7 @@ const en = {
 
 const it: typeof en = {
   skip: 'Vai al contenuto',
+  skipToTable: 'Vai alla tabella',
   toHome: 'Trowel, tutti i siti',
   sites: 'Siti',
   chooseSite: 'Scegli un sito',

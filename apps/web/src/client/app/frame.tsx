@@ -59,6 +59,18 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         <a className="frame-skip" href="#main">
           {t.skip}
         </a>
+        {hasTable(path) && (
+          <a
+            className="frame-skip"
+            href="#table"
+            onClick={(event) => {
+              event.preventDefault();
+              document.querySelector<HTMLElement>('#table')?.focus();
+            }}
+          >
+            {t.skipToTable}
+          </a>
+        )}
         <TopBar onSearch={() => setOver('palette')} onKeys={() => setOver('keys')} />
         <SiteTabs />
         <Notices />
@@ -69,6 +81,13 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
       </div>
     </RouterProvider>
   );
+}
+
+/** Pages whose content is a table of records. */
+const TABLE_TABS: ReadonlySet<string | undefined> = new Set(['units', 'finds', 'periods']);
+
+function hasTable(path: string): boolean {
+  return TABLE_TABS.has(findTabOf(path)) || path.startsWith(PLACES.terms);
 }
 
 function Notices(): ReactNode {

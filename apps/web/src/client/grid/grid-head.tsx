@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { GridSort } from './grid-parts.ts';
@@ -8,11 +8,12 @@ export interface GridHeadProps<Row> {
   columns: readonly GridColumn<Row>[];
   sort: GridSort | undefined;
   onSort: (column: string) => void;
+  onResize?: ((column: string, width: number | undefined) => void) | undefined;
   check: { isAll: boolean; toggle: () => void };
 }
 
 /** Column headings. A click sorts by the column. Keyboard users sort in the column menu. */
-export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Row>): ReactNode {
+export function GridHead<Row>({ columns, sort, onSort, onResize, check }: GridHeadProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
   return (
     <div role="rowgroup" className="grid-head">
@@ -52,10 +53,38 @@ export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Ro
             ) : (
               column.label
             )}
+            {onResize && <Grip column={column} onResize={onResize} />}
           </div>
         ))}
       </div>
     </div>
+  );
+}
+
+/** The right edge of a heading. Dragging it changes the width of the column, a double click resets it. */
+function Grip<Row>({
+  column: { id, width },
+  onResize,
+}: {
+  column: GridColumn<Row>;
+  onResize: (column: string, width: number | undefined) => void;
+}): ReactNode {
+  const start = useRef<{ x: number; width: number }>(undefined);
+  return (
+    <span
+      className="grid-grip"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (start.current) onResize(id, start.current.width + clientX - start.current.x);
+      }}
+      onPointerUp={() => (start.current = undefined)}
+      onDoubleClick={() => onResize(id, undefined)}
+    />
   );
 }
 

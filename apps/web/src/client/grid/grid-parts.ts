@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CellPlace, CellRange } from './cell-range.ts';
 import type { CellEdit, GridColumn } from './grid-column.ts';
+import type { GridGroup } from './grid-groups.ts';
 
 /**
  * State of a cell that is being saved or was rejected. A rejected input stays visible, with the
@@ -44,6 +45,12 @@ export interface GridProps<Row> {
   openKey?: number | undefined;
   /** Index of that row. The grid scrolls to it. */
   openIndex?: number | undefined;
+  /** Groups of the rows, each with a heading. */
+  groups?: readonly GridGroup[] | undefined;
+  /** Called to fold or unfold a group. */
+  onToggleGroup?: ((key: string) => void) | undefined;
+  /** Called with the new width of a column in pixels, or without one to reset it. */
+  onResize?: ((column: string, width: number | undefined) => void) | undefined;
   checked: ReadonlySet<number>;
   onCheck: (rows: readonly Row[], isChecked: boolean) => void;
   /** Called if rows could not be loaded. */

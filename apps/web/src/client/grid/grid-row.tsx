@@ -9,6 +9,8 @@ import { GRID_TEXTS } from './grid-texts.ts';
 export interface GridRowProps<Row> {
   gridId: string;
   index: number;
+  /** Index among the rows and the headings of groups. */
+  line: number;
   top: number;
   row: Row | undefined;
   rowKey: number | undefined;
@@ -31,11 +33,11 @@ export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
-  const { index, top, row, rowKey, columns, isOpen, isChecked, actions } = props;
+  const { index, line, top, row, rowKey, columns, isOpen, isChecked, actions } = props;
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={line + 2}
       aria-selected={isChecked}
       className={`grid-row grid-line${isOpen ? ' grid-open' : ''}${isChecked ? ' grid-checked' : ''}${showsChoice(props) ? ' grid-asking' : ''}`}
       style={{ transform: `translateY(${top}px)` }}

@@ -1,8 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { rangeOf } from './cell-range.ts';
 import { GridHead } from './grid-head.tsx';
 import type { GridColumn } from './grid-column.ts';
+import { GroupHeading } from './group-heading.tsx';
+import { lineAt, lineOf, type GridGroup } from './grid-groups.ts';
 import { GridRow } from './grid-row.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -13,6 +15,7 @@ import './grid.css';
 const ROWS_AHEAD = 8;
 const LEAST_LINES = 32;
 const ROW_PX = 32;
+const NO_GROUPS: readonly GridGroup[] = [];
 
 /**
  * A table of any length with the editing of a spreadsheet. The focus stays on the grid, and
@@ -20,13 +23,13 @@ const ROW_PX = 32;
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const t = useTexts(GRID_TEXTS);
-  const { label, columns, count, onSeen } = props;
+  const { label, columns, count, onSeen, groups = NO_GROUPS } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = useRowHeight();
   // oxlint-disable-next-line react/incompatible-library -- it concerns React's compiler, which these pages do not use
   const rows = useVirtualizer({
-    count,
+    count: count + groups.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: ROWS_AHEAD,
@@ -34,39 +37,47 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     scrollPaddingEnd: rowPx,
   });
   const shown = rows.getVirtualItems();
-  const lines = countLines(shown.length);
-  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
+  const seen = shown
+    .map(({ index }) => lineAt(groups, index))
+    .flatMap((line) => ('row' in line ? [line.row] : []));
+  const [first, last] = [seen[0] ?? 0, seen.at(-1) ?? 0];
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
 
-  const input = useGridInput(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
-  const { openIndex } = props;
-  const scrollTo = rows.scrollToIndex;
-  useEffect(() => {
-    if (openIndex !== undefined) scrollTo(openIndex);
-  }, [openIndex, scrollTo]);
+  const input = useGridInput(props, {
+    scroller,
+    scrollTo: (row) => rows.scrollToIndex(lineOf(groups, row)),
+    rowPx,
+  });
+  useOpenInSight(props.openIndex, rows.scrollToIndex);
   useColumnInSight(scroller, columns, input.choice.focus.column);
 
   return (
     <div
       ref={scroller}
+      // Target of the skip link. A page has one grid at most.
+      id="table"
       className="grid"
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={count + 1}
+      aria-rowcount={count + groups.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable="true"
       data-commands={input.areCommands ? '' : undefined}
       aria-activedescendant={count === 0 ? undefined : cellId(id, input.choice.focus)}
       {...input.listeners}
     >
-      <GridHead columns={columns} sort={props.sort} onSort={props.onSort} check={input.checkAll} />
+      <GridHead
+        columns={columns}
+        sort={props.sort}
+        onSort={props.onSort}
+        onResize={props.onResize}
+        check={input.checkAll}
+      />
       <div role="rowgroup" className="grid-body" style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => (
-          <RowAt key={index % lines} {...props} id={id} index={index} top={start} input={input} />
-        ))}
+        <GridLines {...props} id={id} lines={shown} input={input} />
       </div>
-      {shown.length < count && <p className="grid-part">{t.part}</p>}
+      {shown.length < count + groups.length && <p className="grid-part">{t.part}</p>}
     </div>
   );
 }
@@ -81,11 +92,30 @@ function countLines(shown: number): number {
   return lines;
 }
 
+interface GridLinesProps<Row> extends GridProps<Row> {
+  id: string;
+  lines: readonly Pick<VirtualItem, 'index' | 'start'>[];
+  input: GridInput;
+}
+
+/** The visible rows and headings of groups. */
+function GridLines<Row>({ lines, ...props }: GridLinesProps<Row>): ReactNode {
+  const elements = countLines(lines.length);
+  return lines.map(({ index, start }) => {
+    const line = lineAt(props.groups ?? NO_GROUPS, index);
+    return 'group' in line ? (
+      <GroupHeading key={line.group.key} {...props} group={line.group} line={index} top={start} />
+    ) : (
+      <RowAt key={index % elements} {...props} index={line.row} line={index} top={start} />
+    );
+  });
+}
+
 /** Passes a row only the data that concerns it, so that it does not render again when other rows change. */
 function RowAt<Row>(
-  props: GridProps<Row> & { id: string; index: number; top: number; input: GridInput },
+  props: GridProps<Row> & { id: string; index: number; line: number; top: number; input: GridInput },
 ): ReactNode {
-  const { id, index, top, input, rowAt, keyOf, columns, openKey, checked, stateOf } = props;
+  const { id, index, line, top, input, rowAt, keyOf, columns, openKey, checked, stateOf } = props;
   const row = rowAt(index);
   const key = row === undefined ? undefined : keyOf(row);
   const range = rangeOf(input.choice);
@@ -95,6 +125,7 @@ function RowAt<Row>(
     <GridRow
       gridId={id}
       index={index}
+      line={line}
       top={top}
       row={row}
       rowKey={key}
@@ -118,6 +149,13 @@ function useRowHeight(): number {
     return Number.parseFloat(style.getPropertyValue('--row')) || ROW_PX;
   });
   return px;
+}
+
+/** Scrolls to the row whose sheet is open. */
+function useOpenInSight(openIndex: number | undefined, scrollTo: (index: number) => void): void {
+  useEffect(() => {
+    if (openIndex !== undefined) scrollTo(openIndex);
+  }, [openIndex, scrollTo]);
 }
 
 /** Scrolls horizontally until the column with the focus is visible beside the fixed columns. */

@@ -1,7 +1,7 @@
-import type { Language } from '../i18n/language.ts';
+import type { Labels } from '@trowel/domain/core';
 import { PLACES } from './places.ts';
 
-type Names = Record<Language, string>;
+type Names = Labels;
 
 /** Pages of the user's guide in their order, by subject. */
 export const GUIDE_PAGES = {
@@ -34,7 +34,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
 ];
 
 /** Returns the URL of a page of the guide, or of its table of contents. */
-export function guideAddress(language: Language, page?: GuidePage): string {
+export function guideAddress(language: 'en' | 'it', page?: GuidePage): string {
   return page === undefined ? `/guide/${language}` : `/guide/${language}/${GUIDE_PAGES[page][language]}`;
 }
 
@@ -45,7 +45,7 @@ export function helpAddress(site: string | undefined, page?: GuidePage): string 
 }
 
 /** Finds the page of the guide with a file name. */
-export function findGuidePage(language: Language, name: string): GuidePage | undefined {
+export function findGuidePage(language: 'en' | 'it', name: string): GuidePage | undefined {
   return (Object.keys(GUIDE_PAGES) as GuidePage[]).find((page) => GUIDE_PAGES[page][language] === name);
 }
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useFields } from '../data/fields.ts';
+import type { Parameters } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useKnownValues } from '../known/use-known-values.ts';
 import { Shown } from '../page/shown.tsx';
@@ -16,7 +17,10 @@ import { usePlace } from '../tables/use-place.ts';
 import { useRowWindow, type RowWindow } from '../tables/use-row-window.ts';
 import { useSaves } from '../tables/use-saves.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useColumnChoice, useTableView, type TableView } from '../views/table-view.ts';
+import { limitWidth, useColumnLayout, type ColumnLayout } from '../views/column-layout.ts';
+import { canSaveViews, useTableView, type TableView } from '../views/table-view.ts';
+import { useGroups } from '../views/use-groups.ts';
+import type { ViewChooserProps } from '../views/view-chooser.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TableBody } from './table-body.tsx';
 import {
@@ -25,6 +29,7 @@ import {
   withPendingEdits,
   type FieldTableProps,
   type RecordTableProps,
+  type TableParts,
 } from './table-parts.ts';
 import { listParameters, useColumns } from './use-columns.ts';
 import '../tables/tables.css';
@@ -32,6 +37,9 @@ import '../tables/tables.css';
 const ColumnsDialog = lazyPart<ColumnsDialogProps>(
   async () => (await import('../tables/columns-dialog.tsx')).ColumnsDialog,
   { isRare: true },
+);
+const ViewChooser = lazyPart<ViewChooserProps>(
+  async () => (await import('../views/view-chooser.tsx')).ViewChooser,
 );
 const TableKeys = lazyPart<TableKeysProps>(async () => (await import('../tables/table-keys.ts')).TableKeys);
 const ChangeDialog = lazyPart<ChangeDialogProps>(
@@ -49,37 +57,28 @@ export function RecordTable<Row extends TableRow>(props: RecordTableProps<Row>):
 }
 
 function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNode {
-  const { name, base, order, fields, fixed, standard } = props;
-  const mayChange = useMay('update');
-  const view = useTableView(fields);
-  const [chosen, choose] = useColumnChoice(name, standard);
-  const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
-  const columns = useColumns(props, { chosen, isEditable: mayChange, known });
-  const parameters = listParameters({ base, view, order }, columns);
-  const rows = useRowWindow<Row>(name, parameters);
-  const saves = useSaves(name, siteOf(base));
-  const checked = useChecked(view, rows);
+  const { name, fields, fixed, standard } = props;
+  const [layout, change] = useColumnLayout(name, standard);
+  const parts = useTableParts(props, layout, change);
+  const { view, groups, rows, saves, checked, mayChange, parameters } = parts;
   const [dialog, setDialog] = useState<'columns' | 'change'>();
-  const rowAt = (index: number): Row | undefined => withPendingEdits(saves, rows.rowAt(index));
-  const place = usePlace(name, props.openId, parameters);
-  const all = props.marks ? [...columns, ...props.marks] : columns;
-  const parts = { ...props, view, columns: all, place, rows, rowAt, saves, checked, mayChange };
   if (rows.problem) return <Failed problem={rows.problem} onRetry={rows.again} />;
+  const site = siteOf(props.base);
+  const views = canSaveViews(name, site) && (
+    <ViewChooser {...{ name, site, view, layout, standard }} onLayout={change} />
+  );
   return (
     <div className="table">
       <TableBar
-        name={name}
-        view={view}
-        parameters={parameters}
+        {...{ name, view, parameters, fields, views, groups }}
         actions={props.renderActions?.(checked.rows)}
-        fields={fields}
-        count={rows.count}
+        count={groups.total ?? rows.count}
         checked={checked.rows.length}
         hidden={checked.hidden}
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
-        onPrint={() => void printAll({ title: titleOf(props), name, parameters, columns })}
+        onPrint={() => void printAll({ title: titleOf(props), name, parameters, columns: parts.columns })}
       />
       <TableBody {...parts} />
       {props.foot}
@@ -89,15 +88,15 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         fields={fields}
         fixed={fixed}
         standard={standard}
-        chosen={chosen}
-        onChoose={choose}
+        chosen={layout.columns}
+        onChoose={(columns) => change({ columns })}
         onClose={() => setDialog(undefined)}
       />
       <ChangeDialog
         isOpen={dialog === 'change'}
         fields={fields}
         name={name}
-        base={base}
+        base={props.base}
         rows={checked.rows}
         nameOf={(row) => props.nameOf(row as Row)}
         hidden={checked.hidden}
@@ -106,6 +105,52 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       />
     </div>
   );
+}
+
+interface ShownParts<Row extends TableRow> extends TableParts<Row> {
+  parameters: Parameters;
+}
+
+/** Collects what a table shows: its view, groups, columns, rows, saves and checked rows. */
+function useTableParts<Row extends TableRow>(
+  props: FieldTableProps<Row>,
+  layout: ColumnLayout,
+  change: (layout: Partial<ColumnLayout>) => void,
+): ShownParts<Row> {
+  const { name, base, order, fields } = props;
+  const mayChange = useMay('update');
+  const view = useTableView(fields);
+  const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
+  const columns = useColumns(props, { layout, isEditable: mayChange, known });
+  const parameters = listParameters({ base, view, order }, columns);
+  const groups = useGroups(name, parameters, {
+    field: fields.find((field) => field.name === view.group),
+    isDescending: view.sort?.column === view.group && view.sort?.isDescending === true,
+  });
+  const rows = useRowWindow<Row>(name, parameters, groups.sections);
+  const saves = useSaves(name, siteOf(base));
+  const checked = useChecked(view, rows);
+  const rowAt = (index: number): Row | undefined => withPendingEdits(saves, rows.rowAt(index));
+  const place = usePlace(name, props.openId, parameters);
+  const onResize = (column: string, width: number | undefined): void => {
+    const { [column]: _former, ...others } = layout.widths;
+    change({ widths: width === undefined ? others : { ...others, [column]: limitWidth(width) } });
+  };
+  const all = props.marks ? [...columns, ...props.marks] : columns;
+  return {
+    ...props,
+    view,
+    groups,
+    onResize,
+    columns: all,
+    place,
+    rows,
+    rowAt,
+    saves,
+    checked,
+    mayChange,
+    parameters,
+  };
 }
 
 function useChecked<Row extends TableRow>(

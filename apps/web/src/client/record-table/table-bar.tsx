@@ -7,12 +7,18 @@ import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from '../tables/table-file.tsx';
-import { FilterChips } from '../views/filter-chips.tsx';
+import type { FilterChipsProps } from '../views/filter-chips.tsx';
+import { GroupChoice } from '../views/group-choice.tsx';
 import type { TableView } from '../views/table-view.ts';
+import type { TableGroups } from '../views/use-groups.ts';
 
 const FilterEditor = lazyPart(async () => (await import('../views/filter-editor.tsx')).FilterEditor, {
   isRare: true,
 });
+
+const FilterChips = lazyPart<FilterChipsProps>(
+  async () => (await import('../views/filter-chips.tsx')).FilterChips,
+);
 
 export interface TableBarProps {
   name: RecordName;
@@ -28,6 +34,9 @@ export interface TableBarProps {
   /** Absent if the user may not change records. */
   onChange?: (() => void) | undefined;
   onColumns: () => void;
+  /** Chooser of the saved views. */
+  views: ReactNode;
+  groups: TableGroups;
   onPrint: () => void;
   /** Further actions for the chosen rows. */
   actions?: ReactNode;
@@ -37,8 +46,7 @@ export interface TableBarProps {
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count: formatCount } = useFormat();
-  const { name, view, parameters, fields, count, checked, hidden, onUncheck, onChange, onColumns, actions } =
-    props;
+  const { name, view, parameters, fields, count, checked, hidden, onColumns } = props;
   const [isFiltering, setFiltering] = useState(false);
   return (
     <div className="table-bar" role="group" aria-label={t.filter}>
@@ -47,7 +55,8 @@ export function TableBar(props: TableBarProps): ReactNode {
         className="ui-input table-search"
         aria-label={t.search}
         placeholder={t.search}
-        key={view.text === '' ? 'none' : 'some'}
+        // Shown anew with another view, but not while the user types.
+        key={`${view.text === ''} ${view.savedId}`}
         defaultValue={view.text}
         maxLength={200}
         onChange={({ target }) => view.setText(target.value)}
@@ -55,20 +64,10 @@ export function TableBar(props: TableBarProps): ReactNode {
       <Button look="plain" onPress={() => setFiltering(true)}>
         {t.filter}
       </Button>
+      <GroupChoice view={view} fields={fields} groups={props.groups} />
+      {props.views}
       <span className="table-room" />
-      {checked + hidden > 0 && (
-        <>
-          <span role="status">
-            {t.checked(formatCount(checked))}
-            {hidden > 0 && ` · ${t.checkedHidden(formatCount(hidden))}`}
-          </span>
-          {checked > 0 && onChange && <Button onPress={onChange}>{t.change}</Button>}
-          {checked > 0 && actions}
-          <Button look="plain" onPress={onUncheck}>
-            {t.uncheck}
-          </Button>
-        </>
-      )}
+      {checked + hidden > 0 && <CheckedActions {...props} />}
       {count !== undefined && (
         <span className="ui-soft" role="status">
           {t.rows(formatCount(count))}
@@ -78,7 +77,9 @@ export function TableBar(props: TableBarProps): ReactNode {
         {t.columns}
       </Button>
       <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
-      <FilterChips filter={view.filter} fields={fields} onFilter={view.setFilter} />
+      {view.filter.members.length > 0 && (
+        <FilterChips filter={view.filter} fields={fields} onFilter={view.setFilter} />
+      )}
       {isFiltering && (
         <FilterEditor
           name={name}
@@ -90,5 +91,24 @@ export function TableBar(props: TableBarProps): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+/** Number of the checked rows, and the actions on them. */
+function CheckedActions({ checked, hidden, onUncheck, onChange, actions }: TableBarProps): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  const { count } = useFormat();
+  return (
+    <>
+      <span role="status">
+        {t.checked(count(checked))}
+        {hidden > 0 && ` · ${t.checkedHidden(count(hidden))}`}
+      </span>
+      {checked > 0 && onChange && <Button onPress={onChange}>{t.change}</Button>}
+      {checked > 0 && actions}
+      <Button look="plain" onPress={onUncheck}>
+        {t.uncheck}
+      </Button>
+    </>
   );
 }

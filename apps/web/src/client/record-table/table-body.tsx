@@ -28,8 +28,8 @@ export function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNo
   usePasteOnPage(mayChange && count === 0, (cells) => {
     paste(cells, { top: 0, bottom: 0, left: 0, right: 0 }).catch(reportFailure);
   });
-  if (count === undefined) return <Loading rows={12} />;
-  if (count === 0)
+  if (count === undefined || parts.groups.isLoading) return <Loading rows={12} />;
+  if (count === 0 && !parts.groups.total)
     return (
       <>
         <Nothing {...parts} />
@@ -42,6 +42,9 @@ export function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNo
         label={label}
         columns={columns}
         count={count}
+        groups={parts.groups.groups}
+        onToggleGroup={parts.groups.toggle}
+        onResize={parts.onResize}
         rowAt={rowAt}
         keyOf={idOf}
         onSeen={rows.onSeen}
@@ -56,7 +59,7 @@ export function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNo
         onRedo={() => void saves.redo()}
         onOpen={onOpen}
         openKey={openId}
-        openIndex={parts.place}
+        openIndex={parts.groups.groups ? undefined : parts.place}
         checked={checked.keys}
         onCheck={checked.check}
         load={load}

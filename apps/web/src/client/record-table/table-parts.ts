@@ -10,6 +10,7 @@ import type { RowWindow } from '../tables/use-row-window.ts';
 import type { Saves } from '../tables/use-saves.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { TableView } from '../views/table-view.ts';
+import type { TableGroups } from '../views/use-groups.ts';
 
 export interface RecordTableProps<Row extends TableRow> {
   name: RecordName;
@@ -46,6 +47,8 @@ export interface FieldTableProps<Row extends TableRow> extends RecordTableProps<
 /** State shared by the parts of a table. */
 export interface TableParts<Row extends TableRow> extends FieldTableProps<Row> {
   view: TableView;
+  groups: TableGroups;
+  onResize: (column: string, width: number | undefined) => void;
   columns: readonly GridColumn<Row>[];
   /** Index of the row whose sheet is open. */
   place: number | undefined;

@@ -5,13 +5,20 @@ import { useLanguage } from '../i18n/language.ts';
 import type { KnownValues } from '../known/use-known-values.ts';
 import { fieldColumn, type TableRow } from '../tables/field-column.ts';
 import { offeredWords, useCustomTerms } from '../terms/terms.ts';
+import type { ColumnLayout } from '../views/column-layout.ts';
 import type { TableView } from '../views/table-view.ts';
 import type { FieldTableProps } from './table-parts.ts';
+
+interface ColumnOptions {
+  layout: ColumnLayout;
+  isEditable: boolean;
+  known: KnownValues;
+}
 
 /** Creates the columns of a table: the fixed ones, then the selected ones. */
 export function useColumns<Row extends TableRow>(
   { fields, fixed, drawn }: FieldTableProps<Row>,
-  { chosen, isEditable, known }: { chosen: readonly string[]; isEditable: boolean; known: KnownValues },
+  { layout: { columns: chosen, widths }, isEditable, known }: ColumnOptions,
 ): readonly GridColumn<Row>[] {
   const language = useLanguage();
   const terms = useCustomTerms();
@@ -28,11 +35,12 @@ export function useColumns<Row extends TableRow>(
       const remark = (row: Row): string | undefined =>
         known.judge(name, (row as unknown as Record<string, unknown>)[name]);
       const isName = fixed.includes(name);
-      return [{ ...column, isFixed: isName, isName, remark, draw: drawn?.[name] }];
+      const width = widths[name] ?? column.width;
+      return [{ ...column, width, isFixed: isName, isName, remark, draw: drawn?.[name] }];
     });
     // The custom terms change the texts of cells.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fields, fixed, drawn, chosen, language, isEditable, known, terms]);
+  }, [fields, fixed, drawn, chosen, widths, language, isEditable, known, terms]);
 }
 
 /** Returns the parameters of the list request: base, filters and sort order of the view, and the columns. */

@@ -18,6 +18,7 @@ const en = {
   paste: 'Paste from a spreadsheet. You see a preview first',
   fill: 'Fill down',
   clear: 'Empty the selected cells. Ctrl+Z undoes it',
+  toTable: 'Go to the table',
   undo: 'Undo your last change to this site, including changes on sheets and new lines',
   redo: 'Redo',
 };
@@ -36,6 +37,7 @@ const it: typeof en = {
   paste: 'Incolla da un foglio di calcolo. Prima vedi un’anteprima',
   fill: 'Riempi verso il basso',
   clear: 'Svuota le celle selezionate. Ctrl+Z annulla',
+  toTable: 'Vai alla tabella',
   undo: 'Annulla la tua ultima modifica a questo sito, anche se fatta in una scheda o in una riga',
   redo: 'Ripeti',
 };
@@ -85,5 +87,11 @@ export function TableKeys({ mayChange, undo, redo }: TableKeysProps): undefined 
     whileTyping: true,
     within: () => document.querySelector(EMPTY_LINE),
   }));
-  useKeys(mayChange ? [...listed, ...undoing, ...inLine] : listed);
+  const toTable: KeyBinding = {
+    keys: 't',
+    label: labels.toTable,
+    place,
+    run: () => document.querySelector<HTMLElement>('#table')?.focus(),
+  };
+  useKeys(mayChange ? [toTable, ...listed, ...undoing, ...inLine] : [toTable, ...listed]);
 }

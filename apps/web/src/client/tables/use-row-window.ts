@@ -1,8 +1,16 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { problemOf, type Problem } from '../data/problem.ts';
 import { fetchList, KEYS, queryOf, type Listed, type Parameters, type RecordName } from '../data/queries.ts';
 import type { TableRow } from './field-column.ts';
+import {
+  findRow,
+  listPages,
+  startsOf,
+  ONE_SECTION,
+  type PageOfSection,
+  type RowSection,
+} from './row-sections.ts';
 
 /** The rows of a list of any length. Only the visible part is loaded. */
 export interface RowWindow<Row> {
@@ -20,14 +28,30 @@ const ROWS_PER_PAGE = 100;
 /** Number of rows loaded before they become visible. */
 const AHEAD = 40;
 
-/** Loads a list in pages during scrolling. Pages that are scrolled past quickly are not waited for. */
-export function useRowWindow<Row extends TableRow>(name: RecordName, parameters: Parameters): RowWindow<Row> {
-  const [pages, setPages] = useState<readonly number[]>([0]);
-  const queries = useQueries({
-    queries: pages.map((page) => pageQuery<Row>(name, parameters, page)),
-  });
-  const byPage = new Map(pages.map((page, i) => [page, queries[i]?.data]));
-  const total = queries.map(({ data }) => data?.pagination.total).findLast((total) => total !== undefined);
+/**
+ * Loads a list in pages during scrolling. Pages that are scrolled past quickly are not waited for. The
+ * rows may be divided into sections of known length, each with its own parameters.
+ */
+export function useRowWindow<Row extends TableRow>(
+  name: RecordName,
+  parameters: Parameters,
+  sections: readonly RowSection[] = ONE_SECTION,
+): RowWindow<Row> {
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const starts = useMemo(() => startsOf(sections), [sections]);
+  const pagesOf = useCallback(
+    (first: number, last: number) => listPages(sections, { first, last, size: ROWS_PER_PAGE }),
+    [sections],
+  );
+  const queryOfPage = ({ section, page }: PageOfSection): ReturnType<typeof pageQuery<Row>> =>
+    pageQuery<Row>(name, { ...parameters, ...sections[section]?.parameters }, page);
+  const pages = pagesOf(range.first, range.last);
+  const queries = useQueries({ queries: pages.map(queryOfPage) });
+  const byPage = new Map(pages.map((page, i) => [keyOf(page), queries[i]?.data]));
+  const total =
+    sections === ONE_SECTION
+      ? queries.map(({ data }) => data?.pagination.total).findLast((one) => one !== undefined)
+      : starts.at(-1);
   // The last known length is used until the next response. The table keeps its scroll position
   // meanwhile.
   const known = useRef<number>(undefined);
@@ -36,29 +60,40 @@ export function useRowWindow<Row extends TableRow>(name: RecordName, parameters:
   });
   const failed = queries.find(({ isError, data }) => isError && data === undefined);
 
-  const onSeen = useCallback((first: number, last: number): void => {
-    const from = Math.floor(Math.max(0, first - AHEAD) / ROWS_PER_PAGE);
-    const to = Math.floor((last + AHEAD) / ROWS_PER_PAGE);
-    setPages((now) => (isSpan(now, from, to) ? now : spanOf(from, to)));
-  }, []);
+  const onSeen = useCallback(
+    (first: number, last: number): void => {
+      const next = { first: Math.max(0, first - AHEAD), last: last + AHEAD };
+      setRange((now) => {
+        const [before, after] = [now, next].map((one) => pagesOf(one.first, one.last).map(keyOf).join());
+        return before === after ? now : next;
+      });
+    },
+    [pagesOf],
+  );
+  const rowIn = (index: number, pageOf: (key: string) => Listed<Row> | undefined): Row | undefined => {
+    const { section, at } = findRow(starts, index);
+    return pageOf(keyOf({ section, page: Math.floor(at / ROWS_PER_PAGE) }))?.rows[at % ROWS_PER_PAGE];
+  };
   const client = useQueryClient();
   const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
-    const pageNumbers = spanOf(Math.floor(first / ROWS_PER_PAGE), Math.floor(last / ROWS_PER_PAGE));
-    const loaded = new Map<number, Listed<Row>>();
+    const loaded = new Map<string, Listed<Row>>();
     // Sequential requests: a long range must not use up the rate limit at the same time.
-    for (const page of pageNumbers) {
-      loaded.set(page, await client.ensureQueryData(pageQuery<Row>(name, parameters, page)));
-    }
-    return (index) => loaded.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE];
+    for (const page of pagesOf(first, last))
+      loaded.set(keyOf(page), await client.ensureQueryData(queryOfPage(page)));
+    return (index) => rowIn(index, (key) => loaded.get(key));
   };
   return {
     count: total ?? known.current,
     load,
     problem: failed && problemOf(failed.error),
-    rowAt: (index) => byPage.get(Math.floor(index / ROWS_PER_PAGE))?.rows[index % ROWS_PER_PAGE],
+    rowAt: (index) => rowIn(index, (key) => byPage.get(key)),
     onSeen,
     again: () => queries.forEach((query: UseQueryResult) => void query.refetch()),
   };
+}
+
+function keyOf({ section, page }: PageOfSection): string {
+  return `${section} ${page}`;
 }
 
 function pageQuery<Row>(
@@ -71,12 +106,4 @@ function pageQuery<Row>(
     queryKey: KEYS.list(name, pageParameters),
     queryFn: ({ signal }) => fetchList<Row>(`/api/${name}${queryOf(pageParameters)}`, signal),
   };
-}
-
-function isSpan(pages: readonly number[], from: number, to: number): boolean {
-  return pages[0] === from && pages.at(-1) === to;
-}
-
-function spanOf(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }

@@ -16,7 +16,6 @@ export function FilterChips({ filter, fields, onFilter }: FilterChipsProps): Rea
   const t = useTexts(FILTER_TEXTS);
   const language = useLanguage();
   const { join, members } = filter;
-  if (members.length === 0) return undefined;
   const chips = members.map((member, at) => {
     const text = formatCondition(member, fields, language);
     return (

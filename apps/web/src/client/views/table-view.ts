@@ -1,8 +1,8 @@
+import type { ViewDefinition } from '@trowel/domain/records';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { RecordField } from '../data/fields.ts';
-import { createStore, useStore, type Store } from '../data/store.ts';
-import type { Parameters } from '../data/queries.ts';
+import type { Parameters, RecordName } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 import { formatWhere, parseConditions, readLinkedFilters, type Conditions } from './conditions.ts';
 
@@ -16,12 +16,18 @@ export interface TableView {
   filter: Conditions;
   /** Field by whose values the rows are grouped. */
   group: string | undefined;
+  /** Id of the chosen saved view. */
+  savedId: number | undefined;
   /** Parameters for the list request of the API. */
   parameters: Parameters;
   setText: (text: string) => void;
   setSort: (sort: GridSort | undefined) => void;
   setFilter: (filter: Conditions) => void;
   setGroup: (field: string | undefined) => void;
+  /** Shows a saved view, or the default one. */
+  show: (definition: ViewDefinition, savedId: number | undefined) => void;
+  /** Marks the present state as that of a saved view. */
+  setSaved: (savedId: number | undefined) => void;
   /** Removes the filter and the search text. */
   clearFilter: () => void;
 }
@@ -46,6 +52,7 @@ export function useTableView(fields: readonly RecordField[]): TableView {
       sort: sortBy === undefined ? undefined : { column: sortBy, isDescending },
       filter,
       group,
+      savedId: Number(address.get('view')) || undefined,
       parameters: {
         q: text,
         sort_by: sortBy,
@@ -57,6 +64,17 @@ export function useTableView(fields: readonly RecordField[]): TableView {
         changeAddress({ sort: sort?.column, order: sort?.isDescending ? 'desc' : undefined }),
       setFilter: (next) => changeAddress({ ...linked, where: formatWhere(next) }),
       setGroup: (field) => changeAddress({ group: field }),
+      show: ({ q, where, sort_by, sort_order, group_by }, savedId) =>
+        changeAddress({
+          ...linked,
+          q,
+          where,
+          sort: sort_by,
+          order: sort_order === 'desc' ? 'desc' : undefined,
+          group: group_by,
+          view: savedId === undefined ? undefined : String(savedId),
+        }),
+      setSaved: (savedId) => changeAddress({ view: savedId === undefined ? undefined : String(savedId) }),
       clearFilter: () => changeAddress({ ...linked, q: undefined, where: undefined }),
     };
   }, [address, setAddress, fields]);
@@ -80,32 +98,9 @@ function withEntries(now: URLSearchParams, entries: AddressEntries): URLSearchPa
   return next;
 }
 
-const columnStores = new Map<string, Store<readonly string[]>>();
+const VIEWED: ReadonlySet<string> = new Set(['us', 'inventario', 'periods']);
 
-/** Returns the columns of a table in their order: the choice stored on this device, otherwise the default. */
-export function useColumnChoice(
-  table: string,
-  standard: readonly string[],
-): [chosen: readonly string[], choose: (columns: readonly string[]) => void] {
-  const store = columnStores.get(table) ?? createStore(loadColumns(table) ?? standard);
-  columnStores.set(table, store);
-  const choose = (columns: readonly string[]): void => {
-    store.set(columns);
-    localStorage.setItem(storageKey(table), JSON.stringify(columns));
-  };
-  return [useStore(store), choose];
-}
-
-function storageKey(table: string): string {
-  return `trowel.columns.${table}`;
-}
-
-function loadColumns(table: string): readonly string[] | undefined {
-  try {
-    const columns: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? 'null');
-    const isList = Array.isArray(columns) && columns.every((name) => typeof name === 'string');
-    return isList && columns.length > 0 ? columns : undefined;
-  } catch {
-    return undefined;
-  }
+/** True if views of this table can be saved: it belongs to a site. */
+export function canSaveViews(name: RecordName, site: string): boolean {
+  return site !== '' && VIEWED.has(name);
 }

@@ -1,0 +1,58 @@
+import type { TextsOf } from '../i18n/language.ts';
+
+const en = {
+  views: 'Views',
+  viewNamed: (name: string) => `View: ${name}`,
+  changed: 'changed',
+  shared: 'Shared with the site',
+  mine: 'Mine',
+  actions: 'Actions',
+  none: 'Default view',
+  save: 'Save as a new view…',
+  update: (name: string) => `Update “${name}”`,
+  rename: (name: string) => `Rename “${name}”…`,
+  remove: (name: string) => `Delete “${name}”…`,
+  saveTitle: 'Save the view',
+  renameTitle: 'Change the view',
+  saveHint: 'A view stores columns, widths, filter, sort order and grouping.',
+  name: 'Name',
+  share: 'Share with everybody who sees the site',
+  saveDo: 'Save',
+  removeTitle: (name: string) => `Delete the view “${name}”?`,
+  removeHint: 'The records do not change.',
+  removeShared: 'The view is shared: it disappears for everybody.',
+  removeDo: 'Delete',
+  cancel: 'Cancel',
+  saved: (name: string) => `The view “${name}” was saved.`,
+  removed: (name: string) => `The view “${name}” was deleted.`,
+};
+
+const it: typeof en = {
+  views: 'Viste',
+  viewNamed: (name) => `Vista: ${name}`,
+  changed: 'modificata',
+  shared: 'Condivise con il sito',
+  mine: 'Le mie',
+  actions: 'Azioni',
+  none: 'Vista predefinita',
+  save: 'Salva come nuova vista…',
+  update: (name) => `Aggiorna «${name}»`,
+  rename: (name) => `Rinomina «${name}»…`,
+  remove: (name) => `Elimina «${name}»…`,
+  saveTitle: 'Salva la vista',
+  renameTitle: 'Modifica la vista',
+  saveHint: 'Una vista conserva colonne, larghezze, filtro, ordinamento e gruppi.',
+  name: 'Nome',
+  share: 'Condividi con chi vede il sito',
+  saveDo: 'Salva',
+  removeTitle: (name) => `Eliminare la vista «${name}»?`,
+  removeHint: 'Le schede non cambiano.',
+  removeShared: 'La vista è condivisa: scompare per tutti.',
+  removeDo: 'Elimina',
+  cancel: 'Annulla',
+  saved: (name) => `La vista «${name}» è stata salvata.`,
+  removed: (name) => `La vista «${name}» è stata eliminata.`,
+};
+
+/** Texts of saved views. */
+export const VIEW_TEXTS: TextsOf<typeof en> = { en, it };
