@@ -3,6 +3,8 @@ import type { Media } from '@trowel/domain/records';
 import { useRef, type ReactNode } from 'react';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetRecords } from '../data/queries.ts';
+import { nameMedia } from '../photos/media-name.ts';
+import { PhotoLink, Thumbnail, usePhotoList } from '../photos/photo-link.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { TEXTS } from '../i18n/texts.ts';
 import { useUnitMedia } from './card-data.ts';
@@ -23,13 +25,14 @@ export function CardPhotos({ unitId }: { unitId: number }): ReactNode {
     rows
       .filter(({ media_type }) => media_type === 'image')
       .toSorted((a, b) => Number(b.is_primary ?? false) - Number(a.is_primary ?? false));
+  const { open, viewer } = usePhotoList(listPhotos(photos.data ?? []));
   const renderDelete = (image: Media): ReactNode => (
     <DeleteButton
-      name={nameOf(image)}
+      name={nameMedia(image)}
       hint={t.deletePhotoHint}
       path={ADDRESSES.mediaRecord(image.id)}
       onDeleted={() => {
-        deletions.report({ id: image.id, name: nameOf(image) });
+        deletions.report({ id: image.id, name: nameMedia(image) });
         title.current?.focus();
       }}
       onFailed={deletions.reportFailure}
@@ -45,33 +48,36 @@ export function CardPhotos({ unitId }: { unitId: number }): ReactNode {
       render={(images) => (
         <div className="photos">
           {images.map((image) => (
-            <Photo key={image.id} image={image}>
+            <Photo key={image.id} image={image} open={open}>
               {about.delete && renderDelete(image)}
             </Photo>
           ))}
         </div>
       )}
     >
+      {viewer}
       {deletions.line}
       {about.upload && <PhotoForm unitId={unitId} />}
     </CardSection>
   );
 }
 
-function nameOf({ title, file_name }: Media): string {
-  return title ?? file_name;
+interface PhotoProps {
+  image: Media;
+  open: (id: number) => void;
+  children: ReactNode;
 }
 
-function Photo({ image, children }: { image: Media; children: ReactNode }): ReactNode {
+function Photo({ image, open, children }: PhotoProps): ReactNode {
   const t = useTexts(TEXTS);
-  const { url, author, is_primary } = image;
-  const name = nameOf(image);
+  const { author, is_primary } = image;
+  const name = nameMedia(image);
   const words = [author === null ? name : `${name} (${author})`, is_primary && t.mainPhoto];
   return (
     <figure className={is_primary ? 'main' : undefined}>
-      <a href={url} target="_blank" rel="noopener">
-        <img src={url} alt={name} loading="lazy" />
-      </a>
+      <PhotoLink media={image} open={open}>
+        <Thumbnail media={image} />
+      </PhotoLink>
       <figcaption>{words.filter(Boolean).join(' · ')}</figcaption>
       {children}
     </figure>

@@ -2,7 +2,6 @@ import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   pictures: 'Photographs and files',
-  picture: (name: string) => `Open ${name}`,
   add: 'Add photographs or files',
   sending: (done: string, all: string) => `${done} of ${all} sent`,
   kept: (count: number, told: string) => (count === 1 ? '1 file stored' : `${told} files stored`),
@@ -14,7 +13,6 @@ const en = {
 
 const it: typeof en = {
   pictures: 'Fotografie e file',
-  picture: (name) => `Apri ${name}`,
   add: 'Aggiungi foto o file',
   sending: (done, all) => `${done} di ${all} inviati`,
   kept: (count, told) => (count === 1 ? '1 file archiviato' : `${told} file archiviati`),

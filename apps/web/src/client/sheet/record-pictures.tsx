@@ -2,12 +2,12 @@ import { useRecords } from '../data/queries.ts';
 import type { ReactNode } from 'react';
 import { useMay } from '../data/visit.ts';
 import { useTexts } from '../i18n/language.ts';
+import { PhotoLink, Thumbnail, usePhotoList } from '../photos/photo-link.tsx';
 import { AddPictures, type PicturesOf } from './add-pictures.tsx';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
 import './record-pictures.css';
 
-const MOST_PICTURES = 24;
-const DRAWN = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
+const MOST_PICTURES = 100;
 
 /** Thumbnails of the photographs and files of a record, with buttons to add more. */
 export function RecordPictures({ entity, id }: PicturesOf): ReactNode {
@@ -20,30 +20,24 @@ export function RecordPictures({ entity, id }: PicturesOf): ReactNode {
   );
 }
 
-/** Thumbnails of the photographs and files of a record. Each opens the original. */
+/** Thumbnails of the photographs and files of a record. Pictures open in the viewer. */
 export function ShownPictures({ entity, id }: PicturesOf): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const files = useRecords('media', { entity, record_id: id, limit: MOST_PICTURES }).data?.rows ?? [];
+  const { open, viewer } = usePhotoList(files);
   if (files.length === 0) return undefined;
   return (
-    <ul className="record-pictures" aria-label={t.pictures}>
-      {files.map(({ id: file, title, file_name: name, mime_type: mime }) => (
-        <li key={file}>
-          <a
-            href={`/api/media/${file}/file`}
-            target="_blank"
-            rel="noopener"
-            aria-label={t.picture(title ?? name)}
-            title={title ?? name}
-          >
-            {DRAWN.test(mime) ? (
-              <img src={`/api/media/${file}/preview?size=320`} alt="" loading="lazy" decoding="async" />
-            ) : (
-              <span>{title ?? name}</span>
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="record-pictures" aria-label={t.pictures}>
+        {files.map((media) => (
+          <li key={media.id}>
+            <PhotoLink media={media} open={open}>
+              <Thumbnail media={media} />
+            </PhotoLink>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
+import { usePhotoList } from '../../photos/photo-link.tsx';
 import { PLACES } from '../../places/places.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { TableFile } from '../../tables/table-file.tsx';
@@ -127,6 +128,7 @@ function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): 
     setTicked(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
+  const { open, viewer } = usePhotoList(rows);
   const chosen = rows.filter(({ id }) => ticked.has(id));
   return (
     <>
@@ -146,9 +148,11 @@ function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): 
             media={one}
             isTicked={ticked.has(one.id)}
             onTick={mayChange ? () => tick(one.id) : undefined}
+            onOpen={open}
           />
         ))}
       </ul>
+      {viewer}
     </>
   );
 }

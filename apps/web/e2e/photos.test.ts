@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+import { createSheetSite, type SheetSite } from './sheet-site.ts';
+
+const SITE = 'Orto delle Foto';
+
+let services: RunningServices;
+let browser: Browser;
+let site: SheetSite;
+const opened: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  const { page } = await openPage(browser);
+  await logIn(page, `${services.webUrl}/`);
+  site = await createSheetSite(page, services.webUrl, SITE);
+  await site.record('1');
+  await site.record('2');
+  for (const [at, [width, height]] of (
+    [
+      [300, 400],
+      [400, 300],
+      [300, 500],
+    ] as const
+  ).entries())
+    await addPhoto(page, { name: `view-${at}.png`, width, height, unit: await site.idOf('1') });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+interface Drawn {
+  name: string;
+  width: number;
+  height: number;
+  unit: number;
+}
+
+/** Draws a photograph in the browser and adds it to a unit. */
+async function addPhoto(page: Page, { name, width, height, unit }: Drawn): Promise<void> {
+  const status = await page.evaluate(`(async () => {
+    const canvas = new OffscreenCanvas(${width}, ${height});
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '#c08040'; pen.fillRect(0, 0, ${width}, ${height});
+    pen.fillStyle = '#204060'; pen.fillRect(0, 0, ${width}, 40);
+    pen.fillStyle = '#209020'; pen.fillRect(0, ${height} - 40, ${width}, 40);
+    const form = new FormData();
+    form.append('entity', 'us');
+    form.append('record_id', '${unit}');
+    form.append('title', '${name.replace('.png', '')}');
+    form.append('file', new File([await canvas.convertToBlob()], '${name}'));
+    return (await fetch('/api/media', { method: 'POST', body: form })).status;
+  })()`);
+  expect(status).toBe(201);
+}
+
+async function openSheet(width = 1_280): Promise<WatchedPage> {
+  const watched = await openPage(browser);
+  opened.push(watched);
+  const { page } = watched;
+  await page.setViewportSize({ width, height: 844 });
+  await logIn(page, `${services.webUrl}/`);
+  await site.openSheet(page, '1');
+  return watched;
+}
+
+/** Size and transformation of the picture in the viewer. */
+function lookAt(page: Page): Promise<{ width: number; height: number; transform: string }> {
+  return page.evaluate(`(() => {
+    const image = document.querySelector('.photo-picture');
+    const { width, height } = image.getBoundingClientRect();
+    return { width: Math.round(width), height: Math.round(height), transform: image.style.transform };
+  })()`);
+}
+
+describe('photographs of a sheet', () => {
+  it('are shown whole and open in a viewer that keys lead through (observation 26)', async () => {
+    const { page, complaints } = await openSheet();
+    const photo = page.getByRole('link', { name: 'Open view-0' });
+    await photo.scrollIntoViewIfNeeded();
+    const [box, image] = [await photo.boundingBox(), await photo.locator('img').boundingBox()];
+    expect(image!.height).toBeLessThanOrEqual(box!.height);
+    expect(await photo.locator('img').evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain');
+
+    await photo.click();
+    const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
+    await viewer.getByText('1 of 3').waitFor();
+    await viewer.getByRole('img', { name: 'view-0' }).waitFor();
+    const fitted = await lookAt(page);
+    expect(fitted.width / fitted.height).toBeCloseTo(0.75, 1);
+    expect(await findFaults(page)).toEqual([]);
+    expect(await viewer.getByRole('link', { name: 'Original file' }).getAttribute('href')).toMatch(
+      /^\/api\/media\/\d+\/file$/,
+    );
+
+    await page.keyboard.press('r');
+    await expect.poll(async () => (await lookAt(page)).transform).toContain('rotate(90deg)');
+    const turned = await lookAt(page);
+    expect(turned.width / turned.height).toBeCloseTo(4 / 3, 1);
+    await page.keyboard.press('+');
+    await expect.poll(async () => (await lookAt(page)).transform).toContain('scale(1.5)');
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('2 of 3').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText('1 of 3').waitFor();
+
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await photo.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are turned over by a swipe on a phone (observation 26)', async () => {
+    const { page, complaints } = await openSheet(390);
+    await page.getByRole('link', { name: 'Open view-0' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
+    await viewer.getByText('1 of 3').waitFor();
+    await viewer.getByRole('img', { name: 'view-0' }).waitFor();
+    await page.mouse.move(300, 500);
+    await page.mouse.down();
+    await page.mouse.move(120, 510, { steps: 4 });
+    await page.mouse.up();
+    await viewer.getByText('2 of 3').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
