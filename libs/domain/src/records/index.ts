@@ -127,6 +127,12 @@ export {
   describeListParameters,
   parseListQuery,
 } from './lists/list-query.ts';
+export {
+  clusterValues,
+  type CountedText,
+  type ValueCluster,
+  type ValueClusters,
+} from './lists/cluster-values.ts';
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export { unknownParameter } from './lists/parameter-problems.ts';
 export { BUILTIN_NODE_TYPES } from './node-types/builtin-node-types.ts';
