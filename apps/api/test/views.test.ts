@@ -92,6 +92,61 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
     for (const id of made) await api.call(`/api/inventario/${id}`, { method: 'DELETE' });
   });
 
+  it('similar values of a site are brought together and merged in one batch, which is undone (part 1)', async () => {
+    const made: number[] = [];
+    const spellings = ['Strato di terra', 'Strato di terra', 'strato di terra.', 'Strato di tera', 'Taglio'];
+    for (const [at, definition] of [...spellings, 'strato di terra.'].entries()) {
+      const site_name = at < spellings.length ? 'Villa' : 'Villa Nuova';
+      const body = { site_name, us_number: `C${at}`, definition };
+      const { body: created } = await api.call('/api/us', { method: 'POST', body });
+      made.push((created.data as { id: number }).id);
+    }
+    const definitions = async (): Promise<unknown[]> => {
+      const all = made.map(
+        async (id) => (await api.call(`/api/us/${id}`)).body.data as { definition: string },
+      );
+      return (await Promise.all(all)).map((one) => one.definition);
+    };
+
+    const found = await api.call('/api/us/clusters/definition?site_name_is=Villa');
+    expect(found.body.data).toEqual({
+      clusters: [
+        {
+          into: 'Strato di terra',
+          similarity: 'similar',
+          values: [
+            { value: 'Strato di terra', count: 2 },
+            { value: 'strato di terra.', count: 1 },
+            { value: 'Strato di tera', count: 1 },
+          ],
+        },
+      ],
+      complete: true,
+    });
+    const body = {
+      site_name: 'Villa',
+      from: ['strato di terra.', 'Strato di tera'],
+      into: 'Strato di terra',
+    };
+    const merged = await api.call('/api/us/clusters/definition/merge', { method: 'POST', body });
+    expect(merged.body.data).toMatchObject({ records: 2 });
+    expect(await definitions()).toEqual([...Array(4).fill('Strato di terra'), 'Taglio', 'strato di terra.']);
+
+    const { batch } = merged.body.data as { batch: string };
+    expect((await api.call(`/api/imports/${batch}/undo`, { method: 'POST' })).status).toBe(200);
+    expect(await definitions()).toEqual([...spellings, 'strato di terra.']);
+    for (const id of made) await api.call(`/api/us/${id}`, { method: 'DELETE' });
+  });
+
+  it.each(['us_number', 'site_name', 'elevation_max', 'nothing'])(
+    'values of %s are not merged',
+    async (field) => {
+      const body = { site_name: 'Villa', from: ['1'], into: '2' };
+      const { status } = await api.call(`/api/us/clusters/${field}/merge`, { method: 'POST', body });
+      expect(status).toBe(422);
+    },
+  );
+
   it('records are found by what is empty in them', async () => {
     expect(await numbersIn('site_name_is=Villa&without=definition,year&sort_by=inventory_number')).toEqual([
       '1',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { restoreSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
@@ -306,18 +306,57 @@ describe('the line for finds', () => {
   });
 });
 
+describe('similar values (part 1)', () => {
+  it('of a table are merged by one click, and it is undone', async () => {
+    for (const [at, definition] of ['Battuto di calce', 'battuto di calce.', 'Battuto di clace'].entries())
+      await send('POST', '/api/us', { site_name: SITE, us_number: `V${at}`, definition });
+    const count = async (definition: string): Promise<number> =>
+      (await list<{ definition: string }>('us')).filter((one) => one.definition === definition).length;
+    const page = await open(`${IN_SITE}/units`);
+    await page.getByRole('button', { name: 'Similar values…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Similar values' });
+    const cluster = dialog.getByRole('listitem').filter({ hasText: 'Battuto di calce' });
+    await cluster.getByText('Letters differ').waitFor();
+    await cluster.getByRole('radio', { name: /^Battuto di calce/ }).check();
+    expect(await findFaults(page)).toEqual([]);
+    await cluster.getByRole('button', { name: 'Merge into “Battuto di calce”' }).click();
+    await cluster.getByText('2 records now have “Battuto di calce”.').waitFor();
+    expect(await count('Battuto di calce')).toBe(3);
+    await cluster.getByRole('button', { name: 'Undo' }).click();
+    await cluster.getByRole('button', { name: 'Merge into “Battuto di calce”' }).waitFor();
+    expect(await count('Battuto di calce')).toBe(1);
+  });
+
+  it('of a vocabulary are merged into the built-in term', async () => {
+    const term = { table_name: 'inventario', field_name: 'find_type' };
+    for (const value of ['ceramica', 'Ceramicha']) await send('POST', '/api/thesaurus', { ...term, value });
+    const page = await open('/terms?table_name=inventario&field_name=find_type');
+    await page.getByRole('button', { name: 'Similar values…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Similar values' });
+    await dialog.getByRole('button', { name: 'Merge into “Ceramica”' }).click();
+    await dialog.getByText('0 records now have “Ceramica”.').waitFor();
+    const { data } = (await send('GET', '/api/thesaurus?field_name_is=find_type&limit=100')) as {
+      data: { value: string }[];
+    };
+    expect(data.map(({ value }) => value).filter((value) => /^ceram/i.test(value))).toEqual(['Ceramica']);
+  });
+});
+
 describe('on a phone (observation 49)', () => {
   const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+  const LONG = 'Strato di terra bruna con carboni';
+
+  beforeAll(async () => {
+    const record = { site_name: SITE, us_number: '88', definition: LONG };
+    await send('POST', '/api/us', record);
+    await send('POST', '/api/inventario', { ...record, inventory_number: 'L1' });
+  });
 
   it.each([
     ['units', ['SU', 'Stratigraphic definition']],
     ['finds', ['Inventory number', 'Definition', 'SU']],
   ])('the table of %s shows what identifies a record within the window', async (place, names) => {
-    await send('POST', '/api/us', {
-      site_name: SITE,
-      us_number: '88',
-      definition: 'Strato di terra bruna con carboni',
-    });
     const page = await open(`${IN_SITE}/${place}`, PHONE);
     await page.getByRole('grid').waitFor();
     for (const name of names) {
@@ -329,9 +368,8 @@ describe('on a phone (observation 49)', () => {
     )) as { clientWidth: number; scrollWidth: number };
     expect(scrollWidth).toBe(clientWidth);
     // A long definition has two lines instead of an ellipsis.
-    const cells = page.getByRole('gridcell', { name: 'Strato di terra bruna con carboni' });
-    const sizes = await cells.evaluateAll('(all) => all.map((one) => one.scrollHeight - one.clientHeight)');
-    expect(sizes).toEqual(place === 'units' ? [0] : []);
+    const cell = page.getByRole('gridcell', { name: LONG });
+    expect(await cell.evaluate('(one) => one.scrollHeight - one.clientHeight')).toBe(0);
   });
 
   it('entry line, camera, findings and matrix are one touch away, and a photograph goes to the open sheet', async () => {

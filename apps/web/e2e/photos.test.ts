@@ -87,7 +87,7 @@ describe('photographs of a sheet', () => {
     await photo.scrollIntoViewIfNeeded();
     const [box, image] = [await photo.boundingBox(), await photo.locator('img').boundingBox()];
     expect(image!.height).toBeLessThanOrEqual(box!.height);
-    expect(await photo.locator('img').evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain');
+    expect(await photo.locator('img').evaluate('(one) => getComputedStyle(one).objectFit')).toBe('contain');
 
     await photo.click();
     const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
@@ -113,7 +113,7 @@ describe('photographs of a sheet', () => {
 
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await photo.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await photo.evaluate('(one) => one === document.activeElement')).toBe(true);
     expect(complaints).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import {
   thesaurusTermFields,
 } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { mergeTerms, renameTerm } from '@trowel/services/batches';
+import { mergeTerms, mergeTermsInto, renameTerm } from '@trowel/services/batches';
 import { createTerm, getTerm, listTerms, deleteTerm, updateTerm } from '@trowel/services/terms';
 import { z } from 'zod';
 import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.ts';
@@ -88,6 +88,25 @@ export const termMoveRoutes: Route[] = [
     answer,
     run: async (ctx, { params: { id }, body: { into }, ifMatch }) => ({
       data: await mergeTerms(ctx, { id, into, ifMatch }),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/thesaurus/{id}/merge-from',
+    operationId: 'mergeTermsInto',
+    tag: 'Vocabularies',
+    summary: 'Merge several terms into this one',
+    description:
+      'Deletes custom terms and replaces them by this term of the same field in all visible records, in one batch.',
+    access: 'delete',
+    params: IdParams,
+    body: z.strictObject({
+      ids: z.array(z.int().positive()).min(1).max(100).meta({ description: 'Ids of the terms to delete.' }),
+    }),
+    bodyExample: { ids: [8, 9] },
+    answer,
+    run: async (ctx, { params: { id: into }, body: { ids } }) => ({
+      data: await mergeTermsInto(ctx, { ids, into }),
     }),
   }),
 ];

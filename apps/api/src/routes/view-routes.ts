@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import { exportView } from '@trowel/services/export';
 import { countValues, findPlace, type ChoosableEntity } from '@trowel/services/records';
 import { z } from 'zod';
+import { clusterRoutes } from './clusters/cluster-routes.ts';
 import { IdParams, SiteQuery } from './parameters.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -53,12 +54,13 @@ interface ViewParts extends ViewKind {
   own: typeof SiteQuery | typeof NoQuery;
 }
 
-/** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record. */
+/** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record, similar values. */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
   const list = { fields, ...(combined && { combined }) };
   const parts = { ...kind, list, own: isWithinSite ? SiteQuery : NoQuery };
-  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts)];
+  const clusters = isWithinSite ? [] : clusterRoutes({ ...kind, list });
+  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters];
 }
 
 function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: ViewParts): Route {

@@ -145,6 +145,12 @@ export {
   type WhereCondition,
   type WhereTree,
 } from './lists/where.ts';
+export {
+  clusterValues,
+  type CountedText,
+  type ValueCluster,
+  type ValueClusters,
+} from './lists/cluster-values.ts';
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export { unknownParameter } from './lists/parameter-problems.ts';
 export {

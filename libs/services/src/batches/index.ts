@@ -8,4 +8,5 @@ export {
   MAX_BATCH_RECORDS,
   tryRecords,
 } from './change-records.ts';
-export { mergeTerms, renameTerm, type TermMoved } from './merge-terms.ts';
+export { mergeTerms, mergeTermsInto, renameTerm, type TermMoved } from './merge-terms.ts';
+export { isMergeEntity, mergeValues, type MergeEntity, type MergeValuesOptions } from './merge-values.ts';

@@ -5,7 +5,7 @@ import { createUnit, getUnit } from '../records/units.ts';
 import { undoImport } from '../changes/index.ts';
 import { createTerm, getTerm, listTerms } from '../terms/index.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { mergeTerms, renameTerm } from './merge-terms.ts';
+import { mergeTerms, mergeTermsInto, renameTerm } from './merge-terms.ts';
 
 describe.each(DIALECTS)('terms and the records that have them on %s', (dialect) => {
   let world: World;
@@ -49,6 +49,25 @@ describe.each(DIALECTS)('terms and the records that have them on %s', (dialect) 
 
     expect(await getUnit(ctx, record.id)).toMatchObject({ definition: 'Muretto A' });
     expect(await getTerm(ctx, id)).toMatchObject({ value: 'Muretto A' });
+  });
+
+  it('are merged several at a time, in one batch', async () => {
+    const ctx = world.as('admin');
+    const made = ['Focolare A', 'Focolare B', 'Focolare C'].map((value) =>
+      createTerm(ctx, { ...field, value }),
+    );
+    const [first, second, into] = (await Promise.all(made)).map(({ id }) => id);
+    for (const [at, definition] of ['Focolare A', 'Focolare B'].entries())
+      await createUnit(ctx, { site_name: 'Colle', us_number: `F${at}`, definition });
+
+    const { records, batch, term } = await mergeTermsInto(ctx, { ids: [first!, second!], into: into! });
+    expect([records, term.value]).toEqual([2, 'Focolare C']);
+    await expect(mergeTermsInto(ctx, { ids: [into!], into: into! })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+
+    await undoImport(ctx, batch);
+    expect(await getTerm(ctx, second!)).toMatchObject({ value: 'Focolare B' });
   });
 
   it('are merged in lists of several terms, each named once', async () => {

@@ -65,4 +65,4 @@ export {
   updateUnit,
   updateUnitIn,
 } from './units.ts';
-export { countValues, findPlace, type ViewOptions } from './views.ts';
+export { clusterFieldValues, countValues, findPlace, type ViewOptions } from './views.ts';

@@ -1,6 +1,13 @@
 import type { CountedValue } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
-import { getEntity, unknownParameter, type ListQuery } from '@trowel/domain/records';
+import {
+  clusterValues,
+  getEntity,
+  unknownParameter,
+  VOCABULARIES,
+  type ListQuery,
+  type ValueClusters,
+} from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 import { READS, type ChoosableEntity } from './chosen-fields.ts';
@@ -41,4 +48,27 @@ export async function countValues(
   const store = readsOf(ctx);
   const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
   return READS[entity](store).countValues(field, query, { ...within, most: query.limit });
+}
+
+/** Maximum number of values that are compared. Rarer ones are left out. */
+const MAX_VALUES = 20_000;
+
+/**
+ * Groups similar spellings of a text field in a list of records. Fields of other kinds have none.
+ * @throws ValidationError for an unknown field; NotFoundError
+ */
+export async function clusterFieldValues(
+  ctx: Context,
+  name: string,
+  options: ViewOptions,
+): Promise<ValueClusters> {
+  const query = { ...options.query, limit: MAX_VALUES };
+  const field = getEntity(options.entity).fields.find((one) => one.name === name);
+  const counted = await countValues(ctx, name, { ...options, query });
+  const values = counted.flatMap(({ value, count }) =>
+    typeof value === 'string' && field?.kind === 'text' ? [{ value, count }] : [],
+  );
+  const terms = new Set(VOCABULARIES[field?.vocabulary ?? '']?.map((term) => term.value));
+  const { clusters, isComplete } = clusterValues(values, (value) => terms.has(value));
+  return { clusters, isComplete: isComplete && counted.length < MAX_VALUES };
 }

@@ -30,6 +30,11 @@ const SumsDialog = lazyPart(async () => (await import('../../finds-sums/sums-dia
   isRare: true,
 });
 
+const ClustersDialog = lazyPart(
+  async () => (await import('../../clusters/clusters-dialog.tsx')).ClustersDialog,
+  { isRare: true },
+);
+
 const FIXED = ['inventory_number'];
 const STANDARD = [
   'find_type',
@@ -68,10 +73,12 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
   const [printing, print] = useState<Printing>();
   const [isSeries, setSeries] = useState(false);
   const [isSums, setSums] = useState(false);
+  const [isSimilar, setSimilar] = useState(false);
   const actions = (
     <>
       {mayCreate && <Button onPress={() => setSeries(true)}>{t.series}</Button>}
       <Button onPress={() => setSums(true)}>{t.sums}</Button>
+      <Button onPress={() => setSimilar(true)}>{t.similar}</Button>
       <Button onPress={() => print({})}>{t.labels}</Button>
     </>
   );
@@ -94,6 +101,7 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
           }}
         />
       )}
+      {isSimilar && <ClustersDialog name="inventario" site={site} onClose={() => setSimilar(false)} />}
       {isSums && <SumsDialog site={site} onClose={() => setSums(false)} />}
       {printing && (
         <LabelsDialog site={site} of="inventario" {...printing} onClose={() => print(undefined)} />

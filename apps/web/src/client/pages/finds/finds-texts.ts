@@ -31,6 +31,7 @@ const en = {
   manyUnits: (number: string, areas: string) =>
     `SU ${number} is recorded in the areas ${areas}. Choose the area on the sheet of the find.`,
   sums: 'Sums by unit…',
+  similar: 'Similar values…',
   series: 'In series…',
   seriesTitle: 'Series of finds',
   seriesIntro:
@@ -87,6 +88,7 @@ const it: typeof en = {
   manyUnits: (number, areas) =>
     `La US ${number} è registrata nelle aree ${areas}. Scegli l’area nella scheda del reperto.`,
   sums: 'Totali per US…',
+  similar: 'Valori simili…',
   series: 'In serie…',
   seriesTitle: 'Reperti in serie',
   seriesIntro: 'Registra più reperti uguali con numeri consecutivi. Poi puoi modificarli nella tabella.',

@@ -1,6 +1,7 @@
 import type { ThesaurusTerm } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
+import { CLUSTERS_TEXTS } from '../../clusters/clusters-texts.ts';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
@@ -22,6 +23,10 @@ const PlainSheet = lazyPart(
   { meanwhile: Loading },
 );
 const TermDialog = lazyPart(async () => (await import('./term-dialog.tsx')).TermDialog, { isRare: true });
+
+const TermClusters = lazyPart(async () => (await import('./term-clusters.tsx')).TermClusters, {
+  isRare: true,
+});
 
 const FIXED = ['value'];
 const STANDARD = [
@@ -60,10 +65,13 @@ export function TermsPage(): ReactNode {
   const id = Number(useParams<{ id?: string }>().id) || undefined;
   const [searchParams] = useSearchParams();
   const [isNew, setNew] = useState(false);
+  const [isSimilar, setSimilar] = useState(false);
+  const clusters = useTexts(CLUSTERS_TEXTS);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
   const actions = (
     <>
       <Vocabularies />
+      <Button onPress={() => setSimilar(true)}>{clusters.button}</Button>
       {mayCreate && (
         <Button look="main" onPress={() => setNew(true)}>
           {t.add}
@@ -75,6 +83,7 @@ export function TermsPage(): ReactNode {
     <Page title={t.title} trail={[]} actions={actions} isWide>
       <p className="ui-soft terms-intro">{t.intro}</p>
       <TermsBeside id={id} />
+      {isSimilar && <TermClusters onClose={() => setSimilar(false)} />}
       {isNew && (
         <TermDialog
           table={searchParams.get('table_name') ?? ''}

@@ -33,6 +33,10 @@ const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog
 const SetStates = lazyPart(async () => (await import('../../sheet-states/set-states.tsx')).SetStates, {
   isRare: true,
 });
+const ClustersDialog = lazyPart(
+  async () => (await import('../../clusters/clusters-dialog.tsx')).ClustersDialog,
+  { isRare: true },
+);
 
 const FIXED = ['us_number'];
 const STANDARD = [
@@ -65,11 +69,20 @@ function UnitPeriod({ unit: { site_name: site, period, phase } }: { unit: Unit }
 export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const mayCreate = useMay('create');
+  const isPhone = usePhone();
+  const [isSimilar, setSimilar] = useState(false);
   const lineRef = useRef<HTMLInputElement>(null);
   const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
   const foot = mayCreate && <UnitLine site={site} lineRef={lineRef} onReady={onLine} />;
   return (
-    <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} isWide>
+    <Page
+      title={t.title}
+      place={site}
+      trail={[{ label: site, to: PLACES.site(site) }]}
+      // On a phone the rows need the room.
+      actions={!isPhone && <Button onPress={() => setSimilar(true)}>{t.similar}</Button>}
+      isWide
+    >
       <Beside
         id={id}
         listPlace={PLACES.units(site)}
@@ -77,6 +90,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
         renderTable={(open) => <UnitTable site={site} openId={id} foot={foot} onOpen={open} />}
         renderSheet={(unit, handles) => <UnitSheet id={unit} {...handles} />}
       />
+      {isSimilar && <ClustersDialog name="us" site={site} onClose={() => setSimilar(false)} />}
     </Page>
   );
 }
