@@ -1,9 +1,9 @@
-import type { TextsOf } from '../../i18n/language.ts';
+import type { Labels } from '@trowel/domain/core';
 
 /** The keys of one page. */
 export interface PageKeys {
-  title: TextsOf<string>;
-  keys: readonly (readonly [keys: string, label: TextsOf<string>])[];
+  title: Labels;
+  keys: readonly (readonly [keys: string, label: Labels])[];
 }
 
 const NEXT = { en: 'Next and previous', it: 'Successiva e precedente' };
