@@ -280,7 +280,7 @@ describe('who may only read', () => {
     }
     await open(`${IN_SITE}/finds/${first!.id}`, other.page);
     const sheet = other.page.getByRole('article', { name: 'Sheet of find 101' });
-    await sheet.getByText('Ceramica').first().waitFor();
+    await sheet.getByText('Pottery').first().waitFor();
     expect(await sheet.getByRole('textbox').count()).toBe(0);
     await sheet.getByRole('button', { name: 'More', exact: true }).click();
     await other.page.getByRole('menuitem', { name: 'Printed sheet (PDF)' }).waitFor();

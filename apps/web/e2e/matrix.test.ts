@@ -183,7 +183,7 @@ describe('walking on the matrix', () => {
     const isFocused = (number: string) => () =>
       boxOf(page, number).evaluate((element) => element === element.ownerDocument.activeElement);
     await expect.poll(isFocused('14')).toBe(true);
-    expect(await boxOf(page, '14').getAttribute('aria-label')).toContain('Strato, covered by 12, covers 80');
+    expect(await boxOf(page, '14').getAttribute('aria-label')).toContain('Layer, covered by 12, covers 80');
     await page.keyboard.press('Enter');
     await page.getByRole('article', { name: 'Sheet of SU 14' }).waitFor();
 

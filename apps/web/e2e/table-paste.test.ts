@@ -67,7 +67,7 @@ async function confirm(): Promise<void> {
 async function expectPasted(): Promise<void> {
   await dialog().getByRole('button', { name: 'Record' }).waitFor();
   expect(await dialog().innerText()).toMatch(/2 new records[\s\S]*2 records changed/);
-  expect(await dialog().innerText()).toMatch(/4\s*Stratigraphic definition: Strato → Crollo/);
+  expect(await dialog().innerText()).toMatch(/4\s*Stratigraphic definition: Layer → Collapse/);
   expect(await dialog().innerText()).toContain('4 covers 5');
   expect(await site.unitOf('1')).toMatchObject({ version: 1 });
   await confirm();
@@ -137,7 +137,7 @@ describe('a block from LibreOffice Calc with its headings', () => {
     await notice('Pasted: 2 new, 0 changed').waitFor();
     await page.locator('.grid-line').nth(1).waitFor();
 
-    expect(await page.locator('.grid-line').first().innerText()).toMatch(/12\s*Ceramica/);
+    expect(await page.locator('.grid-line').first().innerText()).toMatch(/12\s*Pottery/);
   });
 
   it('goes by position with columns by name where no heading is the number', async () => {

@@ -323,7 +323,7 @@ describe('the table of units', () => {
     for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Control+c');
 
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1\t\tUS\tStrato\n2\t\tUS\tStrato');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('1\t\tUS\tLayer\n2\t\tUS\tLayer');
   });
 
   it('fills down, refuses what a field cannot hold with the reason, and goes on', async () => {

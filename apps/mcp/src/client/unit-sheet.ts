@@ -1,4 +1,4 @@
-import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
+import { nameTerm, relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { createNode, createButton } from './elements.ts';
 import { dataIn, shownIn, wordsOf, type Frame } from './start-view.ts';
 import type { SheetRelation } from './view-texts.ts';
@@ -60,7 +60,7 @@ function renderSheet(
     [t.site, sheet.site_name],
     [t.area, area],
     [t.type, type],
-    ...FIELDS.map((name): [string, unknown] => [t[name], sheet[name]]),
+    ...FIELDS.map((name): [string, unknown] => [t[name], nameField(name, sheet[name], language)]),
     [t.period, [period, phase].filter(Boolean).join(' · ')],
   ];
   const link =
@@ -85,6 +85,11 @@ function renderSheet(
       ? createNode('p', { class: 'faint' }, t.noRelations)
       : createNode('dl', {}, ...renderRelations(relationships, { area, acts, language })),
   ];
+}
+
+/** Names a term of the vocabulary in the language of the view. */
+function nameField(name: (typeof FIELDS)[number], value: unknown, language: Frame['language']): unknown {
+  return typeof value === 'string' ? nameTerm(value, `us.${name}`, language) : value;
 }
 
 function renderField(name: string, value: unknown): HTMLElement[] {

@@ -1,3 +1,4 @@
+import { nameTerm } from '@trowel/domain/records';
 import { createNode, createButton } from '../elements.ts';
 import { dataIn, startView, wordsOf, type Frame } from '../start-view.ts';
 import { showSheet } from '../unit-sheet.ts';
@@ -92,7 +93,10 @@ function listColumns({ language }: Frame, rows: readonly UnitRow[]): Column[] {
     {
       name: 'definition',
       valueOf: ({ definition, interpretation, description }) =>
-        definition || interpretation || description || '',
+        (definition && nameTerm(definition, 'us.definition', language)) ||
+        (interpretation && nameTerm(interpretation, 'us.interpretation', language)) ||
+        description ||
+        '',
     },
     isIn('period') && {
       name: 'period',
