@@ -11,11 +11,11 @@ import { startWeb } from '../apps/web/src/server/start-web.ts';
 import { trustOwnProxy } from '../apps/web/src/server/trust-own-proxy.ts';
 import { loadEnv } from './load-env.ts';
 import { recordDemo } from './record-demo.ts';
+import { applyStartDefaults } from './start-defaults.ts';
 
 // The program of `npm start`: all services in one process with one database.
 loadEnv();
-process.env['DEMO'] ??= 'on';
-process.env['LOG_LEVEL'] ??= 'warn';
+applyStartDefaults(process.env);
 
 /** Texts that must be shown once. */
 const said: string[] = [];

@@ -196,6 +196,34 @@ describe('findings as an inbox', () => {
     await page.getByRole('checkbox', { name: 'Show 1 redundant relation' }).waitFor();
   });
 
+  it('an undescribed period is one finding, described with one click, its years in words (observations 30 and 31)', async () => {
+    const site_name = 'Periodi';
+    await send('POST', '/api/sites', { site_name });
+    for (const us_number of ['1', '2', '3'])
+      await send('POST', '/api/us', { site_name, us_number, period: us_number === '3' ? '7' : '5' });
+    const page = await open('?code=undescribed_period', {}, `/sites/${site_name}/findings`);
+    await page.getByRole('button', { name: /Period not described.*5/ }).click();
+    await page.getByRole('link', { name: 'Describe period 5' }).click();
+
+    page.setDefaultTimeout(20_000);
+    const fieldOf = (name: string) => page.locator(`form input[name=${name}]`);
+    expect(await fieldOf('period').inputValue()).toBe('5');
+    await fieldOf('name').fill('Roman');
+    await fieldOf('start_year').fill('40 BC');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('row').filter({ hasText: '40 BC' }).waitFor();
+    const open7 = page.getByRole('region', { name: 'Periods in use that are not described' });
+    await open7.getByText('1 unit').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    if (process.env['SHOTS']) {
+      await page.screenshot({ path: `${process.env['SHOTS']}/periods.png` });
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.screenshot({ path: `${process.env['SHOTS']}/periods-phone.png` });
+    }
+    await open7.getByRole('button', { name: 'Describe: 7' }).click();
+    expect(await fieldOf('period').inputValue()).toBe('7');
+  });
+
   it('many are left with one reason, given to somebody, and opened again', async () => {
     const page = await open('?code=isolated');
     await page.getByRole('button', { name: 'Dismiss all 2…' }).click();

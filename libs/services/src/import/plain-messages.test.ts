@@ -41,6 +41,23 @@ describe('two finds with one inventory number', () => {
   });
 });
 
+describe('a cell that does not fit its field', () => {
+  it.each([
+    ['us;definizione;data schedatura;quota max\n1;Strato;32/07/2024;alta\n', ['32/07/2024', 'alta']],
+    ['numero inventario;us;definizione;peso (g)\n7;1;Olla;pesante\n', ['pesante']],
+  ])('is reported once, with the field that keeps its text (observation 41): %s', async (text, cells) => {
+    const world = await openWorld('sqlite');
+    const file = { fileName: 'a.csv', bytes: Buffer.from(text), siteName: 'Villa', createSite: true };
+
+    const { problems } = await importFile({ ...world.as('admin'), language: 'it' }, file);
+
+    const told = problems.filter(({ value }) => value !== undefined && cells.includes(value));
+    expect(told.map(({ value }) => value).sort()).toEqual([...cells].sort());
+    for (const { message } of told) expect(message).toContain('resta in un campo personalizzato');
+    await world.dispose();
+  });
+});
+
 describe('what an import is refused for', () => {
   it('is a sentence: a site that is not there, a table that is to replace', async () => {
     const world = await openWorld('sqlite');

@@ -94,7 +94,7 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
     expect([pictures?.before?.edges.sources.length, pictures?.after?.edges.sources.length]).toEqual([1, 0]);
   });
 
-  it('turns a relation round on whichever sheet, and both sheets where both say so', async () => {
+  it('turns a relation round on whichever sheet, and both sheets where both say so (observation 39)', async () => {
     await record('1');
     const two = await record('2', 'covers 1');
     await apply([{ action: 'confirm', relation: { from: '2', type: 'covers', to: '1' } }]);

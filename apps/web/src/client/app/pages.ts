@@ -103,7 +103,7 @@ const BY_TAB: Record<keyof typeof SITE_PAGE_LIST, Omit<SitePage, 'tab'>> = {
   },
   findings: {
     path: PLACES.findings,
-    title: { en: 'Findings', it: 'Controlli' },
+    title: { en: 'Findings', it: 'Segnalazioni' },
     key: '!',
     isAtBottom: true,
     Part: page(async () => (await import('../pages/findings/findings-page.tsx')).FindingsPage),

@@ -19,6 +19,8 @@ export interface RecordField {
   label: { en: string; it: string };
   section: string;
   kind: FieldKind;
+  /** True for a year that may be BC. It is shown with its era. */
+  isYear?: boolean;
   /** Unit of measure. */
   unit: string | undefined;
   /** `table.field` of the vocabulary whose terms are offered. */
@@ -91,6 +93,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         section: property['x-section'] ?? 'record',
         kind: kindOf(value),
         // Avoids a label such as "Year (year)".
+        isYear: property['x-unit'] === 'year' && (value.minimum ?? 0) < 0,
         unit: property['x-unit'] === 'year' ? undefined : property['x-unit'],
         vocabulary: property['x-vocabulary'],
         description: property.description,

@@ -32,6 +32,21 @@ function decimalSign(plain: string, separators: string, group: string, point: st
     : last;
 }
 
+const BEFORE = /^(?:b\.?\s?c\.?(?:\s?e\.?)?|a\.?\s?c\.?|av\.?\s?cr\.?)$/i;
+const AFTER = /^(?:a\.?\s?d\.?|c\.?\s?e\.?|d\.?\s?c\.?|d\.?\s?cr\.?)?$/i;
+
+/** Parses a year with or without an era: `40 BC`, `40 a.C.` and `−40` are -40; `AD 40` and `40 d.C.` are 40. */
+export function parseYear(text: string): number | undefined {
+  const plain = text.trim();
+  const [, prefix = '', sign = '', digits = '', suffix = ''] =
+    /^(ad|a\.\s?d\.)?\s*([-−–])?\s*(\d{1,8})\s*([a-z.\s]*)$/i.exec(plain) ?? [];
+  if (digits === '' || (prefix !== '' && suffix !== '')) return undefined;
+  const isBefore = BEFORE.test(suffix.trim());
+  if (!isBefore && !AFTER.test(suffix.trim())) return undefined;
+  if (sign !== '' && suffix !== '') return undefined;
+  return (isBefore || sign !== '') && Number(digits) !== 0 ? -Number(digits) : Number(digits);
+}
+
 /**
  * Parses a date with the day before the month: `3/9/2026`, `03.09.26`, `03092026`, `2026-09-03`.
  * Returns YYYY-MM-DD.

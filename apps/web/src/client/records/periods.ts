@@ -13,6 +13,8 @@ export interface SitePeriods {
   /** Returns the colour of a period or phase. Undefined if it has none, and until the periods are loaded. */
   colorOf: (code: string | null, phase?: string | null) => string | undefined;
   rows: readonly Period[];
+  /** False until the periods are loaded. */
+  isLoaded: boolean;
 }
 
 /** Returns the periods of a site. Empty until they are loaded. */
@@ -34,6 +36,7 @@ function indexPeriods(loaded: readonly Period[] | undefined, language: Language)
   const whole = new Map(rows.filter(({ phase }) => phase === '').map((row) => [row.period, row]));
   return {
     rows,
+    isLoaded: loaded !== undefined,
     nameOf: (code) => {
       const { name, name_en } = whole.get(code) ?? { name: null, name_en: null };
       const label = language === 'en' ? (name_en ?? name) : (name ?? name_en);

@@ -54,6 +54,22 @@ describe('earlyProblemOf()', () => {
   const told = (of: RecordField, text: string): boolean =>
     earlyProblemOf(of, text, readValue(of, text, 'it')) !== undefined;
 
+  it('shows years BC in words and parses them back (observation 30)', () => {
+    const year = field({ kind: 'integer', minimum: -10_000_000, maximum: 3_000, isYear: true });
+
+    expect([writeValue(year, -40, 'en'), writeValue(year, -40, 'it'), writeValue(year, 1250, 'it')]).toEqual([
+      '40 BC',
+      '40 a.C.',
+      '1250',
+    ]);
+    for (const typed of ['40 BC', '40 a.C.', '-40', '−40'])
+      expect(readValue(year, typed, 'it')).toEqual({ ok: true, value: -40 });
+    for (const begun of ['40 b', '40 a.', '-']) {
+      expect(earlyProblemOf(year, begun, readValue(year, begun, 'en'))).toBeUndefined();
+    }
+    expect(readValue(year, 'IV sec.', 'it')).toMatchObject({ ok: false });
+  });
+
   it('waits for the rest of a number or a day, and tells at once what no rest can mend', () => {
     expect(['2', '202', '2026'].map((text) => told(year, text))).toEqual([false, false, false]);
     expect(['20260', 'anno'].map((text) => told(year, text))).toEqual([true, true]);

@@ -40,7 +40,8 @@ export function earlyProblemOf(field: RecordField, typed: string, reading: CellR
 
 const WHOLE_DAY = '03/09/2026'.length;
 
-function isBegun({ kind, minimum = 0 }: RecordField, text: string): boolean {
+function isBegun({ kind, minimum = 0, isYear }: RecordField, text: string): boolean {
+  if (isYear && /^(?:ad?|[-−–]|\d+\s*[a-z.\s]{0,6})$/i.test(text)) return true;
   if (kind === 'day') return text.length < WHOLE_DAY;
   if (kind !== 'integer' && kind !== 'decimal') return false;
   const isLow = /^\d+$/.test(text) && Number(text) < minimum;

@@ -243,7 +243,13 @@ function FieldInput(props: FieldInputProps): ReactNode {
       <input
         {...shared}
         autoComplete="off"
-        inputMode={field.kind === 'integer' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
+        inputMode={
+          field.kind === 'integer' && !field.isYear
+            ? 'numeric'
+            : field.kind === 'decimal'
+              ? 'decimal'
+              : undefined
+        }
         list={offered.length > 0 ? `${id}-words` : undefined}
         onKeyDown={press}
       />

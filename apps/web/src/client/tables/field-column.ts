@@ -96,7 +96,7 @@ export function formatValue(field: RecordField, value: unknown, language: Langua
   switch (field.kind) {
     case 'integer':
       // Years and counts have no thousands separator.
-      return String(value);
+      return field.isYear ? format.year(Number(value)) : String(value);
     case 'decimal':
       return formatDecimal(Number(value), format);
     case 'boolean':

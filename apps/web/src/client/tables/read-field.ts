@@ -2,7 +2,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
 import { formatOf } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
-import { parseDay, parseFlag, parseNumber } from '../i18n/parse-value.ts';
+import { parseDay, parseFlag, parseNumber, parseYear } from '../i18n/parse-value.ts';
 import { readTerm } from '../terms/terms.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
@@ -39,11 +39,12 @@ function readEmpty({ canBeEmpty, kind, name }: RecordField, t: TableTexts): Cell
     : { ok: false, problem: t.mustBeFilled };
 }
 
-function readFigure({ kind, minimum, maximum }: RecordField, text: string, language: Language): CellReading {
+function readFigure(field: RecordField, text: string, language: Language): CellReading {
+  const { kind, minimum, maximum, isYear } = field;
   const t = TABLE_TEXTS[language];
   const { decimal } = formatOf(language);
-  const value = parseNumber(text, language);
-  if (value === undefined) return { ok: false, problem: t.badNumber };
+  const value = isYear ? parseYear(text) : parseNumber(text, language);
+  if (value === undefined) return { ok: false, problem: isYear ? t.badYear : t.badNumber };
   if (kind === 'integer' && !Number.isInteger(value)) return { ok: false, problem: t.badInteger };
   if (minimum !== undefined && value < minimum) return { ok: false, problem: t.tooLow(decimal(minimum)) };
   if (maximum !== undefined && value > maximum) return { ok: false, problem: t.tooHigh(decimal(maximum)) };

@@ -303,7 +303,7 @@ describe('two excavations in one database', () => {
 });
 
 describe('rows that say too little', () => {
-  it('a relation without its second unit and a number with a letter are reported', async () => {
+  it('a relation without its second unit and a number with a letter are reported (observation 42)', async () => {
     for (const text of ['us1;rapporto;us2\n407;copre;408\n', '407;copre;408\n']) {
       const { problems } = await readText(`${text}407;taglia;\n40S;copre;407\n409;copre;407`);
 
@@ -314,7 +314,7 @@ describe('rows that say too little', () => {
     }
   });
 
-  it('a number with a question mark is that number', async () => {
+  it('a number with a question mark is that number (observation 43)', async () => {
     const { units, statements, problems } = await readText(
       'us;definizione;copre\n205 ?;Strato;206 ?\n206;Strato;\n207;Muro;205?',
     );
@@ -337,7 +337,7 @@ describe('rows that say too little', () => {
     expect(records[0]!.fields['fragments_total']).toBe(3);
   });
 
-  it('a damaged workbook is called one', async () => {
+  it('a damaged workbook is called one (observation 44)', async () => {
     const bytes = readFileSync(join(FOLDER, 'befundliste.xlsx')).subarray(200);
 
     await expect(readBytes(bytes, 'befundliste.xlsx')).rejects.toThrow('befundliste.xlsx is damaged');

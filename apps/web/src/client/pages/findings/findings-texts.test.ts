@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SITE_PAGES } from '../../app/pages.ts';
+import { RECORD_TEXTS } from '../../records/record-texts.ts';
+import { HELP_TEXTS } from '../help/help-texts.ts';
+import { MATRIX_TEXTS } from '../matrix/matrix-texts.ts';
+import { OVERVIEW_TEXTS } from '../overview/overview-texts.ts';
 import { FINDINGS_TEXTS, formatHowMany } from './findings-texts.ts';
 
 describe('formatHowMany()', () => {
@@ -11,5 +16,21 @@ describe('formatHowMany()', () => {
       'Correggi le prime 1000…',
       'Correggere le prime 1000 di 4952',
     ]);
+  });
+});
+
+describe('the Italian texts', () => {
+  it('call a finding segnalazione everywhere (observation 51)', () => {
+    const mixed = (texts: object): string[] =>
+      Object.values(texts).flatMap((text) =>
+        typeof text === 'string' ? (/\bcontroll[io]\b|da verificare/i.test(text) ? [text] : []) : [],
+      );
+
+    expect([SITE_PAGES.find(({ tab }) => tab === 'findings')!.title.it, FINDINGS_TEXTS.it.title]).toEqual([
+      'Segnalazioni',
+      'Segnalazioni',
+    ]);
+    const all = [FINDINGS_TEXTS.it, RECORD_TEXTS.it, OVERVIEW_TEXTS.it, HELP_TEXTS.it, MATRIX_TEXTS.it];
+    expect(all.flatMap(mixed)).toEqual([]);
   });
 });

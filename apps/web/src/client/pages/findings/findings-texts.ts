@@ -105,7 +105,7 @@ const en = {
 };
 
 const it: typeof en = {
-  title: 'Controlli',
+  title: 'Segnalazioni',
   intro: 'Contraddizioni e lacune nelle schede. Niente viene modificato automaticamente.',
   none: 'Nessuna contraddizione e nessuna lacuna.',
   noneOfKind: 'Nessuna segnalazione di questo tipo.',

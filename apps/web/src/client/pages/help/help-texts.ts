@@ -80,7 +80,7 @@ const it: typeof en = {
   endedText:
     'Accedi di nuovo nella stessa pagina: quello che hai scritto è ancora lì, e le modifiche in attesa vengono inviate.',
   inSite:
-    'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, ! controlli, p periodi, i foto e file, c modifiche, e esporta.',
+    'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, ! segnalazioni, p periodi, i foto e file, c modifiche, e esporta.',
   inViewerText: 'Il visualizzatore ha i suoi tasti. Premi ? per vederli.',
   guide: 'La guida completa',
   guideText: 'Ogni pagina con una figura, dal primo sito alla scheda stampata.',
@@ -92,7 +92,7 @@ const it: typeof en = {
     finds: 'Reperti ed etichette',
     media: 'Fotografie',
     matrix: 'Il matrix',
-    findings: 'I controlli',
+    findings: 'Le segnalazioni',
     byHand: 'Disposizione manuale e stampa',
     changes: 'Persone, modifiche, importazione, esportazione',
     import: 'Importare le schede',

@@ -15,11 +15,13 @@ import { readPeriodForm } from './read-period-form.ts';
 
 export interface PeriodDialogProps {
   site: string;
+  /** Code of the new period, if it is already in use. */
+  period?: string | undefined;
   onClose: () => void;
 }
 
 /** The form of a new period or phase. */
-export function PeriodDialog({ site, onClose }: PeriodDialogProps): ReactNode {
+export function PeriodDialog({ site, period, onClose }: PeriodDialogProps): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
@@ -42,7 +44,7 @@ export function PeriodDialog({ site, onClose }: PeriodDialogProps): ReactNode {
             {`${t.failed} ${problem.message}`}
           </p>
         )}
-        <PeriodFields problem={problem} />
+        <PeriodFields problem={problem} period={period} />
         <div className="ui-buttons">
           <Button look="main" type="submit">
             {t.save}
@@ -54,7 +56,13 @@ export function PeriodDialog({ site, onClose }: PeriodDialogProps): ReactNode {
   );
 }
 
-function PeriodFields({ problem }: { problem: Problem | undefined }): ReactNode {
+function PeriodFields({
+  problem,
+  period,
+}: {
+  problem: Problem | undefined;
+  period: string | undefined;
+}): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   const [color, setColor] = useState('');
   const problemOf = (field: string): string | undefined =>
@@ -65,10 +73,17 @@ function PeriodFields({ problem }: { problem: Problem | undefined }): ReactNode 
   return (
     <>
       <div className="ui-two">
-        <Field label={t.period} name="period" problem={problemOf('period')} isRequired autoFocus />
+        <Field
+          label={t.period}
+          name="period"
+          defaultValue={period ?? ''}
+          problem={problemOf('period')}
+          isRequired
+          autoFocus={period === undefined}
+        />
         {field('phase', t.phase)}
       </div>
-      {field('name', t.name)}
+      <Field label={t.name} name="name" problem={problemOf('name')} autoFocus={period !== undefined} />
       {field('name_en', t.nameEn)}
       <div className="ui-two">
         {field('start_year', t.from, t.yearHint)}

@@ -1,5 +1,6 @@
 import type { Period } from '@trowel/domain/records';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { useShares } from '../../data/queries.ts';
 import { usePeriods } from '../../records/periods.ts';
 import { useMay } from '../../data/visit.ts';
@@ -18,6 +19,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import './periods.css';
 import { PERIODS_TEXTS } from './periods-texts.ts';
+import { Undescribed } from './undescribed.tsx';
 
 const PeriodSheet = lazyPart(async () => (await import('./period-sheet.tsx')).PeriodSheet, {
   meanwhile: Loading,
@@ -63,6 +65,7 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
   const mayCreate = useMay('create');
   const base = useMemo(() => ({ site_name_is: site }), [site]);
   const marks = useUnitCounts(site);
+  const [described, setDescribed] = useDescribed();
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
   const add = mayCreate && (
@@ -72,6 +75,7 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
   );
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} actions={add} isWide>
+      {mayCreate && <Undescribed site={site} onDescribe={setDescribed} />}
       <Beside
         id={id}
         listPlace={PLACES.periods(site)}
@@ -95,9 +99,34 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
         )}
         renderSheet={(period, handles) => <PeriodSheet {...handles} id={period} base={base} />}
       />
-      {isNew && <PeriodDialog site={site} onClose={() => setNew(false)} />}
+      {(isNew || (mayCreate && described !== undefined)) && (
+        <PeriodDialog
+          site={site}
+          period={described}
+          onClose={() => {
+            setNew(false);
+            setDescribed(undefined);
+          }}
+        />
+      )}
     </Page>
   );
+}
+
+/** Returns the period to describe, which links from findings name in the address. */
+function useDescribed(): [string | undefined, (period: string | undefined) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const set = (period: string | undefined): void =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (period === undefined) next.delete('describe');
+        else next.set('describe', period);
+        return next;
+      },
+      { replace: true },
+    );
+  return [parameters.get('describe') ?? undefined, set];
 }
 
 function nameOf({ period, phase }: Period): string {

@@ -1,3 +1,5 @@
+import { parseYear } from '../../i18n/parse-value.ts';
+
 const TEXT_FIELDS = ['period', 'phase', 'name', 'name_en', 'dating', 'color'];
 const YEAR_FIELDS = ['start_year', 'end_year'];
 
@@ -15,12 +17,7 @@ function clear(name: string, text: string): string | null {
   return text === '' && name !== 'period' && name !== 'phase' ? null : text;
 }
 
-/**
- * Accepts a minus sign or a dash before the year. Text that is not a number is returned unchanged, and
- * the server rejects it.
- */
+/** Text that is not a year is returned unchanged, and the server rejects it. */
 function readYear(text: string): number | string | null {
-  if (text === '') return null;
-  const year = Number(text.replace(/^[−–]/, '-'));
-  return Number.isInteger(year) ? year : text;
+  return text === '' ? null : (parseYear(text) ?? text);
 }
