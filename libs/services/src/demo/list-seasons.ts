@@ -54,3 +54,13 @@ export function listSeasons(bytes: Uint8Array): Season[] {
     };
   });
 }
+
+/** Lists the units of the table in its order. */
+export function listUnitNames(bytes: Uint8Array): { area: string; us_number: string }[] {
+  const [header, ...rows] = parseCsv(decodeText(bytes).text).rows;
+  const [area, number] = ['area', 'us_number'].map((name) => header?.cells.indexOf(name) ?? -1) as [
+    number,
+    number,
+  ];
+  return rows.map(({ cells }) => ({ area: cells[area] ?? '', us_number: cells[number] ?? '' }));
+}

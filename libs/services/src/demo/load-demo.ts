@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { importFile } from '../import/index.ts';
+import { importFile, type UnitIds } from '../import/index.ts';
 import { deleteSite } from '../records/index.ts';
-import { listSeasons } from './list-seasons.ts';
+import { listSeasons, listUnitNames } from './list-seasons.ts';
 import { DEMO_SITE, readDemoFiles, type DemoFile } from './read-demo-files.ts';
 
 /** Contents of the example excavation. */
@@ -33,17 +33,41 @@ const EVENING = 'T16:30:00.000Z';
 
 /** Imports sites and periods at the beginning, the units of each season at its end, and the finds last. */
 async function importSeasons(ctx: Context, [sites, periods, units, finds]: DemoFile[]): Promise<void> {
-  const load = async (then: Context, file: DemoFile | undefined): Promise<void> => {
-    if (file) await importFile(then, { fileName: file.name, bytes: file.bytes, createSite: true });
+  const load = async (then: Context, file: DemoFile | undefined, unitIds?: UnitIds): Promise<void> => {
+    if (!file) return;
+    const { name: fileName, bytes } = file;
+    await importFile(then, { fileName, bytes, createSite: true, ...(unitIds && { unitIds }) });
   };
   const seasons = listSeasons(units!.bytes);
   const [first, last] = [seasons[0]!, seasons.at(-1)!];
   const start = setClock(ctx, first.first);
   await load(start, sites);
   await load(start, periods);
+  const unitIds = await reserveIds(ctx, units!.bytes);
   for (const season of seasons)
-    await load(setClock(ctx, season.last), { name: `units-${season.year}.csv`, bytes: season.units });
+    await load(
+      setClock(ctx, season.last),
+      { name: `units-${season.year}.csv`, bytes: season.units },
+      unitIds,
+    );
   await load(setClock(ctx, last.last), finds);
+}
+
+/**
+ * Reserves ids in the order of the table of units. Exported files name units by their ids, so that these
+ * must not depend on the seasons.
+ */
+async function reserveIds(ctx: Context, bytes: Uint8Array): Promise<UnitIds> {
+  const { database } = ctx.services;
+  const names = listUnitNames(bytes);
+  const site_id = await database.reads.lookups.findSiteId(DEMO_SITE);
+  const at = ctx.services.clock().toISOString();
+  const common = { site_id, unit_type: 'US', custom: {}, created_at: at, updated_at: at, version: 1 };
+  return database.transaction(async (store) => {
+    const ids = await store.units.insertMany(names.map((name) => ({ ...common, ...name })));
+    await store.units.remove(ids);
+    return new Map(names.map(({ area, us_number: number }, row) => [`${area}/${number}`, ids[row]!]));
+  });
 }
 
 /** Returns a context whose clock starts in the evening of a day, or the present one if that is in the future. */

@@ -17,7 +17,7 @@ import { planImport } from './plan-import.ts';
 import { countRecords } from './plan-records.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';
 import { reportOf, type ImportReport, type PlannedPart } from './report-import.ts';
-import { writeImport } from './write-import.ts';
+import { writeImport, type UnitIds } from './write-import.ts';
 
 /** Options of an import. */
 export interface ImportOptions {
@@ -34,6 +34,8 @@ export interface ImportOptions {
   mode?: ImportMode;
   /** Id of the import, a UUID. Default: a new one. */
   id?: string;
+  /** Ids reserved for the new units. All units that are created must have one. */
+  unitIds?: UnitIds;
   /** True to add the matrix before and after to the report of a dry run. */
   preview?: boolean;
   /**
@@ -113,7 +115,7 @@ async function importParts(
         plan,
         data: { files },
       } of planned) {
-        await writeImport(w, plan, course);
+        await writeImport(w, plan, { course, unitIds: request.unitIds });
         if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
         if (data.findingNotes) await insertNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
       }

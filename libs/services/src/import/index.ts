@@ -15,3 +15,4 @@ export {
 export { readImportFile } from './reading/read-import-file.ts';
 export type { ImportReport } from './report-import.ts';
 export type { RestsOn } from './import-plan.ts';
+export type { UnitIds } from './write-import.ts';

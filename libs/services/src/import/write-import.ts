@@ -18,12 +18,19 @@ import { writeRecords } from './write-records.ts';
 const UNITS_A_STEP = 100;
 const RELATIONS_A_STEP = 500;
 
+/** Ids reserved for new units, by area and number: `A/12`. */
+export type UnitIds = ReadonlyMap<string, number>;
+
 /** Writes a plan; the process answers others between the steps. */
-export async function writeImport(w: Write, plan: ImportPlan, course: ImportCourse): Promise<void> {
+export async function writeImport(
+  w: Write,
+  plan: ImportPlan,
+  { course, unitIds }: { course: ImportCourse; unitIds?: UnitIds | undefined },
+): Promise<void> {
   const { store, at } = w;
   const { create, update, relations, directory } = plan;
   const siteId = plan.siteId!;
-  const ids = await insertUnits(w, siteId, { create, course });
+  const ids = await insertUnits(w, siteId, { create, course, unitIds });
   for (const [i, { source }] of create.entries()) directory.get(source)!.id = ids[i];
   for (const [i, { before, merged }] of update.entries()) {
     if (i % UNITS_A_STEP === 0) course.reach('units', create.length + i, create.length + update.length);
@@ -74,7 +81,11 @@ async function changeRelations(store: Store, { mode, relations, missing }: Impor
 async function insertUnits(
   w: Write,
   siteId: number,
-  { create, course }: { create: readonly { unit: NewUnit }[]; course: ImportCourse },
+  {
+    create,
+    course,
+    unitIds,
+  }: { create: readonly { unit: NewUnit }[]; course: ImportCourse; unitIds: UnitIds | undefined },
 ): Promise<number[]> {
   const { store, at } = w;
   const rest = createYielder();
@@ -84,8 +95,10 @@ async function insertUnits(
     course.reach('units', i, create.length);
     const rows = create.slice(i, i + UNITS_A_STEP).map(({ unit }) => {
       const { custom = {}, relationships: _r, ...facts } = unit;
+      const id = unitIds?.get(`${unit.area ?? ''}/${unit.us_number}`);
       const given = buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' });
       return {
+        ...(id !== undefined && { id }),
         // An archive contains who set the state and when.
         ...(given['state_by'] ? given : stampState(w, undefined, given)),
         custom,

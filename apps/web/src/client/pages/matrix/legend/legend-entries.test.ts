@@ -18,6 +18,7 @@ const ROWS = [
 const colours = createPeriodColors(ROWS as never);
 const periods = {
   rows: ROWS as never,
+  isLoaded: true,
   nameOf: (code: string) => code,
   colorOf: (code: string | null, phase?: string | null) => (code === null ? undefined : colours(code, phase)),
 };
