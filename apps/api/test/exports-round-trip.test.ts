@@ -1,4 +1,5 @@
 import { DIALECTS } from '@trowel/db/testing';
+import { UNIT_STATES } from '@trowel/domain/records';
 import { inventRecord, type TableEntity } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './test-api.ts';
@@ -43,7 +44,8 @@ describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (d
     for (const entity of ENTITIES)
       for (const number of entity === 'sites' ? [1] : [1, 2, 3]) {
         const about = entity === 'thesaurus' ? {} : { site_name: 'Colle' };
-        const body = { ...inventRecord(entity, number), ...about };
+        const state = entity === 'us' ? { state: UNIT_STATES[number - 1] } : {};
+        const body = { ...inventRecord(entity, number), ...about, ...state };
         const { status, text } = await api.call(PATHS[entity], { method: 'POST', body });
         if (status !== 201) throw new Error(`${entity} is refused: ${text}`);
       }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { UNIT_STATES, type Unit, type UnitState } from '@trowel/domain/records';
+import type { Unit, UnitState } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { newKey } from '../data/new-key.ts';
 import type { Problem } from '../data/problem.ts';
@@ -10,7 +10,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Menu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { UNIT_STATE_TEXTS } from './state-texts.ts';
+import { SHEET_STATES, UNIT_STATE_TEXTS } from './state-texts.ts';
 
 /** Most records of one request. */
 const MOST_RECORDS = 1_000;
@@ -60,7 +60,7 @@ export function SetStates({ rows }: { rows: readonly Unit[] }): ReactNode {
         {
           id: 'states',
           title: t.choose,
-          lines: UNIT_STATES.map((state) => ({ id: state, label: t.states[state] })),
+          lines: SHEET_STATES.map((state) => ({ id: state, label: t.states[state] })),
         },
       ]}
       onChoose={(line) => void set(line as UnitState)}

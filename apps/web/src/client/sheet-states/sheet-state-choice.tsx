@@ -1,4 +1,4 @@
-import { stateOfUnit, UNIT_STATES, type Unit, type UnitState } from '@trowel/domain/records';
+import type { Unit, UnitState } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useNames } from '../data/people.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { UNIT_STATE_TEXTS } from './state-texts.ts';
+import { SHEET_STATES, UNIT_STATE_TEXTS } from './state-texts.ts';
 
 export interface SheetStateProps {
   unit: Unit;
@@ -18,7 +18,7 @@ export interface SheetStateProps {
 export function SheetStateChoice({ unit, onState }: SheetStateProps): ReactNode {
   const t = useTexts(UNIT_STATE_TEXTS);
   const author = useStateAuthor(unit);
-  const state = stateOfUnit(unit);
+  const state = unit.state ?? 'draft';
   return (
     <span className="sheet-of-state" title={author}>
       {onState ? (
@@ -34,7 +34,7 @@ export function SheetStateChoice({ unit, onState }: SheetStateProps): ReactNode 
             {
               id: 'states',
               title: t.choose,
-              lines: UNIT_STATES.filter((one) => one !== state).map((one) => ({
+              lines: SHEET_STATES.filter((one) => one !== state).map((one) => ({
                 id: one,
                 label: t.states[one],
               })),
@@ -70,5 +70,5 @@ function useStateAuthor(unit: Unit): string | undefined {
   const { moment } = useFormat();
   const { state_by: by, state_at: at } = unit;
   if (by === null || at === null) return undefined;
-  return t.byOn(t.setBy[stateOfUnit(unit)], nameOf(by), moment(at));
+  return t.byOn(t.setBy[unit.state ?? 'draft'], nameOf(by), moment(at));
 }

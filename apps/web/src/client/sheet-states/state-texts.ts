@@ -1,6 +1,9 @@
 import type { UnitState } from '@trowel/domain/records';
 import type { TextsOf } from '../i18n/language.ts';
 
+/** The states in the order of the work. Not imported from the domain, whose schemas are large. */
+export const SHEET_STATES = ['draft', 'checked', 'closed'] as const satisfies readonly UnitState[];
+
 const en = {
   states: { draft: 'Draft', checked: 'Checked', closed: 'Closed' } as Record<UnitState, string>,
   state: (state: string) => `State of the sheet: ${state}`,

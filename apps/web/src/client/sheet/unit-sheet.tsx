@@ -10,7 +10,7 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
-import { ClosedNotice, SheetStateChoice, type SheetStateProps } from '../sheet-states/sheet-state-choice.tsx';
+import type { SheetStateProps } from '../sheet-states/sheet-state-choice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
@@ -31,6 +31,12 @@ const RecordPictures = lazyPart<PicturesOf>(
 );
 const UnitFinds = lazyPart<UnitFindsProps>(
   async () => (await import('../finds-sums/unit-finds.tsx')).UnitFinds,
+);
+const SheetStateChoice = lazyPart<SheetStateProps>(
+  async () => (await import('../sheet-states/sheet-state-choice.tsx')).SheetStateChoice,
+);
+const ClosedNotice = lazyPart<SheetStateProps>(
+  async () => (await import('../sheet-states/sheet-state-choice.tsx')).ClosedNotice,
 );
 const SheetHistory = lazyPart<SheetHistoryProps>(
   async () => (await import('./sheet-history.tsx')).SheetHistory,

@@ -18,6 +18,9 @@ import {
   UNIT_WORDS,
 } from './words/unit-words.ts';
 
+/** Fields of the service that tables contain, so that reading an exported table gives the same units. */
+export const EXPORTED_FIELDS: ReadonlySet<string> = new Set(['graph_node_id', 'state_by', 'state_at']);
+
 /** The role of a column in a table of units. */
 export type UnitRole =
   | { kind: 'field'; field: Field }
@@ -86,8 +89,8 @@ function buildFieldNames(): Map<string, Field> {
   // English labels come before Italian ones, and both before labels with a unit of measure.
   for (const at of [0, 1, 2, 3]) for (const field of fields) add(listLabels(field)[at], field);
   for (const field of fields) for (const word of SYNONYMS[field.name] ?? []) add(word, field);
-  const nodeId = unitFields.find(({ name }) => name === 'graph_node_id');
-  if (nodeId) for (const name of [nodeId.name, nodeId.pyarchinit]) add(name, nodeId);
+  for (const field of unitFields)
+    if (EXPORTED_FIELDS.has(field.name)) for (const name of [field.name, field.pyarchinit]) add(name, field);
   return names;
 }
 

@@ -72,8 +72,6 @@ describe('renderUnitTable()', () => {
     expect(headings).toContain('relationships');
     expect(unitFields.map(({ name }) => name).filter((name) => !headings.includes(name))).toEqual([
       'id',
-      'state_by',
-      'state_at',
       'created_at',
       'updated_at',
       'version',

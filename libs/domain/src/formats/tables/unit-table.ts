@@ -2,6 +2,7 @@ import { unitFields, renderRelationshipsCell, type CellRelation } from '@trowel/
 import { renderCellValue } from '../text/cell-value.ts';
 import type { CsvValue } from '../text/csv-cells.ts';
 import type { Field } from '@trowel/domain/core';
+import { EXPORTED_FIELDS } from './headings.ts';
 
 /** A unit for a table: its fields by name, its relations, its custom fields. */
 export type UnitForTable = Readonly<Record<string, unknown>> & {
@@ -26,7 +27,7 @@ export interface RenderedTable {
 }
 
 /** Columns of the unit table: identity, facts, relations, custom fields, without bookkeeping fields. */
-const COLUMNS = unitFields.filter(({ section, name }) => section !== 'record' || name === 'graph_node_id');
+const COLUMNS = unitFields.filter(({ section, name }) => section !== 'record' || EXPORTED_FIELDS.has(name));
 
 /**
  * Renders units as a table. Lists are written `a | b`, relations in one cell (see

@@ -65,9 +65,16 @@ function readTyped(
   if (kind === 'boolean') return readYesNo(text);
   // A date that is valid in only one order is read in that order.
   if (kind === 'date') return readDay(text, findDayClue(text) ?? format?.days);
+  if (kind === 'timestamp') return readMoment(text);
   const signs = format?.hasNumbers && isPrintedNumber(text) ? undefined : format?.signs;
   const number = readMeasuredNumber(text, { unit, signs });
   return kind === 'integer' && !Number.isInteger(number) ? undefined : number;
+}
+
+/** Reads a time as exported tables write it: `2026-09-03T14:20:00.000Z`. */
+function readMoment(text: string): string | undefined {
+  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 /** Reads a text. pyArchInit stores some as lists (`[['Calce'], ['Malta']]`), which become `Calce, Malta`. */
