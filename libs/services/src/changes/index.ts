@@ -2,4 +2,5 @@ export { type ChangeDays, listChangeDays } from './change-days.ts';
 export { type BatchesWanted, findImport, listBatches, listChanges, listImports } from './changes.ts';
 export type { LaterChanges, LeftRecord } from './decide-undo.ts';
 export { followChanges } from './follow-changes.ts';
+export { MAX_PAGE_KEY, reportPresence } from './presence.ts';
 export { type PlannedUndo, type Undone, planUndo, undoChange, undoImport } from './undo.ts';

@@ -11,6 +11,7 @@ import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
 import { findCustomWord, type CustomWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { PresenceMark } from '../presence/presence-mark.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -48,6 +49,7 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
       <FieldLabel field={field} id={id} />
+      <PresenceMark id={Number(sheet.base['id'])} field={field.name} />
       {isKnownField ? (
         <KnownInput
           {...input}
