@@ -1,3 +1,9 @@
+import { openTestDatabase } from '@trowel/db/testing';
+import { followChanges, reportPresence } from '@trowel/services/changes';
+import type { Context, Presence } from '@trowel/services/context';
+import { createSite } from '@trowel/services/records';
+import { createServices } from '@trowel/services/startup';
+import { seeAll } from '@trowel/services/visibility';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream, type TestStream } from '../event-stream.ts';
 import { startTestApi, type Caller, type TestApi } from '../test-api.ts';
@@ -63,5 +69,39 @@ describe.each(['sqlite', 'postgres'] as const)('people at a site on %s', (dialec
     expect(await castro.take(1)).toMatchObject([{ data: [{ username: 'admin' }] }]);
     expect(await villa.take(1)).toMatchObject([{ data: [{ username: 'admin' }] }]);
     expect(await history()).toEqual(before);
+  });
+});
+
+describe('people at a site whose pages are served by two processes', () => {
+  it('are known to both', async () => {
+    const { url, remove } = await openTestDatabase('postgres');
+    const open = () => createServices({ databaseUrl: url, jwtSecret: 's'.repeat(32), filesDir: 'unused' });
+    const [one, other] = [await open(), await open()];
+    const as = (services: typeof one, username: string): Context => ({
+      actor: { id: 1, username, role: 'admin' },
+      via: 'api',
+      language: 'en',
+      services: seeAll(services),
+    });
+    await createSite(as(one, 'maria'), { site_name: 'Villa' });
+    const { batches } = await followChanges(as(one, 'maria'), { siteName: 'Villa' });
+    const next = async (): Promise<readonly Presence[]> => {
+      for (;;) {
+        const { value } = (await batches.next()) as { value: { presence?: readonly Presence[] } };
+        if (value.presence) return value.presence;
+      }
+    };
+    const coming = next();
+    // The follower listens as soon as the process has a connection for it.
+    const where = { page: 'p', entity: 'us', record_id: 3, field: null };
+    const beat = setInterval(
+      () => void reportPresence(as(other, 'sara'), { siteName: 'Villa', ...where }),
+      200,
+    );
+    expect(await coming).toEqual([{ username: 'sara', full_name: null, ...where }]);
+    clearInterval(beat);
+    await batches.return(undefined);
+    await Promise.all([one.close(), other.close()]);
+    await remove();
   });
 });
