@@ -84,6 +84,7 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
     },
     ...(database.primary && { shared: withTranslatedErrors(createSharedState(database.primary)) }),
     follow: database.follow,
+    announce: database.announce,
     ping: () => database.ping(),
     close: () => database.close(),
   });

@@ -300,6 +300,21 @@ export interface NewsBatch {
   last: number;
   /** True if the caller's account or token may have changed and must be checked again. */
   isAboutCaller: boolean;
+  /** The people at the site, if somebody came, left or moved. */
+  presence?: readonly Presence[];
+}
+
+/** A person who has a page of a site open, and the record and field they work on. */
+export interface Presence {
+  username: string;
+  full_name: string | null;
+  /** Chosen by the browser: a person may have several pages open. */
+  page: string;
+  /** Kind and id of the open record. Null if none is open. */
+  entity: string | null;
+  record_id: number | null;
+  /** Field with the focus. Null if there is none. */
+  field: string | null;
 }
 
 /** A live view of the change log. */

@@ -21,6 +21,7 @@ import { memberRoutes } from './members.ts';
 import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
+import { presenceRoutes } from './site/presence.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
@@ -67,6 +68,7 @@ export function listRoutes(
     ...termMoveRoutes,
     ...nodeTypeRoutes,
     ...harrisMatrixRoutes.map(declareUnclearNumbers),
+    ...presenceRoutes,
     ...handPlaceRoutes,
     ...matrixFileRoutes.map(declareUnclearNumbers),
     ...graphmlRoutes(version),

@@ -50,6 +50,8 @@ export interface Database {
   run(statements: string, queries: Queries): Promise<void>;
   /** Subscribes to the notifications of transactions in this and other processes. See `News`. */
   follow: News['follow'];
+  /** Sends a notification to this and other processes, without a transaction. Nothing is stored. */
+  announce(text: string): Promise<void>;
   /** Throws if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -79,12 +79,17 @@ export function openPostgres(url: string, { directUrl, replicaUrls = [] }: Postg
       await pool.query('select 1');
     },
     follow: news.follow,
+    announce: (text) => notify(pool, text).then(() => news.tell(text)),
     async close() {
       news.stop();
       await replicas?.close();
       await pool.end();
     },
   };
+}
+
+async function notify(pool: pg.Pool, text: string): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [CHANNEL, text]);
 }
 
 function openReplicas(urls: readonly string[], { primary, way }: { primary: pg.Pool; way: Way }): Replicas {

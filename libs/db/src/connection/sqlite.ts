@@ -69,6 +69,7 @@ export function openSqlite(file: string): Database {
       await reads.rows('select 1', []);
     },
     follow: news.follow,
+    announce: async (text) => news.tell(text),
     async close() {
       news.stop();
       await inTurn(async () => {
@@ -105,6 +106,7 @@ export function openMemoryDatabase(): Database {
       connection.exec(statements);
     },
     follow: () => () => undefined,
+    announce: async () => undefined,
     async ping() {
       await queries.rows('select 1', []);
     },

@@ -92,6 +92,11 @@ export interface StoreDatabase {
    * may be missing or repeated, so read the database to learn what was written.
    */
   follow(listener: NewsListener): () => void;
+  /**
+   * Calls the listeners in this and other processes, without a transaction. Nothing is stored. On SQLite only
+   * those of this process are called.
+   */
+  announce(text: string): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -68,11 +68,15 @@ export async function sendEvents(
   res.setHeader('X-Accel-Buffering', 'no');
   res.writeHead(200);
   await write(res, `retry: ${RETRY_MS}\nid: ${from}\n: hello\n\n`);
-  for await (const { news, last, isAboutCaller } of batches) {
+  for await (const { news, last, isAboutCaller, presence } of batches) {
     const reason = isAboutCaller || news.length === 0 ? await findEnd() : undefined;
     if (reason !== undefined) {
       await write(res, `event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
       break;
+    }
+    if (presence) {
+      await write(res, `event: presence\ndata: ${JSON.stringify(presence)}\n\n`);
+      continue;
     }
     // Keep-alive messages contain the position in the log, so that nothing is sent twice after a
     // reconnect.

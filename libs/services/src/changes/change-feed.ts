@@ -1,4 +1,5 @@
 import type { StoreDatabase } from '@trowel/db';
+import { PRESENCE } from './presence.ts';
 import { createLogTail, type FeedEntry } from './log-tail.ts';
 
 /** A follower of the feed and what wakes it. */
@@ -10,6 +11,8 @@ export interface Follower {
    * must be checked again.
    */
   mustAsk: boolean;
+  /** Set when the people at the site of the follower have changed. */
+  hasNewPresence: boolean;
 }
 
 /** When a waiting follower is woken. */
@@ -32,6 +35,8 @@ export interface ChangeFeed {
    * time is over or the signal aborts.
    */
   wait(follower: Follower, until: Waiting): Promise<void>;
+  /** Wakes all followers that wait. */
+  wake(): void;
 }
 
 /** Notifications can be lost with a connection, so the log is also polled. */
@@ -60,13 +65,12 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
 
   const hear = (text: string): void => {
     const [kind, value = ''] = text.split(' ', 2);
-    if (kind === 'token') {
-      for (const follower of followers) if (follower.tokenId === value) follower.mustAsk = true;
+    if (kind === 'token' || kind === 'sight') {
+      for (const follower of followers)
+        if (kind === 'sight' || follower.tokenId === value) follower.mustAsk = true;
       wakeAll();
-    } else if (kind === 'sight') {
-      for (const follower of followers) follower.mustAsk = true;
-      wakeAll();
-    } else if (kind !== 'jobs' && (kind !== 'changes' || Number(value) > tail.last())) tail.refresh();
+    } else if (kind !== 'jobs' && kind !== PRESENCE && (kind !== 'changes' || Number(value) > tail.last()))
+      tail.refresh();
   };
 
   let begun: { isReady: Promise<void>; stop: () => void } | undefined;
@@ -102,9 +106,12 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
     read: tail.read,
 
     async wait(follower, { after, ms, signal }) {
-      if (tail.last() > after || follower.mustAsk || signal?.aborted) return;
+      const isWoken = follower.mustAsk || follower.hasNewPresence || signal?.aborted;
+      if (tail.last() > after || isWoken) return;
       await waitIn(waiting, ms, signal);
     },
+
+    wake: wakeAll,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { getSiteId, SITE_RULES } from '../writing/index.ts';
 import { feedOf, type Follower } from './change-feed.ts';
 import type { FeedEntry } from './log-tail.ts';
+import { presenceOf } from './presence.ts';
 
 /** Which changes to follow. */
 export interface NewsWanted {
@@ -52,8 +53,14 @@ async function* follow(
   const { actor, signal } = ctx;
   const hasLeft = (): boolean => signal?.aborted === true;
   const feed = feedOf(ctx.services.database);
-  const follower: Follower = { tokenId: actor.token?.id, mustAsk: false };
+  const follower: Follower = { tokenId: actor.token?.id, mustAsk: false, hasNewPresence: false };
   const leave = await feed.join(follower);
+  const present = siteId === undefined ? undefined : presenceOf(ctx.services);
+  const stopListening = present?.listen(siteId!, () => {
+    follower.hasNewPresence = true;
+    feed.wake();
+  });
+  follower.hasNewPresence = present !== undefined && present.list(siteId!).length > 0;
   try {
     let toldAt = performance.now();
     let day = today(ctx.services);
@@ -68,6 +75,10 @@ async function* follow(
         yield { news: [], last, isAboutCaller: true };
       }
       last = entries.at(-1)?.news.sequence ?? last;
+      if (present && follower.hasNewPresence) {
+        follower.hasNewPresence = false;
+        yield { news: [], last, isAboutCaller: true, presence: present.list(siteId!) };
+      }
       const news = entries.filter((entry) => isFor(entry, { actor, siteId })).map((entry) => entry.news);
       const isAboutCaller = isExpired(ctx) || entries.some((entry) => isAbout(entry, actor));
       if (news.length > 0 || isAboutCaller || performance.now() - toldAt >= BEAT_MS) {
@@ -79,6 +90,7 @@ async function* follow(
       await feed.wait(follower, { after: last, ms: Math.min(toBeat, timeLeft(ctx)), signal });
     }
   } finally {
+    stopListening?.();
     leave();
   }
 }

@@ -9,4 +9,5 @@ export {
 } from './changes.ts';
 export type { LaterChanges, LeftRecord } from './decide-undo.ts';
 export { followChanges } from './follow-changes.ts';
+export { MAX_PAGE_KEY, reportPresence } from './presence.ts';
 export { type PlannedUndo, type Undone, planUndo, undoChange, undoImport } from './undo.ts';

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
+import { storePresence } from '../presence/present-people.ts';
+import { usePresence } from '../presence/use-presence.ts';
 import { useChanges } from '../data/changes.ts';
 import { findStartSite, useApplyPreferences } from '../data/preferences.ts';
 import { usePerson } from '../data/visit.ts';
@@ -38,7 +40,8 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   const close = (): void => setOver(undefined);
   const commands = useCommands();
   const { username } = usePerson();
-  useChanges(site);
+  useChanges(site, undefined, storePresence);
+  usePresence(site);
   useApplyPreferences(site);
   useLoadedTerms();
   // Runs only when the page is loaded, so that users can still navigate to the list of sites.

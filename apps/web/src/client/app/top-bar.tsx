@@ -4,6 +4,7 @@ import { useOnline } from '../data/online.ts';
 import { useSites } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { findSiteOf, PLACES } from '../places/places.ts';
+import { PresenceMenu } from '../presence/presence-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -31,6 +32,7 @@ export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
           <kbd>Ctrl K</kbd>
         </span>
       </Button>
+      <PresenceMenu />
       <PersonMenu onKeys={onKeys} />
     </header>
   );

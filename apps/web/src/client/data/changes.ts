@@ -23,6 +23,8 @@ export interface ChangeWatch {
   /** Limits the changes to this site. */
   site?: string | undefined;
   onChanges: (changes: readonly ChangeNews[]) => void;
+  /** Receives the people at the site when somebody comes, leaves or moves. */
+  onPresence?: ((people: unknown) => void) | undefined;
 }
 
 const POLL_MS = 20_000;
@@ -32,11 +34,11 @@ const MOST_AT_ONCE = 100;
  * Reports changes by others from now on, while the page is visible. Uses the event stream of the
  * server, or polls the change log if there is no stream. Returns a function that stops it.
  */
-export function watchChanges({ site, onChanges }: ChangeWatch): () => void {
+export function watchChanges(watch: ChangeWatch): () => void {
   let stop = (): void => undefined;
   const follow = (): void => {
     stop();
-    stop = document.hidden ? () => undefined : streamChanges({ site, onChanges });
+    stop = document.hidden ? () => undefined : streamChanges(watch);
   };
   document.addEventListener('visibilitychange', follow);
   follow();
@@ -47,7 +49,11 @@ export function watchChanges({ site, onChanges }: ChangeWatch): () => void {
 }
 
 /** Refreshes the queries shown when others change records, and reports the changes to the caller. */
-export function useChanges(site?: string, onChanges?: (changes: readonly ChangeNews[]) => void): void {
+export function useChanges(
+  site?: string,
+  onChanges?: (changes: readonly ChangeNews[]) => void,
+  onPresence?: ChangeWatch['onPresence'],
+): void {
   const queries = useQueryClient();
   const report = useRef(onChanges);
   useEffect(() => {
@@ -61,8 +67,9 @@ export function useChanges(site?: string, onChanges?: (changes: readonly ChangeN
           forgetChanged(queries, changes);
           report.current?.(changes);
         },
+        onPresence,
       }),
-    [queries, site],
+    [queries, site, onPresence],
   );
 }
 
@@ -86,6 +93,11 @@ function streamChanges(watch: ChangeWatch): () => void {
   let stopPolling: (() => void) | undefined;
   source.addEventListener('change', ({ data }: MessageEvent<string>) =>
     gathered.add(JSON.parse(data) as ChangeNews),
+  );
+  // A new stream sends the list only if somebody is there.
+  source.addEventListener('open', () => watch.onPresence?.([]));
+  source.addEventListener('presence', ({ data }: MessageEvent<string>) =>
+    watch.onPresence?.(JSON.parse(data)),
   );
   // The token has expired. The next request detects that, and logging in opens a new stream.
   source.addEventListener('end', () => source.close());

@@ -1,5 +1,6 @@
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTexts } from '../i18n/language.ts';
+import { PresenceMark } from '../presence/presence-mark.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { classOfColumn, styleOfColumn } from './grid-head.tsx';
@@ -76,6 +77,7 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the focus stays on the grid (aria-activedescendant), and so do the keys
     <div
       id={cellId(gridId, place)}
+      data-cell={`${rowKey} ${column.id}`}
       role="gridcell"
       aria-colindex={at + 1}
       aria-selected={isChosen}
@@ -103,6 +105,7 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
         (drawnIn(props, refused?.typed) ?? text)
       )}
       {!isEditing && <CellChoice choice={refused?.choice} />}
+      <PresenceMark id={rowKey} field={column.id} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
 import { findCustomWord, type CustomWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { PresenceMark } from '../presence/presence-mark.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -54,6 +55,7 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
         id={id}
         other={otherLanguageOf(field, valueIn(sheet, field.name), language)}
       />
+      <PresenceMark id={Number(sheet.base['id'])} field={field.name} />
       {isKnownField ? (
         <KnownInput
           {...input}

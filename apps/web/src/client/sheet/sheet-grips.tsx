@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PresenceOnSheet } from '../presence/presence-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
@@ -17,6 +18,7 @@ export function SheetGrips({ isFull, onFull, onClose, children }: SheetGripsProp
   const t = useTexts(SHEET_TEXTS);
   return (
     <div className="sheet-handles">
+      <PresenceOnSheet />
       {children}
       <Button look="plain" aria-label={isFull ? t.beside : t.full} onPress={onFull}>
         {isFull ? '⇤' : '⇔'}
