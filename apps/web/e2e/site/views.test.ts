@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, waitForPage } from './check-page.ts';
-import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
-import { runServices, type RunningServices } from './run-services.ts';
+import { findFaults, waitForPage } from '../check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from '../open-browser.ts';
+import { runServices, type RunningServices } from '../run-services.ts';
 
 const SITE = 'Podere Alto';
 const UNITS = 120;
