@@ -6,7 +6,7 @@ const UNITS = [
   { us_number: '2', period: '2', definition: 'Muro di città', elevation_min: 41.5, excavation_year: 2024 },
   { us_number: '10', period: '2', definition: 'Crollo', elevation_min: 42, recorded_on: '2026-09-03' },
   { us_number: '9', period: '3', elevation_min: 40.25, flotation: true, excavation_year: 2026 },
-  { us_number: '100', definition: 'Taglio', flotation: false, recorded_on: '2026-09-04' },
+  { us_number: '100', definition: 'Taglio', flotation: false, recorded_on: '2026-09-04', state: 'checked' },
 ];
 
 describe.each(DIALECTS)('conditions combined by and or or on %s', (dialect) => {
@@ -52,6 +52,9 @@ describe.each(DIALECTS)('conditions combined by and or or on %s', (dialect) => {
     ['any_of', 'excavation_year', [2024, 2026], ['2', '9']],
     ['is', 'created_at', '1999-01-01', []],
     ['contains', 'relationships', 'x', []],
+    ['is', 'state', 'draft', ['2', '9', '10']],
+    ['is_not', 'state', 'draft', ['100']],
+    ['any_of', 'state', ['draft', 'closed'], ['2', '9', '10']],
   ])('%s %s %j (observation 22)', async (operator, field, value, expected) => {
     expect(await find({ and: [{ field, operator, value }] })).toEqual(expected);
   });

@@ -132,8 +132,10 @@ function buildFilter(condition: Condition): Filter | undefined {
     if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_VALUES)
       return report(reading, place, NOT_A_LIST);
     const all = sent.map((value) => equalTo(condition, value));
-    const [first, ...or] = all.filter((one) => one !== undefined);
-    return first && all.length === or.length + 1 ? { ...first, or } : undefined;
+    const [first, ...rest] = all.filter((one) => one !== undefined);
+    if (!first || all.length !== rest.length + 1) return undefined;
+    const others = rest.flatMap(({ or = [], ...own }) => [own, ...or]);
+    return { ...first, or: [...(first.or ?? []), ...others] };
   }
   if (operator === 'between') {
     if (!Array.isArray(sent) || sent.length !== 2) return report(reading, place, NOT_TWO_VALUES);
@@ -173,7 +175,11 @@ function equalTo(condition: Condition, sent: unknown): Filter | undefined {
   const { field } = condition;
   const value = readBound(condition, sent, 'first');
   if (value === undefined) return undefined;
-  if (field.kind !== 'timestamp' || String(sent).length > 10) return filterOn(field, 'equals', value);
+  const equal = filterOn(field, 'equals', value);
+  // The empty field means this value.
+  if (String(value).toLowerCase() === field.emptyMeans)
+    return { ...equal, or: [filterOn(field, 'empty', true)] };
+  if (field.kind !== 'timestamp' || String(sent).length > 10) return equal;
   return { ...filterOn(field, 'between', value), upper: toMoment(String(sent), 'last') };
 }
 
