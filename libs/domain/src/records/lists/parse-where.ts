@@ -128,15 +128,7 @@ function buildFilter(condition: Condition): Filter | undefined {
     const filter = filterOn(field, 'empty', true);
     return operator === 'empty' ? filter : { ...filter, isNegated: true };
   }
-  if (operator === 'any_of') {
-    if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_VALUES)
-      return report(reading, place, NOT_A_LIST);
-    const all = sent.map((value) => equalTo(condition, value));
-    const [first, ...rest] = all.filter((one) => one !== undefined);
-    if (!first || all.length !== rest.length + 1) return undefined;
-    const others = rest.flatMap(({ or = [], ...own }) => [own, ...or]);
-    return { ...first, or: [...(first.or ?? []), ...others] };
-  }
+  if (operator === 'any_of') return buildAnyOf(condition);
   if (operator === 'between') {
     if (!Array.isArray(sent) || sent.length !== 2) return report(reading, place, NOT_TWO_VALUES);
     const [value, upper] = [readBound(condition, sent[0], 'first'), readBound(condition, sent[1], 'last')];
@@ -144,6 +136,17 @@ function buildFilter(condition: Condition): Filter | undefined {
     return { ...filterOn(field, 'between', value), upper: upper as string | number };
   }
   return buildOfOneValue(condition);
+}
+
+function buildAnyOf(condition: Condition): Filter | undefined {
+  const { sent, place, reading } = condition;
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_VALUES)
+    return report(reading, place, NOT_A_LIST);
+  const all = sent.map((value) => equalTo(condition, value));
+  const [first, ...rest] = all.filter((one) => one !== undefined);
+  if (!first || all.length !== rest.length + 1) return undefined;
+  const others = rest.flatMap(({ or = [], ...own }) => [own, ...or]);
+  return { ...first, or: [...(first.or ?? []), ...others] };
 }
 
 function buildOfOneValue(condition: Condition): Filter | undefined {

@@ -1,8 +1,7 @@
-import { edgeOf, unitsOfBox } from '@trowel/domain/drawing';
+import { edgeOf } from '@trowel/domain/drawing';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BriefFinding, InboxFinding } from '../../data/findings.ts';
 import { useMay } from '../../data/visit.ts';
-import { useKeys } from '../../keys/keys.ts';
 import { usePeriods, type SitePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -12,50 +11,38 @@ import type { FilterBarProps } from './filter/filter-bar.tsx';
 import { useFilterMembers } from './filter/use-filter-members.ts';
 import { isOfNow, membersQuery, WHOLE, type MatrixView, type ChangeView } from './matrix-view.ts';
 import { StageButtons } from './stage-buttons.tsx';
-import { SelectionBar, type SelectionActions } from './selection-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { ComparedChosen, ComparedSide } from './compared-side.tsx';
 import { TimesLine } from './times-line.tsx';
 import { ManualLayoutLine } from './manual-layout-line.tsx';
 import { MatrixChain } from './matrix-chain.tsx';
-import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
 import { MatrixSheet } from './matrix-sheet.tsx';
 import { MatrixFindings } from './matrix-findings.tsx';
 import { MatrixStage, type StageHandle } from './matrix-stage.tsx';
-import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
+import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { PathPanel, usePath } from './path-panel.tsx';
 import { RelationForm } from './relation-form.tsx';
-import { formatRelation } from './surface/box-names.ts';
 import type { MovedEnd } from './surface/drawn-scene.ts';
-import type { Pull } from './surface/paint-marks.ts';
-import type { SurfaceEvents } from './surface/surface-gestures.ts';
 import { useStartedRelation, type StartedRelation } from './use-started-relation.ts';
-import { useSelection, type MatrixSelection } from './use-selection.ts';
-import { useManualLayout, type ManualLayout } from './use-manual-layout.ts';
-import { useEdits, type Edits } from './use-edits.ts';
-import { useLinking, type Judged, type Linking } from './use-linking.ts';
+import { useSelection } from './use-selection.ts';
+import { useManualLayout } from './use-manual-layout.ts';
+import { useEdits } from './use-edits.ts';
+import { useLinking } from './use-linking.ts';
 import { unitsOfChain, useMarks } from './use-marks.ts';
 import { chainOfFinding, chainThrough, type LitChain } from './finding/lit-chain.ts';
 import { useChosenFinding, type ChosenFinding } from './finding/use-chosen-finding.ts';
 import { screenPath, type OpenScreen } from './use-screen.ts';
+import {
+  eventsOf,
+  useDrawingKeys,
+  useSelectionActions,
+  type MatrixWorkProps,
+  type Work,
+} from './work-actions.ts';
 
 const FilterBar = lazyPart<FilterBarProps>(async () => (await import('./filter/filter-bar.tsx')).FilterBar, {
   isRare: true,
 });
-
-export interface MatrixWorkProps {
-  site: string;
-  view: MatrixView;
-  change: ChangeView;
-  /** Token that changes whenever a unit is selected. */
-  naming: string;
-  /** The unit that was searched for last. A new object for each search. */
-  found: { box: number } | undefined;
-  /** Present if the filter is open. */
-  filtering: { onClose: () => void } | undefined;
-  open: OpenScreen;
-  /** Lays out the matrix from scratch, without preserving positions. */
-  layOutFromScratch: () => Promise<void>;
-}
 
 /** The working area of the matrix page: drawing, bars, findings and sheet. */
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
@@ -201,130 +188,6 @@ function useMembers(site: string, view: MatrixView): ReadonlySet<string> | undef
 /** Counts the units of a drawing. A box may have several. */
 function countUnits({ scene }: OpenScreen): number {
   return scene.screen.boxes.members.reduce((sum, [, units]) => sum + units.length - 1, scene.count);
-}
-
-/** State shared by the parts of the page. */
-interface Work extends MatrixWorkProps {
-  chosen: MatrixSelection;
-  edits: Edits;
-  linking: Linking;
-  /** The manual layout, if the drawing uses one. */
-  manual: ManualLayout | undefined;
-  mayChange: boolean;
-  stage: StageHandle | null;
-  /** Starts a relation by keyboard. Undefined cancels it. */
-  begin: (started: StartedRelation | undefined) => void;
-}
-
-function eventsOf(
-  { open, change, chosen, edits, linking, manual, mayChange }: Work,
-  t: MatrixTexts,
-): SurfaceEvents {
-  const { scene, names } = open;
-  return {
-    onChoose: chosen.choose,
-    onChooseEdge: chosen.chooseEdge,
-    onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
-    canLink(from) {
-      if (mayChange) linking.prepare(from);
-      return mayChange;
-    },
-    judge(from, to) {
-      linking.prefetchDrawing(from, to);
-      return verdictOf(linking.judge(from, to));
-    },
-    onLink: (from, to) => void linking.record(from, to),
-    judgeMove: (moved, to) => verdictOf(linking.judgeMove(moved, to)),
-    onMove: (moved, to) => void linking.move(moved, to),
-    canPlace: () => manual?.mayPlace === true,
-    onPlace: (box, by) => manual?.nudge([box], by),
-    onBeside: (box, place, of) => manual?.setBeside(box, place, of),
-    onLane(box, at) {
-      const lane = scene.screen.lanes[at];
-      if (!lane || lane.period === '') return;
-      const sentence = t.periodSet(names.nameOf(box), nameRow(lane));
-      void edits.run(setPeriod(unitsOfBox(scene, box), lane), sentence);
-    },
-  };
-}
-
-function verdictOf({ verdict: { fits } }: Judged): Pull['verdict'] {
-  if (fits === undefined) return 'unknown';
-  return fits ? 'fits' : 'contradicts';
-}
-
-/** Returns the actions that the bar below offers for the selection. */
-function useSelectionActions({ open, change, chosen, edits, linking, begin }: Work): SelectionActions {
-  const t = useTexts(MATRIX_TEXTS);
-  const language = useLanguage();
-  const { scene, names } = open;
-  const listed = chosen.boxes.map((box) => names.nameOf(box));
-  const units = chosen.boxes.flatMap((box) => unitsOfBox(scene, box));
-  const beginAt = (from: number | undefined, moved?: MovedEnd): void => {
-    linking.prepare(moved ? undefined : from);
-    if (from !== undefined) begin({ from, ...(moved && { moved }) });
-  };
-  return {
-    onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
-    onRelate: () => beginAt(chosen.boxes.at(-1)),
-    onAround: (box) => change({ ...WHOLE, around: names.nameOf(box) }),
-    onOnly: () => change({ ...WHOLE, units: listed.join(',') }),
-    onWhy: () => change({ path: listed.join(',') }),
-    onMerge: () => void edits.run(mergeUnits(units), t.merged(listed.join(', '))),
-    onPeriod: (period, phase) => {
-      const name = nameRow({ period, phase });
-      const sentence =
-        period === '' ? t.periodCleared(listed.join(', ')) : t.periodSet(listed.join(', '), name);
-      void edits.run(setPeriod(units, { period, phase }), sentence);
-    },
-    onChooseEdge: chosen.chooseEdge,
-    onEdge(edge, act) {
-      const { source, target, relation } = edgeOf(scene, edge);
-      const verb = formatRelation({ type: relation, other: target, isDoubtful: false }, names, language);
-      const change = changeRelation(scene, { source, target }, act);
-      void edits.run(change, reportAct(act, t)(`${names.nameOf(source)} ${verb}`));
-    },
-    onMoveEnd(edge, end) {
-      const { source, target } = edgeOf(scene, edge);
-      beginAt(end === 'lower' ? source : target, { edge, end });
-    },
-  };
-}
-
-/** Returns the name of a row from its period and phase, such as `II.1`. */
-function nameRow({ period, phase }: { period: string; phase: string }): string {
-  return phase === '' ? period : `${period}.${phase}`;
-}
-
-function reportAct(act: RelationAct, t: MatrixTexts): (sentence: string) => string {
-  return { doubt: t.doubted, assert: t.asserted, reverse: t.reversed, remove: t.removed }[act];
-}
-
-/** Distance by which one key press moves a box, in pt. */
-const NUDGE_PT = 12;
-
-function useDrawingKeys({ chosen, edits, linking, manual, mayChange, stage, begin }: Work): void {
-  const t = useTexts(MATRIX_TEXTS);
-  const relate = (): void => {
-    const box = chosen.boxes.at(-1);
-    if (box === undefined) return;
-    linking.prepare(box);
-    begin({ from: box });
-  };
-  useKeys([
-    { keys: '0', label: t.keyFit, run: () => stage?.fit() },
-    { keys: '+', label: t.keyNearer, run: () => stage?.zoom(1.3) },
-    { keys: '-', label: t.keyFarther, run: () => stage?.zoom(1 / 1.3) },
-    ...(manual?.mayPlace
-      ? [
-          { keys: ',', label: t.keyLeft, run: () => manual.nudge(chosen.boxes, -NUDGE_PT) },
-          { keys: '.', label: t.keyRight, run: () => manual.nudge(chosen.boxes, NUDGE_PT) },
-        ]
-      : []),
-    ...(mayChange ? [{ keys: 'r', label: t.keyRelation, run: relate }] : []),
-    // Users without permission to change records may still have a manual layout of their own.
-    ...(mayChange || manual?.mayPlace ? [{ keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast }] : []),
-  ]);
 }
 
 /** Width of the window from which the sheets of a finding open beside it. */
