@@ -270,10 +270,15 @@ describe('what a person does in a browser', () => {
     web.pass(400);
     const answers = [
       await web.call('/api/us', { headers: { cookie } }),
+      await web.call('/api/presence', {
+        method: 'POST',
+        headers: { cookie, ...JSON_HEADERS },
+        body: '{"site_name":"Villa","page":"p"}',
+      }),
       await web.call('/session', { headers: { cookie } }),
     ];
 
-    expect(answers.map(cookieOf)).toEqual(['', '']);
+    expect(answers.map(cookieOf)).toEqual(['', '', '']);
   });
 
   it('ends the session by logging out, although that is something done', async () => {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { fetchApi } from '../data/api-request.ts';
+import { sendRequest, type RequestOptions } from '../data/send-request.ts';
+import { sessionEnded } from '../data/session.ts';
 import { pageKey, presentPeople, readPlace, type Where } from './present-people.ts';
 
 const REPORT_EVERY_MS = 8_000;
+const JSON_HEADERS = { 'content-type': 'application/json' };
 /** Moving through cells reports only where it ends. */
 const SETTLE_MS = 200;
 
@@ -19,13 +21,24 @@ export function usePresence(site: string | undefined): void {
 
 function reportPresence(site: string): () => void {
   let reported = '';
+  /** True after the session has ended, until somebody has logged in again. */
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (isGone = false): void => {
     const body = { site_name: site, page: pageKey, ...findWhere(), is_gone: isGone };
     reported = JSON.stringify(body);
-    // A lost report is followed by the next one.
-    void fetchApi('/api/presence', { method: 'POST', body });
+    if (isStopped || !navigator.onLine) return;
+    const request = { method: 'POST', headers: JSON_HEADERS, body: reported, keepalive: true };
+    void post(request);
   };
+  // A lost report is followed by the next one. A report never opens the login form.
+  const post = async (request: RequestOptions): Promise<void> => {
+    const response = await sendRequest('/api/presence', request);
+    if (response?.status === 401) isStopped = true;
+  };
+  const stopListening = sessionEnded.listen(() => {
+    if (sessionEnded.get() === 'no') isStopped = false;
+  });
   const look = (): void => {
     timer = undefined;
     const body = { site_name: site, page: pageKey, ...findWhere(), is_gone: false };
@@ -48,6 +61,7 @@ function reportPresence(site: string): () => void {
   if (!document.hidden) send();
   return () => {
     clearTimeout(timer);
+    stopListening();
     clearInterval(beat);
     for (const name of events) removeEventListener(name, lookSoon);
     removeEventListener('pagehide', onLeave);

@@ -7,6 +7,8 @@ import { isVisit } from './wants-page.ts';
 
 /** Age in seconds from which a token is renewed. It limits renewals to one in this time. */
 const RENEW_AFTER_S = 300;
+/** An open page reports itself every few seconds, also when nobody works on it. */
+const PRESENCE = '/api/presence';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -22,7 +24,8 @@ export function slideSession(services: Services): RequestHandler {
 }
 
 function isWork(req: Request): boolean {
-  return isVisit(req) || !SAFE_METHODS.has(req.method);
+  if (isVisit(req)) return true;
+  return !SAFE_METHODS.has(req.method) && req.path !== PRESENCE;
 }
 
 /** Renews a token that is old enough. Invalid tokens are ignored here; the route rejects them. */
