@@ -76,6 +76,8 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['inventario', report('inventario')],
     ['inventario_docx', report('inventario', '?format=docx')],
     ['inventory_list', report('inventory_list')],
+    ['photo_log', report('photo_log')],
+    ['photo_log_csv', report('photo_log', '?format=csv')],
     ['periods', report('periods')],
   ],
   matrix: [
