@@ -142,7 +142,7 @@ const EXPORTS = [
 const MATRICES = ['pdf', 'svg', 'png', 'dot', 'csv', 'lst', 'hmcx', 'oxcal', 'txt', 'preview'].map(
   (format) => `/api/harris-matrix/${format}/Colle`,
 );
-const REPORTS = ['us', 'inventario', 'inventory_list', 'periods', 'site'].flatMap((kind) =>
+const REPORTS = ['us', 'inventario', 'inventory_list', 'photo_log', 'periods', 'site'].flatMap((kind) =>
   ['pdf', 'docx', 'xlsx', 'csv'].map((format) => `/api/reports/${kind}/Colle?format=${format}`),
 );
 const LABELS = ['/api/reports/labels/Colle?of=us', '/api/reports/labels/Colle?of=inventario'];

@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('media on %s', (dialect) => {
   });
 
   it('has one main picture a record', async () => {
-    const first = await keep(['1.png', PNG], {
+    const first = await keep(['1.png', Uint8Array.from([...PNG, 2])], {
       entity: 'inventario',
       record_id: String(find),
       is_primary: 'true',

@@ -193,7 +193,10 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     it('are not made of what is damaged, which is kept and said so', async () => {
       const bytes = takePhoto(70).slice(0, 2_000);
       const { id } = await keep('cut.jpg', bytes);
-      const copy = await keep('copy.jpg', bytes, { entity: 'sites', record_id: String(site) });
+      const elsewhere = idOf(
+        await api.call('/api/sites', { method: 'POST', body: { site_name: 'Altrove' } }),
+      );
+      const copy = await keep('copy.jpg', bytes, { entity: 'sites', record_id: String(elsewhere) });
       const answers = [await open(`/api/media/${id}/preview`), await open(`/api/media/${id}/preview`)];
       const file = await open(`/api/media/${id}/file`);
 
@@ -293,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     });
   });
 
-  it('keeps a photograph that is sent twice to one unit once, and one sent to two units twice', async () => {
+  it('stores the same file once per site and links it to each record it is sent to (observation 26)', async () => {
     const bytes = takePhoto(150);
     const first = await send('g.jpg', bytes, { title: 'Da sud' });
     const [again, ...more] = await Promise.all([
@@ -310,7 +313,11 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
         expect.objectContaining({ code: 'same_file', message: expect.stringContaining('g.jpg') }),
       ]);
     }
-    expect(idOf(elsewhere)).not.toBe(idOf(first));
+    expect(idOf(elsewhere)).toBe(idOf(first));
+    expect(elsewhere.body.data).toMatchObject({ entity: 'us', record_id: unit, links: [`us/${other}`] });
+    expect(elsewhere.body.findings).toContainEqual(
+      expect.objectContaining({ code: 'same_file', message: expect.stringContaining('collegato anche') }),
+    );
   });
 
   // With two of it the other one goes on.

@@ -87,7 +87,9 @@ describe('photographs of a sheet', () => {
     await photo.scrollIntoViewIfNeeded();
     const [box, image] = [await photo.boundingBox(), await photo.locator('img').boundingBox()];
     expect(image!.height).toBeLessThanOrEqual(box!.height);
-    expect(await photo.locator('img').evaluate('(one) => getComputedStyle(one).objectFit')).toBe('contain');
+    expect(
+      await page.evaluate("getComputedStyle(document.querySelector('.record-pictures img')).objectFit"),
+    ).toBe('contain');
 
     await photo.click();
     const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
@@ -113,21 +115,54 @@ describe('photographs of a sheet', () => {
 
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await photo.evaluate('(one) => one === document.activeElement')).toBe(true);
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label') === 'Open view-0'")).toBe(
+      true,
+    );
     expect(complaints).toEqual([]);
+  });
+
+  it('are linked to further units, numbered and taken off again without being deleted (observation 26)', async () => {
+    const { page, complaints } = await openSheet();
+    await page.getByRole('link', { name: 'Open view-1' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
+    await viewer.getByRole('textbox', { name: 'Link to SU' }).fill('2');
+    await page.keyboard.press('Enter');
+    await viewer.getByRole('link', { name: 'SU 2' }).waitFor();
+    await viewer.getByRole('textbox', { name: 'Direction' }).fill('NE');
+    await viewer.getByRole('textbox', { name: 'Number' }).fill('1');
+    await viewer.getByRole('textbox', { name: 'Scale' }).focus();
+    await page.getByText('Photograph 1 already exists in this site').first().waitFor();
+    await viewer.getByRole('textbox', { name: 'Number' }).fill('42');
+    await viewer.getByRole('textbox', { name: 'Scale' }).focus();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `fetch('/api/media?photo_number=42').then(async (answer) => (await answer.json()).data[0]?.direction)`,
+        ),
+      )
+      .toBe('NE');
+    expect(await findFaults(page)).toEqual([]);
+
+    await viewer.getByRole('button', { name: 'Take off SU 1' }).click();
+    await viewer.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Open view-0' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open view-1' }).count()).toBe(0);
+    await site.openSheet(page, '2');
+    await page.getByRole('link', { name: 'Open view-1' }).waitFor();
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
   });
 
   it('are turned over by a swipe on a phone (observation 26)', async () => {
     const { page, complaints } = await openSheet(390);
     await page.getByRole('link', { name: 'Open view-0' }).click();
     const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
-    await viewer.getByText('1 of 3').waitFor();
+    await viewer.getByText('1 of 2').waitFor();
     await viewer.getByRole('img', { name: 'view-0' }).waitFor();
     await page.mouse.move(300, 500);
     await page.mouse.down();
     await page.mouse.move(120, 510, { steps: 4 });
     await page.mouse.up();
-    await viewer.getByText('2 of 3').waitFor();
+    await viewer.getByText('2 of 2').waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -135,6 +135,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
       for (const table of [
         'imports',
         'node_types',
+        'media_links',
         'media',
         'models',
         'changes',

@@ -25,6 +25,7 @@ import { createUnitLookups } from './repositories/lookups/unit-lookups.ts';
 import { createVocabularyLookups } from './repositories/lookups/vocabulary-lookups.ts';
 import { createRecordReads } from './repositories/records/record-reads.ts';
 import { type RecordTable, describeRecordTables } from './repositories/records/record-tables.ts';
+import { updateMediaLinks } from './repositories/files/media-links.ts';
 import { createRecordWrites } from './repositories/records/record-writes.ts';
 import { confineWrites, createMemberStore, updateGuardedSites, notTheirs } from './repositories/members.ts';
 import { createRelationLinks, createRelationReads } from './repositories/relations/relation-reads.ts';
@@ -210,6 +211,12 @@ interface StoreParts {
   isWhole: boolean;
 }
 
+/** Writes of these tables also update a second table. */
+const FOLLOWED: Readonly<Record<string, typeof updateMediaLinks | undefined>> = {
+  sites: updateGuardedSites,
+  media: updateMediaLinks,
+};
+
 function createStore(queries: Queries, { database, records, seals, isWhole }: StoreParts): Store {
   const { dialect, tables } = database;
   const recordStores = Object.entries(records).map(([name, definition]) => {
@@ -218,7 +225,7 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
       name,
       {
         ...createRecordReads(queries, dialect, definition),
-        ...(name === 'sites' ? updateGuardedSites(writes, queries, { tables, dialect }) : writes),
+        ...(FOLLOWED[name]?.(writes, queries, { tables, dialect }) ?? writes),
       },
     ];
   });

@@ -102,6 +102,14 @@ const REPORTS: readonly SiteReport[] = [
     description: 'Counts and sums by type, then the finds.',
   },
   {
+    kind: 'photo_log',
+    operationId: 'reportPhotographs',
+    query: CommonQuery,
+    summary: 'Register of photographs',
+    description:
+      'The photographs of the site by number: date, units and finds, subject, direction, scale, author and file.',
+  },
+  {
     kind: 'periods',
     operationId: 'reportPeriods',
     query: CommonQuery,

@@ -10,7 +10,7 @@ import {
   defineTerms,
   defineUnits,
 } from './tables/excavation.ts';
-import { defineMedia, defineModels } from './tables/files.ts';
+import { defineMedia, defineMediaLinks, defineModels } from './tables/files.ts';
 import {
   defineAssistants,
   defineAssistantTokens,
@@ -41,6 +41,7 @@ export function defineTables(kit: Kit) {
   const sites = defineSites(kit);
   const units = defineUnits(kit, { sites });
   const items = defineItems(kit, { sites, units });
+  const media = defineMedia(kit, { sites, units, items });
   return {
     sites,
     units,
@@ -49,7 +50,8 @@ export function defineTables(kit: Kit) {
     periods: definePeriods(kit, { sites }),
     findingNotes: defineFindingNotes(kit, { sites }),
     models: defineModels(kit, { sites, units }),
-    media: defineMedia(kit, { sites, units, items }),
+    media,
+    mediaLinks: defineMediaLinks(kit, { media }),
     terms: defineTerms(kit),
     nodeTypes: defineNodeTypes(kit),
     users: defineUsers(kit),

@@ -17,9 +17,16 @@ export interface MediaFigures {
 
 /** Lookups of media, and their sizes. */
 export interface MediaLookups {
+  /** Returns the ids of the media that belong to these records or are linked to them. */
   listMediaIds(of: OwnedFiles): Promise<number[]>;
   /** Returns the ids of a record's media with these bytes, sorted. */
   findMediaByBytes(owner: { entity: MediaOwner; recordId: number }, sha256: string): Promise<number[]>;
+  /** Returns the ids of a site's media with these bytes, sorted. */
+  findMediaInSite(siteId: number, sha256: string): Promise<number[]>;
+  /** Returns the ids of a site's media with this number in the register of photographs. */
+  findMediaByNumber(siteId: number, number: number): Promise<number[]>;
+  /** Returns the highest number in a site's register of photographs, 0 if there is none. */
+  findLastPhotoNumber(siteId: number): Promise<number>;
   /** Returns the ids of a record's media that are its main picture. */
   listPrimary(owner: { entity: MediaOwner; recordId: number }): Promise<number[]>;
   measureMedia(siteId?: number): Promise<MediaFigures[]>;

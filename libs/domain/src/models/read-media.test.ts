@@ -105,8 +105,39 @@ describe('readMedia()', () => {
 
   it('takes plain text by its name, unless it looks like a page or a program', () => {
     expect(read('levels.csv', toBytes('us;z'))).toMatchObject({ media_type: 'spreadsheet' });
-    for (const text of ['<html>', '\n <svg>', '#!/bin/sh', 'a\0b', '']) {
-      expect(() => read('x.txt', toBytes(text))).toThrow('of a kind that cannot be stored');
-    }
+    for (const [text, message] of [
+      ['<html>', 'x.txt is not plain text: it contains a web page or XML'],
+      ['\n <svg>', 'x.txt is not plain text: it contains an SVG drawing'],
+      ['#!/bin/sh', 'x.txt is not plain text: it contains a program'],
+      ['a\0b', 'x.txt is not plain text: it contains incomplete or unknown data'],
+      ['', 'x.txt is empty'],
+    ] as const)
+      expect(() => read('x.txt', toBytes(text))).toThrow(message);
+  });
+
+  it('names the real problem of a file whose content does not fit its name (observation 27)', () => {
+    const reading = (name: string, content: string) => () => read(name, toBytes(content));
+
+    expect(reading('a.jpg', 'Quota 12,5')).toThrow('a.jpg is not a readable picture: it contains text');
+    expect(reading('b.PNG', '\u0000\u0001\u0002')).toThrow(
+      'b.PNG is not a readable picture: it contains incomplete or unknown data',
+    );
+    expect(reading('c.pdf', '<html>')).toThrow(
+      'c.pdf is not a readable PDF document: it contains a web page or XML',
+    );
+    expect(reading('d.mp4', 'PK\u0003\u0004')).toThrow(
+      'd.mp4 is not a readable film: it contains a ZIP archive',
+    );
+    expect(reading('e.jpg', '')).toThrow('e.jpg is empty');
+    expect(reading('f.qgz', 'PK\u0003\u0004')).toThrow(
+      'f.qgz contains a ZIP archive and is of a kind that is not stored.',
+    );
+    expect(reading('g.jpg', 'testo')).toThrow(
+      expect.objectContaining({
+        localizedMessage: expect.objectContaining({
+          it: 'g.jpg non è leggibile come immagine: contiene testo',
+        }),
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import type { BilingualMessage } from '@trowel/domain/core';
 import { MODEL_FORMATS, type MediaType } from '@trowel/domain/records';
 import {
   readStretch,
@@ -44,13 +44,57 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   }
   const type = findType(file.fileName, head);
   if (type) return { ...type, width: null, height: null };
-  throw new UnsupportedMediaTypeError(
-    {
-      en: `${file.fileName} is of a kind that cannot be stored; pictures, PDF, office documents, plain text, sound, film and 3D models can`,
-      it: `${file.fileName} è di un tipo che non si può conservare; si conservano immagini, PDF, documenti d’ufficio, testo semplice, suoni, filmati e modelli 3D`,
-    },
-    { type: 'wrong_kind', file_name: file.fileName },
-  );
+  throw refuseFile(file.fileName, describeUnreadable(file.fileName, head));
+}
+
+/** Endings of the kinds of files that are recognized by their content, with the names of the kinds. */
+const EXPECTED: readonly (readonly [RegExp, BilingualMessage])[] = [
+  [/^(?:jpe?g|png|gif|webp|tiff?|heic|heif|avif|bmp)$/, { en: 'picture', it: 'immagine' }],
+  [/^pdf$/, { en: 'PDF document', it: 'documento PDF' }],
+  [/^(?:docx?|xlsx?|pptx?|od[tsp]|rtf)$/, { en: 'office document', it: 'documento d’ufficio' }],
+  [/^(?:mp3|wav|ogg|oga|flac|m4a|aac)$/, { en: 'sound recording', it: 'registrazione audio' }],
+  [/^(?:mp4|mov|m4v|webm|avi|mkv|ogv)$/, { en: 'film', it: 'filmato' }],
+];
+const STORED: BilingualMessage = {
+  en: 'pictures, PDF, office documents, texts (.txt, .md, .csv), drawings (.dxf), sound, film and 3D models',
+  it: 'immagini, PDF, documenti d’ufficio, testi (.txt, .md, .csv), disegni (.dxf), suoni, filmati e modelli 3D',
+};
+
+/** Describes why a file is not stored: it is empty, its content does not fit its name, or its kind is not stored. */
+function describeUnreadable(fileName: string, head: Uint8Array): BilingualMessage {
+  if (head.length === 0) return { en: 'is empty', it: 'è vuoto' };
+  const ending = endingOf(fileName);
+  const [, kind] = EXPECTED.find(([endings]) => endings.test(ending)) ?? [];
+  const content = nameContent(head);
+  if (kind) {
+    return {
+      en: `is not a readable ${kind.en}: it contains ${content.en}`,
+      it: `non è leggibile come ${kind.it}: contiene ${content.it}`,
+    };
+  }
+  if (Object.hasOwn(TEXT_TYPES, ending)) {
+    return {
+      en: `is not plain text: it contains ${content.en}`,
+      it: `non è testo semplice: contiene ${content.it}`,
+    };
+  }
+  return {
+    en: `contains ${content.en} and is of a kind that is not stored. Stored are ${STORED.en}`,
+    it: `contiene ${content.it} ed è di un tipo che non si conserva. Si conservano ${STORED.it}`,
+  };
+}
+
+/** Names the content of a file that is of no stored kind. */
+function nameContent(head: Uint8Array): BilingualMessage {
+  const text = toLetters(head);
+  if (/^\s*<svg/i.test(text) || /^\s*<\?xml[^]*?<svg/i.test(text))
+    return { en: 'an SVG drawing', it: 'un disegno SVG' };
+  if (/^\s*</.test(text)) return { en: 'a web page or XML', it: 'una pagina web o XML' };
+  if (text.startsWith('#!')) return { en: 'a program', it: 'un programma' };
+  if (text.startsWith('PK')) return { en: 'a ZIP archive', it: 'un archivio ZIP' };
+  // oxlint-disable-next-line no-control-regex -- control characters are what the expression looks for
+  if (!/[\u0000-\u0008\u000e-\u001f]/.test(text)) return { en: 'text', it: 'testo' };
+  return { en: 'incomplete or unknown data', it: 'dati incompleti o sconosciuti' };
 }
 
 /** Maximum number of pixels. A larger picture would fill the memory, and no camera makes one. */

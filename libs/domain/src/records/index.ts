@@ -41,6 +41,16 @@ export {
   mediaFields,
 } from './entities/media.ts';
 export {
+  formatMediaLink,
+  linkMedia,
+  listMediaRecords,
+  type MediaRecord,
+  type MediaRecords,
+  parseMediaLink,
+  toMediaRecords,
+  unlinkMedia,
+} from './entities/media-links.ts';
+export {
   MODEL_FORMATS,
   Model3d,
   type ModelFormat,

@@ -1,6 +1,7 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
+  parseMediaLink,
   RELATION_ROWS,
   resolveReference,
   type EntityName,
@@ -222,7 +223,7 @@ async function tiesOf(
 
 /** As `tiesOf`, for a file. If its record has another main picture by now, this one becomes an ordinary picture. */
 async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { id, entity, record_id, is_primary } = row as Partial<Media>;
+  const { id, entity, record_id, is_primary, links, photo_number } = row as Partial<Media>;
   const owner = { entity: entity!, recordId: record_id! };
   const ties = await tieMedia(store, owner);
   if (!ties)
@@ -231,7 +232,36 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
       it: `La scheda a cui apparteneva il file non esiste più`,
     });
   const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
-  return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
+  return {
+    ...ties,
+    is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null),
+    links: await listExistingLinks(store, links),
+    photo_number: await readFreeNumber(store, { id, photo_number, siteId: ties.site_id }),
+  };
+}
+
+/** Returns the links of a file to records that still exist. */
+async function listExistingLinks(store: Store, links: Media['links'] | undefined): Promise<string[] | null> {
+  const existing: string[] = [];
+  for (const link of links ?? []) {
+    const { entity, record_id } = parseMediaLink(link);
+    if (await tieMedia(store, { entity, recordId: record_id })) existing.push(link);
+  }
+  return existing.length > 0 ? existing : null;
+}
+
+/** Returns the number of a photograph, or null if another one has it by now. */
+async function readFreeNumber(
+  store: Store,
+  {
+    id,
+    photo_number: number,
+    siteId,
+  }: { id: number | undefined; photo_number: number | null | undefined; siteId: number },
+): Promise<number | null> {
+  if (!number) return null;
+  const others = await store.fileLookups.findMediaByNumber(siteId, number);
+  return others.every((other) => other === id) ? number : null;
 }
 
 /** Restores the relations a unit had before the change. */

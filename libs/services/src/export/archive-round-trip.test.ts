@@ -118,7 +118,10 @@ async function recordColle(ctx: Context): Promise<void> {
       about: { entity, record_id, title, author: 'M. Bianchi', tags: ['a, b', 'c'], ...more },
     });
   await add('sites', site.id, 'veduta');
-  await add('us', unit.record.id, 'dettaglio', { is_primary: true });
+  await add('us', unit.record.id, 'dettaglio', {
+    is_primary: true,
+    links: [`inventario/${item.record.id}`],
+  });
   await add('us', unit.record.id, 'altra');
   await add('inventario', item.record.id, 'lucerna', { is_public: true });
   await storeModel(ctx, '1', [['forno.glb', createGlb()]]);
@@ -169,6 +172,7 @@ const OF_THE_ROW = new Set([
   'updated_at',
   'uploaded_at',
   'uploaded_by',
+  'links',
 ]);
 
 function withoutRows(text: string): unknown {
@@ -234,6 +238,17 @@ describe.each(DIALECTS)('an archive read into an empty Trowel on %s', (dialect) 
     const [first, second] = [digest(await unpack(zip)), digest(await unpack(await takeZip(empty)))];
     expect([...second.keys()].toSorted()).toEqual([...first.keys()].toSorted());
     for (const [name, content] of first) expect([name, second.get(name)]).toEqual([name, content]);
+  });
+
+  it('brings back the links of photographs to further records (observation 26)', async () => {
+    await bring(zip, empty);
+    const { rows } = await listMedia(empty, ALL);
+    const linked = rows.find(({ title }) => title === 'dettaglio')!;
+    const find = rows.find(({ title }) => title === 'lucerna')!;
+
+    expect(find.entity).toBe('inventario');
+    expect(linked.links).toEqual([`inventario/${find.record_id}`]);
+    expect(linked.photo_number).toBeGreaterThan(0);
   });
 
   it('changes nothing where it came from', async () => {

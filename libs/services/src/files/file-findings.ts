@@ -52,14 +52,23 @@ export function describeUnknownExtensions(names: readonly string[], language: La
   return [{ code: 'unknown_extension', severity: 'warning', message: UNKNOWN[language](listNames(names)) }];
 }
 
-const SAME: Words = {
-  en: (name) => `The record already has this file, as ${name}; it was not added again`,
-  it: (name) => `La scheda ha già questo file, con il nome ${name}: non è stato aggiunto di nuovo`,
+const SAME: Record<'same' | 'linked', Words> = {
+  same: {
+    en: (name) => `This file is already stored as ${name}; it was not added again`,
+    it: (name) => `Questo file c’è già, con il nome ${name}: non è stato aggiunto di nuovo`,
+  },
+  linked: {
+    en: (name) => `This file is already stored as ${name}; it was linked to this record too`,
+    it: (name) => `Questo file c’è già, con il nome ${name}: è stato collegato anche a questa scheda`,
+  },
 };
 
-/** Reports that a record already has this file, and its name there. */
-export function describeSame({ file_name: name }: { file_name: string }, language: Language): FileFinding[] {
-  return [{ code: 'same_file', severity: 'info', message: SAME[language](name) }];
+/** Reports that a site already has this file, and whether it was linked to a further record. */
+export function describeSame(
+  { file_name: name }: { file_name: string },
+  { outcome, language }: { outcome: 'same' | 'linked'; language: Language },
+): FileFinding[] {
+  return [{ code: 'same_file', severity: 'info', message: SAME[outcome][language](name) }];
 }
 
 /** Relation of a file name to units: `suggested`, `attached` to the unit, or the name of an `other` unit. */

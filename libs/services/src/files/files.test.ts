@@ -193,7 +193,11 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
     const { record: unit } = await createUnit(ctx, { site_name: 'Listed', us_number: '1' });
     const other = await createSite(ctx, { site_name: 'Elsewhere' });
     const add = (entity: 'sites' | 'us', id: number, fileName: string): Promise<unknown> =>
-      uploadMediaBytes(ctx, { about: { entity, record_id: id }, fileName, bytes: PIXEL });
+      uploadMediaBytes(ctx, {
+        about: { entity, record_id: id },
+        fileName,
+        bytes: Buffer.concat([PIXEL, Buffer.from(fileName)]),
+      });
     await add('sites', site.id, 'site.png');
     await add('us', unit.id, 'unit.png');
     await add('sites', other.id, 'other.png');

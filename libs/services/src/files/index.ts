@@ -34,6 +34,6 @@ export {
   openModelFile,
   openPartFile,
 } from './models.ts';
-export { MEDIA, MODELS, countFilesOf, deleteFilesOf } from './owned-files.ts';
+export { MEDIA, MODELS, countFilesOf, deleteFilesOf, splitMediaOf, unlinkFilesOf } from './owned-files.ts';
 export { refuseGoneBytes, tieMedia, tieModel } from './tie-files.ts';
 export type { SentFile } from './read-received.ts';

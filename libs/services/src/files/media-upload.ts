@@ -1,5 +1,12 @@
 import { cleanFileName, readMedia, refuseFile, type MediaReading } from '@trowel/domain/models';
-import { mediaColumns, type Media, type MediaOwner, type NewMedia } from '@trowel/domain/records';
+import {
+  linkMedia,
+  listMediaRecords,
+  mediaColumns,
+  type Media,
+  type MediaOwner,
+  type NewMedia,
+} from '@trowel/domain/records';
 import type { StoredMedia } from '@trowel/db';
 import { requirePermission, type Context } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
@@ -11,7 +18,7 @@ import { describeSame, describeSuggested, type FileFinding, type Suggestion } fr
 import { clearPrimary } from './media.ts';
 import { preparePreviews } from './previews.ts';
 import { suggestUnits } from './suggest-unit.ts';
-import { buildFacts, insertRecord, write, type Write } from '../writing/index.ts';
+import { buildFacts, insertRecord, updateRecord, write, type Write } from '../writing/index.ts';
 
 /** Maximum size of a file, in bytes. */
 export const MAX_MEDIA_BYTES = 52_428_800;
@@ -45,28 +52,43 @@ export async function uploadMedia(
   const fileName = cleanFileName(file.fileName, 'file');
   const { owner, findings } = await chooseOwner(ctx, named, { fileName, attach });
   const checked = await storeMedium(ctx, file);
-  const { stored, isNew } = await write(ctx, 'create', async (w) => {
+  const { stored, outcome } = await write(ctx, 'create', async (w) => {
     const ties = await getTies(w.store, owner);
     await w.store.lookups.lockSite(ties.site_id);
-    const same = await findSame(w, owner, checked.file.received.sha256);
-    if (same) return { stored: same, isNew: false };
+    const same = await findSame(w, ties.site_id, checked.file.received.sha256);
+    if (same) return linkSame(w, same, owner);
     const owned = { ...about, entity: owner.entity, record_id: owner.recordId };
-    return { stored: await insertMedium(w, { about: owned, ties, checked, ctx }), isNew: true };
+    return {
+      stored: await insertMedium(w, { about: owned, ties, checked, ctx }),
+      outcome: 'stored' as const,
+    };
   });
   preparePreviews(ctx.services, stored);
-  const same = isNew ? [] : describeSame(stored, ctx.language);
+  const same = outcome === 'stored' ? [] : describeSame(stored, { outcome, language: ctx.language });
   return { record: addressMedia(stored), findings: [...same, ...findings] };
 }
 
 const NO_EXIF = { taken_at: null, camera: null, orientation: null };
 
-/**
- * Finds a file of the owner with the same bytes: a file sent twice, for example after a lost
- * connection, is stored once.
- */
-async function findSame({ store }: Write, owner: Owner, sha256: string): Promise<StoredMedia | undefined> {
-  const [id] = await store.fileLookups.findMediaByBytes(owner, sha256);
+/** Finds a file of the site with the same bytes: each file is stored once per site. */
+async function findSame({ store }: Write, siteId: number, sha256: string): Promise<StoredMedia | undefined> {
+  const [id] = await store.fileLookups.findMediaInSite(siteId, sha256);
   return id === undefined ? undefined : store.media.find(id);
+}
+
+/** Links a stored file to the record for which it was sent again, unless it already shows that record. */
+async function linkSame(
+  w: Write,
+  before: StoredMedia,
+  { entity, recordId }: Owner,
+): Promise<{ stored: StoredMedia; outcome: 'same' | 'linked' }> {
+  const records = listMediaRecords(before);
+  const isKnown = records.some((one) => one.entity === entity && one.record_id === recordId);
+  if (isKnown || entity === 'sites') return { stored: before, outcome: 'same' };
+  const linked = linkMedia(before, { entity, record_id: recordId });
+  const ties = await getTies(w.store, { entity: linked.entity, recordId: linked.record_id });
+  const merged = { ...before, ...linked };
+  return { stored: await updateRecord(w, MEDIA, { before, merged, ties: { ...ties } }), outcome: 'linked' };
 }
 
 interface Owner {
@@ -125,8 +147,16 @@ export async function insertMedium(
   if (facts.is_primary) await clearPrimary(w, { entity, record_id });
   const { exif, ...kind } = reading;
   const { taken_at, camera, orientation } = exif ?? NO_EXIF;
+  const photo_number =
+    kind.media_type === 'image' ? await findNumber(w, ties.site_id, facts.photo_number) : null;
   return insertRecord(w, MEDIA, {
-    ...buildFacts(mediaColumns, { ...facts, taken_at, camera, orientation }),
+    ...buildFacts(mediaColumns, {
+      ...facts,
+      taken_at: facts.taken_at ?? taken_at,
+      camera,
+      orientation,
+      photo_number,
+    }),
     ...ties,
     ...kind,
     entity,
@@ -136,6 +166,16 @@ export async function insertMedium(
     sha256: file.received.sha256,
     uploaded_by: ctx.actor.username,
   });
+}
+
+/** Returns the number of a new picture in the register: the wished one if it is free, otherwise the next. */
+async function findNumber(
+  { store }: Write,
+  siteId: number,
+  wished: number | null | undefined,
+): Promise<number> {
+  const isFree = wished && (await store.fileLookups.findMediaByNumber(siteId, wished)).length === 0;
+  return isFree ? wished : (await store.fileLookups.findLastPhotoNumber(siteId)) + 1;
 }
 
 /** As `uploadMedia`, for bytes in memory. @throws as `uploadMedia`; TooLargeError */

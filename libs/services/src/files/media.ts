@@ -1,13 +1,18 @@
 import type { MediaFigures, Store, StoredMedia } from '@trowel/db';
 import {
   ENTITIES,
+  formatMediaLink,
+  listMediaRecords,
   mediaColumns,
   type ListQuery,
   type Media,
   type MediaChanges,
   type MediaOwner,
+  type MediaRecord,
+  type MediaRecords,
+  toMediaRecords,
 } from '@trowel/domain/records';
-import type { Page } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage, type Page } from '@trowel/domain/core';
 import { readsOf, type Context } from '../context.ts';
 import { toStoredFile, type StoredFile } from './stored-bytes.ts';
 import { addressMedia } from './media-address.ts';
@@ -84,11 +89,55 @@ export async function updateMediaIn(
   const before = await getStored(w.store, id);
   const merged = mergeFacts(mediaColumns, before, changes);
   const isMoved = merged.entity !== before.entity || merged.record_id !== before.record_id;
+  if (isMoved || changes.links !== undefined) Object.assign(merged, await resolveLinks(w.store, merged));
+  if (merged.photo_number !== before.photo_number) await refuseTakenNumber(w.store, merged);
   // A main picture moved to another record becomes an ordinary one, unless requested otherwise.
   if (isMoved && changes.is_primary === undefined && before.is_primary) merged.is_primary = false;
   if (merged.is_primary && (isMoved || !before.is_primary)) await clearPrimary(w, merged);
   const ties = isMoved ? await getTies(w.store, { entity: merged.entity, recordId: merged.record_id }) : {};
   return addressMedia(await updateRecord(w, MEDIA, { before, merged, ties: { ...ties } }));
+}
+
+/** Returns owner and links without repetitions. @throws ValidationError if a link is not a record of the site */
+async function resolveLinks(store: Store, given: StoredMedia): Promise<MediaRecords> {
+  const { site_id } = await getTies(store, { entity: given.entity, recordId: given.record_id });
+  const [owner, ...others] = listMediaRecords(given);
+  const links: MediaRecord[] = [];
+  for (const link of others) {
+    const ties = await tieMedia(store, { entity: link.entity, recordId: link.record_id });
+    if (ties?.site_id !== site_id) throw new ValidationError([unknownLink(link)]);
+    if (link.entity !== 'sites') links.push(link);
+  }
+  // The owner stays first, also if it is the site.
+  const rest = toMediaRecords([owner!, ...links]);
+  return owner!.entity === 'sites'
+    ? { ...owner!, links: links.length > 0 ? [...new Set(links.map(formatMediaLink))] : null }
+    : rest;
+}
+
+function unknownLink(link: MediaRecord): { field: string; message: BilingualMessage; type: string } {
+  const name = formatMediaLink(link);
+  const message = {
+    en: `There is no record ${name} in the site of the file`,
+    it: `Nel sito del file non c’è la scheda ${name}`,
+  };
+  return { field: 'links', message, type: 'unknown_record' };
+}
+
+/** Checks that no other file of the site has the number in the register. @throws ValidationError */
+async function refuseTakenNumber(
+  store: Store,
+  { id, entity, record_id, photo_number }: StoredMedia,
+): Promise<void> {
+  if (photo_number === null) return;
+  const { site_id } = await getTies(store, { entity, recordId: record_id });
+  const others = await store.fileLookups.findMediaByNumber(site_id, photo_number);
+  if (others.every((other) => other === id)) return;
+  const message = {
+    en: `Photograph ${photo_number} already exists in this site`,
+    it: `In questo sito c’è già la foto ${photo_number}`,
+  };
+  throw new ValidationError([{ field: 'photo_number', message, type: 'taken' }]);
 }
 
 /** Returns the sites of the new owners of files, for changes that name the owner completely. */

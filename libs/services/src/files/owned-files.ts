@@ -1,5 +1,7 @@
 import type { OwnedFiles, Store, StoredMedia, StoredModel } from '@trowel/db';
-import { removeRecords, type Kind, type Write } from '../writing/index.ts';
+import { unlinkMedia, type MediaRecords } from '@trowel/domain/records';
+import { getTies } from './tie-files.ts';
+import { removeRecords, updateRecord, type Kind, type Write } from '../writing/index.ts';
 
 export const MODELS: Kind<StoredModel> = { entity: 'models', storeOf: (store) => store.models };
 export const MEDIA: Kind<StoredMedia> = { entity: 'media', storeOf: (store) => store.media };
@@ -26,7 +28,42 @@ export async function countFilesOf(store: Store, of: OwnedFiles): Promise<FileDe
  */
 export async function deleteFilesOf(w: Write, of: OwnedFiles): Promise<void> {
   await removeRecords(w, MODELS, await listModelIds(w.store, of));
-  await removeRecords(w, MEDIA, await w.store.fileLookups.listMediaIds(of));
+  await removeRecords(w, MEDIA, await unlinkFilesOf(w, of));
+}
+
+/**
+ * Removes records from the media that also show others. Returns the ids of the media that show only
+ * these records. Media of a whole site are not unlinked.
+ */
+export async function unlinkFilesOf(w: Write, of: OwnedFiles): Promise<number[]> {
+  const { shared, alone } = await splitMediaOf(w.store, of);
+  for (const { before, rest } of shared) {
+    const ties = await getTies(w.store, { entity: rest.entity, recordId: rest.record_id });
+    await updateRecord(w, MEDIA, { before, merged: { ...before, ...rest }, ties: { ...ties } });
+  }
+  return alone;
+}
+
+interface SplitMedia {
+  /** Media that also show other records: the file, and its records without those given. */
+  shared: { before: StoredMedia; rest: MediaRecords }[];
+  /** Ids of the media that show only the given records. */
+  alone: number[];
+}
+
+/** Splits the media of records into those that also show others and those that do not. */
+export async function splitMediaOf(store: Store, of: OwnedFiles): Promise<SplitMedia> {
+  const ids = await store.fileLookups.listMediaIds(of);
+  if ('siteId' in of) return { shared: [], alone: ids };
+  const entity = 'unitIds' in of ? 'us' : 'inventario';
+  const removed = new Set('unitIds' in of ? of.unitIds : of.itemIds);
+  const split: SplitMedia = { shared: [], alone: [] };
+  for (const before of await store.media.findMany(ids)) {
+    const rest = unlinkMedia(before, (one) => one.entity === entity && removed.has(one.record_id));
+    if (rest) split.shared.push({ before, rest });
+    else split.alone.push(before.id);
+  }
+  return split;
 }
 
 /** Finds have no models. */

@@ -1,6 +1,6 @@
 import type { Language } from '../context.ts';
 import type { Store } from '@trowel/db';
-import { mediaColumns, NewMedia } from '@trowel/domain/records';
+import { formatMediaLink, mediaColumns, NewMedia } from '@trowel/domain/records';
 import type { FileOwner, ImportedFile, ImportProblem } from '@trowel/domain/formats';
 import type { Context } from '../context.ts';
 import {
@@ -32,6 +32,8 @@ interface OwnedFile {
   file: ImportedFile;
   /** Undefined while the record is still to be made. */
   ownerId: number | undefined;
+  /** Further records that the file shows, as far as they exist. */
+  links: string[];
 }
 
 /** Places of the records of the archive. `siteId` is undefined until the site is created. */
@@ -63,9 +65,19 @@ export async function planFiles(
     const ownerId = findOwner(file.owner);
     if (ownerId !== undefined && (await isThere(store, { file, ownerId, ...place })))
       plan.unchanged[file.kind]++;
-    else plan.create.push({ file, ownerId });
+    else plan.create.push({ file, ownerId, links: listLinks(file, findOwner) });
   }
   return plan;
+}
+
+function listLinks(
+  { links = [] }: ImportedFile,
+  findOwner: (owner: FileOwner) => number | undefined,
+): string[] {
+  return links.flatMap((owner) => {
+    const id = findOwner(owner);
+    return id === undefined ? [] : formatMediaLink({ entity: owner.entity, record_id: id });
+  });
 }
 
 async function createOwnerFinder(
@@ -175,14 +187,14 @@ export async function writeFiles(
   { ctx, plan, kept, siteId }: { ctx: Context; plan: FilesPlan; kept: StoredFiles; siteId: number },
 ): Promise<void> {
   const rest = createYielder();
-  for (const { file, ownerId } of plan.create) {
+  for (const { file, ownerId, links } of plan.create) {
     await rest();
     const checked = kept.get(file);
     if (!checked || ownerId === undefined) continue;
     if ('main' in checked) {
       const unit = { id: ownerId, us_number: file.owner.entity === 'us' ? file.owner.us_number : '' };
       await insertModel(w, { ctx, siteId, unit, model: checked });
-    } else await writeMedium(w, { ctx, file, ownerId, checked });
+    } else await writeMedium(w, { ctx, file, ownerId, links, checked });
   }
   await w.flush();
 }
@@ -193,13 +205,15 @@ async function writeMedium(
     ctx,
     file: { owner, facts },
     ownerId,
+    links,
     checked,
-  }: { ctx: Context; file: ImportedFile; ownerId: number; checked: StoredMedium },
+  }: { ctx: Context; file: ImportedFile; ownerId: number; links: string[]; checked: StoredMedium },
 ): Promise<void> {
   const { entity } = owner;
   const ties = await tieMedia(w.store, { entity, recordId: ownerId });
   if (!ties) return;
-  const about = NewMedia.parse({ ...pickValid(facts), entity, record_id: ownerId });
+  const linked = links.length > 0 ? { links } : {};
+  const about = NewMedia.parse({ ...pickValid(facts), ...linked, entity, record_id: ownerId });
   await insertMedium(w, { ctx, about, ties, checked });
 }
 

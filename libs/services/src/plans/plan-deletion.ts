@@ -1,6 +1,7 @@
 import type { RecordStore, Store } from '@trowel/db';
 import { ENTITIES, type EntityName, type NodeType, type ThesaurusTerm } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
+import { splitMediaOf } from '../files/index.ts';
 import { checkSiteDeletion, checkUnitDeletion, checkItemDeletion } from '../records/index.ts';
 import { checkNodeTypeDeletion, refuseBuiltinTerm } from '../terms/index.ts';
 import { existing } from '../writing/index.ts';
@@ -163,8 +164,8 @@ async function planUnits(
   const items = await store.items.findMany(itemIds);
   const { fileLookups } = store;
   const media = [
-    ...(await fileLookups.listMediaIds({ unitIds: ids })),
-    ...(await fileLookups.listMediaIds({ itemIds })),
+    ...(await splitMediaOf(store, { unitIds: ids })).alone,
+    ...(await splitMediaOf(store, { itemIds })).alone,
   ];
   const also = [
     ...listLosses(rows, (id) => !of.has(id)),
@@ -183,6 +184,6 @@ async function planItems(
   const itemIds = items.map(({ id }) => id);
   for (const { id, ...item } of items)
     await checkItemDeletion(store, { id, inventory_number: String(item['inventory_number']) }, { cascade });
-  const media = await store.fileLookups.listMediaIds({ itemIds });
+  const media = (await splitMediaOf(store, { itemIds })).alone;
   return { also: gone('media', media), basis: media };
 }

@@ -12,7 +12,7 @@ import {
 } from '@trowel/domain/records';
 import type { Finding } from '@trowel/domain/matrix';
 import { readsOf, type Context } from '../context.ts';
-import { countFilesOf, deleteFilesOf } from '../files/index.ts';
+import { countFilesOf, deleteFilesOf, unlinkFilesOf } from '../files/index.ts';
 import {
   buildFacts,
   existing,
@@ -102,7 +102,10 @@ export async function updateItemIn(
     await refuseTakenItem(w, siteId, merged);
   }
   const place = await findUnit(w.store, siteId, merged);
-  if (merged.site_name !== before.site_name) await w.store.fileLookups.moveItemToSite(id, siteId);
+  if (merged.site_name !== before.site_name) {
+    await unlinkFilesOf(w, { itemIds: [id] });
+    await w.store.fileLookups.moveItemToSite(id, siteId);
+  }
   const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
   return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language }) };
 }

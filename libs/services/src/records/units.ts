@@ -10,7 +10,7 @@ import {
   type UnitChanges,
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { countFilesOf, deleteFilesOf } from '../files/index.ts';
+import { countFilesOf, deleteFilesOf, unlinkFilesOf } from '../files/index.ts';
 import { deleteItemRows, placeItems } from './items.ts';
 import { writeRelations } from '../matrix/index.ts';
 import {
@@ -149,7 +149,10 @@ export async function updateUnitIn(
     const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
     await store.units.update(id, row);
   }
-  if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
+  if (targetSiteId !== siteId) {
+    await unlinkFilesOf(w, { unitIds: [id] });
+    await store.fileLookups.moveToSite(id, targetSiteId);
+  }
   const unit = { id, area: merged.area, us_number: merged.us_number };
   const { was: pending, now: found } = isRenamed(before, merged)
     ? await renameUnit(w, { siteId: targetSiteId, unit, was: before.us_number })

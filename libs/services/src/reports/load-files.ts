@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReportPicture } from '@trowel/documents';
 import type { StoredMedia } from '@trowel/db';
-import type { InventoryItem, Site, Unit } from '@trowel/domain/records';
+import { listMediaRecords, type InventoryItem, type Site, type Unit } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
 import { ownerKey, type RecordFile, type RecordFiles } from './report-records.ts';
@@ -40,16 +40,20 @@ async function listMedia(ctx: Context, { site, units, items }: FileOwners): Prom
   if (items) return media.findMany(await fileLookups.listMediaIds({ itemIds: items.map(({ id }) => id) }));
   if (!site) return [];
   const all = await media.findMany(await fileLookups.listMediaIds({ siteId: site.id }));
-  return all.filter(({ entity }) => entity === 'sites' || (units && entity === 'us'));
+  return all.filter((one) =>
+    listMediaRecords(one).some(({ entity }) => entity === 'sites' || (units && entity === 'us')),
+  );
 }
 
 function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {
   const groups = new Map<string, StoredMedia[]>();
   for (const media of all) {
-    const key = ownerKey(media.entity, media.record_id);
-    const group = groups.get(key);
-    if (group) group.push(media);
-    else groups.set(key, [media]);
+    for (const { entity, record_id } of listMediaRecords(media)) {
+      const key = ownerKey(entity, record_id);
+      const group = groups.get(key);
+      if (group) group.push(media);
+      else groups.set(key, [media]);
+    }
   }
   return groups;
 }

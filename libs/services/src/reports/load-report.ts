@@ -14,9 +14,11 @@ import {
 import { existing, getSiteId } from '../writing/index.ts';
 import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
+import { loadPhotos } from './photo-log.ts';
 import { loadFiles } from './load-files.ts';
 import {
   isPaper,
+  type LoggedPhoto,
   type PackedReport,
   type RecordFiles,
   type ReportCredits,
@@ -52,12 +54,20 @@ interface Records {
   units: Unit[];
   items: InventoryItem[];
   periods: Period[];
+  photos: LoggedPhoto[];
   files: Map<string, RecordFiles>;
   matrix: SiteMatrixRecords;
 }
 
 const NO_MATRIX: SiteMatrixRecords = { units: [], statements: [], periods: [] };
-const NOTHING: Records = { units: [], items: [], periods: [], files: new Map(), matrix: NO_MATRIX };
+const NOTHING: Records = {
+  units: [],
+  items: [],
+  periods: [],
+  photos: [],
+  files: new Map(),
+  matrix: NO_MATRIX,
+};
 
 /**
  * Reads the records of a report. @throws NotFoundError for an unknown site, unit or find;
@@ -68,7 +78,7 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, asked.siteName);
   const site = existing(await store.sites.find(siteId), { label: { en: 'Site', it: 'Sito' }, id: siteId });
-  const { units, items, periods, files, matrix } = {
+  const { units, items, periods, photos, files, matrix } = {
     ...NOTHING,
     ...(await LOADERS[asked.kind]({ ctx, store, site, asked })),
   };
@@ -85,6 +95,7 @@ export async function loadReport(ctx: Context, asked: Asked): Promise<PackedRepo
     units: await packPieces(units),
     items: await packPieces(items),
     periods,
+    photos,
     files,
     matrix: await packMatrix(matrix),
     lanes: listLanePeriods(nameInEnglish(periods), ctx.language),
@@ -106,6 +117,7 @@ const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>
   us: loadUnits,
   inventario: loadItems,
   inventory_list: loadItems,
+  photo_log: async ({ store, site }) => ({ photos: await loadPhotos(store, site) }),
   periods: loadPeriods,
   site: loadSite,
 };

@@ -1,3 +1,4 @@
+import type { StoredMedia } from '@trowel/db';
 import type { MatrixPaper, ReportPicture } from '@trowel/documents';
 import type { InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
 import type { LanePeriod } from '@trowel/domain/drawing';
@@ -5,7 +6,7 @@ import type { Language } from '../context.ts';
 import type { PackedMatrix } from '../matrix/index.ts';
 import type { Pieces } from '../workers/index.ts';
 
-export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'periods', 'site'] as const;
+export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'photo_log', 'periods', 'site'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_FILES = ['pdf', 'docx', 'xlsx', 'csv', 'json'] as const;
@@ -43,6 +44,13 @@ export function ownerKey(entity: MediaOwner, id: number): string {
   return `${entity} ${id}`;
 }
 
+/** A photograph of the register, with the names of the units and finds it shows. */
+export interface LoggedPhoto {
+  photo: StoredMedia;
+  units: string[];
+  finds: string[];
+}
+
 /** Number of records that a report does not list. */
 export interface OtherCounts {
   media: number;
@@ -67,6 +75,8 @@ export interface PackedReport {
   units: Pieces<Unit>;
   items: Pieces<InventoryItem>;
   periods: Period[];
+  /** Photographs of the register. */
+  photos: LoggedPhoto[];
   files: Map<string, RecordFiles>;
   matrix: PackedMatrix;
   lanes: LanePeriod[];

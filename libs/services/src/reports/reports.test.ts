@@ -80,6 +80,7 @@ const SAID: Record<ReportKind, string> = {
   us: 'rosso mattone',
   inventario: 'Ceramica',
   inventory_list: 'Ceramica',
+  photo_log: 'Neri',
   periods: 'Roman',
   site: 'Roman',
 };

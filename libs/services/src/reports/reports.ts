@@ -51,6 +51,7 @@ const FILE_STEMS: Record<ReportKind, string> = {
   us: 'us',
   inventario: 'inventario',
   inventory_list: 'inventory_list',
+  photo_log: 'photo_log',
   periods: 'periods',
   site: 'report',
 };

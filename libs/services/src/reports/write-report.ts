@@ -5,6 +5,7 @@ import { unpackMatrix } from '../matrix/index.ts';
 import { buildItemReport } from './item-report.ts';
 import { buildListReport } from './list-report.ts';
 import { buildPeriodReport } from './period-report.ts';
+import { buildPhotoLog } from './photo-log.ts';
 import { printReport } from './print-report.ts';
 import { renderReportCsv, renderReportWorkbook, toReportData } from './render-report.ts';
 import { isPaper, type PackedReport, type ReportKind } from './report-records.ts';
@@ -16,6 +17,7 @@ const BUILDERS: Record<ReportKind, (source: ReportSource) => Report> = {
   us: buildUnitReport,
   inventario: buildItemReport,
   inventory_list: buildListReport,
+  photo_log: buildPhotoLog,
   periods: buildPeriodReport,
   site: buildSiteReport,
 };

@@ -44,6 +44,9 @@ const en = {
   measured: (length: number, across: number, up: number) =>
     `${metres(length, 'en-GB')} m (${metres(across, 'en-GB')} m across, ${metres(up, 'en-GB')} m in height)`,
   schematic: 'Heights by level are schematic.',
+  shapesByLevel: 'Shapes and heights are schematic: they follow the Harris matrix, not recorded outlines.',
+  shapesByElevation:
+    'Shapes are schematic, because no outlines are recorded. Heights follow the recorded elevations.',
   screenshot: 'Save picture',
   screenshotSaved: 'Picture saved.',
   seeAll: 'Fit',
@@ -144,6 +147,9 @@ const it: typeof en = {
   measured: (length, across, up) =>
     `${metres(length, 'it-IT')} m (${metres(across, 'it-IT')} m in pianta, ${metres(up, 'it-IT')} m in altezza)`,
   schematic: 'Le quote per livello sono schematiche.',
+  shapesByLevel: 'Forme e quote sono schematiche: seguono il matrix di Harris, non i contorni rilevati.',
+  shapesByElevation:
+    'Le forme sono schematiche, perché i contorni non sono rilevati. Le altezze seguono le quote registrate.',
   screenshot: 'Salva immagine',
   screenshotSaved: 'Immagine salvata.',
   seeAll: 'Adatta',

@@ -42,7 +42,7 @@ export function UploadForm<T extends { file_name: string }>(props: UploadFormPro
   };
   return (
     <details className="upload">
-      <summary>{title}</summary>
+      <summary className="ui-button">{title}</summary>
       <form ref={form} onSubmit={(event) => void send(event)}>
         <label className="field">
           <span>{t.uploadFile}</span>

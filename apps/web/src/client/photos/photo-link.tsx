@@ -78,6 +78,7 @@ export function Thumbnail({ media, none }: { media: Media; none?: ReactNode }): 
       alt=""
       loading="lazy"
       decoding="async"
+      style={media.rotation ? { rotate: `${media.rotation}deg` } : undefined}
       onError={() => setBroken(true)}
     />
   );

@@ -20,6 +20,26 @@ const en = {
   ofUnit: (number: string) => `SU ${number}`,
   ofFind: (number: string) => `Find ${number}`,
   ofSite: 'Of the site',
+  records: 'Units and finds',
+  takeOff: (name: string) => `Take off ${name}`,
+  takeOffShort: 'Take off',
+  linkUnit: 'Link to SU',
+  linkFind: 'Link to find',
+  link: 'Link',
+  noRecord: (number: string) => `This site has no number ${number}.`,
+  severalUnits: (number: string) => `Several areas have an SU ${number}: write A/${number}.`,
+  numbered: (number: string) => `Photograph ${number}`,
+  from: (direction: string) => `from ${direction}`,
+  directionHint: 'From where it was taken: N, NE, SSW, or degrees',
+  fields: {
+    photo_number: 'Number',
+    title: 'Title',
+    description: 'Description',
+    author: 'Author',
+    taken_at: 'Date',
+    direction: 'Direction',
+    scale: 'Scale',
+  },
 };
 
 const it: typeof en = {
@@ -41,6 +61,26 @@ const it: typeof en = {
   ofUnit: (number) => `US ${number}`,
   ofFind: (number) => `Reperto ${number}`,
   ofSite: 'Del sito',
+  records: 'US e reperti',
+  takeOff: (name) => `Scollega: ${name}`,
+  takeOffShort: 'Scollega',
+  linkUnit: 'Collega alla US',
+  linkFind: 'Collega al reperto',
+  link: 'Collega',
+  noRecord: (number) => `In questo sito non c’è il numero ${number}.`,
+  severalUnits: (number) => `Più aree hanno una US ${number}: scrivi A/${number}.`,
+  numbered: (number) => `Foto ${number}`,
+  from: (direction) => `da ${direction}`,
+  directionHint: 'Da dove è stata scattata: N, NE, SSO, oppure gradi',
+  fields: {
+    photo_number: 'Numero',
+    title: 'Titolo',
+    description: 'Descrizione',
+    author: 'Autore',
+    taken_at: 'Data',
+    direction: 'Ripresa da',
+    scale: 'Scala',
+  },
 };
 
 /** Texts of the photograph viewer. */

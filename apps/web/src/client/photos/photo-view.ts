@@ -16,6 +16,9 @@ export interface PhotoView {
 /** The view that shows the whole picture. */
 export const FITTED: PhotoView = { scale: 1, x: 0, y: 0 };
 
+/** Degrees clockwise. */
+export type Rotation = 0 | 90 | 180 | 270;
+
 const MOST_SCALE = 12;
 
 /** Returns the largest size of the unrotated picture at which the rotated one fits into the stage. */
@@ -48,8 +51,8 @@ export function limitView(view: PhotoView, shown: Size, stage: Size): PhotoView 
 }
 
 /** Adds a quarter turn clockwise to a rotation in degrees, or subtracts one. */
-export function turnPhoto(rotation: number, quarters: 1 | -1): number {
-  return (rotation + quarters * 90 + 360) % 360;
+export function turnPhoto(rotation: Rotation, quarters: 1 | -1): Rotation {
+  return ((rotation + quarters * 90 + 360) % 360) as Rotation;
 }
 
 const LEAST_SWIPE_PX = 50;

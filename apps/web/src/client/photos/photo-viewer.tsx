@@ -2,14 +2,17 @@ import type { Media } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toasts.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import { PhotoDetails } from './photo-details.tsx';
 import { nameMedia } from './media-name.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
-import { turnPhoto, type Size } from './photo-view.ts';
+import { turnPhoto, type Rotation, type Size } from './photo-view.ts';
+import { usePhotoChange } from './use-photo-change.ts';
 import { usePhotoView, type PhotoStage } from './use-photo-view.ts';
 import './photo-viewer.css';
 
@@ -95,11 +98,19 @@ interface ViewerActs {
   close: () => void;
 }
 
-/** Returns the rotation of a photograph in the viewer, in degrees, and a function that changes it. */
-function useRotation({ id }: Media): [number, (quarters: 1 | -1) => void] {
-  const [turned, setTurned] = useState<ReadonlyMap<number, number>>(new Map());
-  const rotation = turned.get(id) ?? 0;
-  return [rotation, (quarters) => setTurned(new Map([...turned, [id, turnPhoto(rotation, quarters)]]))];
+/** Returns the rotation of a photograph, in degrees, and a function that changes it. Users with permission store it. */
+function useRotation(photo: Media): [number, (quarters: 1 | -1) => void] {
+  const [turned, setTurned] = useState<ReadonlyMap<number, Rotation>>(new Map());
+  const mayChange = useMay('update');
+  const change = usePhotoChange(photo);
+  const rotation = turned.get(photo.id) ?? photo.rotation ?? 0;
+  const rotate = (quarters: 1 | -1): void => {
+    const next = turnPhoto(rotation, quarters);
+    setTurned(new Map([...turned, [photo.id, next]]));
+    if (mayChange)
+      void change({ rotation: next }).then((text) => text !== undefined && showToast({ kind: 'bad', text }));
+  };
+  return [rotation, rotate];
 }
 
 function useViewerKeys(acts: ViewerActs): void {

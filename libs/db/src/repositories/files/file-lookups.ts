@@ -2,7 +2,7 @@ import type { MediaOwner } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds, createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql, idPortions } from '../sql/run-sql.ts';
 import { createNeededBytes } from './needed-bytes.ts';
 import type { FileLookups, MediaLookups, ModelLookups } from '../../store/files.ts';
 
@@ -54,20 +54,41 @@ function createModelLookups(queries: Queries, { models, units }: Tables, dialect
 }
 
 /** Creates the lookups of media over a connection. */
-function createMediaLookups(queries: Queries, { media }: Tables, dialect: Dialect): MediaLookups {
+function createMediaLookups(queries: Queries, { media, mediaLinks }: Tables, dialect: Dialect): MediaLookups {
   const run = createRunSql(queries, dialect);
   const { listWhere, listAmong } = createListIds(run, media);
   const isPrimary = dialect === 'sqlite' ? sql`is_primary = 1` : sql`is_primary`;
   const isOf = ({ entity, recordId }: { entity: MediaOwner; recordId: number }): SQL =>
     sql`entity = ${entity} and record_id = ${recordId}`;
+  const listLinked = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
+    const found: number[] = [];
+    for (const some of idPortions(ids)) {
+      const linked = sql`select media_id from ${mediaLinks} where entity = ${entity} and record_id in ${some}`;
+      found.push(...(await listWhere(sql`id in (${linked})`)));
+    }
+    return found;
+  };
+  const listOf = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
+    const owned = await listAmong(entity === 'us' ? sql`unit_id` : sql`item_id`, ids);
+    return [...new Set([...owned, ...(await listLinked(entity, ids))])];
+  };
 
   return {
     listMediaIds(of) {
       if ('siteId' in of) return listWhere(sql`site_id = ${of.siteId}`);
-      return 'unitIds' in of ? listAmong(sql`unit_id`, of.unitIds) : listAmong(sql`item_id`, of.itemIds);
+      return 'unitIds' in of ? listOf('us', of.unitIds) : listOf('inventario', of.itemIds);
     },
 
     findMediaByBytes: (owner, sha256) => listWhere(sql`sha256 = ${sha256} and ${isOf(owner)}`),
+
+    findMediaInSite: (siteId, sha256) => listWhere(sql`sha256 = ${sha256} and site_id = ${siteId}`),
+
+    findMediaByNumber: (siteId, number) => listWhere(sql`photo_number = ${number} and site_id = ${siteId}`),
+
+    async findLastPhotoNumber(siteId) {
+      const [row] = await run(sql`select max(photo_number) from ${media} where site_id = ${siteId}`);
+      return Number(row?.[0] ?? 0);
+    },
 
     listPrimary: (owner) => listWhere(sql`${isOf(owner)} and ${isPrimary}`),
 

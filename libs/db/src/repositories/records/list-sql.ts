@@ -1,5 +1,5 @@
 import { foldText, naturalKey } from '@trowel/domain/core';
-import type { Filter, FilterTree, ListQuery } from '@trowel/domain/records';
+import { MEDIA_OWNERS, type Filter, type FilterTree, type ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
@@ -34,7 +34,9 @@ export function whereClause(
     query.filters.some(({ fields }) => fields[0] === 'site_name');
   // Within a site its records are scanned. The text index would search all sites.
   const looking = { dialect, usesTextIndex: !isOfSites };
-  const conditions = query.filters.map((filter) => filterCondition(definition, filter, looking));
+  const { filters, record } = splitRecordFilter(definition, query.filters);
+  const conditions = filters.map((filter) => filterCondition(definition, filter, looking));
+  if (record) conditions.push(record);
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
   if (otherThanSite !== undefined)
     conditions.unshift(sql`${definition.columns['site_id']} <> ${otherThanSite}`);
@@ -42,6 +44,27 @@ export function whereClause(
   if (query.q) conditions.push(searchCondition(definition, query, looking));
   if (query.where) conditions.push(treeCondition(definition, query.where, looking));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/**
+ * Returns the condition of the filters `entity` and `record_id`, and the other filters. A row also
+ * belongs to the records that it links to.
+ */
+function splitRecordFilter(
+  { table, links, columns }: RecordTable,
+  filters: ListQuery['filters'],
+): { filters: ListQuery['filters']; record?: SQL } {
+  const find = (name: string): Filter | undefined =>
+    filters.find(({ fields, or }) => fields.length === 1 && fields[0] === name && !or);
+  const [entity, id] = [find('entity'), find('record_id')];
+  // Text filters are contained texts. The name of a kind of record is not part of another.
+  const isExact = MEDIA_OWNERS.some((name) => name === entity?.value) && id?.operator === 'equals';
+  if (!links || !entity || !id || !isExact) return { filters };
+  const linked = sql`select ${links.media_id} from ${links} where ${links.entity} = ${entity.value} and ${links.record_id} = ${id.value}`;
+  return {
+    filters: filters.filter((filter) => filter !== entity && filter !== id),
+    record: sql`((${columns['entity']} = ${entity.value} and ${columns['record_id']} = ${id.value}) or ${table.id} in (${linked}))`,
+  };
 }
 
 interface Looking {

@@ -36,6 +36,8 @@ export interface RecordTable {
   tally?: { table: Tables['tallies']; kind: string };
   /** True if text searches have an index (see its migration). */
   hasTextIndex?: true;
+  /** Index of further records that a row belongs to, by `entity` and `record_id`. Its first column is the id of the row. */
+  links?: Tables['mediaLinks'];
   /** Columns of the natural order. */
   natural: readonly PgColumn[];
   /** Columns for sorting by a field, if one contains its natural order. */
@@ -89,7 +91,7 @@ function foldFields(fields: readonly Field[], row: RowValues): Folded {
   const folded: Folded = {};
   for (const { name, kind } of fields) {
     const value = row[name];
-    if (value === null || value === undefined || value === '') continue;
+    if (value === null || value === undefined || value === '' || name === 'links') continue;
     if (kind === 'text') folded[name] = foldText(String(value));
     else if (kind === 'list') folded[name] = foldText((value as unknown[]).join(' '));
     else if (kind === 'object')
@@ -118,7 +120,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, findingNotes, tallies } = tables;
+  const { sites, units, items, periods, models, media, mediaLinks, findingNotes, tallies } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
@@ -169,6 +171,7 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
     }),
     media: describeTable(media, {
       recordFields: mediaFields.filter(({ name }) => name !== 'url'),
+      links: mediaLinks,
       natural: [media.site_id, column(media.entity), column(media.record_id)],
       sortColumns: {},
       derive: () => ({}),

@@ -18,6 +18,7 @@ const BELONGS = {
   findingNotes: 'site_id',
   models: 'site_id',
   media: 'site_id',
+  mediaLinks: 'nothing',
   handPlaces: 'site_id',
   siteMembers: 'ruled',
   siteTeams: 'ruled',

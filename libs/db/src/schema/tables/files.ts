@@ -66,3 +66,22 @@ export function defineMedia(kit: Kit, { sites, units, items }: Owners) {
     ],
   );
 }
+
+/** Index of the records in `media.links`. It follows each write of a file. */
+export function defineMediaLinks(kit: Kit, { media }: { media: ReturnType<typeof defineMedia> }) {
+  return kit.table(
+    'media_links',
+    {
+      media_id: kit
+        .integer()
+        .notNull()
+        .references(() => media.id, { onDelete: 'cascade' }),
+      entity: kit.key().notNull(),
+      record_id: kit.integer().notNull(),
+    },
+    (t) => [
+      kit.index('media_links_file').on(t.media_id),
+      kit.index('media_links_record').on(t.entity, t.record_id),
+    ],
+  );
+}

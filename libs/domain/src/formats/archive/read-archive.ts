@@ -98,12 +98,21 @@ function readMedium(
       record[name],
     ]),
   );
-  return [{ kind: 'media', owner, file_name, sha256: textAt(record, ['sha256']), facts, companions: {} }];
+  const links = readLinks(record['links'], owners);
+  return [
+    { kind: 'media', owner, links, file_name, sha256: textAt(record, ['sha256']), facts, companions: {} },
+  ];
+}
+
+/** Returns the records of the archive that a medium is linked to. Links to missing records are left out. */
+function readLinks(links: unknown, owners: ReadonlyMap<string, FileOwner>): FileOwner[] {
+  if (!Array.isArray(links)) return [];
+  return links.flatMap((link) => owners.get(String(link).replace('/', ' ')) ?? []);
 }
 
 /** Facts of a medium that people enter. The rest is read from its bytes. */
 const FACTS = Object.keys(ENTITIES.media.create.shape).filter(
-  (name) => name in mediaColumns && name !== 'entity' && name !== 'record_id',
+  (name) => name in mediaColumns && !['entity', 'record_id', 'links'].includes(name),
 );
 
 function readModel(record: JsonRecord): ImportedFile {

@@ -8,6 +8,8 @@ export type FileOwner =
 export interface ImportedFile {
   kind: 'media' | 'models';
   owner: FileOwner;
+  /** Further records that a medium shows. */
+  links?: readonly FileOwner[];
   file_name: string;
   /** Hexadecimal, of the bytes. */
   sha256: string;

@@ -3,6 +3,7 @@ import {
   describedAs,
   describeFields,
   flag,
+  integer,
   type Labels,
   longText,
   recordFields,
@@ -40,12 +41,40 @@ const mediaOwner = {
   record_id: describedAs(z.int(), { ...file({ en: 'Record', it: 'Scheda' }), kind: 'integer' }),
 };
 
+/** A further record that a file shows, as text: `us/12`. */
+const LINK = /^(?:sites|us|inventario)\/[1-9]\d{0,9}$/;
+const MOST_LINKS = 200;
+
 const mediaFacts = {
   title: text(file({ en: 'Title', it: 'Titolo' })),
   description: longText(file({ en: 'Description', it: 'Descrizione' })),
   author: text(file({ en: 'Author', it: 'Autore' })),
   copyright: text(file({ en: 'Rights', it: 'Diritti' })),
   tags: textList(file({ en: 'Tags', it: 'Etichette' })),
+  links: describedAs(z.array(storableText(30).regex(LINK)).max(MOST_LINKS).nullable(), {
+    ...file({ en: 'Other records', it: 'Altre schede' }),
+    kind: 'list',
+    description:
+      'Further records of the same site that the file shows, as kind and id: `us/12`, `inventario/7`.',
+  }),
+  photo_number: integer({
+    ...file({ en: 'Photograph no.', it: 'N. foto' }),
+    min: 1,
+    description:
+      'Number in the register of photographs, unique within the site. A new picture gets the next one.',
+  }),
+  direction: text({
+    ...file({ en: 'Direction', it: 'Ripresa da' }),
+    max: 50,
+    description: 'Direction from which it was taken: N, NE, SSW, or degrees.',
+  }),
+  scale: text({ ...file({ en: 'Scale', it: 'Scala' }), max: 100 }),
+  rotation: describedAs(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).nullable(), {
+    ...file({ en: 'Rotation', it: 'Rotazione' }),
+    kind: 'integer',
+    unit: 'degrees',
+    description: 'How the picture is turned clockwise when it is displayed. The file itself stays unchanged.',
+  }),
   is_primary: flag(file({ en: 'Main picture', it: 'Immagine principale' })),
   is_public: flag(file({ en: 'May be published', it: 'Pubblicabile' })),
 };
@@ -110,12 +139,15 @@ export const Media = z.strictObject({
 export type Media = z.infer<typeof Media>;
 
 /** Data sent with an upload. */
-export const NewMedia = z.strictObject({ ...mediaOwner, ...z.object(mediaFacts).partial().shape });
+export const NewMedia = z.strictObject({
+  ...mediaOwner,
+  ...z.object({ ...mediaFacts, taken_at: mediaFile.taken_at }).partial().shape,
+});
 export type NewMedia = z.infer<typeof NewMedia>;
 
 /** Body to change the data or the owner of a file. Absent fields stay, null clears. */
 export const MediaChanges = z.strictObject({
-  ...z.object(mediaFacts).partial().shape,
+  ...z.object({ ...mediaFacts, taken_at: mediaFile.taken_at }).partial().shape,
   ...z.object(mediaOwner).partial().shape,
 });
 export type MediaChanges = z.infer<typeof MediaChanges>;

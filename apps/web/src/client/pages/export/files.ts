@@ -92,6 +92,8 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['inventario', sheets('inventario')],
     ['inventario_docx', sheets('inventario', 'docx')],
     ['inventory_list', report('inventory_list')],
+    ['photo_log', report('photo_log')],
+    ['photo_log_csv', report('photo_log', '?format=csv')],
     ['periods', report('periods')],
   ],
   matrix: [

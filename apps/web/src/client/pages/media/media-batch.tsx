@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Media, Unit } from '@trowel/domain/records';
+import { linkMedia, type Media, type MediaChanges } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
-import { fetchList, forgetRecords, queryOf } from '../../data/queries.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { findRecords } from '../../photos/find-records.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
-import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -19,7 +19,7 @@ export interface MediaBatchProps {
   onNone: () => void;
 }
 
-/** Attaches the ticked files to a unit, or gives all of them one title. Undo reverts the whole batch. */
+/** Links the ticked files to a unit, or gives all of them one title. Undo reverts the whole batch. */
 export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const change = useMediaChange(chosen, onNone);
@@ -27,17 +27,20 @@ export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): Re
   const attach = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const number = String(new FormData(event.currentTarget).get('unit') ?? '').trim();
-    const units = number === '' ? [] : await findUnits(site, number);
+    const units = number === '' ? [] : await findRecords(site, { entity: 'us', number });
     const [unit] = units;
     if (units.length > 1) return setProblem(t.severalUnits(number));
     if (unit === undefined) return setProblem(t.noUnit(number));
     setProblem(undefined);
-    await change({ entity: 'us', record_id: unit.id }, t.attached(chosen.length, number));
+    await change(
+      (media) => linkMedia(media, { entity: 'us', record_id: unit.id }),
+      t.attached(chosen.length, number),
+    );
   };
   const rename = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
-    await change({ title: title === '' ? null : title }, t.renamed(chosen.length));
+    await change(() => ({ title: title === '' ? null : title }), t.renamed(chosen.length));
   };
   return (
     <section className="media-batch" aria-label={t.ticked(chosen.length)}>
@@ -62,7 +65,7 @@ export function MediaBatch({ site, chosen, onAll, onNone }: MediaBatchProps): Re
   );
 }
 
-type Change = (changes: Partial<Record<keyof Media, unknown>>, text: string) => Promise<void>;
+type Change = (changesOf: (media: Media) => MediaChanges, text: string) => Promise<void>;
 
 function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   const t = useTexts(MEDIA_TEXTS);
@@ -71,8 +74,12 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
     const result = await undoOneBatch(queries, batch, ['media']);
     showToast(result.ok ? { text: t.undone } : { kind: 'bad', text: result.problem.message });
   };
-  return async (changes, text) => {
-    const records = chosen.map(({ id, version }) => ({ id, version, changes }));
+  return async (changesOf, text) => {
+    const records = chosen.map((media) => ({
+      id: media.id,
+      version: media.version,
+      changes: changesOf(media),
+    }));
     const result = await fetchApi<Media[]>('/api/media/batch', {
       method: 'PATCH',
       body: { records },
@@ -83,13 +90,4 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
     onDone();
     await forgetRecords(queries, ['media']);
   };
-}
-
-/** Finds the units of a site by number. The name may include the area: `A/12`. */
-async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]> {
-  const [number = '', ...areas] = name.split('/').toReversed();
-  const area = areas.toReversed().join('/');
-  const query = queryOf({ ...unitsOfNumber(site, number), fields: 'us_number,area' });
-  const { rows } = await fetchList<Pick<Unit, 'id' | 'us_number' | 'area'>>(`/api/us${query}`);
-  return rows.filter((unit) => unit.us_number === number && (areas.length === 0 || unit.area === area));
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Media } from '@trowel/domain/records';
+import { listMediaRecords, type Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { nameMedia } from '../../photos/media-name.ts';
@@ -37,7 +37,9 @@ export function MediaCard({ site, media, isTicked, onTick, onOpen }: MediaCardPr
         {name}
       </p>
       <p className="files-facts">
-        <RecordLink site={site} of={media} />
+        {listMediaRecords(media).map((one) => (
+          <RecordLink key={`${one.entity}/${one.record_id}`} site={site} of={one} />
+        ))}
         {isMain && <span className="mark mark-good">{t.main}</span>}
       </p>
       <p className="files-facts ui-soft">

@@ -26,7 +26,7 @@ import { UploadPanel } from './upload-panel.tsx';
 const CARDS_PER_PAGE = 48;
 /** Columns of the exported list of files. */
 const COLUMNS =
-  'file_name,title,description,entity,record_id,taken_at,author,copyright,tags,mime_type,size_bytes,sha256';
+  'photo_number,direction,scale,links,file_name,title,description,entity,record_id,taken_at,author,copyright,tags,mime_type,size_bytes,sha256';
 
 /** Photographs and files of a site, its units and finds. New files are dropped here. */
 export function MediaPage({ site }: SitePageProps): ReactNode {

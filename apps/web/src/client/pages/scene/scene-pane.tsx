@@ -24,6 +24,7 @@ interface ScenePaneProps extends SceneHandlers {
 
 /** The scene in three dimensions, with the unit under the pointer and the measured distance. */
 export function ScenePane({ isHidden, ...handlers }: ScenePaneProps): ReactNode {
+  const t = useTexts(TEXTS);
   const { nameUnit, scene } = useScene();
   const host = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number>();
@@ -36,6 +37,7 @@ export function ScenePane({ isHidden, ...handlers }: ScenePaneProps): ReactNode 
       <p className="hover" hidden={!over} aria-hidden="true">
         {over && [nameUnit(over), over.definition].filter(Boolean).join(': ')}
       </p>
+      <p className="schematic">{scene.placement === 'levels' ? t.shapesByLevel : t.shapesByElevation}</p>
       <p className="measured" hidden={!isMeasuring}>
         {measured}
       </p>

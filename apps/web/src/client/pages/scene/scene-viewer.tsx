@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { TEXTS } from '../../i18n/texts.ts';
 import type { Arrangement } from '../../panels/settings.tsx';
 import { Button } from '../../ui/button.tsx';
+import { omitUnrecorded } from '../../view/omit-unrecorded.ts';
 import { hasWebgl } from '../../view/has-webgl.ts';
 import { createViewStore, INITIAL_VIEW, type ViewState, type ViewStore } from '../../view/view-state.ts';
 import { Workspace } from './workspace.tsx';
@@ -28,7 +29,8 @@ export function SceneViewer({ about }: { about: About }): ReactNode {
   const [shown, setShown] = useState<ShownScene>();
   const query = useQuery({
     queryKey: ['scene', about.site, arrangement],
-    queryFn: ({ signal }) => fetchData<SceneData>(ADDRESSES.scene(about.site, arrangement), signal),
+    queryFn: async ({ signal }) =>
+      omitUnrecorded(await fetchData<SceneData>(ADDRESSES.scene(about.site, arrangement), signal)),
     // A scene stays as it was read: what somebody looks at does not move.
     staleTime: Infinity,
     gcTime: 0,

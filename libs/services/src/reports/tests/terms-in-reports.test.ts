@@ -2,15 +2,15 @@ import { readPdf } from '@trowel/documents/testing';
 import { readDocx } from '@trowel/documents/testing/docx';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context, Language } from '../context.ts';
-import { getLabels } from '../labels/index.ts';
-import { getMatrixFile } from '../matrix/index.ts';
-import { createItem } from '../records/items.ts';
-import { createPeriod } from '../records/periods.ts';
-import { createSite } from '../records/sites.ts';
-import { createUnit } from '../records/units.ts';
-import { openWorld, type World } from '../testing/open-world.ts';
-import { getReport, type ReportQuery } from './reports.ts';
+import type { Context, Language } from '../../context.ts';
+import { getLabels } from '../../labels/index.ts';
+import { getMatrixFile } from '../../matrix/index.ts';
+import { createItem } from '../../records/items.ts';
+import { createPeriod } from '../../records/periods.ts';
+import { createSite } from '../../records/sites.ts';
+import { createUnit } from '../../records/units.ts';
+import { openWorld, type World } from '../../testing/open-world.ts';
+import { getReport, type ReportQuery } from '../reports.ts';
 
 const siteName = 'Villa';
 
