@@ -182,6 +182,9 @@ describe('the parameter at', () => {
       .map(({ operationId }) => operationId);
 
     expect(without.sort()).toEqual([
+      'clusterItemsValues',
+      'clusterPeriodsValues',
+      'clusterUnitsValues',
       'compareSeasons',
       'countSitesByRegion',
       'findMediaPlace',
@@ -189,12 +192,15 @@ describe('the parameter at', () => {
       'getHandPlaces',
       'getOrder',
       'getOverview',
+      'listChangeBatches',
       'listChangeDays',
       'listChanges',
       'listImports',
       'listNextItemNumbers',
       'listNextUnitNumbers',
+      'listSavedViews',
       'printLabels',
+      'searchRecords',
     ]);
   });
 });

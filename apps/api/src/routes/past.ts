@@ -20,6 +20,7 @@ const OF_PATH = [
   'reportFinds',
   'reportInventory',
   'reportPeriods',
+  'reportPhotographs',
   'reportSite',
 ];
 const OF_QUERY = [

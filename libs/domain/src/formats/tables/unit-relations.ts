@@ -13,11 +13,14 @@ import { findRecordId } from './units/record-ids.ts';
 import { parseRelationText } from './units/relation-texts.ts';
 import type { UnitReading } from './unit-reading.ts';
 
+/** The order that a printed sheet of Trowel derives from other relations, behind the recorded one. Nobody recorded it. */
+const DERIVED = /\b(?:derived|dedotto):[^]*$/;
+
 /** Reads the relations of a unit from its row: columns of one relation each, and cells with relations as text. */
 export function readRelations(reading: UnitReading, row: TableRow, unit: ImportedUnit): void {
   for (const [column, role] of reading.section.columns.roles.entries()) {
     if (role.kind !== 'relation') continue;
-    const text = readCell(reading, row, column);
+    const text = readCell(reading, row, column).replace(DERIVED, '');
     if (isZero(reading, text)) continue;
     if (role.isHolder && !isHeldBy(reading, row, text)) {
       addCustomGroup(unit, headingOf(reading, column), text);
