@@ -62,7 +62,8 @@ describe.each(DIALECTS)(`${SHORT.length} hostile texts in every parameter and fi
   });
 
   it.each(KINDS)('in every field of %s are stored as sent or refused', async (kind) => {
-    const fields = fieldsOf(kind).filter(({ section }) => section !== 'record');
+    // A field with few words refuses every text, and nothing would be stored.
+    const fields = fieldsOf(kind).filter(({ section, words }) => section !== 'record' && words === undefined);
     const send = (round: number, of: (kind: FieldKind) => boolean) => {
       const body = Object.fromEntries(
         fields.filter((field) => of(field.kind)).map(({ name }, place) => [name, textFor(round, place)]),

@@ -63,6 +63,8 @@ async function openWatched(
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
   await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
+  // The whole drawing, so that each box is in view.
+  await watched.page.keyboard.press('0');
   return watched;
 }
 
@@ -311,6 +313,7 @@ describe('the print dialog in Italian, on a phone', () => {
       locale: 'it',
       viewport: { width: 390, height: 844 },
     });
+    await page.getByRole('button', { name: 'Opzioni' }).click();
     await page.getByRole('button', { name: 'Stampa', exact: true }).click();
     await page.getByRole('img', { name: 'Anteprima con i bordi dei fogli' }).waitFor();
 

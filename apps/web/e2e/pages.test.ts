@@ -130,7 +130,7 @@ describe('the first day', () => {
     await form.getByLabel('Name', { exact: true }).fill('Alto medioevo');
     await form.getByLabel('First year').fill('−40');
     await page.keyboard.press('Enter');
-    await page.getByRole('gridcell', { name: '-40', exact: true }).waitFor();
+    await page.getByRole('gridcell', { name: '40 BC', exact: true }).waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Space');
     const sheet = page.getByRole('article', { name: 'Sheet of period 1' });
@@ -340,7 +340,7 @@ describe('the frame', () => {
     await page.getByText('The session has ended.').waitFor({ state: 'detached' });
 
     expect(await page.getByRole('searchbox', { name: 'Search sites' }).inputValue()).toBe('Colle');
-    await page.getByRole('link', { name: SITE }).waitFor();
+    await page.getByRole('link', { name: SITE }).first().waitFor();
   });
 
   it('leads from the number of a unit to its page, and tells of what is not there, inside the frame (observation 54)', async () => {

@@ -78,7 +78,7 @@ describe('the line that records a unit', () => {
     await page.getByText('SU 31 recorded.').waitFor();
 
     expect(await line.inputValue()).toBe('');
-    expect(await line.evaluate('(field) => field === document.activeElement')).toBe(true);
+    expect(await page.evaluate("document.activeElement.matches('.unit-line input')")).toBe(true);
     expect(await unitOf('31')).toMatchObject({ definition: 'Taglio', period: '2' });
     expect((await unitOf('31'))['relationships']).toHaveLength(3);
   });

@@ -172,7 +172,7 @@ describe('two people in one cell', () => {
     const choice = page.locator('.grid-choice');
     await choice.waitFor();
     await choice.getByText('admin').waitFor();
-    expect(await choice.innerText()).toMatch(/Your value: Focolare[\s\S]*Saved: Forno[\s\S]*Before: empty/);
+    expect(await choice.innerText()).toMatch(/Your value: Hearth[\s\S]*Saved: Forno[\s\S]*Before: empty/);
     expect((await site.unitOf('2'))['interpretation']).toBe('Forno');
     await page.keyboard.press('Alt+2');
     await choice.waitFor({ state: 'detached' });
@@ -285,10 +285,10 @@ describe('rows that are ticked before filtering', () => {
     for (const name of ['us_number', 'site_name', 'relationships'])
       expect(await dialog.locator(`option[value=${name}]`).count()).toBe(0);
     // The values of a field without a column are fetched for the preview.
-    await site.change('2', { color: 'grigio' });
+    await site.change('2', { color: 'cinerino' });
     await dialog.getByLabel('Search').fill('colour');
     expect(await dialog.locator('option:checked').innerText()).toBe('Colour');
-    await dialog.getByLabel(/^New value/).fill('grigio');
+    await dialog.getByLabel(/^New value/).fill('cinerino');
     await dialog.getByText('2 rows will change. 1 row already has this value.').waitFor();
     await dialog.getByLabel('Search').fill('');
     await dialog.getByLabel('Field').selectOption({ label: 'Phase' });
@@ -363,7 +363,9 @@ describe('values the site does not know', () => {
     await goTo(3, 'period');
     await page.keyboard.press('F2');
     expect(
-      await page.locator('.grid-cell datalist option').evaluateAll('(all) => all.map((one) => one.value)'),
+      await page.evaluate(
+        "[...document.querySelectorAll('.grid-cell datalist option')].map((one) => one.value)",
+      ),
     ).toEqual(['1', '2']);
     await page.keyboard.press('Escape');
 

@@ -63,7 +63,7 @@ describe('the viewer in the frame', () => {
     await find(page, '1039');
     const card = page.locator('.unit-card');
     await card.getByText(/1079 cannot be above 1039/).waitFor();
-    await card.locator('.interpretation').getByText('Piano di calpestio').waitFor();
+    await card.locator('.interpretation').getByText('Floor of hut 1').waitFor();
 
     expect(await page.getByRole('navigation', { name: 'Parts of the site' }).innerText()).toContain(
       'Findings',

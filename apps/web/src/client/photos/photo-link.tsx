@@ -57,7 +57,7 @@ export function PhotoLink({ media, open, className, children }: PhotoLinkProps):
       href={`/api/media/${media.id}/file`}
       target="_blank"
       rel="noopener"
-      aria-label={t.open(nameMedia(media))}
+      aria-label={isPicture ? t.open(nameMedia(media)) : undefined}
       aria-haspopup={isPicture ? 'dialog' : undefined}
       title={nameMedia(media)}
       onClick={handleClick}
@@ -70,7 +70,13 @@ export function PhotoLink({ media, open, className, children }: PhotoLinkProps):
 /** The whole picture as a thumbnail, or the name of a file without a preview. */
 export function Thumbnail({ media, none }: { media: Media; none?: ReactNode }): ReactNode {
   const [isBroken, setBroken] = useState(!hasPreview(media));
-  if (isBroken) return <span className="photo-thumbnail photo-none">{none ?? nameMedia(media)}</span>;
+  if (isBroken)
+    return (
+      <span className="photo-thumbnail photo-none">
+        {none ?? nameMedia(media)}
+        {none !== undefined && <span className="unseen">: {nameMedia(media)}</span>}
+      </span>
+    );
   return (
     <img
       className="photo-thumbnail"

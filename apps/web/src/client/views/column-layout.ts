@@ -9,22 +9,29 @@ export interface ColumnLayout {
 const NO_WIDTHS: ColumnLayout['widths'] = {};
 const LEAST_PX = 40;
 const MOST_PX = 1_000;
-const layoutStores = new Map<string, Store<ColumnLayout>>();
+/** The layout as stored. Without columns, the table has the standard ones of the device. */
+type StoredLayout = Partial<Pick<ColumnLayout, 'columns'>> & Pick<ColumnLayout, 'widths'>;
 
-/** Returns the columns of a table and their widths: those stored on this device, otherwise the default ones. */
+const layoutStores = new Map<string, Store<StoredLayout>>();
+
+/** Returns the columns of a table and their widths: those stored on this device, otherwise the standard ones. */
 export function useColumnLayout(
   table: string,
   standard: readonly string[],
 ): [layout: ColumnLayout, change: (layout: Partial<ColumnLayout>) => void] {
-  const store = layoutStores.get(table) ?? createStore(loadLayout(table, standard));
+  const store = layoutStores.get(table) ?? createStore(loadLayout(table));
   layoutStores.set(table, store);
+  const stored = useStore(store);
+  const layout = { columns: stored.columns ?? standard, widths: stored.widths };
   const change = (changes: Partial<ColumnLayout>): void => {
-    const layout = { ...store.get(), ...changes };
-    store.set(layout);
-    localStorage.setItem(columnsKey(table), JSON.stringify(layout.columns));
-    localStorage.setItem(widthsKey(table), JSON.stringify(layout.widths));
+    const { columns, widths } = { ...layout, ...changes };
+    const isStandard = JSON.stringify(columns) === JSON.stringify(standard);
+    store.set({ ...(!isStandard && { columns }), widths });
+    if (isStandard) localStorage.removeItem(columnsKey(table));
+    else localStorage.setItem(columnsKey(table), JSON.stringify(columns));
+    localStorage.setItem(widthsKey(table), JSON.stringify(widths));
   };
-  return [useStore(store), change];
+  return [layout, change];
 }
 
 /** Returns a width within the limits, in whole pixels. */
@@ -40,12 +47,12 @@ function widthsKey(table: string): string {
   return `trowel.widths.${table}`;
 }
 
-function loadLayout(table: string, standard: readonly string[]): ColumnLayout {
+function loadLayout(table: string): StoredLayout {
   const columns = loadJson(columnsKey(table));
   const widths = loadJson(widthsKey(table));
   const isList = Array.isArray(columns) && columns.every((name) => typeof name === 'string');
   return {
-    columns: isList && columns.length > 0 ? columns : standard,
+    ...(isList && columns.length > 0 && { columns }),
     widths: isWidths(widths) ? widths : NO_WIDTHS,
   };
 }
