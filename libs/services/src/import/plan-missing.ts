@@ -50,8 +50,9 @@ const TABLES: ReadonlySet<string> = new Set<ImportedData['format']>([
 ]);
 
 /**
- * Finds what a table does not have that was brought before: where most of its units are recorded already, and it has most
- * of those of its areas, it is the same table once more. Relations count where it tells any of their kind.
+ * Finds records that an earlier version of the same table contained. A table counts as an update if
+ * most of its units are recorded, and it contains most units of their areas. Relations count as
+ * missing only if the table has relations of their class.
  */
 function planLeftOut({ data, names, recorded, rows, relations }: MissingInput): MissingPlan {
   const known = recorded.filter((unit) => names.has(unitKey(unit)));
@@ -87,9 +88,10 @@ function classOf({ type }: RelationRow): RelationClass {
 }
 
 /**
- * Finds what a file does not have of what is recorded. A graph that covers one area says nothing of others; a drawing
- * from elsewhere leaves out relations that a chain of its lines implies, and kinds of relation it does not know. Units
- * that finds, files, or relations of units outside the file's part rest on are kept when the others are to be removed.
+ * Finds recorded units and relations that a file does not contain. A graph that covers one area does
+ * not affect others. A drawing from another program omits relations implied by a chain of its lines,
+ * and classes of relation that it does not support. In replace mode, units stay if finds, files, or
+ * relations of units outside the covered part refer to them.
  */
 export async function planMissing(store: Store, input: MissingInput): Promise<MissingPlan> {
   const { data, mode, names, recorded, rows, relations } = input;
@@ -134,7 +136,10 @@ function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) 
   return ({ area }) => covered.has(foldText(area));
 }
 
-/** Files of ours tell every relation; of a drawing what its lines imply is told too. */
+/**
+ * Returns a predicate for relations that the file contains. Files from Trowel state every relation. In
+ * other drawings, relations implied by the lines count as stated too.
+ */
 function createStatedTest(
   { graph }: ImportedData,
   { rows, relations }: Pick<MissingInput, 'rows' | 'relations'>,

@@ -4,15 +4,16 @@ import type { Custom, Field } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import { addCustomValue, textOf } from './values/custom-fields.ts';
 
-/** A record of the file as it can be kept; without `given` when its very key cannot be. */
+/** A record of the file that can be stored. `given` is absent if its key is invalid. */
 export interface ReadableRecord {
   given?: Record<string, unknown>;
   problems: ImportProblem[];
 }
 
 /**
- * Reads the values of a record by what its fields hold. A value of a find that does not fit is kept among its own
- * fields; other records have none, so it is reported and left out.
+ * Reads the values of a record by the types of its fields. A value of a find that does not fit is
+ * stored in a custom field. Other records have no custom fields, so the value is reported and left
+ * out.
  */
 export function readRecord(
   { entity, fields, source }: ImportedRecord,
@@ -57,12 +58,12 @@ export function readRecord(
   }
 }
 
-/** What a field is called by people. */
+/** Returns the label of a field, or its name if the field is unknown. */
 export function labelOf(fields: readonly Field[], name: string, language: Language): string {
   return fields.find((field) => field.name === name)?.label[language] ?? name;
 }
 
-/** What is wrong with a value, and what becomes of it. */
+/** Formats the message for a value that does not fit its field. */
 function reportRest({
   entity,
   source: { row },

@@ -6,7 +6,7 @@ import { addCustomValue, textOf } from './values/custom-fields.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 import { labelOf } from './read-record.ts';
 
-/** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */
+/** A unit of the file that can be stored. `unit` is absent if its number or area is invalid. */
 export interface ReadableUnit {
   unit?: NewUnit;
   problems: ImportProblem[];
@@ -14,7 +14,7 @@ export interface ReadableUnit {
 
 const IDENTITY = ['site_name', 'area', 'us_number'];
 
-/** Reads a unit's values by what its fields hold; a value that does not fit is kept among the custom fields. */
+/** Reads the values of a unit by the types of its fields. A value that does not fit is stored in a custom field. */
 export function readUnit(
   siteName: string,
   { area, us_number, fields, source, isWhole }: JoinedUnit,
@@ -54,7 +54,10 @@ export function readUnit(
   return { unit: { ...(values as NewUnit), ...(hasOwn && { custom: kept }) }, problems };
 }
 
-/** Checks the fields that are there, one by one (the whole schema has 150), and puts in what they read as. */
+/**
+ * Replaces values by their parsed form and returns the problems of the others. Fields are checked one
+ * by one, because the whole schema has 150.
+ */
 function findProblems(values: Record<string, unknown>, language: Language): FieldProblem[] {
   const shape: Readonly<Record<string, Checker>> = NewUnit.shape;
   for (const [name, value] of Object.entries(values)) {

@@ -17,9 +17,10 @@ interface Recorded {
 }
 
 /**
- * Gives units of a table the names they are recorded under: `US1001` is the recorded `US1001` before it is 1001, and
- * `1001` is it too where there is no 1001, as `12bis` is `12 bis`; both are told. What stood before a number never takes
- * the place of a recorded type; where it is another one, that is told. Other files stay as they are.
+ * Replaces names of units in a table by their recorded spelling, and reports the replaced names.
+ * `US1001` is the recorded `US1001` if there is one, otherwise 1001. `1001` is `US1001` if there is no
+ * 1001, and `12bis` is `12 bis`. A type before the number never replaces a recorded type; a different
+ * type is reported. Other files do not change.
  */
 export async function matchRecordedNames(
   store: Store,

@@ -4,15 +4,15 @@ import type { Language } from '../../context.ts';
 import { RELATION_WORDS, replaceRelationWords } from './relation-words.ts';
 import { listVocabularyFields, type VocabularyFields } from './count-terms.ts';
 
-/** What becomes of texts that are no terms, by vocabulary; those not named stay as they are. */
+/** The user's choices for texts that are not terms, by vocabulary. Other texts do not change. */
 export interface ValueChoices {
-  /** The term to take for a text. */
+  /** The term that replaces a text. */
   replace: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts that become terms. */
   add: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Gives the data of a file with the terms chosen in the place of its texts, and the texts that become terms among its records. */
+/** Returns the data of a file with texts replaced by the chosen terms. Texts to be added as terms become records. */
 export function applyValueChoices(
   data: ImportedData,
   { replace, add }: ValueChoices,
@@ -49,7 +49,7 @@ function replaceIn(
   return settled;
 }
 
-/** A term stands in no row of the file. */
+/** Terms do not come from a row of the file, so their row is 0. */
 function listTerms(add: ValueChoices['add'], language: Language): ImportedRecord[] {
   return Object.entries(add).flatMap(([vocabulary, values]) => {
     const [table, ...field] = vocabulary.split('.');

@@ -5,13 +5,14 @@ import { countTerms } from './count-terms.ts';
 import { applyValueChoices, type ValueChoices } from './apply-value-choices.ts';
 import { readTermIndex } from './term-index.ts';
 
-/** Codes, which the reader knows itself. */
+/** Fields whose codes the reader resolves. */
 const CODES = new Set(['us.unit_type']);
 const MAX_SHOWN = 20;
 
 /**
- * Gives a file that people wrote with the terms in the place of words that differ from them only in capitals, accents or
- * language (`muro` and `wall` for `Muro`), and says so. Words the user has decided on stay; so do the files of Trowel.
+ * Replaces words in a file written by people by terms that differ only in case, accents or language
+ * (`muro` and `wall` for `Muro`), and adds a note. Words that the user decided to add do not change.
+ * Files from Trowel do not change.
  */
 export async function matchWords(
   store: Store,

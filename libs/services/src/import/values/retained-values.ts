@@ -8,7 +8,7 @@ export interface RetainedValues {
   labels: string[];
 }
 
-/** What no cell takes out: what tells which record it is, and what records have by their nature. */
+/** Fields without a message for an empty cell: the identity of a record, and fields that are never empty. */
 const NEVER_TOLD = new Set(['site_name', 'area', 'us_number', 'unit_type', 'sort_order', 'custom']);
 const MAX_SHOWN = 20;
 
@@ -36,7 +36,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Says that what the file leaves empty stays. */
+/** Reports that empty cells do not clear recorded values. */
 export function reportRetained(kept: readonly RetainedValues[], language: Language): ImportProblem[] {
   if (kept.length === 0) return [];
   const shown =

@@ -11,8 +11,8 @@ const PHASE_WORD = /^(?:fase|phase|f\.)\s*/;
 const BOTH = /^(.+?)\s*(?:[-–—,;/]\s*(?:fase|phase|f\.)?|\s(?:fase|phase|f\.))\s*(.+)$/;
 
 /**
- * Gives units the codes of the periods they name with the word before (`Periodo I`, `Periodo 2 - fase b`, phase
- * `Fase II/1`), where there is such a period, recorded or in the file; the report tells how many. What is a code stays.
+ * Replaces written periods by their codes (`Periodo I`, `Periodo 2 - fase b`, phase `Fase II/1`), if
+ * that period is recorded or in the file. A problem reports the number of units. Codes do not change.
  */
 export function placeWrittenPeriods(
   { units, records, isByHand }: Pick<ImportedData, 'units' | 'records' | 'isByHand'>,
@@ -56,7 +56,10 @@ function describe({ period, phase }: Place): string {
   return phase === '' ? period : `${period} / ${phase}`;
 }
 
-/** The known place of a written one; undefined where it is one already, or where none is known by any reading of it. */
+/**
+ * Returns a function that finds the period meant by a written one. It returns undefined for a known
+ * code, and if no reading matches.
+ */
 function createFinder(places: readonly Place[]): (written: Place) => Place | undefined {
   const known = new Map(places.map((place) => [keyOf(place.period, place.phase), place]));
   const periods = new Map(places.map(({ period }) => [fold(period), { period, phase: '' }]));
