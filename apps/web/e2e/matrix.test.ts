@@ -395,7 +395,7 @@ describe('groups on the matrix', () => {
     await waitForBoxes(page);
     await groups.click();
     await page.getByRole('menuitem', { name: 'Scavo, colmata' }).click();
-    const group = page.locator('.matrix-boxes').getByRole('button', { name: /^Unit Scavo, colmata \(2\)/ });
+    const group = page.locator('.matrix-boxes').getByRole('button', { name: /^SU Scavo, colmata \(2\)/ });
     await group.waitFor({ state: 'attached' });
     await boxOf(page, '14').waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('collapse')).toBe('activity:Scavo, colmata');

@@ -141,7 +141,7 @@ function mergeValue({ problems, language }: Report, { record, name, value, unit 
     severity: 'warning',
     code: 'duplicate_row',
     message: {
-      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(first)}" was kept, "${shorten(other)}" was not${advice.en}`,
+      en: `SU ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(first)}" was kept, "${shorten(other)}" was not${advice.en}`,
       it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(first)}», non «${shorten(other)}»${advice.it}`,
     }[language],
     ...unit.source,

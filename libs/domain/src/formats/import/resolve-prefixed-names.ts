@@ -48,7 +48,7 @@ function noteNames(draft: ImportDraft, names: ReadonlyMap<string, UnitName>): Im
   const [name, { us_number }] = first;
   const count = others.length + 1;
   return withNote(draft, {
-    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is unit ${us_number}`,
+    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is SU ${us_number}`,
     it: `${count} ${count === 1 ? 'numero è stato letto' : 'numeri sono stati letti'} senza la sigla del tipo che li precede, come nei disegni: «${name}» è la US ${us_number}`,
   });
 }

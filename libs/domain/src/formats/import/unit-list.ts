@@ -69,7 +69,7 @@ export function noteRanges(builder: ImportBuilder, listed: readonly ListedUnit[]
     const units = listed.filter((unit) => unit.range === range).map(({ us_number }) => us_number);
     const shown = units.length > 6 ? `${units.slice(0, 5).join(', ')}, …, ${units.at(-1)}` : units.join(', ');
     const note = {
-      en: `"${range}" was read as the units ${shown}, which are all there`,
+      en: `"${range}" was read as SU ${shown}, which are all there`,
       it: `«${range}» vale come le US ${shown}, che ci sono tutte`,
     };
     if (!builder.notes.includes(note[builder.language])) addNote(builder, note);

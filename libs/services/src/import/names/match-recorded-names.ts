@@ -146,7 +146,7 @@ function preserveTypes(
         severity: 'warning',
         code: 'type_disagrees',
         message: {
-          en: `${unit.written ?? told} is read as unit ${unit.us_number}, which is recorded as ${type}: that type stays`,
+          en: `${unit.written ?? told} is read as SU ${unit.us_number}, which is recorded as ${type}: that type stays`,
           it: `${unit.written ?? told} si legge come US ${unit.us_number}, che è registrata come ${type}: quel tipo resta`,
         }[language],
         ...unit.source,

@@ -54,7 +54,7 @@ export function nameAreas(areas: readonly string[], language: Language): string 
 function formatAreas({ us_number, areas }: Doubted, language: Language): string {
   const list = nameAreas(areas, language);
   return {
-    en: `there is a unit ${us_number} in the areas ${list}`,
+    en: `there is an SU ${us_number} in the areas ${list}`,
     it: `c’è una US ${us_number} nelle aree ${list}`,
   }[language];
 }
