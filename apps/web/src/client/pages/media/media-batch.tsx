@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
-import { fetchList, forgetRecords, queryOf } from '../../data/queries.ts';
+import { fetchList, invalidateRecords, queryOf } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
     const { batch } = result;
     showToast({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
     onDone();
-    await forgetRecords(queries, ['media']);
+    await invalidateRecords(queries, ['media']);
   };
 }
 
