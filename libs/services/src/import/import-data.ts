@@ -66,7 +66,7 @@ export async function importData(ctx: Context, request: DataToImport): Promise<I
   const parts =
     fileSite === undefined
       ? chooseSites(data, siteName, language)
-      : selectSite(data, { of: fileSite, asked: siteName, language });
+      : selectSite(data, { of: fileSite, requested: siteName, language });
   const { lookups } = ctx.services.database.reads;
   const siteIds = await Promise.all(parts.map((part) => lookups.findSiteId(part.siteName)));
   const recorded = siteIds.filter((id) => id !== undefined);

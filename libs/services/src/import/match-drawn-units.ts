@@ -223,8 +223,8 @@ export function readLostOrder(
     const recorded = byPair.get(`${unitKey(from)} ${unitKey(to)}`) ?? [];
     const [type] = recorded;
     if (type === undefined || recorded.some(isOrder)) return statement;
-    const { isPlain: _plain, ...told } = statement;
-    return { ...told, type };
+    const { isPlain: _plain, ...typed } = statement;
+    return { ...typed, type };
   });
 }
 

@@ -108,7 +108,7 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
     if (isInFile && isCovered(unit) && !isStated(row)) between.push(row);
   }
   const gone = new Set(missing.map(({ id }) => id));
-  const kept = mode === 'replace' ? await listKept(store, { missing, gone, rows, isCovered }) : [];
+  const kept = mode === 'replace' ? await listRetainedUnits(store, { missing, gone, rows, isCovered }) : [];
   for (const { id } of kept) gone.delete(id);
   return {
     units: missing.filter(({ id }) => gone.has(id)),
@@ -131,8 +131,8 @@ function endsOf(row: RelationRow): [Named, Named] {
 function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) => boolean {
   const areas = data.graph!.areas;
   if (areas === 'all') return () => true;
-  const own = recorded.filter((unit) => names.has(unitKey(unit))).map(({ area }) => area);
-  const covered = new Set((areas === 'unsaid' ? own : areas).map(foldText));
+  const recordedAreas = recorded.filter((unit) => names.has(unitKey(unit))).map(({ area }) => area);
+  const covered = new Set((areas === 'unsaid' ? recordedAreas : areas).map(foldText));
   return ({ area }) => covered.has(foldText(area));
 }
 
@@ -162,7 +162,7 @@ interface MissingPlanInput {
   isCovered: (unit: Named) => boolean;
 }
 
-async function listKept(
+async function listRetainedUnits(
   store: Store,
   { missing, rows, isCovered }: MissingPlanInput,
 ): Promise<RetainedUnit[]> {

@@ -50,7 +50,7 @@ export interface RelationInput {
    * Use of the certainty and note of relations in the file: `change` applies those that are given,
    * `clear` also clears recorded ones that the file leaves empty. Absent: ignored.
    */
-  sayings?: 'change' | 'clear' | undefined;
+  remarks?: 'change' | 'clear' | undefined;
   /** True for a drawing. It states the relations of equal units only at the first of them. */
   isDrawing?: boolean;
 }
@@ -71,7 +71,7 @@ export function emptyRelationPlan(): RelationPlan {
 /** Merges equal statements into one relation, whichever of the two units states it. */
 export async function planRelations(
   statements: readonly ImportedStatement[],
-  { directory, recorded, sayings, isDrawing = false }: RelationInput,
+  { directory, recorded, remarks, isDrawing = false }: RelationInput,
 ): Promise<RelationPlan> {
   const rest = createYielder();
   const plan = emptyRelationPlan();
@@ -104,7 +104,7 @@ export async function planRelations(
   }
   plan.insert = [...planned.values()];
   plan.confirm = [...restated.values()].filter(({ isConfirmed }) => isConfirmed).map(({ row }) => row);
-  if (sayings) plan.change = listChanges(restated.values(), sayings);
+  if (remarks) plan.change = listChanges(restated.values(), remarks);
   return plan;
 }
 
@@ -192,11 +192,11 @@ function addPlanned(planned: Map<string, PlannedRelation>, { key, ...stated }: P
 
 function listChanges(
   restated: Iterable<RelationChange>,
-  sayings: NonNullable<RelationInput['sayings']>,
+  remarks: NonNullable<RelationInput['remarks']>,
 ): RelationChange[] {
   return [...restated].flatMap(({ row, certainty, note }) => {
     const change =
-      sayings === 'clear'
+      remarks === 'clear'
         ? { row, certainty, note }
         : { row, certainty: certainty ?? row.certainty, note: note ?? row.note };
     return change.certainty === row.certainty && change.note === row.note ? [] : [change];

@@ -21,17 +21,17 @@ export function readRecord(
   language: Language,
 ): ReadableRecord {
   const { create, key, fields: known } = getEntity(entity);
-  const { custom, ...told } = fields;
-  const values: Record<string, unknown> = entity === 'thesaurus' ? told : { ...told, site_name: siteName };
-  const kept: Custom = {};
+  const { custom, ...facts } = fields;
+  const values: Record<string, unknown> = entity === 'thesaurus' ? facts : { ...facts, site_name: siteName };
+  const customValues: Custom = {};
   for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-    addCustomValue(kept, name, value);
+    addCustomValue(customValues, name, value);
   const problems: ImportProblem[] = [];
   for (;;) {
     const parsed = create!.safeParse(values, reportingIn(language));
     if (parsed.success) {
-      const hasOwn = Object.keys(kept).length > 0;
-      return { given: { ...parsed.data, ...(hasOwn && { custom: kept }) }, problems };
+      const hasCustom = Object.keys(customValues).length > 0;
+      return { given: { ...parsed.data, ...(hasCustom && { custom: customValues }) }, problems };
     }
     const [problem] = toFieldProblems(parsed.error, known, language).filter(
       ({ field }) => nameOf(field) in values,
@@ -45,7 +45,7 @@ export function readRecord(
       return { problems: [...problems, { severity: 'error', code: 'unusable_key', message, ...source }] };
     }
     const text = textOf(values[name]);
-    if (entity === 'inventario') addCustomValue(kept, name, values[name]);
+    if (entity === 'inventario') addCustomValue(customValues, name, values[name]);
     delete values[name];
     problems.push({
       severity: 'warning',

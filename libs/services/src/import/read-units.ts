@@ -22,12 +22,12 @@ export function readUnit(
 ): ReadableUnit {
   const { custom, ...given } = fields;
   const values: Record<string, unknown> = { ...given, site_name: siteName, area, us_number };
-  const own = isWhole ? NewUnit.shape.custom.safeParse(custom) : undefined;
-  const kept: Custom = { ...own?.data };
+  const exported = isWhole ? NewUnit.shape.custom.safeParse(custom) : undefined;
+  const customValues: Custom = { ...exported?.data };
   const problems: ImportProblem[] = [];
-  if (!own?.success)
+  if (!exported?.success)
     for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-      addCustomValue(kept, name, value);
+      addCustomValue(customValues, name, value);
   for (const { field, message } of findProblems(values, language)) {
     const name = field.split('.')[0] ?? field;
     if (IDENTITY.includes(name)) {
@@ -37,7 +37,7 @@ export function readUnit(
     if (!(name in values)) continue;
     const value = values[name];
     delete values[name];
-    addCustomValue(kept, name, value);
+    addCustomValue(customValues, name, value);
     problems.push({
       severity: 'warning',
       code: 'kept_as_own_field',
@@ -50,8 +50,8 @@ export function readUnit(
       value: textOf(value).slice(0, 500),
     });
   }
-  const hasOwn = Object.keys(kept).length > 0;
-  return { unit: { ...(values as NewUnit), ...(hasOwn && { custom: kept }) }, problems };
+  const hasCustom = Object.keys(customValues).length > 0;
+  return { unit: { ...(values as NewUnit), ...(hasCustom && { custom: customValues }) }, problems };
 }
 
 /**

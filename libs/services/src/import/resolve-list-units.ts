@@ -61,12 +61,12 @@ export function withoutKnownOrder(
   { directory, rows }: { directory: UnitDirectory; rows: readonly RelationRow[] },
 ): ImportedStatement[] {
   const oneOf = joinSame(rows);
-  const known = new Set(rows.map((row) => sayingOf(...endsOf(row), row.type as RelationType, oneOf)));
+  const known = new Set(rows.map((row) => keyOfOrder(...endsOf(row), row.type as RelationType, oneOf)));
   return statements.filter(({ from, to, type }) => {
     const [unit, target] = [directory.find(from, from.area ?? ''), directory.find(to, from.area ?? '')];
     if (!type || !unit || !target) return true;
     if (relationClassOf(type) === 'equal') return oneOf(unitKey(unit)) !== oneOf(unitKey(target));
-    return !known.has(sayingOf(unit, target, type, oneOf));
+    return !known.has(keyOfOrder(unit, target, type, oneOf));
   });
 }
 
@@ -78,7 +78,7 @@ function endsOf(row: RelationRow): [Name, Name] {
 }
 
 /** Returns a key with the later unit first, or with both sorted by name if they have no order. */
-function sayingOf(unit: Name, target: Name, type: RelationType, oneOf: (key: string) => string): string {
+function keyOfOrder(unit: Name, target: Name, type: RelationType, oneOf: (key: string) => string): string {
   const ends = [oneOf(unitKey(unit)), oneOf(unitKey(target))];
   const kind = relationClassOf(type);
   if (kind === 'earlier') ends.reverse();

@@ -5,7 +5,7 @@ import type { ImportedData, ImportedPeriod, ImportedRecord, ImportedUnit } from 
 import type { Period } from '@trowel/domain/records';
 
 /** Units and records of a file, with its periods among the records. */
-type Settled = Pick<ImportedData, 'units' | 'records'>;
+type Resolved = Pick<ImportedData, 'units' | 'records'>;
 
 /**
  * Matches the period names of a graph file with recorded periods, and gives its units their codes.
@@ -16,7 +16,7 @@ export async function resolvePeriods(
   store: Store,
   { graph, units, records }: Pick<ImportedData, 'graph' | 'units' | 'records'>,
   { siteId, siteName, isEmpty }: { siteId: number | undefined; siteName: string; isEmpty: boolean },
-): Promise<Settled> {
+): Promise<Resolved> {
   if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
   const traits = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
@@ -46,15 +46,15 @@ function resolveDrawnGroups(
   const known = new Set(
     [...recorded, ...traits].flatMap((one) => [codeOf(one), codeOf({ ...one, phase: '' })]),
   );
-  const told = records.filter(({ isDrawn, fields }) => {
+  const listed = records.filter(({ isDrawn, fields }) => {
     const { period, phase, sort_order: _order, ...facts } = fields;
     const code = codeOf({ period: String(period ?? ''), phase: String(phase ?? '') });
     return !isDrawn || Object.keys(facts).length > 0 || !known.has(code);
   });
-  return recorded.length === 0 ? told : told.map(forgetOrder);
+  return recorded.length === 0 ? listed : listed.map(withoutOrder);
 }
 
-function forgetOrder(record: ImportedRecord): ImportedRecord {
+function withoutOrder(record: ImportedRecord): ImportedRecord {
   if (!record.isDrawn) return record;
   const { sort_order: _order, ...fields } = record.fields;
   return { ...record, fields };
@@ -127,15 +127,15 @@ function resolveNamedPeriods(
     recorded,
   }: { find: FindPeriod; used: ReadonlySet<string | undefined>; recorded: readonly Period[] },
 ): ImportedRecord[] {
-  const { color, sort_order, ...told } = fields;
+  const { color, sort_order, ...facts } = fields;
   const known = find(name);
   if (known) {
     const { period, phase } = known;
-    return Object.keys(told).length === 0 ? [] : [toRecord({ period, phase, fields: told, source })];
+    return Object.keys(facts).length === 0 ? [] : [toRecord({ period, phase, fields: facts, source })];
   }
-  if (!used.has(name) && Object.keys(told).length === 0) return [];
+  if (!used.has(name) && Object.keys(facts).length === 0) return [];
   const drawn = { ...(color !== undefined && { color }), ...(recorded.length === 0 && { sort_order }) };
-  return [toRecord({ period: name, phase: '', fields: { ...told, ...drawn }, source })];
+  return [toRecord({ period: name, phase: '', fields: { ...facts, ...drawn }, source })];
 }
 
 function toRecord({ period, phase, fields, source }: ImportedPeriod): ImportedRecord {

@@ -105,8 +105,8 @@ function areSame(type: string, other: string): boolean {
 function preserveContradicted({ units, prefixed, unchanged, problems }: PrefixedNames): void {
   const [general, contrary]: [ImportedUnit[], ImportedUnit[]] = [[], []];
   for (const unit of units) {
-    const [parts, told] = [prefixed.get(unit.us_number), findType(unit)];
-    if (!parts || told === undefined || areSame(parts.type, told)) continue;
+    const [parts, inFile] = [prefixed.get(unit.us_number), findType(unit)];
+    if (!parts || inFile === undefined || areSame(parts.type, inFile)) continue;
     if (parts.type === DEFAULT_UNIT_TYPE) general.push(unit);
     else {
       contrary.push(unit);

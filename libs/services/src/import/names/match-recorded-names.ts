@@ -49,8 +49,8 @@ export async function matchRecordedNames(
     to: rename(one.to, one.from.area),
   }));
   const records = data.records.map((record) => {
-    const { us_number: told } = record.fields;
-    const us_number = typeof told === 'string' ? find({ us_number: told, ...record }) : undefined;
+    const { us_number: written } = record.fields;
+    const us_number = typeof written === 'string' ? find({ us_number: written, ...record }) : undefined;
     return us_number === undefined ? record : { ...record, fields: { ...record.fields, us_number } };
   });
   const { kept, problems } = preserveTypes(units, recorded, language);
@@ -140,14 +140,14 @@ function preserveTypes(
   const kept = units.map((unit) => {
     const type = types.get(unitKey(unit)) ?? '';
     if (!unit.isTypeOfName || type === '') return unit;
-    const told = String(unit.fields['unit_type']);
-    if (told !== 'US' && told.toLowerCase() !== type.toLowerCase())
+    const prefix = String(unit.fields['unit_type']);
+    if (prefix !== 'US' && prefix.toLowerCase() !== type.toLowerCase())
       problems.push({
         severity: 'warning',
         code: 'type_disagrees',
         message: {
-          en: `${unit.written ?? told} is read as SU ${unit.us_number}, which is recorded as ${type}: that type stays`,
-          it: `${unit.written ?? told} si legge come US ${unit.us_number}, che è registrata come ${type}: quel tipo resta`,
+          en: `${unit.written ?? prefix} is read as SU ${unit.us_number}, which is recorded as ${type}: that type stays`,
+          it: `${unit.written ?? prefix} si legge come US ${unit.us_number}, che è registrata come ${type}: quel tipo resta`,
         }[language],
         ...unit.source,
       });

@@ -19,7 +19,7 @@ export function applyValueChoices(
   language: Language,
 ): ImportedData {
   const fieldsOf = new Map<EntityName, VocabularyFields>();
-  const settle = <T extends { fields: Record<string, unknown> }>(one: T, entity: EntityName): T => {
+  const replaceTexts = <T extends { fields: Record<string, unknown> }>(one: T, entity: EntityName): T => {
     const known = fieldsOf.get(entity) ?? listVocabularyFields(entity);
     fieldsOf.set(entity, known);
     return { ...one, fields: replaceIn(one.fields, known, replace) };
@@ -27,8 +27,11 @@ export function applyValueChoices(
   return {
     ...data,
     ...replaceRelationWords(data, replace[RELATION_WORDS]),
-    units: data.units.map((unit) => settle(unit, 'us')),
-    records: [...data.records.map((record) => settle(record, record.entity)), ...listTerms(add, language)],
+    units: data.units.map((unit) => replaceTexts(unit, 'us')),
+    records: [
+      ...data.records.map((record) => replaceTexts(record, record.entity)),
+      ...listTerms(add, language),
+    ],
   };
 }
 
@@ -37,16 +40,16 @@ function replaceIn(
   known: VocabularyFields,
   replace: ValueChoices['replace'],
 ): Record<string, unknown> {
-  const settled: Record<string, unknown> = { ...fields };
+  const replaced: Record<string, unknown> = { ...fields };
   for (const [name, vocabulary] of known) {
     const chosen = replace[vocabulary];
-    if (!chosen || !(name in settled)) continue;
+    if (!chosen || !(name in replaced)) continue;
     const swap = (value: unknown): unknown =>
       typeof value === 'string' && Object.hasOwn(chosen, value) ? chosen[value] : value;
-    const value = settled[name];
-    settled[name] = Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value);
+    const value = replaced[name];
+    replaced[name] = Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value);
   }
-  return settled;
+  return replaced;
 }
 
 /** Terms do not come from a row of the file, so their row is 0. */

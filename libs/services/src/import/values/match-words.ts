@@ -24,7 +24,7 @@ export async function matchWords(
   if (counted.length === 0) return data;
   const terms = await readTermIndex(store);
   const found = new Map<string, [string, string][]>();
-  const told: string[] = [];
+  const readings: string[] = [];
   for (const { vocabulary, value, count } of counted) {
     const index = CODES.has(vocabulary) ? undefined : terms.get(vocabulary);
     if (!index || index.values.has(value) || add[vocabulary]?.includes(value)) continue;
@@ -33,18 +33,18 @@ export async function matchWords(
     const words = found.get(vocabulary) ?? [];
     words.push([value, term]);
     found.set(vocabulary, words);
-    told.push(`${value} → ${term} (${count})`);
+    readings.push(`${value} → ${term} (${count})`);
   }
-  if (told.length === 0) return data;
+  if (readings.length === 0) return data;
   const replace = Object.fromEntries(
     [...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]),
   );
   const matched = applyValueChoices(data, { replace, add: {} }, language);
-  return { ...matched, notes: [...matched.notes, formatMatched(told, language)] };
+  return { ...matched, notes: [...matched.notes, formatMatched(readings, language)] };
 }
 
-function formatMatched(told: readonly string[], language: Language): string {
-  const shown = told.slice(0, MAX_SHOWN).join(', ') + (told.length > MAX_SHOWN ? ', …' : '');
+function formatMatched(readings: readonly string[], language: Language): string {
+  const shown = readings.slice(0, MAX_SHOWN).join(', ') + (readings.length > MAX_SHOWN ? ', …' : '');
   return {
     en: `Words that differ from a term only in capitals, accents or language were read as that term: ${shown}`,
     it: `Parole che differiscono da un termine solo per maiuscole, accenti o lingua valgono come quel termine: ${shown}`,

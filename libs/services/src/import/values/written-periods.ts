@@ -18,8 +18,8 @@ export function placeWrittenPeriods(
   { units, records, isByHand }: Pick<ImportedData, 'units' | 'records' | 'isByHand'>,
   { recorded, language }: { recorded: readonly Place[]; language: Language },
 ): { units: ImportedUnit[]; problems: ImportProblem[] } {
-  const told = records.filter(({ entity }) => entity === 'periods').map(({ fields }) => placeOf(fields));
-  const find = createFinder([...recorded, ...told]);
+  const inFile = records.filter(({ entity }) => entity === 'periods').map(({ fields }) => placeOf(fields));
+  const find = createFinder([...recorded, ...inFile]);
   let count = 0;
   let example: { was: string; now: string } | undefined;
   const placed = !isByHand
@@ -37,11 +37,11 @@ export function placeWrittenPeriods(
         };
       });
   if (!example) return { units: placed, problems: [] };
-  const message = tell(example, count)[language];
+  const message = formatMessage(example, count)[language];
   return { units: placed, problems: [{ severity: 'info', code: 'period_written', message }] };
 }
 
-function tell({ was, now }: { was: string; now: string }, count: number): Record<Language, string> {
+function formatMessage({ was, now }: { was: string; now: string }, count: number): Record<Language, string> {
   return {
     en: `Periods of ${count} ${count === 1 ? 'unit' : 'units'} are written otherwise than the periods of the site: "${was}" was read as ${now}`,
     it: `I periodi di ${count} US sono scritti in altro modo da quelli del sito: «${was}» vale come ${now}`,
