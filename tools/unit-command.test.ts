@@ -39,10 +39,10 @@ describe('npm run unit', () => {
       [
         '1: 1042 taglio P3 taglia 12-14',
         '  1042    SU: 1042',
-        '  taglio  Stratigraphic definition: Taglio (Cut)',
+        '  taglio  Stratigraphic definition: Cut',
         '  P3      Period: 3',
         '  taglia  cuts …',
-        '  question: “12-14”: the units 12 to 14, or one unit called 12-14? → 12..14 | "12-14"',
+        '  question: “12-14”: SU 12 to 14, or one unit called 12-14? → 12..14 | "12-14"',
       ].join('\n'),
     );
   });

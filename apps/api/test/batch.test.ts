@@ -97,7 +97,7 @@ describe.each(DIALECTS)('many records at once on %s', (dialect) => {
     expect([nowhere.status, nobody.status, twice.status]).toEqual([422, 422, 422]);
     expect([taken.status, taken.body.message, taken.body.detail]).toMatchObject([
       409,
-      expect.stringMatching(/^Record 1 of the list: Villa already has a unit 21/),
+      expect.stringMatching(/^Record 1 of the list: Villa already has an SU 21/),
       { record: { index: 1, id: two.id } },
     ]);
     expect((await read(one.id)).version).toBe(1);

@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     expect(await screenOf('A/2,eats,B/7')).toMatchObject({ status: 422 });
     expect(await screenOf('A/2,covers,99')).toMatchObject({
       status: 404,
-      message: 'Site Villa Però has no unit 99',
+      message: 'Site Villa Però has no SU 99',
     });
   });
 

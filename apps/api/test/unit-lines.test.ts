@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
         start: 15,
         end: 20,
         type: 'ambiguous',
-        message: '“12-15”: the units 12 to 15, or one unit called 12-15?',
+        message: '“12-15”: SU 12 to 15, or one unit called 12-15?',
         suggestions: ['12..15', '"12-15"'],
       },
     ]);

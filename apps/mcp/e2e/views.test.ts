@@ -92,7 +92,7 @@ describe.each(['light', 'dark'] as const)('in a %s host', (theme) => {
 describe('the matrix', () => {
   it('is walked through by keys, and shows the sheet of a unit with its relations', async () => {
     await withView(MATRIX, async ({ view, asked }) => {
-      await view.getByRole('button', { name: /^Unit 1,/ }).focus();
+      await view.getByRole('button', { name: /^SU 1,/ }).focus();
       await view.press('.pane :focus', 'ArrowDown');
       await view.press('.pane :focus', 'ArrowDown');
       await view.press('.pane :focus', 'Enter');
@@ -119,7 +119,7 @@ describe('the matrix', () => {
       await view.getByRole('button', { name: 'Fit' }).click();
       expect(await width()).toBe(before);
 
-      await view.getByRole('button', { name: /^Unit 5/ }).click();
+      await view.getByRole('button', { name: /^SU 5/ }).click();
       await view.getByRole('button', { name: 'Only neighbouring units' }).click();
       await view.getByRole('button', { name: 'Back to the whole drawing' }).waitFor();
       expect(await view.locator('.pane [id^="us-"]').count()).toBe(4);
@@ -135,7 +135,7 @@ describe('the matrix', () => {
       await view.getByRole('heading', { name: 'Matrix di Harris di Villa' }).waitFor();
       expect(await paper()).toBe('rgb(22, 24, 27)');
 
-      await view.getByRole('button', { name: /^Unit 4/ }).click();
+      await view.getByRole('button', { name: /^SU 4/ }).click();
       await view.getByRole('heading', { name: 'US 4' }).waitFor();
       await tell({ theme: 'light', containerDimensions: { maxWidth: 500 } });
       await expect.poll(paper).toBe('rgb(255, 255, 255)');

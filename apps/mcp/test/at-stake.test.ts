@@ -421,7 +421,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is at stake on %s', (dialec
 
       expect(undone.data).toMatchObject({
         undone: 1,
-        left: [{ entity: 'us', name: '2', because: 'A find depends on unit 2; the change cannot be undone' }],
+        left: [{ entity: 'us', name: '2', because: 'A find depends on SU 2; the change cannot be undone' }],
       });
       expect(await unitOf(site_name, '1')).toBeUndefined();
       expect(await unitOf(site_name, '2')).toBeDefined();

@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
       /^The records contradict each other: on one side 8 covers 9 .*; on the other 9 covers 8 /,
     );
     const lost = await mcp.call('fetch', { id: await idOf('1'), against: '77' });
-    expect(lost.text).toContain('Site Zz has no unit 77');
+    expect(lost.text).toContain('Site Zz has no SU 77');
   });
 
   it('are answered by severity, code and the day of a change, by every validator', async () => {
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('relations by one call, on %s', (
     });
 
     expect(plan.data['plan'].token).toBeDefined();
-    expect(unit.text).toContain('no unit 99');
+    expect(unit.text).toContain('no SU 99');
     expect(word.text).toContain('covered_by');
     expect(beside.error?.problems).toMatchObject([{ field: 'relationships', type: 'without_effect' }]);
   });

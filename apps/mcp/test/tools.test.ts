@@ -558,7 +558,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
 
       for (const { text } of unclear)
         expect(text).toContain(
-          'Unit 3 exists in several areas (A, B); record its relations with changes: {action: "add", relation: "A/3 covers B/3"}',
+          'SU 3 exists in several areas (A, B); record its relations with changes: {action: "add", relation: "A/3 covers B/3"}',
         );
       const { data } = await mcp.call('filter', { site: site_name });
       const units = data['units'] as { area: string; us_number: string; relations: string[] }[];

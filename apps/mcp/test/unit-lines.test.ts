@@ -27,7 +27,7 @@ describe('manage_data with lines', () => {
       lines: [
         {
           unit: { us_number: '9', definition: 'Taglio' },
-          taken_for: ['SU: 9', 'Stratigraphic definition: Taglio (Cut)', 'covers …', expect.any(String)],
+          taken_for: ['SU: 9', 'Stratigraphic definition: Cut', 'covers …', expect.any(String)],
           problems: [{ instead: ['12..15', '"12-15"'] }],
         },
       ],

@@ -212,7 +212,7 @@ describe('what is done on a matrix', () => {
     await expect.poll(() => field.inputValue()).not.toBe(third);
     expect(await askPlaces()).toEqual([`${first} shift 12`]);
     await field.fill(third);
-    await page.locator('.matrix-told').getByText(`${second} covers ${third}: no contradiction.`).waitFor();
+    await page.locator('.matrix-message').getByText(`${second} covers ${third}: no contradiction.`).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`${second} covers ${third}.`, { exact: true }).waitFor();
     await field.waitFor({ state: 'detached' });

@@ -146,7 +146,7 @@ describe('the line for units', () => {
     const page = await open(`${IN_SITE}/units`);
     const line = lineOf(page);
     await line.fill('45 copre 99');
-    await page.getByText('Unit 99 is not recorded yet.').waitFor();
+    await page.getByText('SU 99 is not recorded yet.').waitFor();
     await line.fill('46 copre la 5, coperta dalla A/6');
     await page.getByRole('radio', { name: 'This line: 46 covered by A/6' }).waitFor();
     expect(await page.getByRole('radio').first().isChecked()).toBe(true);

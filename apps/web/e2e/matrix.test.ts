@@ -230,7 +230,7 @@ describe('relations on the matrix', () => {
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     await field.waitFor();
     await page.keyboard.type('12');
-    const told = page.locator('.matrix-told');
+    const told = page.locator('.matrix-message');
     await expect.poll(() => told.innerText()).toContain('80 cannot be above 12');
     expect(await page.getByRole('button', { name: 'Record', exact: true }).isDisabled()).toBe(true);
     await field.fill('90');
@@ -258,7 +258,7 @@ describe('relations on the matrix', () => {
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
     await expect
-      .poll(() => page.locator('.matrix-told').innerText())
+      .poll(() => page.locator('.matrix-message').innerText())
       .toContain('80 covers 90: no contradiction.');
     await page.keyboard.press('Enter');
     await page.getByText('80 covers 90.', { exact: true }).waitFor();
@@ -281,7 +281,7 @@ describe('relations on the matrix', () => {
     await page.keyboard.press('r');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     await field.fill('12');
-    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 cannot be above 12');
+    await expect.poll(() => page.locator('.matrix-message').innerText()).toContain('80 cannot be above 12');
     // Until the order of the site is there the page cannot know it.
     asked.length = 0;
     const ahead = page.waitForResponse((answer) => answer.url().includes('with=80%2Ccovers%2C90'));
@@ -302,7 +302,7 @@ describe('relations on the matrix', () => {
   it('are recorded one after the other, whatever a colleague records meanwhile', async () => {
     const page = await open('?unit=80');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
-    const told = page.locator('.matrix-told');
+    const told = page.locator('.matrix-message');
     await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     await field.fill('90');
@@ -341,7 +341,7 @@ describe('relations on the matrix', () => {
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
     await expect
-      .poll(() => page.locator('.matrix-told').innerText())
+      .poll(() => page.locator('.matrix-message').innerText())
       .toContain('80 covers 90: no contradiction.');
     await setRelations([...relationships, { type: 'covers', us_number: '20' }]);
     await page.keyboard.press('Enter');
@@ -395,7 +395,7 @@ describe('groups on the matrix', () => {
     await waitForBoxes(page);
     await groups.click();
     await page.getByRole('menuitem', { name: 'Scavo, colmata' }).click();
-    const group = page.locator('.matrix-boxes').getByRole('button', { name: /^Unit Scavo, colmata \(2\)/ });
+    const group = page.locator('.matrix-boxes').getByRole('button', { name: /^SU Scavo, colmata \(2\)/ });
     await group.waitFor({ state: 'attached' });
     await boxOf(page, '14').waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('collapse')).toBe('activity:Scavo, colmata');
@@ -420,7 +420,7 @@ describe('ends of a relation on the matrix', () => {
   it('are led to another unit by keys, and undone', async () => {
     const page = await open('?unit=12');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
-    const told = page.locator('.matrix-told');
+    const told = page.locator('.matrix-message');
     await chooseLine(page);
     await page.getByRole('button', { name: 'Change the unit below' }).click();
     await page.getByText('Below, instead of 14:').waitFor();
@@ -434,7 +434,7 @@ describe('ends of a relation on the matrix', () => {
   it('are led upwards by keys too, refused where that contradicts, and undone', async () => {
     const page = await open('?unit=12');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
-    const told = page.locator('.matrix-told');
+    const told = page.locator('.matrix-message');
     await chooseLine(page);
     await page.getByRole('button', { name: 'Change the unit above' }).click();
     await page.getByText('Above, instead of 12:').waitFor();
@@ -517,7 +517,7 @@ describe('the matrix in Italian, on a phone, in the dark', () => {
     await page.getByRole('textbox', { name: 'Numero dell’altra US' }).fill('90');
 
     await expect
-      .poll(() => page.locator('.matrix-told').innerText())
+      .poll(() => page.locator('.matrix-message').innerText())
       .toContain('12 copre 90: nessuna contraddizione.');
     expect(await findFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');

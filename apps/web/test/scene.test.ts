@@ -131,7 +131,7 @@ describe('the scene of a site', () => {
     [`/3d/scene/${NAME}?color=period`, 422, 'color'],
     [`/3d/export/glb/${NAME}?year_to=soon`, 422, 'year_to'],
     [`/3d/viewer/proxies/${NAME}/1.glb`, 404, 'US_12.glb'],
-    [`/3d/viewer/proxies/${NAME}/US_9.glb`, 404, 'no unit 9'],
+    [`/3d/viewer/proxies/${NAME}/US_9.glb`, 404, 'no SU 9'],
   ])('%s is %i and says %s', async (path, status, told) => {
     const answer = await web.call(path, { as: 'viewer' });
 

@@ -200,7 +200,7 @@ describe('connect()', () => {
   });
 
   it('throws what the API says when it refuses', async () => {
-    const body = { status: 'error', message: 'Villa has no unit 9', detail: { id: 9 } };
+    const body = { status: 'error', message: 'Villa has no SU 9', detail: { id: 9 } };
     const { client } = reach(Response.json(body, { status: 404, headers: { 'x-request-id': 'R' } }));
 
     const error = await client
@@ -209,7 +209,7 @@ describe('connect()', () => {
 
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
-      message: 'Villa has no unit 9',
+      message: 'Villa has no SU 9',
       status: 404,
       detail: { id: 9 },
       requestId: 'R',

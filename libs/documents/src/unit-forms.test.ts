@@ -47,10 +47,10 @@ describe('renderMatrixFile() of plain units with the definitions Strato, Taglio,
       'structure',
     ]);
     for (const shape of ['cut', 'burial', 'structure']) expect(svg).toContain(`class="box b-${shape}"`);
-    expect(svg).toContain('aria-label="Unit 2, cut,');
+    expect(svg).toContain('aria-label="SU 2, cut,');
     expect(dot).toMatch(/"2" \[label="2", shape=invtrapezium/);
     expect(dot).toMatch(/"4" \[label="4", peripheries=2/);
-    expect(text).toContain('Unit 2 (cut): above 3; below 1.');
+    expect(text).toContain('SU 2 (cut): above 3; below 1.');
   });
 
   it('draws them so as GraphML and in three dimensions too', () => {

@@ -17,7 +17,7 @@ export const stratigraphicModel: Prompt = {
     return [
       createMessage(
         [
-          `Plan a 3D model of the stratigraphy of the site named in the attached data${us ? `, for the units ${us}` : ''}.`,
+          `Plan a 3D model of the stratigraphy of the site named in the attached data${us ? `, for SU ${us}` : ''}.`,
           focus ? `What it is to show: ${focus}.` : '',
           '1. Say which units to include and why; name contradictions in the findings that stand in the way.',
           '2. Say whether the recorded elevations are enough, or the levels of the matrix have to serve.',

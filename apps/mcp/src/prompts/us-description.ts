@@ -21,7 +21,7 @@ export const usDescription: Prompt = {
     const filters = [{ fields: ['us_number'], kind: 'text', operator: 'contains', value: us } as const];
     const { rows } = await listUnitsOfSite(ctx, site, { filters, skip: 0, limit: 100 });
     const units = rows.filter(({ us_number }) => us_number === us);
-    if (units.length === 0) throw new NotFoundError(`The site has no unit ${us}.`);
+    if (units.length === 0) throw new NotFoundError(`The site has no SU ${us}.`);
     const sheets = [];
     for (const { id } of units) sheets.push(...(await requireResource(ctx, `resource://us/${id}`)));
     return [

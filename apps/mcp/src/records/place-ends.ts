@@ -50,6 +50,6 @@ export function placeEnds<One extends NamedEnds>(
 
 function isInSeveral(number: string, areas: readonly string[]): ValidationError {
   const named = areas.map((area) => (area ? `${area}/${number}` : number));
-  const message = `Unit ${number} exists in several areas (${areas.join(', ')}); record its relations with changes: {action: "add", relation: "${named[0]} covers ${named[1]}"}.`;
+  const message = `SU ${number} exists in several areas (${areas.join(', ')}); record its relations with changes: {action: "add", relation: "${named[0]} covers ${named[1]}"}.`;
   return new ValidationError([{ field: 'relationships', message, type: 'ambiguous' }]);
 }

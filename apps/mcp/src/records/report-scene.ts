@@ -39,6 +39,6 @@ export function reportScene({
     },
     facts: { session_id: session.session_id },
     message: `The scene of ${session.site_name}: ${units} units, ${visible} visible, ${contradictions} contradicting relations. Session ${session.session_id}.`,
-    warnings: unknown_units.length > 0 ? [`The scene has no unit ${unknown_units.join(', ')}.`] : [],
+    warnings: unknown_units.length > 0 ? [`The scene has no SU ${unknown_units.join(', ')}.`] : [],
   };
 }

@@ -262,7 +262,7 @@ function numberRows(rows: string[][], start: number): TableRow[] {
 function findArea(number: string, areas: ReadonlyMap<string, string[]>): string | undefined {
   const [area, ...others] = areas.get(number) ?? [];
   if (others.length === 0) return area;
-  const message = `Unit ${number} exists in several areas (${[area, ...others].join(', ')}); name it in nodes with its area.`;
+  const message = `SU ${number} exists in several areas (${[area, ...others].join(', ')}); name it in nodes with its area.`;
   throw new ValidationError([{ field: 'nodes', message, type: 'ambiguous' }]);
 }
 

@@ -41,7 +41,7 @@ const ENGLISH: PdfWords = {
   folded:
     'The drawing is divided into parts on the same page. It continues from part to part in the order of their names.',
   continuation:
-    '→ 1042 (C3) at the edge of a sheet: the line continues to unit 1042 on sheet C3. +2: two more lines leave the sheet at the same place.',
+    '→ 1042 (C3) at the edge of a sheet: the line continues to SU 1042 on sheet C3. +2: two more lines leave the sheet at the same place.',
   indexNote: 'Units with the grid square (letter and number at the margins) of their boxes.',
   indexNoteTiled:
     'Units with the sheet of their boxes and the grid square (letter and number at its margins).',

@@ -470,7 +470,7 @@ describe('findings', () => {
       units: ['3', '121'],
       chain: [{ from: '3', to: '121', recorded_in: '3' }],
     });
-    expect(findings[0]!.message).toBe('Sheet 3 says that 3 covers 121, but there is no unit 121.');
+    expect(findings[0]!.message).toBe('Sheet 3 says that 3 covers 121, but there is no SU 121.');
     const meant = buildMatrix(units, [...statements, { from: '1', type: 'covers', to: null, toLabel: '121' }])
       .findings[0]!;
     expect(meant.suggestions).toMatchObject([{ action: 'retarget', instead: { from: '1', to: '112' } }]);

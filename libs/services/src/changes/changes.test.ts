@@ -158,7 +158,7 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
     });
 
     it.each([
-      ['en', 'admin changed unit 8 (area B) afterwards; undo that change first'],
+      ['en', 'admin changed SU 8 (area B) afterwards; undo that change first'],
       ['it', 'In seguito admin ha modificato l’US 8 (area B): annulla prima quella modifica'],
     ] as const)(
       'names a newer change by the number of the unit, in the language of who asks: %s',
@@ -180,7 +180,7 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
     );
 
     it.each([
-      ['en', 'A find depends on unit 8 (area B); the change cannot be undone'],
+      ['en', 'A find depends on SU 8 (area B); the change cannot be undone'],
       ['it', 'Un reperto dipende dalla US 8 (area B): la modifica non si può annullare'],
     ] as const)('names the unit on which finds rest by its number: %s', async (language, message) => {
       const ctx = { ...world.as('admin'), language };

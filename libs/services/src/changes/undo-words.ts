@@ -37,8 +37,8 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
     changedLater: (actor, record) => `${actor} changed ${record} afterwards`,
     hasFinds: (finds, unit) =>
       finds === 1
-        ? `A find depends on unit ${unit}; the change cannot be undone`
-        : `${finds} finds depend on unit ${unit}; the change cannot be undone`,
+        ? `A find depends on SU ${unit}; the change cannot be undone`
+        : `${finds} finds depend on SU ${unit}; the change cannot be undone`,
     hasFiles: 'The unit has files now; the change cannot be undone',
     siteIsUsed: 'The site has records that were made later; the change cannot be undone',
   },
@@ -72,7 +72,7 @@ function sayMoment(moment: string, language: Language): string {
 }
 
 /** Names of records for use within a sentence. */
-const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'unit', it: 'l’US' } };
+const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'SU', it: 'l’US' } };
 
 function labelOf(entity: string, language: Language): string {
   const label = LABELS[entity]?.[language];

@@ -88,7 +88,7 @@ const SUGGESTED: Record<Suggestion, Words> = {
     it: (names) => `Il nome del file indica ${names}, ma il file è stato allegato a un’altra US`,
   },
 };
-const UNITS: Words = { en: (names) => `unit ${names}`, it: (names) => `la US ${names}` };
+const UNITS: Words = { en: (names) => `SU ${names}`, it: (names) => `la US ${names}` };
 const AREAS: Words = { en: (area) => ` (area ${area})`, it: (area) => ` (area ${area})` };
 
 /** Reports the units a file is named after, if any. */

@@ -28,7 +28,7 @@ export async function findNamedUnits(store: Store, { siteName, usId, area }: Nam
   if (units.length === 0) {
     const where = area ? ` in area ${area}` : '';
     throw new NotFoundError({
-      en: `${siteName} has no unit ${usId}${where}`,
+      en: `${siteName} has no SU ${usId}${where}`,
       it: `In ${siteName} la US ${usId}${area ? ` dell’area ${area}` : ''} non esiste`,
     });
   }
@@ -48,7 +48,7 @@ export async function getNamedUnit(
   if (unit && units.length === 1) return { siteId, unit };
   throw new ConflictError(
     {
-      en: `${named.siteName} has ${units.length} units ${named.usId}; add the field area to say which`,
+      en: `${named.siteName} has ${units.length} units with the number ${named.usId}; add the field area to say which`,
       it: `In ${named.siteName} ci sono ${units.length} US ${named.usId}: aggiungi il campo area per dire quale`,
     },
     { field: 'area', candidates: units },

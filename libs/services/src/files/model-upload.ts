@@ -80,7 +80,7 @@ async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: n
   await store.lookups.lockSite(found.siteId);
   if ((await store.lookups.findSiteOf('units', found.unit.id)) === found.siteId) return found;
   throw new NotFoundError({
-    en: `${named.siteName} no longer has a unit ${named.usId}`,
+    en: `${named.siteName} no longer has an SU ${named.usId}`,
     it: `In ${named.siteName} la US ${named.usId} non esiste più`,
   });
 }

@@ -140,7 +140,7 @@ function pickOne(found: readonly StoredModel[], named: NamedModelFile): StoredMo
   const candidates = found.map(({ id, area, us_id, file_name }) => ({ id, area, us_id, file_name }));
   throw new ConflictError(
     {
-      en: `Several units ${named.usId} have a file ${named.fileName}; add area to say which`,
+      en: `Several units with the number ${named.usId} have a file ${named.fileName}; add area to say which`,
       it: `Più US ${named.usId} hanno un file ${named.fileName}: aggiungi area per dire quale`,
     },
     {
@@ -159,7 +159,7 @@ async function findByName(store: Store, named: NamedModelFile): Promise<StoredMo
 
 function noSuchFile({ siteName, usId, fileName }: NamedModelFile): NotFoundError {
   return new NotFoundError({
-    en: `Unit ${usId} of ${siteName} has no file ${fileName}`,
+    en: `SU ${usId} of ${siteName} has no file ${fileName}`,
     it: `La US ${usId} di ${siteName} non ha il file ${fileName}`,
   });
 }

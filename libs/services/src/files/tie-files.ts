@@ -18,7 +18,7 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
       : await store.lookups.findUnitId(site_id, { area: area ?? '', us_number: usId ?? '' });
   if (site_id === undefined || unit_id === undefined) {
     throw new ConflictError({
-      en: `The unit ${usId} of ${siteName} no longer exists`,
+      en: `SU ${usId} of ${siteName} no longer exists`,
       it: `La US ${usId} di ${siteName} non esiste più`,
     });
   }

@@ -116,7 +116,7 @@ export function findUnplacedItem(
   const message =
     language === 'it'
       ? `Il reperto ${inventory_number} nomina la US ${name}, che non esiste.`
-      : `Find ${inventory_number} names unit ${name}, which does not exist.`;
+      : `Find ${inventory_number} names SU ${name}, which does not exist.`;
   return [
     {
       code: 'unknown_unit',

@@ -14,25 +14,29 @@ export interface SiteData {
  */
 export function selectSite(
   data: ImportedData,
-  { of, asked = of, language }: { of: string; asked?: string | undefined; language: Language },
+  { of, requested = of, language }: { of: string; requested?: string | undefined; language: Language },
 ): SiteData[] {
   const named = listNames(data);
-  if (!named.has(of)) throw missingSite(named, { asked: of, language });
-  return [{ siteName: asked, data: assignSite(data, of, language) }];
+  if (!named.has(of)) throw missingSite(named, { requested: of, language });
+  return [{ siteName: requested, data: assignSite(data, of, language) }];
 }
 
 /**
  * Splits a file into sites: the requested one, or all of a pyArchInit database.
  * @throws ValidationError if no site is requested and another kind of file does not name exactly one
  */
-export function chooseSites(data: ImportedData, asked: string | undefined, language: Language): SiteData[] {
+export function chooseSites(
+  data: ImportedData,
+  requested: string | undefined,
+  language: Language,
+): SiteData[] {
   const named = [...listNames(data)];
-  if (asked !== undefined || data.format !== 'pyarchinit' || named.length < 2)
-    return [chooseSite(data, asked, language)];
+  if (requested !== undefined || data.format !== 'pyarchinit' || named.length < 2)
+    return [chooseSite(data, requested, language)];
   // Records without a site, such as terms, belong to the first site.
   return named.map((siteName, i) => ({
     siteName,
-    data: i === 0 ? takeSite(data, siteName) : withoutShared(takeSite(data, siteName)),
+    data: i === 0 ? selectRecords(data, siteName) : withoutShared(selectRecords(data, siteName)),
   }));
 }
 
@@ -42,16 +46,16 @@ export function chooseSites(data: ImportedData, asked: string | undefined, langu
  * are left out and reported.
  * @throws ValidationError if no site is requested and the file does not name exactly one
  */
-function chooseSite(data: ImportedData, asked: string | undefined, language: Language): SiteData {
+function chooseSite(data: ImportedData, requested: string | undefined, language: Language): SiteData {
   const named = listNames(data);
   const [only] = named;
-  if (asked === undefined) {
+  if (requested === undefined) {
     if (only !== undefined && named.size === 1) return { siteName: only, data };
-    throw missingSite(named, { asked, language });
+    throw missingSite(named, { requested, language });
   }
-  if (named.size <= 1) return { siteName: asked, data };
-  if (!named.has(asked)) throw missingSite(named, { asked, language });
-  return { siteName: asked, data: assignSite(data, asked, language) };
+  if (named.size <= 1) return { siteName: requested, data };
+  if (!named.has(requested)) throw missingSite(named, { requested, language });
+  return { siteName: requested, data: assignSite(data, requested, language) };
 }
 
 function listNames({ units, records }: ImportedData): Set<string> {
@@ -60,11 +64,11 @@ function listNames({ units, records }: ImportedData): Set<string> {
 
 function assignSite(data: ImportedData, site: string, language: Language): ImportedData {
   const leftOut = data.units.filter((unit) => (siteOf(unit) ?? site) !== site);
-  const own = takeSite(data, site);
-  return { ...own, problems: [...data.problems, ...leftOut.map((unit) => otherSite(unit, language))] };
+  const selected = selectRecords(data, site);
+  return { ...selected, problems: [...data.problems, ...leftOut.map((unit) => otherSite(unit, language))] };
 }
 
-function takeSite(data: ImportedData, site: string): ImportedData {
+function selectRecords(data: ImportedData, site: string): ImportedData {
   const isOfSite = (one: ImportedUnit | ImportedRecord): boolean => (siteOf(one) ?? site) === site;
   return {
     ...data,
@@ -107,7 +111,7 @@ const MAX_SHOWN = 20;
 /** Returns the error that lists the sites of the file and the choices of the user. */
 function missingSite(
   named: ReadonlySet<string>,
-  { asked, language }: { asked: string | undefined; language: Language },
+  { requested, language }: { requested: string | undefined; language: Language },
 ): ValidationError {
   const sites = [...named].slice(0, MAX_SHOWN).join(', ') + (named.size > MAX_SHOWN ? ', …' : '');
   const several = {
@@ -115,13 +119,13 @@ function missingSite(
     it: `Il file contiene ${named.size} siti: indicane uno (site_name), e importa il file una volta per ciascuno: ${sites}`,
   };
   const other = {
-    en: `The file has no site ${asked}, only ${sites}: name one of these; file_site takes it into a site of another name`,
-    it: `Nel file non c’è il sito ${asked}, ma solo ${sites}: indica uno di questi; con file_site va in un sito di altro nome`,
+    en: `The file has no site ${requested}, only ${sites}: name one of these; file_site takes it into a site of another name`,
+    it: `Nel file non c’è il sito ${requested}, ma solo ${sites}: indica uno di questi; con file_site va in un sito di altro nome`,
   };
   const none = {
     en: 'The file does not say which site it belongs to: name the site (site_name)',
     it: 'Il file non dice a quale sito appartiene: indica il sito (site_name)',
   };
-  const message = (named.size === 0 ? none : asked === undefined ? several : other)[language];
+  const message = (named.size === 0 ? none : requested === undefined ? several : other)[language];
   return new ValidationError([{ field: 'site_name', message, type: 'missing' }], message);
 }

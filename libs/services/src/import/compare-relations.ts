@@ -28,7 +28,7 @@ export async function compareRelations(draft: PlanDraft): Promise<PlanDraft> {
   const relations = await planRelations(data.statements, {
     directory: plan.directory,
     recorded: context.rows,
-    sayings: data.graph && (clears ? 'clear' : 'change'),
+    remarks: data.graph && (clears ? 'clear' : 'change'),
     isDrawing: DRAWINGS.has(data.format),
   });
   return withPlan(draft, { relations });

@@ -7,7 +7,7 @@ import { mergeImported } from './merge-imported.ts';
 import { joinRows, type JoinedUnit } from './names/place-units.ts';
 import { planRecords } from './plan-records.ts';
 import { readUnit } from './read-units.ts';
-import { listKept, reportRetained, type RetainedValues } from './values/retained-values.ts';
+import { listRetainedLabels, reportRetained, type RetainedValues } from './values/retained-values.ts';
 import { withPlan, type PlanDraft } from './plan-draft.ts';
 
 /** Number of units that are read from the database at the same time. */
@@ -95,7 +95,7 @@ async function compareSome(
       continue;
     }
     const compared = { columns, source: source.source, before: { ...before }, given: unit };
-    const labels = listKept({ ...compared, fields: unitFields, language });
+    const labels = listRetainedLabels({ ...compared, fields: unitFields, language });
     const name = [source.area, source.us_number].filter(Boolean).join('/');
     if (labels.length > 0) retained.push({ name, labels });
     const merged = mergeImported(before, unit, { source, clears: mode === 'replace' });

@@ -53,11 +53,11 @@ export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): 
 }
 
 /**
- * Imports what a file or a database says into its site in one transaction, or tells what that would do; a database of
- * pyArchInit may hold several sites. Units, finds, periods and terms that are there already get the values given;
- * nothing is cleared. A value that does not fit its field is kept, and reported. `name` is that of the file.
- * @throws ValidationError when the site does not exist, or with the shortest chains when contradictions are refused;
- * as `runSitesInTurn`
+ * Imports a file or a database into its site in one transaction, or reports what the import would
+ * change. A pyArchInit database may contain several sites. Existing units, finds, periods and terms
+ * are updated with the given values; nothing is cleared. A value that does not fit its field is stored
+ * in a custom field and reported. `name` is the name of the file. @throws ValidationError if the site
+ * does not exist, or with the shortest chains if contradictions are rejected; also as `runSitesInTurn`
  */
 export async function importData(ctx: Context, request: DataToImport): Promise<ImportReport> {
   requireImport(ctx, request);
@@ -66,7 +66,7 @@ export async function importData(ctx: Context, request: DataToImport): Promise<I
   const parts =
     fileSite === undefined
       ? chooseSites(data, siteName, language)
-      : selectSite(data, { of: fileSite, asked: siteName, language });
+      : selectSite(data, { of: fileSite, requested: siteName, language });
   const { lookups } = ctx.services.database.reads;
   const siteIds = await Promise.all(parts.map((part) => lookups.findSiteId(part.siteName)));
   const recorded = siteIds.filter((id) => id !== undefined);

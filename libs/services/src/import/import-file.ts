@@ -69,8 +69,8 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
     ...(mapping && { mapping }),
     ...(sheets && { sheets }),
   });
-  const settled = values ? applyValueChoices(read, values, ctx.language) : read;
-  const data = await matchWords(ctx.services.database.reads, settled, {
+  const replaced = values ? applyValueChoices(read, values, ctx.language) : read;
+  const data = await matchWords(ctx.services.database.reads, replaced, {
     language: ctx.language,
     ...(values && { add: values.add }),
   });

@@ -20,10 +20,11 @@ export interface MatchedUnits {
 }
 
 /**
- * Finds the recorded units that a drawing from elsewhere means. Such a file names no areas and puts types before numbers
- * (`USM1013`): a unit is the record its EMID names, else the only one of its number, else the only one of its number
- * without the type, where that is its type. Of formats that tell no whole graph (DOT) only the last counts: they may name
- * areas. Files of ours and tables name their units themselves.
+ * Finds the recorded units that a drawing from another program refers to. Such a file has no areas and
+ * puts types before numbers (`USM1013`). The order of attempts: the record named by the EMID, the only
+ * unit with that number, the only unit with the number without its type, if the types agree. For
+ * formats that do not contain a whole graph (DOT) only the last attempt applies, because they may name
+ * areas. Files from Trowel and tables do not change.
  */
 export async function matchDrawnUnits(
   store: Store,
@@ -62,13 +63,13 @@ export async function matchDrawnUnits(
   };
 }
 
-/** Returns the keys of units described as cuts whose type is a plain one. */
+/** Returns the keys of recorded units that have a plain type but are described as cuts. */
 function listCuts(recorded: readonly UnitTraits[]): ReadonlySet<string> {
   const cuts = recorded.filter((unit) => isPlainType(unit.unit_type) && formOf(unit) === 'cut');
   return new Set(cuts.map(unitKey));
 }
 
-/** A drawing marks a cut by its shape alone. */
+/** A drawing marks a cut only by its shape, so the recorded type stays. */
 function withoutKnownCut(unit: ImportedUnit, cuts: ReadonlySet<string>): ImportedUnit {
   if (unit.fields['unit_type'] !== 'USN' || !cuts.has(unitKey(unit))) return unit;
   const { unit_type: _drawn, ...fields } = unit.fields;
@@ -195,9 +196,10 @@ function withoutSameType(
 }
 
 /**
- * Gives lines back what another program took from them: s3Dgraphy saves a line without order (the same, bonded,
- * contemporary, linked) as an arrow from the later to the earlier, or where it was dashed as a mere link. Where that is
- * all that is recorded between two units of our export, the line says that.
+ * Restores relation types that another program lost. s3Dgraphy saves a relation without order (same,
+ * bonded, contemporary, linked) as an arrow from the later to the earlier unit, or as a plain link if
+ * it was dashed. If only relations without order are recorded between two units of our export, the
+ * line gets the recorded type.
  */
 export function readLostOrder(
   statements: readonly ImportedStatement[],
@@ -221,8 +223,8 @@ export function readLostOrder(
     const recorded = byPair.get(`${unitKey(from)} ${unitKey(to)}`) ?? [];
     const [type] = recorded;
     if (type === undefined || recorded.some(isOrder)) return statement;
-    const { isPlain: _plain, ...told } = statement;
-    return { ...told, type };
+    const { isPlain: _plain, ...typed } = statement;
+    return { ...typed, type };
   });
 }
 

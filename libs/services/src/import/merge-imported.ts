@@ -30,8 +30,8 @@ export function mergeImported(
   );
   const merged = mergeFacts(unitColumns, before, { ...(isCleared && emptied()), ...given });
   if (newNumber !== undefined) merged.us_number = newNumber;
-  const own = isCleared ? (custom ?? {}) : { ...before.custom, ...custom };
-  merged.custom = isDeepStrictEqual(own, before.custom) ? before.custom : own;
+  const mergedCustom = isCleared ? (custom ?? {}) : { ...before.custom, ...custom };
+  merged.custom = isDeepStrictEqual(mergedCustom, before.custom) ? before.custom : mergedCustom;
   return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
 }
 

@@ -50,8 +50,9 @@ const TABLES: ReadonlySet<string> = new Set<ImportedData['format']>([
 ]);
 
 /**
- * Finds what a table does not have that was brought before: where most of its units are recorded already, and it has most
- * of those of its areas, it is the same table once more. Relations count where it tells any of their kind.
+ * Finds records that an earlier version of the same table contained. A table counts as an update if
+ * most of its units are recorded, and it contains most units of their areas. Relations count as
+ * missing only if the table has relations of their class.
  */
 function planLeftOut({ data, names, recorded, rows, relations }: MissingInput): MissingPlan {
   const known = recorded.filter((unit) => names.has(unitKey(unit)));
@@ -87,9 +88,10 @@ function classOf({ type }: RelationRow): RelationClass {
 }
 
 /**
- * Finds what a file does not have of what is recorded. A graph that covers one area says nothing of others; a drawing
- * from elsewhere leaves out relations that a chain of its lines implies, and kinds of relation it does not know. Units
- * that finds, files, or relations of units outside the file's part rest on are kept when the others are to be removed.
+ * Finds recorded units and relations that a file does not contain. A graph that covers one area does
+ * not affect others. A drawing from another program omits relations implied by a chain of its lines,
+ * and classes of relation that it does not support. In replace mode, units stay if finds, files, or
+ * relations of units outside the covered part refer to them.
  */
 export async function planMissing(store: Store, input: MissingInput): Promise<MissingPlan> {
   const { data, mode, names, recorded, rows, relations } = input;
@@ -106,7 +108,7 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
     if (isInFile && isCovered(unit) && !isStated(row)) between.push(row);
   }
   const gone = new Set(missing.map(({ id }) => id));
-  const kept = mode === 'replace' ? await listKept(store, { missing, gone, rows, isCovered }) : [];
+  const kept = mode === 'replace' ? await listRetainedUnits(store, { missing, gone, rows, isCovered }) : [];
   for (const { id } of kept) gone.delete(id);
   return {
     units: missing.filter(({ id }) => gone.has(id)),
@@ -129,12 +131,15 @@ function endsOf(row: RelationRow): [Named, Named] {
 function createCoverage({ data, names, recorded }: MissingInput): (unit: Named) => boolean {
   const areas = data.graph!.areas;
   if (areas === 'all') return () => true;
-  const own = recorded.filter((unit) => names.has(unitKey(unit))).map(({ area }) => area);
-  const covered = new Set((areas === 'unsaid' ? own : areas).map(foldText));
+  const recordedAreas = recorded.filter((unit) => names.has(unitKey(unit))).map(({ area }) => area);
+  const covered = new Set((areas === 'unsaid' ? recordedAreas : areas).map(foldText));
   return ({ area }) => covered.has(foldText(area));
 }
 
-/** Files of ours tell every relation; of a drawing what its lines imply is told too. */
+/**
+ * Returns a predicate for relations that the file contains. Files from Trowel state every relation. In
+ * other drawings, relations implied by the lines count as stated too.
+ */
 function createStatedTest(
   { graph }: ImportedData,
   { rows, relations }: Pick<MissingInput, 'rows' | 'relations'>,
@@ -157,7 +162,7 @@ interface MissingPlanInput {
   isCovered: (unit: Named) => boolean;
 }
 
-async function listKept(
+async function listRetainedUnits(
   store: Store,
   { missing, rows, isCovered }: MissingPlanInput,
 ): Promise<RetainedUnit[]> {

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
 import { createYielder } from '../workers/index.ts';
 import { reportOtherYear } from './values/report-other-year.ts';
-import { listKept, type RetainedValues } from './values/retained-values.ts';
+import { listRetainedLabels, type RetainedValues } from './values/retained-values.ts';
 import { readRecord } from './read-record.ts';
 
 /** A record as the stores give it. */
@@ -145,7 +145,7 @@ async function planKind(
     const merged = before && mergeGiven(kind, before, given);
     if (before) {
       const { fields } = getEntity(kind);
-      const labels = listKept({ columns, source, before, given, fields, language });
+      const labels = listRetainedLabels({ columns, source, before, given, fields, language });
       plan.problems.push(...reportOtherYear(before, given, { source, language }));
       if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
     }
@@ -224,11 +224,15 @@ function listDifferent(
   const { fields } = getEntity(kind);
   const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
   const [ownFirst, ownSecond] = [customFieldsOf(first), customFieldsOf(second)];
-  const told = Object.keys(second)
+  const builtIn = Object.keys(second)
     .filter((name) => name !== 'custom')
     .map((name) => ({ label: labels.get(name) ?? name, a: first[name], b: second[name] }));
-  const own = Object.keys(ownSecond).map((name) => ({ label: name, a: ownFirst[name], b: ownSecond[name] }));
-  return [...told, ...own]
+  const customFields = Object.keys(ownSecond).map((name) => ({
+    label: name,
+    a: ownFirst[name],
+    b: ownSecond[name],
+  }));
+  return [...builtIn, ...customFields]
     .filter(({ a, b }) => a !== undefined && JSON.stringify(a) !== JSON.stringify(b))
     .map(({ label, a, b }) => `${label} (${showValue(a)}, ${showValue(b)})`);
 }

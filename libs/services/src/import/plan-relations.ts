@@ -46,9 +46,12 @@ export interface RelationChange {
 export interface RelationInput {
   directory: UnitDirectory;
   recorded: readonly RelationRow[];
-  /** The file has a certainty and a note for relations: it changes what is recorded, or where it says nothing, clears it. */
-  sayings?: 'change' | 'clear' | undefined;
-  /** The file is a drawing, which tells the relations of units that are one at the first of them. */
+  /**
+   * Use of the certainty and note of relations in the file: `change` applies those that are given,
+   * `clear` also clears recorded ones that the file leaves empty. Absent: ignored.
+   */
+  remarks?: 'change' | 'clear' | undefined;
+  /** True for a drawing. It states the relations of equal units only at the first of them. */
   isDrawing?: boolean;
 }
 
@@ -68,7 +71,7 @@ export function emptyRelationPlan(): RelationPlan {
 /** Merges equal statements into one relation, whichever of the two units states it. */
 export async function planRelations(
   statements: readonly ImportedStatement[],
-  { directory, recorded, sayings, isDrawing = false }: RelationInput,
+  { directory, recorded, remarks, isDrawing = false }: RelationInput,
 ): Promise<RelationPlan> {
   const rest = createYielder();
   const plan = emptyRelationPlan();
@@ -101,7 +104,7 @@ export async function planRelations(
   }
   plan.insert = [...planned.values()];
   plan.confirm = [...restated.values()].filter(({ isConfirmed }) => isConfirmed).map(({ row }) => row);
-  if (sayings) plan.change = listChanges(restated.values(), sayings);
+  if (remarks) plan.change = listChanges(restated.values(), remarks);
   return plan;
 }
 
@@ -124,7 +127,7 @@ function placeStatement(statement: ImportedStatement, directory: UnitDirectory):
   const { from, to, type } = statement;
   const other = type && directory.find(to, to.area ?? '');
   if (!other) return undefined;
-  // Of a number that several areas give, the area of the unit that tells says nothing.
+  // If a number exists in several areas, the area of the stating unit does not identify the unit.
   const isDoubted = from.area === undefined && directory.areasOf(from.us_number).length > 1;
   const said = {
     ...statement,
@@ -189,11 +192,11 @@ function addPlanned(planned: Map<string, PlannedRelation>, { key, ...stated }: P
 
 function listChanges(
   restated: Iterable<RelationChange>,
-  sayings: NonNullable<RelationInput['sayings']>,
+  remarks: NonNullable<RelationInput['remarks']>,
 ): RelationChange[] {
   return [...restated].flatMap(({ row, certainty, note }) => {
     const change =
-      sayings === 'clear'
+      remarks === 'clear'
         ? { row, certainty, note }
         : { row, certainty: certainty ?? row.certainty, note: note ?? row.note };
     return change.certainty === row.certainty && change.note === row.note ? [] : [change];
@@ -219,7 +222,7 @@ function createJoinedFinder(
     const key = joinedKey(nameOfRow(row), row.type as RelationType, target);
     byKey.set(key, [...(byKey.get(key) ?? []), row]);
   }
-  // What makes units one is told of each of them.
+  // Equalities are stated for each of the units, so they are compared one by one.
   return (unit, type, target) =>
     relationClassOf(type) === 'equal' ? [] : (byKey.get(joinedKey(unit, type, target)) ?? []);
 }
@@ -231,7 +234,7 @@ function createOrderFinder(
 ): (unit: Name, type: RelationType, target: Name) => RelationRow[] {
   if (!statements.some(({ isPlain }) => isPlain)) return () => [];
   const byPair = new Map<string, RelationRow[]>();
-  // A drawing tells the relations of units that are one at the first of them.
+  // A drawing states the relations of equal units only at the first of them.
   const oneOf = joinSame(recorded);
   const pairOf = (unit: Name, type: RelationType, target: Name): string | undefined =>
     nameOrder(type, [oneOf(unitKey(unit)), oneOf(unitKey(target))]);

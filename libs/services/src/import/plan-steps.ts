@@ -25,8 +25,9 @@ export interface PlanStep {
 }
 
 /**
- * The steps from the data of a file to the plan of its import, in their order. Before them, `IMPORT_STEPS` of the domain
- * resolved the names within the file. After them, the plan is reported, or written by `writeImport`.
+ * The steps from the data of a file to the plan of its import, in order. `IMPORT_STEPS` of the domain
+ * runs before them and resolves the names within the file. After them, the plan is reported, or
+ * written by `writeImport`.
  */
 export const PLAN_STEPS: readonly PlanStep[] = [
   {

@@ -12,18 +12,18 @@ export interface PyarchinitDatabase {
   kind: 'sqlite' | 'postgresql';
 }
 
-/** What may be taken from it. */
+/** Kinds of record that can be imported from a pyArchInit database. */
 export const PYARCHINIT_KINDS = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
 export type PyarchinitKind = (typeof PYARCHINIT_KINDS)[number];
 
 export interface PyarchinitRequest extends Omit<ImportOptions, 'mode'> {
-  /** Its name in the settings; an address is never taken from a caller. */
+  /** Name of the database in the settings. Callers cannot give an address. */
   database: string;
   /** All kinds unless given. */
   kinds?: readonly PyarchinitKind[];
 }
 
-/** Lists the databases of pyArchInit that the settings name; addresses are not told. @throws ForbiddenError unless admin */
+/** Lists the pyArchInit databases in the settings, without their addresses. @throws ForbiddenError unless admin */
 export function listPyarchinitDatabases(ctx: Context): PyarchinitDatabase[] {
   requirePermission(ctx, 'manage_users');
   return [...ctx.services.pyarchinitDatabases].map(([name, url]) => ({
@@ -33,8 +33,9 @@ export function listPyarchinitDatabases(ctx: Context): PyarchinitDatabase[] {
 }
 
 /**
- * Imports from a database of pyArchInit, or tells what that would do; doing it again brings what is new there. The
- * database itself is only read. @throws NotFoundError for a name the settings do not have; UnavailableError
+ * Imports from a pyArchInit database, or reports what the import would change. A repeated import adds
+ * what is new. The database is only read. @throws NotFoundError for a name that is not in the
+ * settings; UnavailableError
  */
 export async function importPyarchinit(
   ctx: Context,

@@ -4,15 +4,16 @@ import type { Custom, Field } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import { addCustomValue, textOf } from './values/custom-fields.ts';
 
-/** A record of the file as it can be kept; without `given` when its very key cannot be. */
+/** A record of the file that can be stored. `given` is absent if its key is invalid. */
 export interface ReadableRecord {
   given?: Record<string, unknown>;
   problems: ImportProblem[];
 }
 
 /**
- * Reads the values of a record by what its fields hold. A value of a find that does not fit is kept among its own
- * fields; other records have none, so it is reported and left out.
+ * Reads the values of a record by the types of its fields. A value of a find that does not fit is
+ * stored in a custom field. Other records have no custom fields, so the value is reported and left
+ * out.
  */
 export function readRecord(
   { entity, fields, source }: ImportedRecord,
@@ -20,17 +21,17 @@ export function readRecord(
   language: Language,
 ): ReadableRecord {
   const { create, key, fields: known } = getEntity(entity);
-  const { custom, ...told } = fields;
-  const values: Record<string, unknown> = entity === 'thesaurus' ? told : { ...told, site_name: siteName };
-  const kept: Custom = {};
+  const { custom, ...facts } = fields;
+  const values: Record<string, unknown> = entity === 'thesaurus' ? facts : { ...facts, site_name: siteName };
+  const customValues: Custom = {};
   for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-    addCustomValue(kept, name, value);
+    addCustomValue(customValues, name, value);
   const problems: ImportProblem[] = [];
   for (;;) {
     const parsed = create!.safeParse(values, reportingIn(language));
     if (parsed.success) {
-      const hasOwn = Object.keys(kept).length > 0;
-      return { given: { ...parsed.data, ...(hasOwn && { custom: kept }) }, problems };
+      const hasCustom = Object.keys(customValues).length > 0;
+      return { given: { ...parsed.data, ...(hasCustom && { custom: customValues }) }, problems };
     }
     const [problem] = toFieldProblems(parsed.error, known, language).filter(
       ({ field }) => nameOf(field) in values,
@@ -44,7 +45,7 @@ export function readRecord(
       return { problems: [...problems, { severity: 'error', code: 'unusable_key', message, ...source }] };
     }
     const text = textOf(values[name]);
-    if (entity === 'inventario') addCustomValue(kept, name, values[name]);
+    if (entity === 'inventario') addCustomValue(customValues, name, values[name]);
     delete values[name];
     problems.push({
       severity: 'warning',
@@ -57,12 +58,12 @@ export function readRecord(
   }
 }
 
-/** What a field is called by people. */
+/** Returns the label of a field, or its name if the field is unknown. */
 export function labelOf(fields: readonly Field[], name: string, language: Language): string {
   return fields.find((field) => field.name === name)?.label[language] ?? name;
 }
 
-/** What is wrong with a value, and what becomes of it. */
+/** Formats the message for a value that does not fit its field. */
 function reportRest({
   entity,
   source: { row },

@@ -6,7 +6,7 @@ import { addCustomValue, textOf } from './values/custom-fields.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 import { labelOf } from './read-record.ts';
 
-/** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */
+/** A unit of the file that can be stored. `unit` is absent if its number or area is invalid. */
 export interface ReadableUnit {
   unit?: NewUnit;
   problems: ImportProblem[];
@@ -14,7 +14,7 @@ export interface ReadableUnit {
 
 const IDENTITY = ['site_name', 'area', 'us_number'];
 
-/** Reads a unit's values by what its fields hold; a value that does not fit is kept among the custom fields. */
+/** Reads the values of a unit by the types of its fields. A value that does not fit is stored in a custom field. */
 export function readUnit(
   siteName: string,
   { area, us_number, fields, source, isWhole }: JoinedUnit,
@@ -22,12 +22,12 @@ export function readUnit(
 ): ReadableUnit {
   const { custom, ...given } = fields;
   const values: Record<string, unknown> = { ...given, site_name: siteName, area, us_number };
-  const own = isWhole ? NewUnit.shape.custom.safeParse(custom) : undefined;
-  const kept: Custom = { ...own?.data };
+  const exported = isWhole ? NewUnit.shape.custom.safeParse(custom) : undefined;
+  const customValues: Custom = { ...exported?.data };
   const problems: ImportProblem[] = [];
-  if (!own?.success)
+  if (!exported?.success)
     for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-      addCustomValue(kept, name, value);
+      addCustomValue(customValues, name, value);
   for (const { field, message } of findProblems(values, language)) {
     const name = field.split('.')[0] ?? field;
     if (IDENTITY.includes(name)) {
@@ -37,7 +37,7 @@ export function readUnit(
     if (!(name in values)) continue;
     const value = values[name];
     delete values[name];
-    addCustomValue(kept, name, value);
+    addCustomValue(customValues, name, value);
     problems.push({
       severity: 'warning',
       code: 'kept_as_own_field',
@@ -50,11 +50,14 @@ export function readUnit(
       value: textOf(value).slice(0, 500),
     });
   }
-  const hasOwn = Object.keys(kept).length > 0;
-  return { unit: { ...(values as NewUnit), ...(hasOwn && { custom: kept }) }, problems };
+  const hasCustom = Object.keys(customValues).length > 0;
+  return { unit: { ...(values as NewUnit), ...(hasCustom && { custom: customValues }) }, problems };
 }
 
-/** Checks the fields that are there, one by one (the whole schema has 150), and puts in what they read as. */
+/**
+ * Replaces values by their parsed form and returns the problems of the others. Fields are checked one
+ * by one, because the whole schema has 150.
+ */
 function findProblems(values: Record<string, unknown>, language: Language): FieldProblem[] {
   const shape: Readonly<Record<string, Checker>> = NewUnit.shape;
   for (const [name, value] of Object.entries(values)) {

@@ -25,10 +25,10 @@ export async function refuseContradictions(ctx: Context, store: Store, plan: Imp
     runOptionsOf(ctx),
   );
   if (refused.count > 0)
-    throw new ValidationError(refused.findings.map(contradictionProblem), tell(ctx, refused));
+    throw new ValidationError(refused.findings.map(contradictionProblem), formatRefused(ctx, refused));
 }
 
-function tell({ language }: Context, { findings, count }: Refused): string {
+function formatRefused({ language }: Context, { findings, count }: Refused): string {
   const first = findings[0]!.message;
   if (count === 1) return first;
   return language === 'it'

@@ -21,14 +21,14 @@ import { countOf, RECORD_KINDS, type PlannedRow } from './plan-records.ts';
 import type { MatrixPreview } from './preview/draw-preview.ts';
 import { previewMatrix } from './preview/preview-matrix.ts';
 
-/** What happens to one unit of the file. */
+/** The effect of an import on one unit of the file. */
 export interface ImportedRow {
   sheet?: string;
   row: number;
   us_number: string;
   area: string;
-  /** `named`: only relations name it. */
   action: 'create' | 'update' | 'unchanged';
+  /** False if only relations name the unit. */
   declared: boolean;
 }
 
@@ -38,9 +38,9 @@ export interface RecordCounts {
   unchanged: number;
 }
 
-/** What an import did, or would do. `created`, `updated`, `unchanged` and `rows` are about units. */
+/** Result of an import or a dry run. `created`, `updated`, `unchanged` and `rows` count units. */
 export interface ImportReport {
-  /** Names the import to undo it; null after a dry run. */
+  /** Id of the import, for undoing it. Null for a dry run. */
   id: string | null;
   file_name: string;
   site_name: string;
@@ -49,32 +49,35 @@ export interface ImportReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** Relations recorded that were not there before. */
+  /** Number of new relations. */
   relations: number;
   mode: ImportMode;
   /** Units removed, with the relations that go with them among `relations_removed`. */
   removed: number;
   relations_changed: number;
   relations_removed: number;
-  /** What the file does not have of the part it covers, and is kept. */
+  /** Recorded units and relations in the covered part that the file does not contain, and that stay. */
   missing: { units: number; relations: number };
-  /** What is added, changed, removed or missing, record by record; of very many the first thousand. */
+  /** Records that are added, changed, removed or missing. At most the first thousand. */
   differences: Difference[];
-  /** Of the records that are no units, how many were made, changed and left as they are. */
+  /** Counts of the records other than units. */
   records: Record<RecordKind | FileKind, RecordCounts>;
   rows: ImportedRow[];
-  /** What happens to each record that is no unit. */
+  /** The effect on each record other than units. */
   record_rows: PlannedRow[];
   problems: ImportProblem[];
   notes: string[];
-  /** What the site's relations then are like; of very many the gravest, and a note says how many there are. Not looked at for a plan. */
+  /**
+   * Findings of the site after the import, the most serious first. If there are too many, the list is
+   * cut and a note gives the total. Empty for a plan.
+   */
   findings: Finding[];
   statistics: MatrixStatistics;
-  /** The matrix before and after, where it was asked for of one site. */
+  /** The matrix before and after. Present if it was requested for a single site. */
   preview?: MatrixPreview;
 }
 
-/** What is, or would be, done to one site. */
+/** The planned changes of one site. */
 export interface PlannedPart {
   siteName: string;
   data: ImportedData;
@@ -84,15 +87,15 @@ export interface PlannedPart {
 interface ReportedImport {
   /** Name of the file. */
   name: string;
-  /** Id of the import; null of a dry run. */
+  /** Id of the import. Null for a dry run. */
   id: string | null;
-  /** Whether the matrix before and after is told and drawn too. */
+  /** True to add the matrix before and after. */
   previews?: boolean;
-  /** Whether what would change is enough, without what the relations then are like. */
+  /** True to report only the changes, without checking the resulting relations. */
   isPlan?: boolean;
 }
 
-/** Tells what an import did, or would do, and what the relations of its site, or sites, then are like. */
+/** Builds the report of an import or a dry run, with the findings of the resulting relations. */
 export async function reportOf(
   ctx: Context,
   parts: readonly PlannedPart[],
@@ -151,7 +154,7 @@ interface CheckedMatrix extends MatrixSummary {
   preview: MatrixPreview | undefined;
 }
 
-/** What the relations of the site are like, or would be. */
+/** Computes findings and statistics of the site after the import, and the preview if requested. */
 async function checkMatrix(
   ctx: Context,
   {
@@ -259,7 +262,7 @@ function recordCounts({ records: { kinds }, files }: ImportPlan): ImportReport['
   };
 }
 
-/** Several sites of one file are told as one: numbers are added up, the deepest and widest matrix counts. */
+/** Merges the reports of two sites. Counts are added up. Depth and width are the maximum of both. */
 function joinReports(one: ImportReport, other: ImportReport): ImportReport {
   const { preview: _one, ...rest } = one;
   const joined = { ...rest, site_name: `${one.site_name}, ${other.site_name}` };
@@ -329,7 +332,7 @@ function rowOf(
   return { ...source, us_number, area, action, declared };
 }
 
-/** A value that is no number and is kept as text is reported once, with what becomes of it. */
+/** Removes the second report of a value that is stored in a custom field because it is not a number. */
 function withoutRepeats(problems: readonly ImportProblem[]): ImportProblem[] {
   const keyOf = ({ sheet = '', row, value }: ImportProblem): string => JSON.stringify([sheet, row, value]);
   const kept = new Set(problems.filter(({ code }) => code === 'kept_as_own_field').map(keyOf));

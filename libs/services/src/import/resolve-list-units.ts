@@ -13,8 +13,9 @@ import type { UnitDirectory } from './names/place-units.ts';
 type Name = { area: string; us_number: string };
 
 /**
- * Finds the recorded units an LST file means, which has no place for areas: by the names our own file would give them,
- * else the only one of that number. What a label says never takes the place of what is recorded. Other files stay as they are.
+ * Finds the recorded units that an LST file refers to. The format has no areas, so a unit is found by
+ * the name that our own export would give it, else as the only one of that number. A label never
+ * replaces recorded values. Other files do not change.
  */
 export async function resolveListUnits(
   store: Store,
@@ -41,7 +42,7 @@ export async function resolveListUnits(
   return { ...data, units, statements };
 }
 
-/** Labels of ours name type and period, those of others say in a few words what a unit is. */
+/** Labels of our export contain type and period. Other programs put a short description there. */
 function withoutLabel(
   fields: ImportedUnit['fields'],
   { definition: recorded, unit_type: type }: UnitTraits,
@@ -52,20 +53,20 @@ function withoutLabel(
 }
 
 /**
- * Leaves out what is recorded already between units that are one: our own file tells a relation of several units that
- * are the same at the first of them, and equal units from the one to the next.
+ * Removes statements that are already recorded between equal units. Our own file states a relation of
+ * several equal units at the first of them, and equalities only from each unit to the next.
  */
 export function withoutKnownOrder(
   statements: readonly ImportedStatement[],
   { directory, rows }: { directory: UnitDirectory; rows: readonly RelationRow[] },
 ): ImportedStatement[] {
   const oneOf = joinSame(rows);
-  const known = new Set(rows.map((row) => sayingOf(...endsOf(row), row.type as RelationType, oneOf)));
+  const known = new Set(rows.map((row) => keyOfOrder(...endsOf(row), row.type as RelationType, oneOf)));
   return statements.filter(({ from, to, type }) => {
     const [unit, target] = [directory.find(from, from.area ?? ''), directory.find(to, from.area ?? '')];
     if (!type || !unit || !target) return true;
     if (relationClassOf(type) === 'equal') return oneOf(unitKey(unit)) !== oneOf(unitKey(target));
-    return !known.has(sayingOf(unit, target, type, oneOf));
+    return !known.has(keyOfOrder(unit, target, type, oneOf));
   });
 }
 
@@ -76,8 +77,8 @@ function endsOf(row: RelationRow): [Name, Name] {
   ];
 }
 
-/** The later of the two first, or both by name when they are of one time. */
-function sayingOf(unit: Name, target: Name, type: RelationType, oneOf: (key: string) => string): string {
+/** Returns a key with the later unit first, or with both sorted by name if they have no order. */
+function keyOfOrder(unit: Name, target: Name, type: RelationType, oneOf: (key: string) => string): string {
   const ends = [oneOf(unitKey(unit)), oneOf(unitKey(target))];
   const kind = relationClassOf(type);
   if (kind === 'earlier') ends.reverse();
@@ -85,7 +86,7 @@ function sayingOf(unit: Name, target: Name, type: RelationType, oneOf: (key: str
   return `${kind === 'earlier' ? 'later' : kind} ${ends.join(' ')}`;
 }
 
-/** Makes the function that gives one name for all units recorded as the same. */
+/** Returns a function that maps all units recorded as equal to one key. Union-find over the recorded equalities. */
 export function joinSame(rows: readonly RelationRow[]): (key: string) => string {
   const parents = new Map<string, string>();
   const find = (key: string): string => {

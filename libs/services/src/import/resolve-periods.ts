@@ -5,18 +5,18 @@ import type { ImportedData, ImportedPeriod, ImportedRecord, ImportedUnit } from 
 import type { Period } from '@trowel/domain/records';
 
 /** Units and records of a file, with its periods among the records. */
-type Settled = Pick<ImportedData, 'units' | 'records'>;
+type Resolved = Pick<ImportedData, 'units' | 'records'>;
 
 /**
- * Finds the periods a graph file only names among those recorded, and gives its units their codes; periods nobody has
- * recorded become records. The site of a file of ours is a record too. Of other files the order of the periods counts only
- * where none are recorded.
+ * Matches the period names of a graph file with recorded periods, and gives its units their codes.
+ * Unknown periods become records. The site of an export from Trowel becomes a record too. The order of
+ * periods in other files counts only if no periods are recorded.
  */
 export async function resolvePeriods(
   store: Store,
   { graph, units, records }: Pick<ImportedData, 'graph' | 'units' | 'records'>,
   { siteId, siteName, isEmpty }: { siteId: number | undefined; siteName: string; isEmpty: boolean },
-): Promise<Settled> {
+): Promise<Resolved> {
   if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
   const traits = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
@@ -26,7 +26,7 @@ export async function resolvePeriods(
   const periods = graph.periods.flatMap((period) =>
     period.isNamed ? resolveNamedPeriods(period, { find, used, recorded }) : [toRecord(period)],
   );
-  // Brought into another site, a file says nothing of that one.
+  // Facts about the site are ignored if the file is imported into another site.
   const isSameSite = isEmpty || graph.site['site_name'] === siteName;
   const site: ImportedRecord[] =
     isSameSite && Object.keys(graph.site).length > 0
@@ -38,7 +38,7 @@ export async function resolvePeriods(
   };
 }
 
-/** Groups of a drawing: one that says no more than a code is not new where units are recorded in it. */
+/** Leaves out groups of a drawing that consist only of a code that is recorded already. */
 function resolveDrawnGroups(
   records: readonly ImportedRecord[],
   { recorded, traits }: { recorded: readonly Period[]; traits: readonly UnitTraits[] },
@@ -46,15 +46,15 @@ function resolveDrawnGroups(
   const known = new Set(
     [...recorded, ...traits].flatMap((one) => [codeOf(one), codeOf({ ...one, phase: '' })]),
   );
-  const told = records.filter(({ isDrawn, fields }) => {
+  const listed = records.filter(({ isDrawn, fields }) => {
     const { period, phase, sort_order: _order, ...facts } = fields;
     const code = codeOf({ period: String(period ?? ''), phase: String(phase ?? '') });
     return !isDrawn || Object.keys(facts).length > 0 || !known.has(code);
   });
-  return recorded.length === 0 ? told : told.map(forgetOrder);
+  return recorded.length === 0 ? listed : listed.map(withoutOrder);
 }
 
-function forgetOrder(record: ImportedRecord): ImportedRecord {
+function withoutOrder(record: ImportedRecord): ImportedRecord {
   if (!record.isDrawn) return record;
   const { sort_order: _order, ...fields } = record.fields;
   return { ...record, fields };
@@ -63,7 +63,7 @@ function forgetOrder(record: ImportedRecord): ImportedRecord {
 /** A period as it is recorded, or as units name one that has no record. */
 type KnownPeriod = Pick<Period, 'period' | 'phase'> &
   Partial<Pick<Period, 'name' | 'name_en' | 'dating' | 'description'>>;
-/** Finds the period of a name; of several with that name the one the unit is recorded in. */
+/** Finds the period with a name. If several have it, prefers the one in which the unit is recorded. */
 type FindPeriod = (name: string, recordId?: number) => KnownPeriod | undefined;
 
 /** By its code, its names, its dating, or as drawings name a period that has none of these. */
@@ -98,7 +98,10 @@ function codeOf({ period, phase }: { period: string | null; phase: string | null
   return JSON.stringify([(period ?? '').trim(), (phase ?? '').trim()]);
 }
 
-/** Where two rows would have one name, a drawing puts the code behind it: `Roman (2.1)`. */
+/**
+ * Returns the names under which a drawing may refer to a period. For duplicate names, a drawing
+ * appends the code: `Roman (2.1)`.
+ */
 function namesOf({ period, phase, name, name_en, dating, description }: KnownPeriod): string[] {
   const codes = (['en', 'it'] as const).map((language) => {
     const words = matrixWordsIn(language);
@@ -110,7 +113,7 @@ function namesOf({ period, phase, name, name_en, dating, description }: KnownPer
   return [...(phase === '' ? [period] : []), ...names, ...names.map((one) => `${one} (${code})`)];
 }
 
-/** Row labels have round brackets for square ones, and stand on one line. */
+/** Row labels are on one line and have round brackets instead of square ones. */
 function foldName(name: string): string {
   return foldText(name).replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ').trim();
 }
@@ -124,15 +127,15 @@ function resolveNamedPeriods(
     recorded,
   }: { find: FindPeriod; used: ReadonlySet<string | undefined>; recorded: readonly Period[] },
 ): ImportedRecord[] {
-  const { color, sort_order, ...told } = fields;
+  const { color, sort_order, ...facts } = fields;
   const known = find(name);
   if (known) {
     const { period, phase } = known;
-    return Object.keys(told).length === 0 ? [] : [toRecord({ period, phase, fields: told, source })];
+    return Object.keys(facts).length === 0 ? [] : [toRecord({ period, phase, fields: facts, source })];
   }
-  if (!used.has(name) && Object.keys(told).length === 0) return [];
+  if (!used.has(name) && Object.keys(facts).length === 0) return [];
   const drawn = { ...(color !== undefined && { color }), ...(recorded.length === 0 && { sort_order }) };
-  return [toRecord({ period: name, phase: '', fields: { ...told, ...drawn }, source })];
+  return [toRecord({ period: name, phase: '', fields: { ...facts, ...drawn }, source })];
 }
 
 function toRecord({ period, phase, fields, source }: ImportedPeriod): ImportedRecord {

@@ -1,4 +1,4 @@
-// Names what of an import is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Handles of the import tasks for worker threads. `tasks/tasks.ts` maps them to the code.
 import type { TaskHandle } from '../context.ts';
 import type { inspectImportFile } from './reading/inspect-file.ts';
 import type { readPackedDatabase, readPackedImport } from './reading/packed-import.ts';

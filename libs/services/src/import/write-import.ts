@@ -14,14 +14,14 @@ import type { ImportPlan } from './import-plan.ts';
 import type { RelationPlan } from './plan-relations.ts';
 import { writeRecords } from './write-records.ts';
 
-/** Units written, or read back for the log, at once; others are answered in between. */
+/** Units inserted in one step. Other requests are handled between the steps. */
 const UNITS_A_STEP = 100;
 const RELATIONS_A_STEP = 500;
 
 /** Ids reserved for new units, by area and number: `A/12`. */
 export type UnitIds = ReadonlyMap<string, number>;
 
-/** Writes a plan; the process answers others between the steps. */
+/** Writes a plan. Other requests are handled between the steps. */
 export async function writeImport(
   w: Write,
   plan: ImportPlan,
@@ -59,7 +59,7 @@ export async function writeImport(
   await writeRecords(w, plan.records, { siteId, directory, course });
 }
 
-/** Relations and finds follow units that have another number now. */
+/** Updates relations and finds of units whose number or area changes. */
 async function renameUnits(w: Write, siteId: number, update: ImportPlan['update']): Promise<void> {
   for (const { before, merged } of update) {
     const { area, us_number } = merged;
@@ -68,7 +68,10 @@ async function renameUnits(w: Write, siteId: number, update: ImportPlan['update'
   }
 }
 
-/** Says of recorded relations what the file says of them, and takes away those it does not have. */
+/**
+ * Updates certainty and note of recorded relations. In replace mode, removes relations that the file
+ * does not contain.
+ */
 async function changeRelations(store: Store, { mode, relations, missing }: ImportPlan): Promise<void> {
   const rest = createYielder();
   for (const { row, certainty, note } of relations.change) {
@@ -113,7 +116,7 @@ async function insertUnits(
   return ids;
 }
 
-/** The units already recorded whose relations change, or what is said of them. */
+/** Returns the ids of recorded units whose relations change, without the updated units. */
 function neighboursOf(
   { mode, relations, missing, update }: ImportPlan,
   made: ReadonlySet<number>,

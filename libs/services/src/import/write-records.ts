@@ -8,15 +8,15 @@ import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from '.
 
 const RECORDS_A_STEP = 100;
 
-/** Where the records go. */
+/** The site and context that the records are written to. */
 export interface RecordsPlace {
   siteId: number;
-  /** The units of the site, those of the same file included: finds name them. */
+  /** The units of the site, including those of the same file, which finds refer to. */
   directory: UnitDirectory;
   course: ImportCourse;
 }
 
-/** Writes the planned records of a site and logs them; the process answers others between the steps. */
+/** Writes the planned records of a site and logs them. Other requests are handled between the steps. */
 export async function writeRecords(w: Write, plan: RecordsPlan, place: RecordsPlace): Promise<void> {
   const rest = createYielder();
   for (const kind of RECORD_KINDS) {
@@ -66,7 +66,7 @@ function rowOf(kind: RecordKind, given: Record<string, unknown>, place: RecordsP
   return kind === 'periods' ? row : { ...row, ...unitOf(facts, place), custom };
 }
 
-/** The unit a find names: of the area given, or the only one of that number. */
+/** Finds the unit of a find: in its area, or the only one of that number. */
 function unitOf(
   { area, us_number }: Readonly<Record<string, unknown>>,
   { directory }: RecordsPlace,

@@ -84,8 +84,8 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
   });
 
   it('a unit that does not exist, or has several of its number, is named', async () => {
-    await expect(numbers({ around: '99' })).rejects.toThrow('Site Villa has no unit 99');
-    await expect(numbers({ around: '7' })).rejects.toThrow('several units 7: A/7, B/7');
+    await expect(numbers({ around: '99' })).rejects.toThrow('Site Villa has no SU 99');
+    await expect(numbers({ around: '7' })).rejects.toThrow('several units with the number 7: A/7, B/7');
     expect(await numbers({ around: 'A/7' })).toEqual(['7']);
   });
 
@@ -270,7 +270,7 @@ describe('findNamedUnit()', () => {
   });
 
   it('names candidates so that each can be asked for', () => {
-    expect(() => findKey('7')).toThrow('several units 7: A/7, /7');
-    expect(() => findKey('/9')).toThrow('has no unit /9');
+    expect(() => findKey('7')).toThrow('several units with the number 7: A/7, /7');
+    expect(() => findKey('/9')).toThrow('has no SU /9');
   });
 });

@@ -18,14 +18,14 @@ export function findNamedUnit(
   const [unit, ...others] = units.filter(({ us_number }) => us_number === name);
   if (!unit)
     throw new NotFoundError({
-      en: `Site ${siteName} has no unit ${name}`,
+      en: `Site ${siteName} has no SU ${name}`,
       it: `In ${siteName} la US ${name} non esiste`,
     });
   if (others.length === 0) return unit;
   const candidates = [unit, ...others].map(({ area, us_number }) => `${area}/${us_number}`);
   throw new ConflictError(
     {
-      en: `Site ${siteName} has several units ${name}: ${candidates.join(', ')}`,
+      en: `Site ${siteName} has several units with the number ${name}: ${candidates.join(', ')}`,
       it: `In ${siteName} ci sono più US ${name}: ${candidates.join(', ')}`,
     },
     { candidates },

@@ -207,10 +207,10 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
 
     await expect(
       apply([good, { action: 'drop', relation: { from: '2', type: 'cuts', to: '1' } }]),
-    ).rejects.toThrow('Unit 2 does not have the relation cuts 1, or no longer has it');
+    ).rejects.toThrow('SU 2 does not have the relation cuts 1, or no longer has it');
     await expect(
       apply([good, { action: 'drop', relation: { from: '9', type: 'cuts', to: '1' } }]),
-    ).rejects.toThrow('Site Pieve has no unit 9');
+    ).rejects.toThrow('Site Pieve has no SU 9');
     await expect(apply([{ ...good, action: 'reverse' }])).rejects.toMatchObject({
       detail: { errors: [{ field: 'suggestions.0.instead' }] },
     });

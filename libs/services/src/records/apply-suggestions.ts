@@ -271,7 +271,7 @@ function findRelation({ us_number: own, relationships }: Unit, { type, to }: She
 export function lacksRelation(unit: string, { type, to }: SheetRelation): ConflictError {
   return new ConflictError(
     {
-      en: `Unit ${unit} does not have the relation ${type} ${to}, or no longer has it`,
+      en: `SU ${unit} does not have the relation ${type} ${to}, or no longer has it`,
       it: `La US ${unit} non ha, o non ha più, questo rapporto con la US ${to}`,
     },
     { unit, type, to },

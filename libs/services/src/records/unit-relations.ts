@@ -58,7 +58,7 @@ export async function removeRelationship(
     );
     if (kept.length === before.relationships.length) {
       throw new NotFoundError({
-        en: `Unit ${unit.us_number} has no relation ${gone?.type} ${relationship.us_number}`,
+        en: `SU ${unit.us_number} has no relation ${gone?.type} ${relationship.us_number}`,
         it: `La US ${unit.us_number} non ha questo rapporto con la US ${relationship.us_number}`,
       });
     }

@@ -223,7 +223,7 @@ export async function checkUnitDeletion(
   const dependants = { inventario: items.length, relationships: fromOthers, ...files };
   throw new ConflictError(
     {
-      en: `Finds, files or relations of other units depend on unit ${us_number}; use cascade=true to delete them too`,
+      en: `Finds, files or relations of other units depend on SU ${us_number}; use cascade=true to delete them too`,
       it: `Dalla US ${us_number} dipendono reperti, file o rapporti di altre US; con cascade=true si eliminano anche quelli`,
     },
     { dependants },
@@ -289,7 +289,7 @@ export async function refuseTakenUnit(
   if ((await store.lookups.findUnitId(siteId, { area, us_number })) === undefined) return;
   const [where, nell] = area === '' ? ['', ''] : [` in area ${area}`, ` nell’area ${area}`];
   const message = {
-    en: `${siteName} already has a unit ${us_number}${where}`,
+    en: `${siteName} already has an SU ${us_number}${where}`,
     it: `In ${siteName} c’è già la US ${us_number}${nell}`,
   };
   throw new ConflictError(message, { field: 'us_number' });
@@ -310,7 +310,7 @@ async function moveUnit(
     if (items > 0 || before.relationships.length > 0) {
       throw new ConflictError(
         {
-          en: `Unit ${before.us_number} has finds or relations in ${before.site_name} and cannot be moved`,
+          en: `SU ${before.us_number} has finds or relations in ${before.site_name} and cannot be moved`,
           it: `La US ${before.us_number} ha reperti o rapporti in ${before.site_name}: non si può spostare`,
         },
         {

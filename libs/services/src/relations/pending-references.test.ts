@@ -211,7 +211,7 @@ describe.each(DIALECTS)('references without an area on %s', (dialect) => {
     const { rows } = await listItems(ctx, { ...ALL, filters: [] });
 
     expect(rows.at(-1)).toMatchObject({ us_number: '6' });
-    await expect(deleteUnit(ctx, { id: six.id, cascade: false })).rejects.toThrow('depend on unit 6');
+    await expect(deleteUnit(ctx, { id: six.id, cascade: false })).rejects.toThrow('depend on SU 6');
   });
 
   it('of finds without their unit are a finding, however they were recorded, until the unit is there', async () => {
@@ -225,8 +225,8 @@ describe.each(DIALECTS)('references without an area on %s', (dialect) => {
     await importFile(ctx, { fileName: 'finds.csv', bytes, siteName: site } as never);
 
     expect(await findUnplaced()).toEqual([
-      'Find 3 names unit 6, which does not exist.',
-      `Finds 2 and ${site}/10 name unit 999, which does not exist.`,
+      'Find 3 names SU 6, which does not exist.',
+      `Finds 2 and ${site}/10 name SU 999, which does not exist.`,
     ]);
     const inbox = await getInboxJson(ctx, site);
     expect(new TextDecoder().decode(inbox)).toContain('"key":"find_without_unit 999"');

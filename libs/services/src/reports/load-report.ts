@@ -156,7 +156,7 @@ async function findUnits(store: Store, site: Site, { siteName, us = '', area }: 
   const units = found.filter((unit) => area === undefined || isSame(unit.area, area));
   if (units.length > 0) return store.units.findMany(units.map(({ id }) => id));
   throw new NotFoundError({
-    en: `Site ${siteName} has no unit ${us}${area ? ` in area ${area}` : ''}`,
+    en: `Site ${siteName} has no SU ${us}${area ? ` in area ${area}` : ''}`,
     it: `In ${siteName} la US ${us}${area ? ` dell’area ${area}` : ''} non esiste`,
   });
 }

@@ -488,7 +488,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
     expect(failures.map((failure) => failure.status === 'rejected' && failure.reason)).toMatchObject([
       { code: 'not_found', message: 'There is no site Nowhere' },
-      { code: 'not_found', message: `Site ${siteName} has no unit 77` },
+      { code: 'not_found', message: `Site ${siteName} has no SU 77` },
       { code: 'not_found', message: `Site ${siteName} has no find 77` },
       { code: 'validation' },
     ]);

@@ -141,7 +141,7 @@ export async function getUnitShape(
   });
   if (!solid)
     throw new NotFoundError({
-      en: `Site ${siteName} has no unit ${name}`,
+      en: `Site ${siteName} has no SU ${name}`,
       it: `In ${siteName} la US ${name} non esiste`,
     });
   const file = { title: solid.name, solids: [solid], facts: { site_name: siteName } };

@@ -3,7 +3,7 @@ import type { Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { sendForm } from '../api/send-form.ts';
-import { forgetRecords, useSite } from '../data/queries.ts';
+import { invalidateRecords, useSite } from '../data/queries.ts';
 import { uploadsOf } from '../sheet/uploads.ts';
 import { useTexts } from '../i18n/language.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -62,7 +62,7 @@ function useSendPhotos(): (owner: PhotoOwner, files: readonly File[]) => Promise
       },
       () => {
         report();
-        void forgetRecords(queries, ['media']);
+        void invalidateRecords(queries, ['media']);
       },
     );
   };

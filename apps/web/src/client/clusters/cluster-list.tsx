@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import type { ApiResult } from '../data/api-request.ts';
-import { forgetRecords, type RecordName } from '../data/queries.ts';
+import { invalidateRecords, type RecordName } from '../data/queries.ts';
 import { undoOneBatch } from '../data/undo-one-batch.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -124,7 +124,7 @@ function useMerge({ merge, changes }: ClusterListProps) {
     merge: (from: readonly string[], into: string) =>
       run(merge(from, into), (data) => {
         setMerged(data);
-        void forgetRecords(queries, changes);
+        void invalidateRecords(queries, changes);
       }),
     undo: async () => {
       if (merged === undefined) return;

@@ -3,7 +3,7 @@ import type { Change } from '@trowel/domain/records';
 import { useEffect, useRef } from 'react';
 import { fetchApi } from './api-request.ts';
 import { findPageBatch } from '../writes/page-batches.ts';
-import { forgetRecords, queryOf } from './queries.ts';
+import { invalidateRecords, queryOf } from './queries.ts';
 
 /** A change of one record, as it is reported to open pages. */
 export interface ChangeNews {
@@ -81,10 +81,10 @@ function forgetChanged(queries: QueryClient, changes: readonly ChangeNews[]): vo
   const kindsOf = (news: readonly ChangeNews[]): string[] => news.map(({ entity }) => entity);
   const isOurs = ({ batch }: ChangeNews): boolean => findPageBatch(batch) !== undefined;
   const [ours, others] = [changes.filter(isOurs), changes.filter((one) => !isOurs(one))];
-  if (others.length > 0) void forgetRecords(queries, kindsOf(others));
+  if (others.length > 0) void invalidateRecords(queries, kindsOf(others));
   if (ours.length === 0) return;
   const since = Math.min(...ours.map(({ batch }) => findPageBatch(batch) ?? Infinity));
-  void forgetRecords(queries, kindsOf(ours), since);
+  void invalidateRecords(queries, kindsOf(ours), since);
 }
 
 function streamChanges(watch: ChangeWatch): () => void {

@@ -16,9 +16,7 @@ describe('formatFileProblem()', () => {
   });
 
   it('gives what else the server says', () => {
-    expect(formatFileProblem(refuse([{ field: 'us', message: 'No unit 7', type: 'x' }]), 'it')).toBe(
-      'No unit 7',
-    );
+    expect(formatFileProblem(refuse([{ field: 'us', message: 'No SU 7', type: 'x' }]), 'it')).toBe('No SU 7');
     expect(formatFileProblem(refuse([]), 'it')).toBe('Validation error');
   });
 });

@@ -9,7 +9,7 @@ interface Remembered {
 }
 
 /** Returns the end of the user's previous visit, null on the first visit. Stores the current time. */
-export function rememberVisit(
+export function storeVisit(
   username: string,
   now: Date,
   storage: Pick<Storage, 'getItem' | 'setItem'>,

@@ -202,7 +202,7 @@ const MADE_OF_ALL = ['counts', 'matrix', 'changes'];
  * matrix is fetched first, because the user waits for it. Data fetched after `since` (ms) stays, and
  * requests in progress are not cancelled.
  */
-export async function forgetRecords(
+export async function invalidateRecords(
   queries: QueryClient,
   names: Iterable<string>,
   since = Infinity,

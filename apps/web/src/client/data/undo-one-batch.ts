@@ -4,7 +4,7 @@ import { requestUntilAnswered } from './request-until-answered.ts';
 import { fetchApi, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
 import { deletePageBatches, type PageWrite } from '../writes/page-batches.ts';
-import { forgetRecords, queryOf, type RecordName } from './queries.ts';
+import { invalidateRecords, queryOf, type RecordName } from './queries.ts';
 
 /** Undoes all changes of a batch and refetches the affected records. */
 export async function undoOneBatch(
@@ -13,7 +13,7 @@ export async function undoOneBatch(
   about: readonly RecordName[],
 ): Promise<ApiResult<unknown>> {
   const result = await undo(batch);
-  await forgetRecords(queries, about);
+  await invalidateRecords(queries, about);
   return result;
 }
 
@@ -41,7 +41,7 @@ export async function undoBatches(
     }
     if (result.batch !== undefined) made.unshift(result.batch);
   }
-  await forgetRecords(queries, about);
+  await invalidateRecords(queries, about);
   return { refused, batches: made };
 }
 
@@ -61,7 +61,7 @@ export async function undoWrite(
   const { id, batch } = found.data;
   if (batch !== null) return undoBatches(queries, [batch], about);
   const result = await requestUntilAnswered(`/api/changes/${id}/undo`, { method: 'POST', key: newKey() });
-  await forgetRecords(queries, about);
+  await invalidateRecords(queries, about);
   return result.ok
     ? { refused: undefined, batches: result.batch === undefined ? [] : [result.batch] }
     : { refused: result, batches: [] };

@@ -21,12 +21,12 @@ export interface Person {
   recordsAt?: readonly string[];
 }
 
-export type ThemeWish = 'light' | 'dark' | 'device';
+export type ThemeChoice = 'light' | 'dark' | 'device';
 
 /** Data of the session that the server writes into the shell's `data-about`. */
 export interface Visit {
   language: Language;
-  theme: ThemeWish;
+  theme: ThemeChoice;
   person: Person;
   version: string;
   /** Limit for creating files. Null if there is none. */

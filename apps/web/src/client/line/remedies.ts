@@ -9,7 +9,7 @@ import {
   type UnitRelation,
 } from '@trowel/domain/records';
 import { fetchApi, type ApiResult } from '../data/api-request.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { undoOneBatch } from '../data/undo-one-batch.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { Language } from '../i18n/language.ts';
@@ -125,7 +125,7 @@ export async function applyToSheet(
   { remedy, t, language }: { remedy: Remedy; t: LineTexts; language: Language },
 ): Promise<void> {
   const result = await sendRemedy(unit, relation, remedy);
-  await forgetRecords(queries, ['us']);
+  await invalidateRecords(queries, ['us']);
   if (!result.ok) return showToast({ text: result.problem.message, kind: 'bad' });
   const { batch } = result;
   showToast({

@@ -4,7 +4,7 @@ import type { Model3d } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { use, useRef, type ReactNode } from 'react';
 import { ADDRESSES } from '../api/addresses.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { useTexts } from '../i18n/language.ts';
 import { TEXTS } from '../i18n/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
@@ -58,10 +58,10 @@ function ModelForm({ unit }: { unit: SceneUnit }): ReactNode {
   const { about } = useScene();
   const queries = useQueryClient();
   const showUploaded = async (model: Model3d): Promise<void> => {
-    await forgetRecords(queries, ['models']);
+    await invalidateRecords(queries, ['models']);
     if (model.thumbnail_url !== null || !hasWebgl()) return;
     const { pictureUpload } = await import('../model/picture-upload.ts');
-    if (await pictureUpload(model)) await forgetRecords(queries, ['models']);
+    if (await pictureUpload(model)) await invalidateRecords(queries, ['models']);
   };
   return (
     <UploadForm<Model3d>

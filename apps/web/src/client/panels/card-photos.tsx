@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '@trowel/domain/records';
 import { useRef, type ReactNode } from 'react';
 import { ADDRESSES } from '../api/addresses.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { nameMedia } from '../photos/media-name.ts';
 import { PhotoLink, Thumbnail, usePhotoList } from '../photos/photo-link.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -95,7 +95,7 @@ function PhotoForm({ unitId }: { unitId: number }): ReactNode {
       accept="image/*"
       buildBody={(given) => buildPhoto(unitId, given)}
       problems={t.photoProblems}
-      onUploaded={() => void forgetRecords(queries, ['media'])}
+      onUploaded={() => void invalidateRecords(queries, ['media'])}
     >
       <label className="field">
         <span>{t.photoTitle}</span>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { useTexts } from '../i18n/language.ts';
 import { TEXTS } from '../i18n/texts.ts';
 import { restoreRecord } from '../records/delete-record.ts';
@@ -48,7 +48,7 @@ export function useDeletions(entity: 'media' | 'models'): Deletions {
     ),
     report: (record) => {
       show(t.deleted(record.name), record);
-      void forgetRecords(queries, [entity]);
+      void invalidateRecords(queries, [entity]);
     },
     reportFailure: show,
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Media, MediaChanges } from '@trowel/domain/records';
 import { fetchApi } from '../data/api-request.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 
 /** The last write of each photograph. The next one waits for it and is based on its version. */
 const lastWrites = new Map<number, Promise<number>>();
@@ -22,7 +22,7 @@ export function usePhotoChange(photo: Media): (changes: MediaChanges) => Promise
       sending.then(({ version }) => version),
     );
     const { problem } = await sending;
-    if (problem === undefined) await forgetRecords(queries, ['media']);
+    if (problem === undefined) await invalidateRecords(queries, ['media']);
     return problem;
   };
 }

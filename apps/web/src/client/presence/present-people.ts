@@ -30,7 +30,7 @@ export function listOthers(people: readonly Present[], username: string): Presen
   const others = new Map<string, Present>();
   for (const one of people) {
     const known = others.get(one.username);
-    // Of several pages, the one with an open record says most.
+    // If a person has several pages open, the one with an open record counts.
     if (one.username !== username && (!known || known.record_id === null)) others.set(one.username, one);
   }
   return [...others.values()];

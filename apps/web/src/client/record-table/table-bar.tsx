@@ -55,7 +55,7 @@ export function TableBar(props: TableBarProps): ReactNode {
         className="ui-input table-search"
         aria-label={t.search}
         placeholder={t.search}
-        // Shown anew with another view, but not while the user types.
+        // Created again for another view, but not while the user types.
         key={`${view.text === ''} ${view.savedId}`}
         defaultValue={view.text}
         maxLength={200}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { requestUntilAnswered } from '../data/request-until-answered.ts';
 import { fetchApi } from '../data/api-request.ts';
-import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
+import { invalidateRecords, queryOf, type RecordName } from '../data/queries.ts';
 import { newKey } from '../data/new-key.ts';
 import { showToast } from '../ui/toasts.tsx';
 
@@ -52,7 +52,7 @@ export async function deleteRecord(
   }
   showToast({ text: message, undo: () => void restoreRecord(queries, { name, id, cascade, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
-  void forgetRecords(queries, [name]);
+  void invalidateRecords(queries, [name]);
   return true;
 }
 
@@ -71,6 +71,6 @@ export async function restoreRecord(
   const result = !change ? last : await requestUntilAnswered(path, { method: 'POST', key: newKey() });
   if (!result.ok) showToast({ text: result.problem.message, kind: 'bad' });
   else if (back !== undefined) showToast({ text: back });
-  await forgetRecords(queries, [name]);
+  await invalidateRecords(queries, [name]);
   return result.ok && change !== undefined;
 }

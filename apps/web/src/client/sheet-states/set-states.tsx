@@ -3,7 +3,7 @@ import type { Unit, UnitState } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { newKey } from '../data/new-key.ts';
 import type { Problem } from '../data/problem.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { requestUntilAnswered } from '../data/request-until-answered.ts';
 import { undoBatches } from '../data/undo-one-batch.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -34,7 +34,7 @@ export function SetStates({ rows }: { rows: readonly Unit[] }): ReactNode {
     setSending(true);
     const { outcomes, batches, problem } = await sendStates(rows, state);
     setSending(false);
-    await forgetRecords(queries, ['us']);
+    await invalidateRecords(queries, ['us']);
     const numberOf = (status: Outcome['status']): number =>
       outcomes.filter((one) => one.status === status).length;
     const [changed, same] = [numberOf('changed'), numberOf('unchanged')];

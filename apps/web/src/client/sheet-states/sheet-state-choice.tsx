@@ -49,7 +49,7 @@ export function SheetStateChoice({ unit, onState }: SheetStateProps): ReactNode 
   );
 }
 
-/** Says that a sheet is closed and by whom, with a button that reopens it. */
+/** Notice that a sheet is closed and by whom, with a button that reopens it. */
 export function ClosedNotice({ unit, onState }: SheetStateProps): ReactNode {
   const t = useTexts(UNIT_STATE_TEXTS);
   const author = useStateAuthor(unit);

@@ -3,7 +3,7 @@ import type { Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { sendForm } from '../api/send-form.ts';
 import { useStore } from '../data/store.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChooseFiles } from '../ui/choose-files.tsx';
 import { useFormat } from '../i18n/format.ts';
@@ -26,7 +26,7 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
   const failed = items.filter(({ state }) => state === 'failed');
   const isBusy = items.some(({ state }) => state === 'queued' || state === 'sending');
   const send = async (how: Uploads['send']): Promise<void> => {
-    await how(sendTo(entity, id), () => void forgetRecords(queries, ['media']));
+    await how(sendTo(entity, id), () => void invalidateRecords(queries, ['media']));
   };
   return (
     <div className="record-add">

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { fetchApi, type ApiResult } from '../data/api-request.ts';
 import { createOnce } from '../data/create-once.ts';
-import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
+import { invalidateRecords, KEYS, queryOf } from '../data/queries.ts';
 import type { Authorship } from '../records/authorship.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { showToast } from '../ui/toasts.tsx';
@@ -48,7 +48,7 @@ export async function duplicateInto(
   }));
   if (!result) return undefined;
   if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
-  await forgetRecords(queries, ['us']);
+  await invalidateRecords(queries, ['us']);
   showToast({ text: t.duplicated(result.data.us_number) });
   return result.data.id;
 }
@@ -71,7 +71,7 @@ export async function recordNext(
   if (!result) return undefined;
   if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
   queries.setQueryData(KEYS.record('us', result.data.id), result.data);
-  void forgetRecords(queries, ['us']);
+  void invalidateRecords(queries, ['us']);
   const { id, version, us_number: number } = result.data;
   const undo = (): void =>
     void deleteRecord(queries, { name: 'us', id, version, message: t.deleted(number) });

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from '../data/store.ts';
-import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
+import { invalidateRecords, KEYS, type RecordName } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { siteOrderQuery } from '../line/site-order.ts';
 import { reportErrors } from '../line/report-errors.ts';
@@ -31,7 +31,7 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
       onSaved: (stored, findings) => {
         if (name === 'us' && isLarge(queries, stored)) reportErrors(findings);
         queries.setQueryData(KEYS.record(name, record.id), stored);
-        void forgetRecords(queries, [name]);
+        void invalidateRecords(queries, [name]);
       },
       onLeftUnsaved: (state) => showToast({ kind: 'bad', text: t.leftUnsaved(t.states[state]) }),
     }),

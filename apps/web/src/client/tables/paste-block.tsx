@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { newKey } from '../data/new-key.ts';
 import { storePageBatch, storePageWrite } from '../writes/page-batches.ts';
-import { forgetRecords } from '../data/queries.ts';
+import { invalidateRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toasts.tsx';
@@ -104,7 +104,7 @@ function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): Bloc
     const { created, changed } = countOf(result.data);
     showToast({ text: t.recorded(count(created), count(changed)), batch, undo: () => onUndo(batch) });
     onClose();
-    await forgetRecords(queries, ['us', 'inventario']);
+    await invalidateRecords(queries, ['us', 'inventario']);
   };
   const record = async (): Promise<void> => {
     setSending(true);

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import type { ThemeWish } from '../data/visit.ts';
+import type { ThemeChoice } from '../data/visit.ts';
 import { LanguageContext, type Language } from '../i18n/language.ts';
 
 const YEAR_S = 31_536_000;
-const DARK_MEDIA: Readonly<Record<ThemeWish, string>> = {
+const DARK_MEDIA: Readonly<Record<ThemeChoice, string>> = {
   light: 'not all',
   dark: 'all',
   device: '(prefers-color-scheme: dark)',
@@ -13,8 +13,8 @@ const DARK_MEDIA: Readonly<Record<ThemeWish, string>> = {
 /** Language and theme, as the user chose them for all pages. */
 export interface DisplaySettings {
   language: Language;
-  theme: ThemeWish;
-  change: (changes: { language?: Language; theme?: ThemeWish }) => void;
+  theme: ThemeChoice;
+  change: (changes: { language?: Language; theme?: ThemeChoice }) => void;
 }
 
 const DisplaySettingsContext = createContext<DisplaySettings | undefined>(undefined);
@@ -28,7 +28,7 @@ export function useDisplaySettings(): DisplaySettings {
 
 export interface DisplaySettingsProviderProps {
   language: Language;
-  theme: ThemeWish;
+  theme: ThemeChoice;
   /** Called when the language changes, to reload texts of the server. */
   onLanguage: () => void;
   children: ReactNode;

@@ -17,7 +17,7 @@ export function savedViewsQuery(name: RecordName, site: string) {
   });
 }
 
-/** Returns what a table shows as the definition of a view. */
+/** Returns the definition of a view from the current state of a table. */
 export function describeView(view: TableView, { columns, widths }: ColumnLayout): ViewDefinition {
   const where = formatWhere(view.filter);
   return {

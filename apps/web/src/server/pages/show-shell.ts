@@ -163,7 +163,7 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
     const list = `/sites/${encodeURIComponent(site)}/units`;
     if (found.length === 0) {
       const missing = {
-        en: `Site ${site} has no unit ${number}${area ? ` in area ${area}` : ''}`,
+        en: `Site ${site} has no SU ${number}${area ? ` in area ${area}` : ''}`,
         it: `In ${site} la US ${number}${area ? ` dell’area ${area}` : ''} non esiste`,
       };
       const failure = new NotFoundError(missing, { us_number: number });

@@ -113,7 +113,7 @@ const ENGLISH: MatrixWords = {
   date: 'Date',
   period: 'Period',
   phase: 'Phase',
-  unit: 'Unit',
+  unit: 'SU',
   units: 'Units',
   legend: 'Legend',
   level: 'Level',
@@ -165,7 +165,7 @@ const ENGLISH: MatrixWords = {
   above: (units) => `above ${units}`,
   below: (units) => `below ${units}`,
   contradicting: (later, earlier) =>
-    `Unit ${later} is recorded as later than ${earlier}. The other records contradict this.`,
+    `SU ${later} is recorded as later than ${earlier}. The other records contradict this.`,
   recordedIn: (sheets) => `recorded in ${sheets}`,
   more: (count) => `${groupDigits(count, ',')} more`,
   counts: ({ units, relations, lines, levels }) =>

@@ -99,7 +99,7 @@ describe('renderMatrixSvg()', () => {
     const italian = renderMatrixSvg(matrix, layout, { language: 'it' });
 
     expect(english).toContain(
-      'aria-label="Unit 12, fill, period II, phase 3, later than 14 and 15, contemporary with 9"',
+      'aria-label="SU 12, fill, period II, phase 3, later than 14 and 15, contemporary with 9"',
     );
     expect(italian).toContain(
       'aria-label="US 12, riempimento, periodo II, fase 3, posteriore a 14 e 15, contemporanea a 9"',
@@ -418,8 +418,8 @@ describe('renderMatrixSvg()', () => {
 <path id="rel-1-2" d="M15 18V30V47"><title>1 covers 2</title></path>
 </g>
 <g class="u" role="list" aria-label="Units">
-<g id="us-1" role="listitem" aria-label="Unit 1, later than 2"><path class="box b-deposit" d="M0 0H30V18H0Z"/><text x="15" y="12.2">1</text></g>
-<g id="us-2" role="listitem" aria-label="Unit 2, cut, period I"><path class="box b-cut" d="M0 47H30L25.7 62.5C25.3 63.9 23.9 65 22.5 65H7.5C6.1 65 4.7 63.9 4.3 62.5Z"/><text x="15" y="59.2">2</text></g>
+<g id="us-1" role="listitem" aria-label="SU 1, later than 2"><path class="box b-deposit" d="M0 0H30V18H0Z"/><text x="15" y="12.2">1</text></g>
+<g id="us-2" role="listitem" aria-label="SU 2, cut, period I"><path class="box b-cut" d="M0 47H30L25.7 62.5C25.3 63.9 23.9 65 22.5 65H7.5C6.1 65 4.7 63.9 4.3 62.5Z"/><text x="15" y="59.2">2</text></g>
 </g>
 </g>
 <g transform="translate(24 153)">

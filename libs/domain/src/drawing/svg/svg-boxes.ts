@@ -28,7 +28,7 @@ const BASE_LINE = 0.36;
 const LEAST_MARGIN = 3;
 
 /**
- * Renders the boxes as a list, row by row from the latest, each with a name for screen readers: `Unit 12, fill,
+ * Renders the boxes as a list, row by row from the latest, each with a name for screen readers: `SU 12, fill,
  * period II, later than 14 and 15`. Boxes with a link can have the keyboard focus.
  */
 export function renderSvgBoxes(matrix: HarrisMatrix, layout: MatrixLayout, options: SvgBoxOptions): string {

@@ -32,7 +32,7 @@ describe('renderMatrixText()', () => {
       renderMatrixText(buildMatrix(units, statements), { language, types }),
     );
 
-    expect(english).toContain('Unit 1 (bread oven): above 2.');
+    expect(english).toContain('SU 1 (bread oven): above 2.');
     expect(italian).toContain('US 1 (forno)');
   });
 
@@ -43,26 +43,26 @@ describe('renderMatrixText()', () => {
       'The latest units are at the top.',
       '',
       'Level 0 (2)',
-      'Unit 3 = 98: above 12.',
-      'Unit 15: above 12; contemporary with 14.',
+      'SU 3 = 98: above 12.',
+      'SU 15: above 12; contemporary with 14.',
       '',
       'Level 1 (1)',
-      'Unit 12 (fill, period II): above 14; below 3 and 15.',
+      'SU 12 (fill, period II): above 14; below 3 and 15.',
       '',
       'Level 2 (1)',
-      'Unit 14: below 12; contemporary with 15.',
+      'SU 14: below 12; contemporary with 15.',
       '',
       'Recorded as the same unit (1)',
-      'Unit 3 = 98 (recorded in 3).',
+      'SU 3 = 98 (recorded in 3).',
       '',
       'Contemporary (1)',
-      'Unit 14 is contemporary with 15.',
+      'SU 14 is contemporary with 15.',
       '',
       'Contradicting relations (1)',
-      'Unit 12 is recorded as later than 15. The other records contradict this.',
+      'SU 12 is recorded as later than 15. The other records contradict this.',
       '',
       'Units without relations (1)',
-      'Unit 40 (masonry unit).',
+      'SU 40 (masonry unit).',
       '',
     ]);
   });
@@ -115,7 +115,7 @@ describe('renderMatrixText()', () => {
 
     const sentences = renderMatrixText({ ...matrix, findings: [], same_as: [], contemporary: [] })
       .split('\n')
-      .filter((line) => line.startsWith('Unit '));
+      .filter((line) => line.startsWith('SU '));
 
     expect(sentences).toHaveLength(matrix.nodes.length);
     expect(new Set(sentences.map((line) => line.split(/[(:.]/)[0])).size).toBe(matrix.nodes.length);

@@ -36,13 +36,13 @@ interface Reading {
 
 /**
  * Renders the matrix as plain text, for reading or listening. First the counts, then each level from the latest
- * with sentences such as `Unit 12 (fill, period II): above 14 and 15; below 3.`, then equal units,
+ * with sentences such as `SU 12 (fill, period II): above 14 and 15; below 3.`, then equal units,
  * contemporaries, contradictions, findings and units without relations. Each heading has an empty line before
  * it.
  * @example
  * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2' }));
  * const lines = renderMatrixText(buildMatrix(units, statements)).split('\n');
- * console.log(lines.slice(4, 6)); // [ 'Level 0 (1)', 'Unit 1: above 2.' ]
+ * console.log(lines.slice(4, 6)); // [ 'Level 0 (1)', 'SU 1: above 2.' ]
  */
 export function renderMatrixText(matrix: HarrisMatrix, options: Partial<MatrixTextOptions> = {}): string {
   const { language, siteName, title, types } = { ...MATRIX_TEXT_DEFAULTS, ...options };
@@ -108,7 +108,7 @@ function readNode(node: MatrixNode, reading: Reading): string {
   return `${introduce(node, reading)}${clause && `: ${clause}`}.`;
 }
 
-/** Formats `Unit 12 (fill, period II)`. */
+/** Formats `SU 12 (fill, period II)`. */
 function introduce(node: MatrixNode, { names, words, lookOf }: Reading): string {
   const traits = describeNode(node, words.language, lookOf(node));
   return `${words.unit} ${names.get(node.id) ?? node.us_number}${traits && ` (${traits})`}`;

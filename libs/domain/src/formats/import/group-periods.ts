@@ -10,14 +10,15 @@ export interface GroupPeriod {
   period: string;
   /** Empty for the period as a whole. */
   phase: string;
-  /** What the file says of it, by the names of a new period. */
+  /** Facts of the period in the file, by the field names of a new period. */
   fields: Record<string, unknown>;
   source: ImportSource;
 }
 
 /**
- * Makes records of the periods and phases of a file, each once: the most recent first, as most relations between their
- * units have it, else by their names. That order is told only to a site that has none of its own.
+ * Adds records for the periods and phases of a file, each once, the most recent first. The order
+ * follows most relations between their units, otherwise the names. It counts only for a site without
+ * an order of its own.
  */
 export function recordGroupPeriods(builder: ImportBuilder, groups: readonly GroupPeriod[]): void {
   if (groups.length === 0) return;
@@ -56,7 +57,7 @@ function keyOf({ period, phase }: Pick<GroupPeriod, 'period' | 'phase'>): string
   return JSON.stringify([period, phase]);
 }
 
-/** The relations of order between the units, by their places. */
+/** Builds the graph of the relations of order between the units, by index. */
 function linkUnits({ units, statements }: ImportBuilder): EdgeGraph {
   const places = new Map(units.map(({ us_number, area }, at) => [unitKey(us_number, area), at]));
   const later: number[] = [];
@@ -87,8 +88,9 @@ function phasesOf({ units }: ImportBuilder, period: string): unknown[] {
 }
 
 /**
- * The names, each once, the latest first; those no relation places stand by their names, up or down as the others do
- * (`Horizon 10` over `Horizon 9`). `nameOf`: the name of each unit.
+ * Returns the names without duplicates, the latest first. Names without relations follow their natural
+ * order, ascending or descending as the others do (`Horizon 10` above `Horizon 9`). `nameOf` contains
+ * the name of each unit.
  */
 function sortNames(names: readonly string[], order: EdgeGraph, nameOf: readonly unknown[]): string[] {
   const sorted = [...new Set(names)].sort(compareNatural);
@@ -108,7 +110,10 @@ function listBetween({ source, target }: EdgeGraph, groupOf: Int32Array): [later
   return pairs;
 }
 
-/** Adds that each name stands beside the next, which counts half as much as a relation, in the direction most have. */
+/**
+ * Adds an edge from each name to the next, with half the weight of a relation. Its direction is that
+ * of most relations.
+ */
 function chainGroups(pairs: readonly (readonly [number, number])[], count: number): EdgeGraph {
   const upward = pairs.reduce((sum, [later, earlier]) => sum + Math.sign(earlier - later), 0);
   const chain = Array.from({ length: Math.max(0, count - 1) }, (_, at): [number, number] =>

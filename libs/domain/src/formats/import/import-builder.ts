@@ -6,21 +6,21 @@ import type { ImportedData, ImportedUnit, ImportProblem, UnitReference } from '.
 
 /** Collects units, statements and problems while a reader goes through a file. */
 export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns' | 'isByHand'> {
-  /** In which notes and problems are told. */
+  /** Language of notes and problems. */
   language: Language;
   /** Units by key, for merging. */
   byKey: Map<string, ImportedUnit>;
-  /** Units that stand for what is above or below everything, by name, and what they are called when made natural. */
+  /** Marks for what is above or below everything, with the names of the natural units that may replace them. */
   marks: Map<string, string>;
   /** The file describes units, so a name found only in a relation is not a unit of it. */
   declares: boolean;
-  /** Names in tables that Trowel wrote: each is the name, whatever it begins with. */
+  /** Names in tables that Trowel wrote. They are complete names, whatever they begin with. */
   verbatim: Set<string>;
-  /** Trowel wrote a table of records other than units: its words are those that are recorded. */
+  /** Trowel wrote a table of records other than units, so its words are the recorded ones. */
   hasOwnRecords: boolean;
-  /** Names with their type before the number that stay so, since another unit of the area has the number: `USM 10`. */
+  /** Names that keep the type before the number, because another unit of the area has that number: `USM 10`. */
   apart: Set<string>;
-  /** Names in tables of units that were read as their number alone, by what was written. */
+  /** Names of units that were read as their number alone, by the text in the table. */
   renames: Map<string, string>;
   /** Sheets of units that have no column of areas, by name. */
   placeless: Set<string>;
@@ -48,7 +48,7 @@ export function createImportBuilder(language: Language): ImportBuilder {
   };
 }
 
-/** Gives the key under which records of a unit are merged. */
+/** Returns the key under which records of a unit are merged. */
 export function unitKey(usNumber: string, area: string, site = ''): string {
   return `${site}\u0000${area}\u0000${usNumber}`;
 }
@@ -141,7 +141,7 @@ function mergeValue({ problems, language }: Report, { record, name, value, unit 
     severity: 'warning',
     code: 'duplicate_row',
     message: {
-      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(first)}" was kept, "${shorten(other)}" was not${advice.en}`,
+      en: `SU ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(first)}" was kept, "${shorten(other)}" was not${advice.en}`,
       it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(first)}», non «${shorten(other)}»${advice.it}`,
     }[language],
     ...unit.source,

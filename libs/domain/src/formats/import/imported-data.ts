@@ -31,90 +31,93 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
  */
 export type SentinelMode = 'keep' | 'drop' | 'natural';
 
-/** Where in the file something was said. `row` is 1-based, as the file counts. */
+/** A place in the file. `row` is 1-based, as the file counts. */
 export interface ImportSource {
   sheet?: string;
   row: number;
 }
 
-/** A unit as a relation names it. Without `area`: the area of the unit that speaks, or the only one of that number. */
+/**
+ * A unit as a relation names it. Without `area` it is in the area of the stating unit, or it is the
+ * only one of its number.
+ */
 export interface UnitReference {
   us_number: string;
   area?: string;
-  /** The site, where the file names one. */
+  /** The site, if the file names one. */
   site?: string;
-  /** The name letter by letter, where a table wrote a type before the number: `USM 12`. */
+  /** The name as it is in the table, if a type precedes the number: `USM 12`. */
   written?: string;
 }
 
 /** A unit found in the file. */
 export interface ImportedUnit {
   us_number: string;
-  /** `''` when the file names none. */
+  /** Empty if the file names none. */
   area: string;
-  /** Values by the names of a new unit; what could not be read as its kind stays text, and is a problem. */
+  /** Values by the field names of a new unit. A value that cannot be parsed stays text and is a problem. */
   fields: Record<string, unknown>;
   source: ImportSource;
-  /** The file describes it; false when it is only named by a relation. */
+  /** True if the file describes it. False if only relations name it. */
   declared: boolean;
-  /** The file tells all that was recorded: a fact it does not name was empty, or has been emptied. */
+  /** The file contains all facts of the unit, so a missing fact was empty or has been cleared. */
   isWhole?: true;
-  /** The name it had when the file was written, where somebody has written another on it since. */
+  /** The name it had when the file was written, if somebody has changed it since. */
   was?: { us_number: string; area: string };
   /**
-   * Id of the record it was exported from, where the node still bears the EMID it then got. Another database has other
-   * records under the same ids.
+   * Id of the exported record, if the node still has the EMID of the export. Another database has
+   * other records under the same ids.
    */
   recordId?: number;
-  /** The name letter by letter, where a table wrote a type before the number: `USM 12`. */
+  /** The name as it is in the table, if a type precedes the number: `USM 12`. */
   written?: string;
-  /** Its type is only what stood before the number. */
+  /** The type comes only from the prefix of the number. */
   isTypeOfName?: true;
-  /** Name of the row or epoch it stands in, when the file knows no code for it. */
+  /** Name of its row or epoch, if the file has no code for it. */
   epoch?: string;
 }
 
-/** A relation found in the file, as it is written there: its inverse may follow as another statement. */
+/** A relation as it is written in the file. Its inverse may follow as another statement. */
 export interface ImportedStatement {
   from: UnitReference;
   /** The word of the file. */
   word: string;
-  /** Absent when the word is unknown; there is a problem then. */
+  /** Absent if the word is unknown, which is a problem. */
   type?: RelationType;
   to: UnitReference;
   certainty?: string;
   note?: string;
   source: ImportSource;
-  /** A line without a word: any relation recorded of the same order between the two says as much. */
+  /** A line without a word. Any recorded relation with the same order between the two units confirms it. */
   isPlain?: true;
 }
 
-/** A period or epoch a graph file tells of. */
+/** A period or epoch of a graph file. */
 export interface ImportedPeriod {
   period: string;
   phase: string;
   /** Values by the names of a new period. */
   fields: Record<string, unknown>;
-  /** The file names no code: the period may be recorded under another, with this name. */
+  /** The file has no code for it. The period may be recorded under a code, with this name. */
   isNamed?: true;
   source: ImportSource;
 }
 
-/** What a graph file tells beside units and relations, so that it can be compared with a whole site. */
+/** Content of a graph file besides units and relations, for the comparison with a whole site. */
 export interface ImportedGraph {
   /** Written by this service, with all facts of its units and all relations on their sheets. */
   isExport: boolean;
-  /** Areas the file covers, when it says so; `all` when it covers the whole site. */
+  /** Areas that the file covers, `all` for the whole site, `unsaid` if the file does not say. */
   areas: 'all' | readonly string[] | 'unsaid';
-  /** What is recorded of the site, for a site that is made by the import. */
+  /** Facts of the site, for a site that the import creates. */
   site: Record<string, unknown>;
   periods: ImportedPeriod[];
 }
 
-/** The kinds of record beside units that files bring. */
+/** Kinds of record besides units that files contain. */
 export type RecordKind = 'sites' | 'inventario' | 'periods' | 'thesaurus';
 
-/** What a table may be said to hold; `ignore` leaves it out. */
+/** Kinds of content that the user can choose for a table. `ignore` leaves it out. */
 export const TABLE_KINDS = [
   'us',
   'relations',
@@ -127,22 +130,22 @@ export const TABLE_KINDS = [
 /** One of them. */
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** What the person who imports says tables hold, by the name of the sheet; `''` for the table of a text file. */
+/** The kind of content that the user chose for each table, by sheet name. `''` is the table of a text file. */
 export type AskedTables = Readonly<Record<string, TableKind>>;
 
 /** A find, a site, a period or a term found in the file. */
 export interface ImportedRecord {
   entity: RecordKind;
-  /** Values by the names of a new record; what could not be read as its kind stays text, and is a problem. */
+  /** Values by the field names of a new record. A value that cannot be parsed stays text and is a problem. */
   fields: Record<string, unknown>;
   source: ImportSource;
-  /** Its `sort_order` is that of a drawing: it counts only where no periods are recorded. */
+  /** Its `sort_order` comes from a drawing and counts only if no periods are recorded. */
   isDrawn?: true;
-  /** How it wrote the number of its unit, where a type stood before that. */
+  /** The number of its unit as it is in the table, if a type precedes it. */
   written?: string;
 }
 
-/** Something the person who imports should know. `message` is a sentence that names the culprit. */
+/** A problem or remark for the user. `message` is a sentence that names the cause. */
 export interface ImportProblem {
   severity: 'error' | 'warning' | 'info';
   code: string;
@@ -154,27 +157,27 @@ export interface ImportProblem {
   value?: string;
 }
 
-/** What an exchange file says. Nothing of it is judged here; contradictions are found later. */
+/** Content of an exchange file. It is not validated here; contradictions are found later. */
 export interface ImportedData {
   format: ImportFormat;
-  /** People wrote the names of units, which may be spelled otherwise than those recorded: `1001` for `US1001`. */
+  /** People wrote the names of units, so the spelling may differ from the records: `1001` for `US1001`. */
   isByHand?: true;
-  /** Of the formats that tell a whole graph. */
+  /** Present for formats that contain a whole graph. */
   graph?: ImportedGraph;
-  /** Of a file of several graphs: those of which one may be asked for. */
+  /** The graphs of a file with several, from which the user can choose. */
   studies?: { id: string; name: string }[];
-  /** Fields that tables have columns for, by the name of the sheet: where a row has no value for one, its cell is empty. */
+  /** Fields with a column, by sheet name. If a row has no value for one of them, its cell is empty. */
   columns?: Readonly<Record<string, readonly string[]>>;
   units: ImportedUnit[];
   statements: ImportedStatement[];
   records: ImportedRecord[];
-  /** Of an archive: photographs, drawings, documents and models in it. */
+  /** The photographs, drawings, documents and models in an archive. */
   files?: ImportedFile[];
-  /** Of an archive: types of nodes of one's own, as they were recorded. */
+  /** The custom node types in an archive, as stored. */
   nodeTypes?: Readonly<Record<string, unknown>>[];
-  /** Of an archive: what people said of the findings, as it was recorded. */
+  /** The comments on findings and dismissed findings in an archive, as stored. */
   findingNotes?: Readonly<Record<string, unknown>>[];
   problems: ImportProblem[];
-  /** How the file was understood, in sentences. */
+  /** Sentences for the user on how the file was interpreted. */
   notes: string[];
 }

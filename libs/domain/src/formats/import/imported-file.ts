@@ -1,4 +1,4 @@
-/** The record a file of an archive belongs to, as people know it: ids are those of another database. */
+/** The record that a file of an archive belongs to, by names. Ids would be those of another database. */
 export type FileOwner =
   | { entity: 'sites' }
   | { entity: 'us'; area: string; us_number: string }
@@ -11,10 +11,10 @@ export interface ImportedFile {
   /** Further records that a medium shows. */
   links?: readonly FileOwner[];
   file_name: string;
-  /** Hexadecimal, of the bytes. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: string;
-  /** What is said of it, by the names of a new medium. */
+  /** Facts of the file, by the field names of a new medium. */
   facts: Record<string, unknown>;
-  /** The files a model is drawn with: their SHA-256 by the names under which it asks for them. */
+  /** SHA-256 of the files that a model refers to, by the names that it uses for them. */
   companions: Record<string, string>;
 }

@@ -1,8 +1,8 @@
 import type { ImportBuilder } from './import-builder.ts';
 
-/** What a file was recognised as: why, and how to read it. */
+/** A recognised file: the reasons, and the function that reads it. */
 export interface Recognised {
-  /** Sentences, for the person who imports. */
+  /** Sentences for the user. */
   evidence: string[];
   read(builder: ImportBuilder): void;
 }

@@ -2,7 +2,7 @@ import { findUnitType } from '@trowel/domain/records';
 import { withNote, type ImportDraft } from './import-draft.ts';
 import type { UnitReference } from './imported-data.ts';
 
-/** An area whose name is a word, before a number: no two numbers, and no `12/bis`. */
+/** An area named by a word. Excludes two numbers such as `1/2`, and `12/bis`. */
 const WORD = /^(?:area\s+)?\p{L}{1,20}$/iu;
 const NUMBER = /^(?:\p{L}{1,4}[\s._]{0,2})?\d/u;
 const AREA_WORD = /^area\s+(?=\S)/i;
@@ -13,7 +13,7 @@ export interface PlacedName {
   us_number: string;
 }
 
-/** Takes `A/3` apart, which may be unit 3 of area A; undefined of a name without a slash. */
+/** Splits `A/3` into area A and unit 3. Returns undefined for a name without a slash. */
 export function splitAreaName(name: string): PlacedName | undefined {
   const at = name.lastIndexOf('/');
   const [area, number] = [name.slice(0, Math.max(at, 0)).trim(), name.slice(at + 1).trim()];
@@ -55,7 +55,7 @@ export function resolveAreaNames(draft: ImportDraft): ImportDraft {
   return withNote(
     { ...draft, statements, records },
     {
-      en: `What stands before a slash was read as the area: "${name}" is unit ${placed.us_number} of area ${placed.area}`,
+      en: `What stands before a slash was read as the area: "${name}" is SU ${placed.us_number} of area ${placed.area}`,
       it: `Ciò che precede una barra vale come area: «${name}» è la US ${placed.us_number} dell’area ${placed.area}`,
     },
   );

@@ -48,7 +48,7 @@ function noteNames(draft: ImportDraft, names: ReadonlyMap<string, UnitName>): Im
   const [name, { us_number }] = first;
   const count = others.length + 1;
   return withNote(draft, {
-    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is unit ${us_number}`,
+    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is SU ${us_number}`,
     it: `${count} ${count === 1 ? 'numero è stato letto' : 'numeri sono stati letti'} senza la sigla del tipo che li precede, come nei disegni: «${name}» è la US ${us_number}`,
   });
 }
@@ -59,9 +59,9 @@ interface PrefixedNames {
   all: ReadonlySet<string>;
   /** The names that begin with a type. */
   prefixed: ReadonlyMap<string, PrefixedName>;
-  /** Those of them that do not change. */
+  /** The names in `prefixed` that stay as they are written. */
   unchanged: Set<string>;
-  /** The units the file describes, by the number they would have. */
+  /** The units that the file describes, by the number that they will have. */
   declared: Map<string, ImportedUnit[]>;
   problems: BilingualProblem[];
 }
@@ -86,7 +86,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** The type of a unit that its row tells, where it is one that is known. */
+/** Returns the type of a unit in its row, if it is a known type. */
 function findType({ fields }: ImportedUnit): string | undefined {
   const type = fields['unit_type'];
   return isText(type) && type.trim() !== '' && emNodeTypeOf(type).isKnown ? type.trim() : undefined;
@@ -98,12 +98,15 @@ function areSame(type: string, other: string): boolean {
   return one === two || typeOfPrefix(findSymbol(other).prefix.replace(/\.$/, '')).toLowerCase() === one;
 }
 
-/** US is also what any unit is called, so it gives way to the type of the column; of others nobody can tell which is right. */
+/**
+ * Reports names whose type contradicts the type in the row. `US` may mean any unit, so the type in the
+ * row counts. For other types it is unknown which one is right, so the name stays as it is written.
+ */
 function preserveContradicted({ units, prefixed, unchanged, problems }: PrefixedNames): void {
   const [general, contrary]: [ImportedUnit[], ImportedUnit[]] = [[], []];
   for (const unit of units) {
-    const [parts, told] = [prefixed.get(unit.us_number), findType(unit)];
-    if (!parts || told === undefined || areSame(parts.type, told)) continue;
+    const [parts, inFile] = [prefixed.get(unit.us_number), findType(unit)];
+    if (!parts || inFile === undefined || areSame(parts.type, inFile)) continue;
     if (parts.type === DEFAULT_UNIT_TYPE) general.push(unit);
     else {
       contrary.push(unit);
@@ -136,7 +139,10 @@ function numberOf(prefixed: PrefixedNames['prefixed'], name: string): string {
   return prefixed.get(name)?.number ?? name;
 }
 
-/** A number is given once in an area: `US12` and `USM12` of one area stay apart, and so do `US12` and `12` of one table. */
+/**
+ * Leaves names unchanged whose number would be used twice in an area: `US12` and `USM12` of one area,
+ * or `US12` and `12` of one table.
+ */
 function preserveEqual({ prefixed, unchanged, declared, problems }: PrefixedNames): void {
   const shown: string[] = [];
   let first: ImportedUnit | undefined;
@@ -170,7 +176,10 @@ function areDifferent(units: readonly ImportedUnit[], prefixed: PrefixedNames['p
   return types.size > 1 || bare.some((unit) => typed.some((other) => isBeside(unit, other, prefixed)));
 }
 
-/** Two sheets may tell of one unit, `12` and `US 12`; a plain number is no wall, unless its row says so. */
+/**
+ * Returns true if a plain and a typed name are different units. Two sheets may describe the same unit
+ * as `12` and `US 12`. A plain number is a wall only if its row says so.
+ */
 function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: PrefixedNames['prefixed']): boolean {
   const { type } = prefixed.get(typed.us_number)!;
   const isSameType = type === DEFAULT_UNIT_TYPE || areSame(type, findType(bare) ?? DEFAULT_UNIT_TYPE);
@@ -178,9 +187,9 @@ function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: PrefixedNam
 }
 
 /**
- * Names that are only referred to: one of a unit that stays as it is written is written like it, one of another type
- * than the unit of that number is another unit, and where nobody describes the number its types must be one. Gives how
- * the names that stay are spelled.
+ * Resolves names that occur only in references. A name of an unchanged unit gets that unit's spelling.
+ * A name with another type than the unit of that number is a different unit. If no row describes the
+ * number, all its types must be equal. Returns the spellings of the names that stay unchanged.
  */
 function resolveReferences(found: PrefixedNames): Map<string, string> {
   const { units: all, prefixed, unchanged, declared } = found;
@@ -204,7 +213,7 @@ function resolveReferences(found: PrefixedNames): Map<string, string> {
   return spellings;
 }
 
-/** A plain number is a US where others of that number are told to be walls. */
+/** Leaves names unchanged if their number occurs with several types. A plain number counts as a US. */
 function preserveMixed(
   { all, prefixed, unchanged, problems }: PrefixedNames,
   free: ReadonlyMap<string, string[]>,

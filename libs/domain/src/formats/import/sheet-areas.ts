@@ -8,8 +8,9 @@ export interface AreaSheet {
 }
 
 /**
- * Gives the areas of sheets named after them (`US Area A`, `Saggio 2`), where two give the same number, which would
- * otherwise become one unit; empty where a sheet is not named so, or two are named after one area.
+ * Returns the areas of sheets named after them (`US Area A`, `Saggio 2`), if two sheets contain the
+ * same number, which would otherwise become one unit. Empty if a sheet has no area in its name, or two
+ * have the same.
  */
 export function findSheetAreas(sheets: readonly AreaSheet[]): Map<string, string> {
   const areas = new Map(sheets.map(({ sheet }) => [sheet, areaOf(sheet)]));

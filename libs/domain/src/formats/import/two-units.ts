@@ -1,6 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 
-/** What to do where a number stands in two rows with two types of unit; nothing of other fields. */
+/** Returns advice for a number in two rows with different types of unit. Empty texts for other fields. */
 export function adviseOnTypes(field: string, unit: string): Record<Language, string> {
   if (field !== 'unit_type') return { en: '', it: '' };
   return {

@@ -7,26 +7,26 @@ const TYPED =
 const SOURCES = new Set(['D', 'C']);
 const DRAWN_AS: Readonly<Record<string, string>> = { D: 'DOC', C: 'Combinar', USV: 'USVA' };
 
-/** A name without the prefix that drawings of the Extended Matrix put before numbers. */
+/** A name split into number and prefix. Drawings of the Extended Matrix put the prefix before numbers. */
 export interface TypedName {
   /** `USM`, `USV`, `D` */
   prefix: string;
   number: string;
 }
 
-/** Splits `USM12`, `USV55`, `TSU 66`, `US n. 7` or `C.44`; undefined when what stands before the number is no type. */
+/** Splits `USM12`, `USV55`, `TSU 66`, `US n. 7` or `C.44`. Returns undefined if the prefix is not a type. */
 export function splitDrawnPrefix(name: string): TypedName | undefined {
   const [, prefix = '', number = ''] = TYPED.exec(name) ?? [];
   const isType = prefix !== '' && (SOURCES.has(prefix) || emNodeTypeOf(prefix).isKnown);
   return isType ? { prefix, number } : undefined;
 }
 
-/** Gives the type of a unit drawn with that prefix, as it is recorded: `USVA` for `USV`. */
+/** Returns the recorded type of a unit drawn with a prefix: `USVA` for `USV`. */
 export function typeOfPrefix(prefix: string): string {
   return findUnitType(DRAWN_AS[prefix.toUpperCase()] ?? prefix)?.code ?? prefix;
 }
 
-/** Tells whether a unit of that type is drawn with that prefix. */
+/** Returns true if a unit of this type is drawn with this prefix. */
 export function isDrawnWith(prefix: string, unitType: string | null): boolean {
   const { prefix: own } = findSymbol(unitType);
   const isOwn = own.replace(/\.$/, '').toLowerCase() === prefix.toLowerCase();

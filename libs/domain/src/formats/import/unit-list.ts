@@ -4,15 +4,15 @@ import { isNothing } from './unit-names.ts';
 
 /** A unit as a cell names it. */
 export interface ListedUnit extends UnitMention {
-  /** What the cell says of it, letter by letter. */
+  /** The name exactly as it is in the cell. */
   written: string;
-  /** The text may stand for several units; it was not split, because that would be a guess. */
+  /** The text may be several units. It is not split, because that would be a guess. */
   doubt?: 'range' | 'list';
-  /** The range it was part of, `2-4`, all of whose units the table has. */
+  /** The range that contained it, such as `2-4`. The table has all units of the range. */
   range?: string;
 }
 
-/** More blanks than any name has: what is looked for behind them takes time for each. */
+/** More blanks than any name has. They are shortened because the patterns try each blank separately. */
 const BLANKS = /[^\S\n\r]{20,}/g;
 const BETWEEN = /[,;\n\r|]/;
 const AND = /(?<=[\w)\]])\s+(?:e|ed|and|und|et|y|&)\s+(?=(?:\p{L}{1,4}[.\s_]{1,2})?\S{0,20}\d)/giu;
@@ -31,8 +31,9 @@ const RANGE =
   /^(?:(?:da|dal|from|von|de|du)\s+)?(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})\s*(?:[-–—÷~→]|\.{2,3}|…|\s(?:a|al|to|bis|à|au)\s)\s*(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})$/i;
 
 /**
- * Reads a cell that lists units: `2,3,4`, `2; 3 e US 4`, `2 3 4`, `(12)`, `12?`, `12/13`. A name of the table is always
- * itself; `12/13` is two units only where the table knows both. A name of several words (`Natural ground`) stays whole.
+ * Parses a cell that lists units: `2,3,4`, `2; 3 e US 4`, `2 3 4`, `(12)`, `12?`, `12/13`. A name of
+ * the table is never split. `12/13` is two units only if the table has both. A name of several words
+ * (`Natural ground`) stays whole.
  */
 export function readUnitList(text: string, names: ReadonlySet<string> = new Set()): ListedUnit[] {
   const whole = text.trim().replace(BLANKS, ' ');
@@ -47,7 +48,7 @@ export function readUnitList(text: string, names: ReadonlySet<string> = new Set(
 
 const MAX_RANGE = 500;
 
-/** Gives all units from the first to the last of a range, where the table has every one of them and none of that name. */
+/** Returns all units of a range, if the table has each of them and no unit with the name of the range. */
 function expandRange(piece: string, names: ReadonlySet<string>): ListedUnit[] | undefined {
   const written = piece.trim();
   const wrapped = WRAPPED.exec(written);
@@ -61,14 +62,14 @@ function expandRange(piece: string, names: ReadonlySet<string>): ListedUnit[] | 
   return numbers.map((number) => ({ us_number: number, written: number, range: written }));
 }
 
-/** Says how a range was read, once for each. */
+/** Adds one note for each range on how it was read. */
 export function noteRanges(builder: ImportBuilder, listed: readonly ListedUnit[]): void {
   for (const range of new Set(listed.map((unit) => unit.range))) {
     if (range === undefined) continue;
     const units = listed.filter((unit) => unit.range === range).map(({ us_number }) => us_number);
     const shown = units.length > 6 ? `${units.slice(0, 5).join(', ')}, …, ${units.at(-1)}` : units.join(', ');
     const note = {
-      en: `"${range}" was read as the units ${shown}, which are all there`,
+      en: `"${range}" was read as SU ${shown}, which are all there`,
       it: `«${range}» vale come le US ${shown}, che ci sono tutte`,
     };
     if (!builder.notes.includes(note[builder.language])) addNote(builder, note);
@@ -78,7 +79,7 @@ export function noteRanges(builder: ImportBuilder, listed: readonly ListedUnit[]
 /** `5 = 6`: units that are the same. */
 const SAME = /\s*(?:={1,2}|≡)\s*/;
 
-/** Splits a name such as `5 = 6` into the units that are the same; undefined for any other name. */
+/** Splits a name such as `5 = 6` into equal units. Returns undefined for any other name. */
 export function splitEqualUnits(name: string): string[] | undefined {
   if (!/[=≡]/.test(name) || name.length > 100) return undefined;
   const parts = name.trim().split(SAME);
@@ -92,7 +93,10 @@ export function splitUnitList(text: string): string[] {
   return readUnitList(text).map(({ written }) => written);
 }
 
-/** Remarks such as `12 (see 13, 14)` and `12 (Area B) [one floor, twice numbered]` stay with their unit. */
+/**
+ * Splits at separators outside brackets. Remarks such as `12 (see 13, 14)` and `12 (Area B) [one
+ * floor, twice numbered]` stay with their unit.
+ */
 function splitOutsideBrackets(text: string): string[] {
   if (!/[([]/.test(text)) return text.split(BETWEEN);
   const pieces: string[] = [];
@@ -108,7 +112,10 @@ function splitOutsideBrackets(text: string): string[] {
   return [...pieces, text.slice(start)];
 }
 
-/** By what a remark that begins there ends; a square bracket before any name is around names: `[12, 13]`. */
+/**
+ * Returns the closing bracket of a remark that begins at `at`. Square brackets before any name enclose
+ * names: `[12, 13]`.
+ */
 function endOfRemark(text: string, at: number, start: number): string | undefined {
   if (text[at] === '(') return ')';
   if (text[at] !== '[') return undefined;
@@ -151,7 +158,7 @@ function readName(piece: string, names: ReadonlySet<string>): ListedUnit {
   const reference = readUnitReference(bare, true);
   const unit = reference?.rest.trim() === '' ? reference.unit : { us_number: bare };
   const doubt = findDoubt(bare, unit.us_number, names);
-  // What may be several units keeps its whole text.
+  // A name that may be several units is returned as its whole text.
   return doubt ? { us_number: bare, written, doubt } : { ...unit, written };
 }
 
@@ -164,7 +171,7 @@ function findDoubt(text: string, number: string, names: ReadonlySet<string>): 'r
     : undefined;
 }
 
-/** Tells whether a text may stand for all units from one number to a higher one: `12-15`, `da 12 a 15`. */
+/** Returns true if a text may be a range of units with ascending numbers: `12-15`, `da 12 a 15`. */
 export function isRange(text: string): boolean {
   const [, first, last] = RANGE.exec(text.trim()) ?? [];
   return first !== undefined && last !== undefined && Number(first) < Number(last);

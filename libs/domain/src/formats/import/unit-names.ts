@@ -9,12 +9,12 @@ const BLANK = /^(?:|[-–—‒−_]+|[/\\]+|\.+|…)$/;
 const NOTHING =
   /^(?:none|null|nan|<na>|no|n\.?\s?[adrpv]\.?|n\/[adrpv]|nessun[oa]?|niente|assente|absent|keine?|aucune?|ningun[oa]|non (?:vis(?:ibil[ei]|t[oaie]|\.)|rilevat[oaie]|rilevabil[ei]|determinat[oaie]|determinabil[ei]|indagat[oaie])|not (?:visible|seen|excavated|recorded)|unknown|nothing|nil|nichts|rien|nada|nic|inget|ingen|intet|\[\]|\(\))$/i;
 
-/** Gives `1001` for `1001.0`, a whole number stored with decimals; any other text stays as it is. */
+/** Returns `1001` for `1001.0`, a whole number stored with decimals. Any other text is returned unchanged. */
 export function stripDecimals(text: string): string {
   return FLOAT.exec(text.trim())?.[1] ?? text;
 }
 
-/** Tells whether the texts that are there are whole numbers, and some of them stored with decimals. */
+/** Returns true if all non-empty texts are whole numbers and some of them have decimals. */
 export function areFloats(texts: Iterable<string>): boolean {
   let found = false;
   for (const text of texts) {
@@ -25,7 +25,7 @@ export function areFloats(texts: Iterable<string>): boolean {
   return found;
 }
 
-/** As `areFloats` of a column of names, where other names may stand beside the numbers; `1.5` tells that `1.0` is a name. */
+/** Like `areFloats`, for a column that may contain other names. A value such as `1.5` means that `1.0` is a name. */
 export function areFloatNames(texts: Iterable<string>): boolean {
   let found = false;
   for (const text of texts) {
@@ -36,12 +36,12 @@ export function areFloatNames(texts: Iterable<string>): boolean {
   return found;
 }
 
-/** Tells whether a cell is left blank: empty, or only a dash, a slash or dots. */
+/** Returns true if a cell is empty or contains only a dash, a slash or dots. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text.trim());
 }
 
-/** Tells whether a cell says that there is nothing: blank, `none`, `n.d.`, `nessuna`, `NaN`. */
+/** Returns true if a cell means "nothing": blank, `none`, `n.d.`, `nessuna`, `NaN`. */
 export function isNothing(text: string): boolean {
   return isBlank(text) || NOTHING.test(text.trim());
 }

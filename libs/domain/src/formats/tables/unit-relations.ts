@@ -108,7 +108,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
       severity: 'warning',
       code: problem.code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
       message: {
-        en: `Unit ${unit.us_number}: ${problem.message}`,
+        en: `SU ${unit.us_number}: ${problem.message}`,
         it:
           problem.code === 'unknown_word'
             ? `US ${unit.us_number}: «${shorten(problem.raw)}» non contiene un rapporto conosciuto`
@@ -196,7 +196,7 @@ function resolveRecordId(
     severity: 'warning',
     code: 'unknown_record',
     message: {
-      en: `Unit ${unit.us_number}: "${cell.word}" names the record ${shorten(id)}, which is not in this file: the relation was not read`,
+      en: `SU ${unit.us_number}: "${cell.word}" names the record ${shorten(id)}, which is not in this file: the relation was not read`,
       it: `US ${unit.us_number}: «${cell.word}» indica la scheda ${shorten(id)}, che in questo file non c’è: il rapporto non viene letto`,
     },
     ...sourceOf(reading, cell.row),

@@ -221,7 +221,7 @@ function readDoubted(reading: UnitReading, row: TableRow, name: string): string 
     severity: 'warning',
     code: 'doubtful_number',
     message: {
-      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as unit ${number}; the question mark was left out`,
+      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as SU ${number}; the question mark was left out`,
       it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» è stato letto come US ${number}; il punto interrogativo è stato tralasciato`,
     },
     ...sourceOf(reading, row),

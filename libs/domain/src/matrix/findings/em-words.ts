@@ -104,7 +104,7 @@ function buildEnglish(): EmWords {
         .join(', and ')}.`,
     unknownType: (type, names) =>
       names.length === 1
-        ? `Unit ${names[0]} has the type ${type}, which is neither built in nor configured.`
+        ? `SU ${names[0]} has the type ${type}, which is neither built in nor configured.`
         : `${names.length} units have the type ${type}, which is neither built in nor configured: ${units(names)}.`,
   };
 }

@@ -47,7 +47,7 @@ describe('messagesIn()', () => {
       '1 cannot abut 2, because they are one unit: sheet 2 says that 2 is the same as 1.',
       '3 and 1 cannot be contemporary: 1 covers 3 (Section 4).',
       '1, 2 and 3 cannot all be as recorded, because contemporary units share a level: sheet 1 says that 1 covers 2, and sheet 2 says that 2 is bonded to 1.',
-      'Sheet 1 says that 1 covers 112, but there is no unit 112. Did you mean 121 or 12?',
+      'Sheet 1 says that 1 covers 112, but there is no SU 112. Did you mean 121 or 12?',
       'Sheet 2 says that 2 is covered by 1. Sheet 1 does not record it.',
       '1 is recorded with more than one relation to 2: it covers and cuts it.',
       '1 is a layer or a structure and cannot cut 2: only a cut cuts.',

@@ -67,13 +67,13 @@ function buildEnglish(grammar: Grammar): Messages {
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
-      `${capital(formatStatement(step))}, but there is no unit ${missing}.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
+      `${capital(formatStatement(step))}, but there is no SU ${missing}.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
-      `${capital(formatStatement(step))}, but there is more than one unit ${usNumber}. Did you mean ${list(meant, 'or')}?`,
+      `${capital(formatStatement(step))}, but there is more than one SU ${usNumber}. Did you mean ${list(meant, 'or')}?`,
     findsWithoutUnit: (finds, unit, meant) =>
-      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${unit}, which does not exist.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
+      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} SU ${unit}, which does not exist.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     findsOfSeveral: (finds, usNumber, meant) =>
-      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${usNumber}, but there is more than one. Did you mean ${list(meant, 'or')}?`,
+      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} SU ${usNumber}, but there is more than one. Did you mean ${list(meant, 'or')}?`,
     oneSided: (step, silent) => `${capital(formatStatement(step))}. Sheet ${silent} does not record it.`,
     conflictingKinds: (from, types, to) =>
       `${from} is recorded with more than one relation to ${to}: it ${list(

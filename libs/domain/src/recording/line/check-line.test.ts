@@ -48,8 +48,8 @@ describe('checkUnitLine()', () => {
 
   it('reports units that are not recorded yet, without a guess (observation 8)', () => {
     expect(check('9 copre 10, 2, B/3').unknown).toEqual([
-      { relation: 0, message: 'Unit 10 is not recorded yet.' },
-      { relation: 2, message: 'Unit B/3 is not recorded yet. The site has 3.' },
+      { relation: 0, message: 'SU 10 is not recorded yet.' },
+      { relation: 2, message: 'SU B/3 is not recorded yet. The site has 3.' },
     ]);
     expect(check('9 copre 88', { language: 'it' }).unknown[0]?.message).toBe(
       'La US 88 non è ancora registrata.',
@@ -87,7 +87,7 @@ describe('checkUnitLine()', () => {
     ]);
     expect(unknownOf('9 copre 5')).toBe(1);
     expect(checkUnitLine(areas, parseUnitLine('9 copre 5').unit).unknown[0]?.message).toBe(
-      'There is more than one unit 5: A/5, B/5. Write the area.',
+      'There is more than one SU 5: A/5, B/5. Write the area.',
     );
   });
 

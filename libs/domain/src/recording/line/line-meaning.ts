@@ -24,7 +24,7 @@ export function meaningOfRelation(type: RelationType): Labels {
   return { en: `${wordOf(type, 'en')} …`, it: `${wordOf(type, 'it')} …` };
 }
 
-/** Formats how the units after a relation word were read: `covers unit B/12 (uncertain)`. */
+/** Formats how the units after a relation word were read: `covers SU B/12 (uncertain)`. */
 export function meaningOfTargets(relations: readonly LineRelation[]): Labels {
   const [first] = relations;
   if (!first) return { en: '', it: '' };
@@ -32,9 +32,8 @@ export function meaningOfTargets(relations: readonly LineRelation[]): Labels {
     .map(({ area, us_number }) => (area ? `${area}/${us_number}` : us_number))
     .join(', ');
   const remarks = [first.certainty, first.note].filter(Boolean).map((remark) => ` (${remark})`);
-  const units = relations.length === 1 ? 'unit' : 'units';
   return {
-    en: `${wordOf(first.type, 'en')} ${units} ${names}${remarks.join('')}`,
+    en: `${wordOf(first.type, 'en')} SU ${names}${remarks.join('')}`,
     it: `${wordOf(first.type, 'it')} US ${names}${remarks.join('').replace('(uncertain)', '(incerto)')}`,
   };
 }

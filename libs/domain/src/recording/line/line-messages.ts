@@ -91,15 +91,15 @@ export const SAY = {
     it: `«${text}» non si riesce a leggere.`,
   }),
   range: (first: string, last: string): Labels => ({
-    en: `“${first}-${last}”: the units ${first} to ${last}, or one unit called ${first}-${last}?`,
+    en: `“${first}-${last}”: SU ${first} to ${last}, or one unit called ${first}-${last}?`,
     it: `«${first}-${last}»: le US da ${first} a ${last}, oppure una US chiamata ${first}-${last}?`,
   }),
   pointOrList: (first: string, last: string): Labels => ({
-    en: `“${first}.${last}”: the units ${first} and ${last}, or one unit called ${first}.${last}?`,
+    en: `“${first}.${last}”: SU ${first} and ${last}, or one unit called ${first}.${last}?`,
     it: `«${first}.${last}»: le US ${first} e ${last}, oppure una US chiamata ${first}.${last}?`,
   }),
   areaOrList: (area: string, number: string): Labels => ({
-    en: `“${area}/${number}”: unit ${number} of area ${area}, or the units ${area} and ${number}?`,
+    en: `“${area}/${number}”: SU ${number} of area ${area}, or SU ${area} and ${number}?`,
     it: `«${area}/${number}»: la US ${number} dell’area ${area}, oppure le US ${area} e ${number}?`,
   }),
   periodOrPhase: (period: string, other: string): Labels => ({
@@ -115,11 +115,11 @@ export const SAY = {
     it: `«${text}» può essere un decimale o un elenco. Scrivi un trattino fra le due quote.`,
   }),
   notRecordedYet: (unit: string, others: readonly string[]): Labels => ({
-    en: `Unit ${unit} is not recorded yet.${others.length > 0 ? ` The site has ${others.join(', ')}.` : ''}`,
+    en: `SU ${unit} is not recorded yet.${others.length > 0 ? ` The site has ${others.join(', ')}.` : ''}`,
     it: `La US ${unit} non è ancora registrata.${others.length > 0 ? ` Nel sito c’è ${others.join(', ')}.` : ''}`,
   }),
   severalUnits: (number: string, units: readonly string[]): Labels => ({
-    en: `There is more than one unit ${number}: ${units.join(', ')}. Write the area.`,
+    en: `There is more than one SU ${number}: ${units.join(', ')}. Write the area.`,
     it: `Le US con il numero ${number} sono più di una: ${units.join(', ')}. Scrivi l’area.`,
   }),
   openQuote: {

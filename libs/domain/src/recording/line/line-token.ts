@@ -18,7 +18,7 @@ export interface LineToken {
   sets: Partial<Omit<LineUnit, 'relationships'>>;
   /** Relations of a target: one, or those of `12..15`. */
   relations?: LineRelation[];
-  /** Meaning in words: `covers unit 12`. */
+  /** Meaning in words: `covers SU 12`. */
   meaning: Labels;
 }
 

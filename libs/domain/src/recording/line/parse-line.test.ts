@@ -282,7 +282,7 @@ describe('parseUnitLine()', () => {
       ['taglio', 'value', 'Stratigraphic definition: Cut', 'Definizione stratigrafica: Taglio'],
       ['P3.2', 'value', 'Period: 3; Phase: 2', 'Periodo iniziale: 3; Fase iniziale: 2'],
       ['copre', 'relation', 'covers …', 'copre …'],
-      ['12?', 'target', 'covers unit 12 (uncertain)', 'copre US 12 (incerto)'],
+      ['12?', 'target', 'covers SU 12 (uncertain)', 'copre US 12 (incerto)'],
     ]);
   });
 

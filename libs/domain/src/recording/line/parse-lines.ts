@@ -51,7 +51,7 @@ function reportTwice(
 ): ParsedLine['problems'][number] {
   const name = tokens.find(({ sets }) => sets.us_number !== undefined);
   const message: Labels = {
-    en: `Unit ${number} is on line ${before} already.`,
+    en: `SU ${number} is on line ${before} already.`,
     it: `La US ${number} è già alla riga ${before}.`,
   };
   return reportProblem('given_twice', name ?? { start: 0, end: 0 }, { message });

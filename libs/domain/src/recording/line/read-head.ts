@@ -150,7 +150,7 @@ function missNumber({ text, options }: LineContext, reading: LineReading): void 
   const suggestions =
     options.nextNumber === undefined
       ? []
-      : [suggest(`${options.nextNumber} `, `unit ${options.nextNumber}`, `US ${options.nextNumber}`)];
+      : [suggest(`${options.nextNumber} `, `SU ${options.nextNumber}`, `US ${options.nextNumber}`)];
   if (area !== undefined && letter !== undefined)
     suggestions.unshift(suggest(`${area}/`, `area ${area}`, `area ${area}`));
   const stretch = { start: end, end: end + (letter?.length ?? 0) };

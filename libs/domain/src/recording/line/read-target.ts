@@ -104,10 +104,10 @@ function reportAmbiguousArea(
     {
       message: SAY.areaOrList(area.value, number.value),
       suggestions: [
-        suggest(list, `units ${list}`, `US ${list}`),
+        suggest(list, `SU ${list}`, `US ${list}`),
         suggest(
           `"${area.value}"/${number.value}`,
-          `unit ${number.value} of area ${area.value}`,
+          `SU ${number.value} of area ${area.value}`,
           `US ${number.value} dell’area ${area.value}`,
         ),
       ],
@@ -133,8 +133,8 @@ function reportAmbiguousRange(
   if (first === undefined || last === undefined) return undefined;
   const all =
     sign === '.'
-      ? suggest(`${first}, ${last}`, `units ${first} and ${last}`, `US ${first} e ${last}`)
-      : suggest(`${first}..${last}`, `units ${first} to ${last}`, `US da ${first} a ${last}`);
+      ? suggest(`${first}, ${last}`, `SU ${first} and ${last}`, `US ${first} e ${last}`)
+      : suggest(`${first}..${last}`, `SU ${first} to ${last}`, `US da ${first} a ${last}`);
   const one = suggest(`"${name}"`, `one unit called ${name}`, `una US chiamata ${name}`);
   const problem = reportProblem(
     'ambiguous',

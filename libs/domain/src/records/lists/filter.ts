@@ -18,7 +18,7 @@ export interface Filter {
   isNegated?: boolean;
 }
 
-/** Conditions of which all (`and`) or at least one (`or`) must be met. */
+/** Conditions that must all (`and`) or at least one (`or`) be true. */
 export interface FilterGroup {
   join: 'and' | 'or';
   filters: readonly Filter[];

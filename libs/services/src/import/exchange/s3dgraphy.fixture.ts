@@ -1,7 +1,8 @@
 /**
- * What s3Dgraphy 1.6 makes of a GraphML file of ours, as the reference describes it: the list `_s3d_physical_relations` is
- * the whole set of relations; it saves nodes with EMID and label, rows with years, every relation as a plain line downwards,
- * and cells of relations in which every area is "1".
+ * A node as s3Dgraphy 1.6 saves it after reading a GraphML file of Trowel. The reference describes
+ * that program: the list `_s3d_physical_relations` is the whole set of relations. It saves nodes with
+ * EMID and label, rows with years, and every relation as a plain line downwards. In its cells of
+ * relations every area is "1".
  */
 interface SavedNode {
   emid: string;

@@ -11,8 +11,8 @@ import type {
 type Named = Pick<ImportedData, 'units' | 'statements' | 'problems'>;
 
 /**
- * Gives units and statements with names that can be recorded: on one line, without control characters and marks of
- * writing direction. Each unit renamed so is a problem; problems of the file come first.
+ * Returns units and statements with names that can be recorded: on one line, without control
+ * characters and text direction marks. Each renamed unit adds a problem after those of the file.
  */
 export function cleanNames({ units, statements, problems }: ImportedData, language: Language): Named {
   const found: ImportProblem[] = [];

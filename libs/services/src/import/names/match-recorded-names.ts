@@ -17,9 +17,10 @@ interface Recorded {
 }
 
 /**
- * Gives units of a table the names they are recorded under: `US1001` is the recorded `US1001` before it is 1001, and
- * `1001` is it too where there is no 1001, as `12bis` is `12 bis`; both are told. What stood before a number never takes
- * the place of a recorded type; where it is another one, that is told. Other files stay as they are.
+ * Replaces names of units in a table by their recorded spelling, and reports the replaced names.
+ * `US1001` is the recorded `US1001` if there is one, otherwise 1001. `1001` is `US1001` if there is no
+ * 1001, and `12bis` is `12 bis`. A type before the number never replaces a recorded type; a different
+ * type is reported. Other files do not change.
  */
 export async function matchRecordedNames(
   store: Store,
@@ -48,8 +49,8 @@ export async function matchRecordedNames(
     to: rename(one.to, one.from.area),
   }));
   const records = data.records.map((record) => {
-    const { us_number: told } = record.fields;
-    const us_number = typeof told === 'string' ? find({ us_number: told, ...record }) : undefined;
+    const { us_number: written } = record.fields;
+    const us_number = typeof written === 'string' ? find({ us_number: written, ...record }) : undefined;
     return us_number === undefined ? record : { ...record, fields: { ...record.fields, us_number } };
   });
   const { kept, problems } = preserveTypes(units, recorded, language);
@@ -139,14 +140,14 @@ function preserveTypes(
   const kept = units.map((unit) => {
     const type = types.get(unitKey(unit)) ?? '';
     if (!unit.isTypeOfName || type === '') return unit;
-    const told = String(unit.fields['unit_type']);
-    if (told !== 'US' && told.toLowerCase() !== type.toLowerCase())
+    const prefix = String(unit.fields['unit_type']);
+    if (prefix !== 'US' && prefix.toLowerCase() !== type.toLowerCase())
       problems.push({
         severity: 'warning',
         code: 'type_disagrees',
         message: {
-          en: `${unit.written ?? told} is read as unit ${unit.us_number}, which is recorded as ${type}: that type stays`,
-          it: `${unit.written ?? told} si legge come US ${unit.us_number}, che è registrata come ${type}: quel tipo resta`,
+          en: `${unit.written ?? prefix} is read as SU ${unit.us_number}, which is recorded as ${type}: that type stays`,
+          it: `${unit.written ?? prefix} si legge come US ${unit.us_number}, che è registrata come ${type}: quel tipo resta`,
         }[language],
         ...unit.source,
       });

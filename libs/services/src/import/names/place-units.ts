@@ -90,7 +90,7 @@ function createDirectory(
 
 function takenNumber(was: UnitReference, { us_number, area }: UnitReference, language: Language) {
   const message = {
-    en: `The label of unit ${was.us_number} now says ${us_number}, but there is a unit ${us_number}${area ? ` in area ${area}` : ''} already`,
+    en: `The label of SU ${was.us_number} now says ${us_number}, but there is an SU ${us_number}${area ? ` in area ${area}` : ''} already`,
     it: `L’etichetta della US ${was.us_number} ora dice ${us_number}, ma c’è già una US ${us_number}${area ? ` nell’area ${area}` : ''}`,
   }[language];
   return { field: 'file', message, type: 'number_taken' };

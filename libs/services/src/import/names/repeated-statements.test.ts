@@ -85,7 +85,7 @@ describe.each(DIALECTS)('finds of units that are not found on %s', (dialect) => 
       { code: 'ambiguous_unit', row: 2, value: '3' },
       { code: 'find_without_unit', value: '99 (4)' },
     ]);
-    expect(report.problems[0]!.message).toContain('Find 1: there is a unit 3 in the areas A and B');
+    expect(report.problems[0]!.message).toContain('Find 1: there is an SU 3 in the areas A and B');
     expect(report.problems[1]!.message).toContain('(2): 99 (4), 98 (5)');
   });
 

@@ -17,8 +17,8 @@ const MOST_UNITS = 500;
 const NO_FACTS = new Set(['site_name', 'area', 'us_number', 'unit_type', 'custom', 'relationships']);
 
 /**
- * Tells of new units that say the very same as one recorded which the table no longer has: somebody may have changed the
- * number. `gone` are the recorded ones.
+ * Reports new units with the same facts as one recorded unit that the table no longer contains: its
+ * number may have changed. `gone` are the recorded units missing in the table.
  */
 export async function reportRenumbered(
   store: Store,

@@ -11,8 +11,9 @@ interface Telling {
 const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
 
 /**
- * Tells which relations name a number that stands in several areas, so that nobody knows which unit is meant, or two
- * units of which none is there. The former are kept where the other end is a unit; the latter can only be told.
+ * Reports relations that cannot be assigned to a unit: a number exists in several areas, or neither
+ * unit exists. In the first case the relation is stored if the other end is a unit; otherwise it is
+ * lost.
  */
 export async function reportUnplaced(
   statements: readonly ImportedStatement[],
@@ -53,7 +54,7 @@ export function nameAreas(areas: readonly string[], language: Language): string 
 function formatAreas({ us_number, areas }: Doubted, language: Language): string {
   const list = nameAreas(areas, language);
   return {
-    en: `there is a unit ${us_number} in the areas ${list}`,
+    en: `there is an SU ${us_number} in the areas ${list}`,
     it: `c’è una US ${us_number} nelle aree ${list}`,
   }[language];
 }

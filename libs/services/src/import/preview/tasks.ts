@@ -1,4 +1,4 @@
-// Names the preview, which a worker thread draws; `tasks/tasks.ts` says where the code lies.
+// Handle of the preview task for worker threads. `tasks/tasks.ts` maps it to the code.
 import type { TaskHandle } from '../../context.ts';
 import type { drawPreview } from './draw-preview.ts';
 

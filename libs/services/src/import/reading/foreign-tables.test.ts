@@ -61,7 +61,7 @@ const CASES: Record<string, Case> = {
   'ranges-and-pairs.csv': {
     units: '1, 2, 3, 4, 5, 6, 7',
     order: '1 > 2, 1 > 3, 1 > 4, 1 > 7, 2 > 5, 2 > 6, 3 > 2, 4 > 2, 5 = 6',
-    told: ['"2-4" was read as the units 2, 3, 4', '5 and 6 as the same unit'],
+    told: ['"2-4" was read as SU 2, 3, 4', '5 and 6 as the same unit'],
   },
   'nordic-headings.csv': {
     units: '1, 2, 3, 4, 5',

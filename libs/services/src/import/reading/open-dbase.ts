@@ -21,6 +21,6 @@ export function openDbase(bytes: Uint8Array, language: Language): { table: Table
     });
   return {
     table: { rows: [{ number: 1, cells: completeHeadings(headings) }, ...rows] },
-    remarks: remarks.map((told) => told[language]),
+    remarks: remarks.map((remark) => remark[language]),
   };
 }

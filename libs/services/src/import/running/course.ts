@@ -1,23 +1,23 @@
 import type { Context } from '../../context.ts';
 
-/** The stages of an import, in their order; the first two are all of a dry run but its preview. */
+/** The stages of an import, in order. A dry run has only the first two, and `check` for its preview. */
 export const IMPORT_STAGES = ['read', 'compare', 'units', 'relations', 'log', 'records', 'check'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
 
-/** How far an import has come. */
+/** Progress of an import within a stage. */
 export interface ImportProgress {
   stage: ImportStage;
   done: number;
   of: number;
 }
 
-/** Takes an import from step to step as long as somebody waits for it. */
+/** Reports the progress of an import and stops it when the request is aborted. */
 export interface ImportCourse {
-  /** Tells how far it has come. @throws the reason of the request's signal when nobody waits any more: what was written is then taken back */
+  /** Reports the progress. @throws the abort reason of the request's signal; the transaction is then rolled back */
   reach(stage: ImportStage, done: number, of: number): void;
 }
 
-/** Makes the course of an import asked for by this request. */
+/** Creates the progress reporter of an import for this request. */
 export function createCourse({ signal, onProgress }: Pick<Context, 'signal' | 'onProgress'>): ImportCourse {
   return {
     reach(stage, done, of) {

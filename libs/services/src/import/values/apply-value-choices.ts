@@ -4,22 +4,22 @@ import type { Language } from '../../context.ts';
 import { RELATION_WORDS, replaceRelationWords } from './relation-words.ts';
 import { listVocabularyFields, type VocabularyFields } from './count-terms.ts';
 
-/** What becomes of texts that are no terms, by vocabulary; those not named stay as they are. */
+/** The user's choices for texts that are not terms, by vocabulary. Other texts do not change. */
 export interface ValueChoices {
-  /** The term to take for a text. */
+  /** The term that replaces a text. */
   replace: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts that become terms. */
   add: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Gives the data of a file with the terms chosen in the place of its texts, and the texts that become terms among its records. */
+/** Returns the data of a file with texts replaced by the chosen terms. Texts to be added as terms become records. */
 export function applyValueChoices(
   data: ImportedData,
   { replace, add }: ValueChoices,
   language: Language,
 ): ImportedData {
   const fieldsOf = new Map<EntityName, VocabularyFields>();
-  const settle = <T extends { fields: Record<string, unknown> }>(one: T, entity: EntityName): T => {
+  const replaceTexts = <T extends { fields: Record<string, unknown> }>(one: T, entity: EntityName): T => {
     const known = fieldsOf.get(entity) ?? listVocabularyFields(entity);
     fieldsOf.set(entity, known);
     return { ...one, fields: replaceIn(one.fields, known, replace) };
@@ -27,8 +27,11 @@ export function applyValueChoices(
   return {
     ...data,
     ...replaceRelationWords(data, replace[RELATION_WORDS]),
-    units: data.units.map((unit) => settle(unit, 'us')),
-    records: [...data.records.map((record) => settle(record, record.entity)), ...listTerms(add, language)],
+    units: data.units.map((unit) => replaceTexts(unit, 'us')),
+    records: [
+      ...data.records.map((record) => replaceTexts(record, record.entity)),
+      ...listTerms(add, language),
+    ],
   };
 }
 
@@ -37,19 +40,19 @@ function replaceIn(
   known: VocabularyFields,
   replace: ValueChoices['replace'],
 ): Record<string, unknown> {
-  const settled: Record<string, unknown> = { ...fields };
+  const replaced: Record<string, unknown> = { ...fields };
   for (const [name, vocabulary] of known) {
     const chosen = replace[vocabulary];
-    if (!chosen || !(name in settled)) continue;
+    if (!chosen || !(name in replaced)) continue;
     const swap = (value: unknown): unknown =>
       typeof value === 'string' && Object.hasOwn(chosen, value) ? chosen[value] : value;
-    const value = settled[name];
-    settled[name] = Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value);
+    const value = replaced[name];
+    replaced[name] = Array.isArray(value) ? [...new Set(value.map(swap))] : swap(value);
   }
-  return settled;
+  return replaced;
 }
 
-/** A term stands in no row of the file. */
+/** Terms do not come from a row of the file, so their row is 0. */
 function listTerms(add: ValueChoices['add'], language: Language): ImportedRecord[] {
   return Object.entries(add).flatMap(([vocabulary, values]) => {
     const [table, ...field] = vocabulary.split('.');

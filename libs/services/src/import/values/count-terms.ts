@@ -1,7 +1,7 @@
 import type { ImportedData } from '@trowel/domain/formats';
 import { ENTITIES, type EntityName } from '@trowel/domain/records';
 
-/** A text of the file in a field that has a vocabulary, and how often it stands there. */
+/** A text of the file in a field with a vocabulary, and the number of its occurrences. */
 export interface CountedValue {
   /** `us.definition` */
   vocabulary: string;
@@ -12,11 +12,11 @@ export interface CountedValue {
 /** The fields with a vocabulary of one kind of record, by their name. */
 export type VocabularyFields = ReadonlyMap<string, string>;
 
-/** Different texts of one vocabulary that are counted; further ones are free text. */
+/** Limit of different texts per vocabulary. Above it, the field contains free text. */
 const MAX_VALUES = 5_000;
 const LONGEST_TERM = 100;
 
-/** Gives the vocabulary of each field that has one. */
+/** Returns the vocabulary of each field that has one. */
 export function listVocabularyFields(entity: EntityName): VocabularyFields {
   return new Map(
     ENTITIES[entity].fields.flatMap(({ name, vocabulary }) =>
@@ -25,7 +25,7 @@ export function listVocabularyFields(entity: EntityName): VocabularyFields {
   );
 }
 
-/** Counts the texts of a file in fields that have a vocabulary; texts too long for a term are none. */
+/** Counts the texts of a file in fields with a vocabulary. Texts too long for a term are ignored. */
 export function countTerms(data: Pick<ImportedData, 'units' | 'records'>): CountedValue[] {
   const counted = new Map<string, Map<string, number>>();
   const ofUnits = listVocabularyFields('us');

@@ -10,15 +10,15 @@ export interface UnmatchedValue extends CountedValue {
   near?: string;
 }
 
-/** What of a file does not match the vocabularies. */
+/** The texts of a file that do not match the vocabularies. */
 export interface UnmatchedValues {
   /** The most frequent first. */
   values: UnmatchedValue[];
-  /** How many there are in all. */
+  /** Total number, including those not listed. */
   total: number;
 }
 
-/** Values listed; more is no vocabulary any more. */
+/** Limit of listed values. With more, the field does not use a vocabulary. */
 const MAX_LISTED = 300;
 
 /** Lists the texts that name no term of their vocabulary: not its value, and not its word in another language or in capitals. */
@@ -39,7 +39,7 @@ export async function matchToTerms(store: Store, counted: readonly CountedValue[
   return { values, total: unmatched.length };
 }
 
-/** The nearest term: the same but for case and accents, or else one or two letters away. */
+/** Finds the nearest term: equal except for case and accents, else with one or two different letters. */
 function findNear(value: string, terms: ReadonlySet<string>): string | undefined {
   const folded = foldText(value);
   const most = folded.length < 5 ? 0 : folded.length < 9 ? 1 : 2;
@@ -51,7 +51,7 @@ function findNear(value: string, terms: ReadonlySet<string>): string | undefined
   return best?.term;
 }
 
-/** Letters to change, add or leave out to come from one word to the other (Levenshtein); `most` + 1 when more. */
+/** Computes the Levenshtein distance of two words. Returns `most` + 1 if it is larger than `most`. */
 function countSteps(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);

@@ -5,13 +5,14 @@ import { countTerms } from './count-terms.ts';
 import { applyValueChoices, type ValueChoices } from './apply-value-choices.ts';
 import { readTermIndex } from './term-index.ts';
 
-/** Codes, which the reader knows itself. */
+/** Fields whose codes the reader resolves. */
 const CODES = new Set(['us.unit_type']);
 const MAX_SHOWN = 20;
 
 /**
- * Gives a file that people wrote with the terms in the place of words that differ from them only in capitals, accents or
- * language (`muro` and `wall` for `Muro`), and says so. Words the user has decided on stay; so do the files of Trowel.
+ * Replaces words in a file written by people by terms that differ only in case, accents or language
+ * (`muro` and `wall` for `Muro`), and adds a note. Words that the user decided to add do not change.
+ * Files from Trowel do not change.
  */
 export async function matchWords(
   store: Store,
@@ -23,7 +24,7 @@ export async function matchWords(
   if (counted.length === 0) return data;
   const terms = await readTermIndex(store);
   const found = new Map<string, [string, string][]>();
-  const told: string[] = [];
+  const readings: string[] = [];
   for (const { vocabulary, value, count } of counted) {
     const index = CODES.has(vocabulary) ? undefined : terms.get(vocabulary);
     if (!index || index.values.has(value) || add[vocabulary]?.includes(value)) continue;
@@ -32,18 +33,18 @@ export async function matchWords(
     const words = found.get(vocabulary) ?? [];
     words.push([value, term]);
     found.set(vocabulary, words);
-    told.push(`${value} → ${term} (${count})`);
+    readings.push(`${value} → ${term} (${count})`);
   }
-  if (told.length === 0) return data;
+  if (readings.length === 0) return data;
   const replace = Object.fromEntries(
     [...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]),
   );
   const matched = applyValueChoices(data, { replace, add: {} }, language);
-  return { ...matched, notes: [...matched.notes, formatMatched(told, language)] };
+  return { ...matched, notes: [...matched.notes, formatMatched(readings, language)] };
 }
 
-function formatMatched(told: readonly string[], language: Language): string {
-  const shown = told.slice(0, MAX_SHOWN).join(', ') + (told.length > MAX_SHOWN ? ', …' : '');
+function formatMatched(readings: readonly string[], language: Language): string {
+  const shown = readings.slice(0, MAX_SHOWN).join(', ') + (readings.length > MAX_SHOWN ? ', …' : '');
   return {
     en: `Words that differ from a term only in capitals, accents or language were read as that term: ${shown}`,
     it: `Parole che differiscono da un termine solo per maiuscole, accenti o lingua valgono come quel termine: ${shown}`,

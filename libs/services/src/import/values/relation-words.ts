@@ -3,7 +3,7 @@ import type { ImportedData, ImportProblem } from '@trowel/domain/formats';
 import type { CountedValue } from './count-terms.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** Under this name words for relations are mapped beside the vocabularies. */
+/** Key for words of relations in the choices, beside the vocabularies. */
 export const RELATION_WORDS = 'us.relationships';
 const LONGEST_WORD = 100;
 
@@ -26,7 +26,7 @@ export function countRelationWords({ statements }: Pick<ImportedData, 'statement
   return [...counts].map(([value, count]) => ({ vocabulary: RELATION_WORDS, value, count }));
 }
 
-/** Gives a file with the relations that the user chose for words that are not known; what was said of these is gone. */
+/** Replaces unknown words of relations by the relations that the user chose, and removes their problems. */
 export function replaceRelationWords(
   data: ImportedData,
   chosen: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import type { Language } from '../../context.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Tells of a find that is recorded with another year than the file gives: numbers may begin again each year. */
+/** Reports a find that is recorded with another year than in the file. Numbers may begin again each year. */
 export function reportOtherYear(
   before: Values,
   given: Values,

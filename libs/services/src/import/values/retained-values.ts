@@ -8,8 +8,8 @@ export interface RetainedValues {
   labels: string[];
 }
 
-/** What no cell takes out: what tells which record it is, and what records have by their nature. */
-const NEVER_TOLD = new Set(['site_name', 'area', 'us_number', 'unit_type', 'sort_order', 'custom']);
+/** Fields without a message for an empty cell: the identity of a record, and fields that are never empty. */
+const NEVER_REPORTED = new Set(['site_name', 'area', 'us_number', 'unit_type', 'sort_order', 'custom']);
 const MAX_SHOWN = 20;
 
 interface Compared {
@@ -23,10 +23,10 @@ interface Compared {
 }
 
 /** Lists the labels of fields whose cell is empty in the file and whose value is recorded. */
-export function listKept({ columns, source, before, given, fields, language }: Compared): string[] {
+export function listRetainedLabels({ columns, source, before, given, fields, language }: Compared): string[] {
   const names = columns?.[source.sheet ?? ''] ?? [];
   return names
-    .filter((name) => !NEVER_TOLD.has(name) && isEmpty(given[name]) && !isEmpty(before[name]))
+    .filter((name) => !NEVER_REPORTED.has(name) && isEmpty(given[name]) && !isEmpty(before[name]))
     .map((name) => fields.find((field) => field.name === name)?.label[language] ?? name);
 }
 
@@ -36,7 +36,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Says that what the file leaves empty stays. */
+/** Reports that empty cells do not clear recorded values. */
 export function reportRetained(kept: readonly RetainedValues[], language: Language): ImportProblem[] {
   if (kept.length === 0) return [];
   const shown =

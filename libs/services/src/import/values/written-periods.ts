@@ -11,15 +11,15 @@ const PHASE_WORD = /^(?:fase|phase|f\.)\s*/;
 const BOTH = /^(.+?)\s*(?:[-–—,;/]\s*(?:fase|phase|f\.)?|\s(?:fase|phase|f\.))\s*(.+)$/;
 
 /**
- * Gives units the codes of the periods they name with the word before (`Periodo I`, `Periodo 2 - fase b`, phase
- * `Fase II/1`), where there is such a period, recorded or in the file; the report tells how many. What is a code stays.
+ * Replaces written periods by their codes (`Periodo I`, `Periodo 2 - fase b`, phase `Fase II/1`), if
+ * that period is recorded or in the file. A problem reports the number of units. Codes do not change.
  */
 export function placeWrittenPeriods(
   { units, records, isByHand }: Pick<ImportedData, 'units' | 'records' | 'isByHand'>,
   { recorded, language }: { recorded: readonly Place[]; language: Language },
 ): { units: ImportedUnit[]; problems: ImportProblem[] } {
-  const told = records.filter(({ entity }) => entity === 'periods').map(({ fields }) => placeOf(fields));
-  const find = createFinder([...recorded, ...told]);
+  const inFile = records.filter(({ entity }) => entity === 'periods').map(({ fields }) => placeOf(fields));
+  const find = createFinder([...recorded, ...inFile]);
   let count = 0;
   let example: { was: string; now: string } | undefined;
   const placed = !isByHand
@@ -37,11 +37,11 @@ export function placeWrittenPeriods(
         };
       });
   if (!example) return { units: placed, problems: [] };
-  const message = tell(example, count)[language];
+  const message = formatMessage(example, count)[language];
   return { units: placed, problems: [{ severity: 'info', code: 'period_written', message }] };
 }
 
-function tell({ was, now }: { was: string; now: string }, count: number): Record<Language, string> {
+function formatMessage({ was, now }: { was: string; now: string }, count: number): Record<Language, string> {
   return {
     en: `Periods of ${count} ${count === 1 ? 'unit' : 'units'} are written otherwise than the periods of the site: "${was}" was read as ${now}`,
     it: `I periodi di ${count} US sono scritti in altro modo da quelli del sito: «${was}» vale come ${now}`,
@@ -56,7 +56,10 @@ function describe({ period, phase }: Place): string {
   return phase === '' ? period : `${period} / ${phase}`;
 }
 
-/** The known place of a written one; undefined where it is one already, or where none is known by any reading of it. */
+/**
+ * Returns a function that finds the period meant by a written one. It returns undefined for a known
+ * code, and if no reading matches.
+ */
 function createFinder(places: readonly Place[]): (written: Place) => Place | undefined {
   const known = new Map(places.map((place) => [keyOf(place.period, place.phase), place]));
   const periods = new Map(places.map(({ period }) => [fold(period), { period, phase: '' }]));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useState } from 'react';
 import { fetchApi, type ApiResult } from '../../data/api-request.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
@@ -50,7 +50,7 @@ export function useRestore(): Restoring {
       const some = done > 0 ? `${t.some(done, others.length + 1)} ` : '';
       showToast({ kind: 'bad', text: `${some}${t.notRestored} ${failed}` });
     }
-    await forgetRecords(queries, Object.keys(kinds));
+    await invalidateRecords(queries, Object.keys(kinds));
   };
 
   return {

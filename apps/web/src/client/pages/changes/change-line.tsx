@@ -48,7 +48,7 @@ function RecordName({ site, change }: { site: string; change: Change }): ReactNo
 
 const MOST_PHRASES = 4;
 
-/** What a change did, field by field. New and deleted records are folded. */
+/** The effect of a change, field by field. New and deleted records are folded. */
 function Differences({ change }: { change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const language = useLanguage();
@@ -85,7 +85,7 @@ function listPhrases(change: Change, language: Language): ChangePhrase[] {
   return listChangePhrases(change, { fields: listChangeFields(change.entity), language });
 }
 
-/** Returns true if a change says nothing: only bookkeeping of the record differs. */
+/** Returns true if only bookkeeping fields of the record differ. */
 export function isEmptyChange(change: Change): boolean {
   return change.action === 'update' && listPhrases(change, 'en').length === 0;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
@@ -21,7 +21,7 @@ export function UndoButton({ path, label }: { path: string; label: string }): Re
       return showToast({ kind: 'bad', text: status === 409 ? `${t.notUndone} ${message}` : message });
     }
     showToast({ text: t.undone(result.data.undone) });
-    await forgetRecords(queries, Object.keys(t.kinds));
+    await invalidateRecords(queries, Object.keys(t.kinds));
   };
   return (
     <Button isPending={isSending} onPress={() => void undo()}>

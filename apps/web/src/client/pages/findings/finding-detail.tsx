@@ -33,7 +33,7 @@ export function FindingDetail({ site, finding, consequences, acts }: FindingDeta
   return (
     <section className={`findings-detail findings-card-${severity}`} aria-labelledby="finding">
       <header>
-        <p className={`findings-gravity findings-${severity}`}>{t.severity[severity]}</p>
+        <p className={`findings-severity findings-${severity}`}>{t.severity[severity]}</p>
         <h2 id="finding">{nameKind(code, language)}</h2>
         <p>{message}</p>
         <p className="findings-units">

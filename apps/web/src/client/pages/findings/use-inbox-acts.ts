@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import type { SiteFinding } from '../../data/findings.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { undoBatches } from '../../data/undo-one-batch.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
@@ -52,7 +52,7 @@ export function useInboxActs(site: string): InboxActs {
     if (isSending) return false;
     setSending(true);
     const result = await send();
-    await forgetRecords(queries, ['us']);
+    await invalidateRecords(queries, ['us']);
     setSending(false);
     if (!result.ok) {
       showToast({ text: result.problem.message, kind: 'bad' });
@@ -87,7 +87,7 @@ export function useInboxActs(site: string): InboxActs {
       if (isSending) return false;
       setSending(true);
       const { count, batches, problem } = await assignType(ids, type);
-      await forgetRecords(queries, ['us']);
+      await invalidateRecords(queries, ['us']);
       setSending(false);
       if (problem) showToast({ text: problem.message, kind: 'bad' });
       if (count > 0)

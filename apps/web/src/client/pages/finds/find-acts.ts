@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
 import { fetchApi } from '../../data/api-request.ts';
 import { createOnce } from '../../data/create-once.ts';
-import { forgetRecords, queryOf } from '../../data/queries.ts';
+import { invalidateRecords, queryOf } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import type { Authorship } from '../../records/authorship.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -41,7 +41,7 @@ export async function duplicateFindOf(
   });
   if (!result) return undefined;
   if (!result.ok) return void showToast({ text: result.problem.message, kind: 'bad' });
-  await forgetRecords(queries, ['inventario']);
+  await invalidateRecords(queries, ['inventario']);
   showToast({ text: t.recorded(result.data.inventory_number) });
   return result.data.id;
 }

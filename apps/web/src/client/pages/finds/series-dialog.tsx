@@ -4,7 +4,7 @@ import type { InventoryItem } from '@trowel/domain/records';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { useAuthorship } from '../../records/authorship.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -229,7 +229,7 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof fetc
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const { key } = attempt.current;
     const result = await fetchApi<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
-    if (result.ok) await forgetRecords(queries, ['inventario']);
+    if (result.ok) await invalidateRecords(queries, ['inventario']);
     return result;
   };
 }

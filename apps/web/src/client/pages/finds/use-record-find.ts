@@ -3,7 +3,7 @@ import type { InventoryItem } from '@trowel/domain/records';
 import { useRef } from 'react';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { useAuthorship, type Authorship } from '../../records/authorship.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -48,7 +48,7 @@ export function useRecordFind(site: string): RecordFind {
       const [first] = result.problem.fields;
       return first ? `${result.problem.message} ${first.message}` : result.problem.message;
     }
-    await forgetRecords(queries, ['inventario']);
+    await invalidateRecords(queries, ['inventario']);
     const [recorded] = [result.data].flat();
     if (recorded) showToast({ text: t.recorded(recorded.inventory_number) });
     return undefined;

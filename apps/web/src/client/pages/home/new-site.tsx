@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
     if (!result.ok) return setProblem(result.problem);
     const { site_name: name } = result.data;
     showToast({ text: t.created(name) });
-    void forgetRecords(queries, ['sites']);
+    void invalidateRecords(queries, ['sites']);
     navigate(PLACES.site(name));
   };
   const isTaken = problem?.status === 409;

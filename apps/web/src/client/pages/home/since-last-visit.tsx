@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { rememberVisit } from '../../data/last-visit.ts';
+import { storeVisit } from '../../data/last-visit.ts';
 import { useChangeLog } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
@@ -22,7 +22,7 @@ export function SinceLastVisit(): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { count } = useFormat();
   const { username } = usePerson();
-  const [since] = useState(() => rememberVisit(username, new Date(), localStorage));
+  const [since] = useState(() => storeVisit(username, new Date(), localStorage));
   const changes = useChangeLog({ limit: MOST_CHANGES, since: since ?? undefined });
   return (
     <section aria-labelledby="since">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
@@ -104,7 +104,7 @@ export function useImport(site: string): ImportState & ImportActions {
       return underWay.current.signal;
     },
     isOver: (signal) => underWay.current?.signal !== signal,
-    forget: () => forgetRecords(queries, TOUCHED),
+    forget: () => invalidateRecords(queries, TOUCHED),
   };
   const { file, choices, signature } = state;
   const { username: account } = usePerson();

@@ -69,7 +69,11 @@ export function RelationForm(props: RelationFormProps): ReactNode {
         {t.record}
       </Button>
       <Button onPress={onCancel}>{t.cancel}</Button>
-      <p id={MESSAGE_ID} role="status" className={isBad ? 'matrix-told matrix-told-bad' : 'matrix-told'}>
+      <p
+        id={MESSAGE_ID}
+        role="status"
+        className={isBad ? 'matrix-message matrix-message-bad' : 'matrix-message'}
+      >
         {judged ? judged.sentence : name.trim() === '' ? t.relateHint : t.noSuch(name.trim())}
       </p>
     </form>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { showToast, hideToastOf, type Toast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
@@ -64,7 +64,7 @@ export function useEdits(): Edits {
     async run(change, text) {
       const isMade = await runOther(finish(change), text);
       // Not awaited, so that the user can continue immediately, for example with the next relation.
-      if (isMade) void forgetRecords(queries, ['us']);
+      if (isMade) void invalidateRecords(queries, ['us']);
       return isMade;
     },
     runOther,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { linkMedia, type Media, type MediaChanges } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { findRecords } from '../../photos/find-records.ts';
 import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -88,6 +88,6 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
     const { batch } = result;
     showToast({ text, ...(batch !== undefined && { undo: () => void undo(batch) }) });
     onDone();
-    await forgetRecords(queries, ['media']);
+    await invalidateRecords(queries, ['media']);
   };
 }

@@ -3,7 +3,7 @@ import type { Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { sendForm } from '../../api/send-form.ts';
 import { useStore } from '../../data/store.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropFiles } from '../../ui/drop-files.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -33,7 +33,7 @@ function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNo
   const [waiting, failed] = [countOf('waiting'), countOf('failed')];
   const isBusy = countOf('queued') + countOf('sending') > 0;
   const send = async (how: Uploads['send']): Promise<void> => {
-    await how(sendTo(siteId), () => void forgetRecords(queries, ['media']));
+    await how(sendTo(siteId), () => void invalidateRecords(queries, ['media']));
   };
   const hinted = items.filter(({ state, unit }) => state === 'waiting' && unit !== undefined);
   return (

@@ -3,7 +3,7 @@ import { UPLOAD_ENDINGS } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useStore } from '../../data/store.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropFiles } from '../../ui/drop-files.tsx';
 import { hasWebgl } from '../../view/has-webgl.ts';
@@ -37,10 +37,10 @@ function UploadForm({ uploads, items }: { uploads: ModelUploads; items: readonly
     setBusy(false);
   };
   const show = async (model: Model3d): Promise<void> => {
-    await forgetRecords(queries, ['models']);
+    await invalidateRecords(queries, ['models']);
     if (model.thumbnail_url !== null || !hasWebgl()) return;
     const { pictureUpload } = await import('../../model/picture-upload.ts');
-    if (await pictureUpload(model)) await forgetRecords(queries, ['models']);
+    if (await pictureUpload(model)) await invalidateRecords(queries, ['models']);
   };
   return (
     <form

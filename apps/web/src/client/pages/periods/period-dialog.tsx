@@ -3,7 +3,7 @@ import type { Period } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -34,7 +34,7 @@ export function PeriodDialog({ site, period, onClose }: PeriodDialogProps): Reac
     if (!result.ok) return setProblem(result.problem);
     showToast({ text: t.saved(result.data.period) });
     onClose();
-    await forgetRecords(queries, ['periods']);
+    await invalidateRecords(queries, ['periods']);
   };
   return (
     <Dialog title={t.add} isOpen isFirm onClose={onClose}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
-import { forgetRecords, useShares } from '../../data/queries.ts';
+import { invalidateRecords, useShares } from '../../data/queries.ts';
 import { PLACES } from '../../places/places.ts';
 import { usePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function Undescribed({ site, onDescribe }: UndescribedProps): ReactNode {
       }
       added++;
     }
-    await forgetRecords(queries, ['periods']);
+    await invalidateRecords(queries, ['periods']);
     setSending(false);
     if (added > 0) showToast({ text: t.added(added) });
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePreferences, type Preferences } from '../../data/preferences.ts';
-import { usePerson, type ThemeWish } from '../../data/visit.ts';
+import { usePerson, type ThemeChoice } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
@@ -47,7 +47,7 @@ function Looks(): ReactNode {
       />
       <Choice
         label={t.theme}
-        choices={Object.entries(t.themes) as [ThemeWish, string][]}
+        choices={Object.entries(t.themes) as [ThemeChoice, string][]}
         chosen={theme}
         onChoose={(chosen) => change({ theme: chosen })}
       />

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { fetchApi } from '../../data/api-request.ts';
 import { useFields, type RecordField } from '../../data/fields.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
@@ -89,7 +89,7 @@ function RenameSite({ site, onClose }: SiteDialogProps): ReactNode {
     if (!result.ok) return setProblem(result.problem.message);
     showToast({ text: t.renamed(result.data.site_name) });
     go(PLACES.siteSettings(result.data.site_name), { replace: true });
-    void forgetRecords(queries, ['sites']);
+    void invalidateRecords(queries, ['sites']);
   };
   return (
     <Dialog title={t.rename} isOpen isFirm onClose={onClose}>

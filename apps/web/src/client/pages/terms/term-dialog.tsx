@@ -3,7 +3,7 @@ import type { ThesaurusTerm } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -41,7 +41,7 @@ export function TermDialog({ table: looked, field: lookedField, onClose }: TermD
     if (!result.ok) return setProblem(result.problem);
     showToast({ text: t.saved(result.data.value) });
     onClose();
-    await forgetRecords(queries, ['thesaurus']);
+    await invalidateRecords(queries, ['thesaurus']);
   };
   return (
     <Dialog title={t.add} isOpen isFirm onClose={onClose}>

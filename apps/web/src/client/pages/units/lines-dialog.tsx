@@ -3,7 +3,7 @@ import type { Unit } from '@trowel/domain/records';
 import { useMemo, useState, type ReactNode } from 'react';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { newKey } from '../../data/new-key.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { readLines, type LineContext, type ReadRow } from '../../line/read-lines.ts';
 import { useAuthorship } from '../../records/authorship.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function LinesDialog({ siteName, text, context, area, onClose }: LinesDia
     if (!result.ok) return setProblem(result.problem.fields[0]?.message ?? result.problem.message);
     setProblem(undefined);
     setRecorded(new Set(good.map(({ row }) => row.row)));
-    await forgetRecords(queries, ['us']);
+    await invalidateRecords(queries, ['us']);
   };
   return (
     <Dialog title={t.linesTitle(count(rows.length))} isOpen onClose={onClose} size="wide">

@@ -18,7 +18,7 @@ import {
   type RefObject,
 } from 'react';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { invalidateRecords } from '../../data/queries.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
 import { useStoredLine, type StoredLine } from '../../line/stored-line.ts';
 import { useLineOfAddress } from '../../line/use-line-of-address.ts';
@@ -293,7 +293,7 @@ function useRecordLine({
       const [first] = result.problem.fields;
       return first ? `${result.problem.message} ${first.field}: ${first.message}` : result.problem.message;
     }
-    await forgetRecords(queries, ['us']);
+    await invalidateRecords(queries, ['us']);
     showToast({ text: t.recorded(result.data.us_number) });
     onRecorded(result.data.area);
     if (isLarge) reportErrors(result.findings);

@@ -46,7 +46,7 @@ export function turnByEnds(builder: ImportBuilder, section: SectionShape): Reado
     severity: 'warning',
     code: 'column_sense',
     message: {
-      en: `${names.join(', ')} can have two meanings. They were read so that topsoil is above and natural ground is below the other units (unit ${example})`,
+      en: `${names.join(', ')} can have two meanings. They were read so that topsoil is above and natural ground is below the other units (SU ${example})`,
       it: `${names.join(', ')} si può intendere in due modi. La lettura scelta mette l’humus sopra e il terreno vergine sotto le altre US (US ${example})`,
     },
     ...placeOfSection(section),

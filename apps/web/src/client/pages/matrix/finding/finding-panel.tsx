@@ -38,7 +38,7 @@ export function FindingPanel({ site, finding, run, onChoose, onClose }: FindingP
         <Go to={place}>{t.wholeFinding}</Go>
       </p>
       <header>
-        <p className={`findings-gravity findings-${severity}`}>{t.severity[severity]}</p>
+        <p className={`findings-severity findings-${severity}`}>{t.severity[severity]}</p>
         <h2 id="matrix-finding">{nameKind(code, language)}</h2>
         <p>{message}</p>
       </header>

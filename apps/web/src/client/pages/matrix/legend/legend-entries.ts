@@ -13,7 +13,7 @@ import type { Language } from '../../../i18n/language.ts';
 
 type BoxShape = ReturnType<typeof shapeOfBox>;
 
-/** What a sample shows. */
+/** Content of a sample in the legend. */
 export type Sample =
   | { kind: 'period'; colour: string }
   | { kind: 'box'; shape: BoxShape; isInferred: boolean }
@@ -112,7 +112,7 @@ function listLines(scene: MatrixScene, language: Language): LegendEntry[] {
   ];
 }
 
-/** Says more than the words on paper, because a bar runs past the names of its periods on a screen. */
+/** Longer than the words on paper, because on a screen a bar runs past the names of its periods. */
 const LASTED = {
   en: 'in use through later periods, up to where the bar ends',
   it: 'in uso anche nei periodi successivi, fin dove arriva la barra',

@@ -116,7 +116,7 @@ describe('names of boxes', () => {
 
   it('are described with definition and relations, as on the sheet', () => {
     expect(formatBox(scene, box('2'), { names, language: 'en' })).toBe(
-      'Unit 2, Layer 2, covered by 1, covers 4',
+      'SU 2, Layer 2, covered by 1, covers 4',
     );
     expect(formatBox(scene, box('2'), { names, language: 'it' })).toBe(
       'US 2, Layer 2, coperto da 1, copre 4',

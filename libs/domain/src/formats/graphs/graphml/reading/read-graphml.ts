@@ -260,7 +260,7 @@ function readRelations(
       severity: 'warning',
       code: code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
       message: {
-        en: `Line ${source.row}, unit ${name.us_number}: ${message}`,
+        en: `Line ${source.row}, SU ${name.us_number}: ${message}`,
         it: `Riga ${source.row}, US ${name.us_number}: «${raw.slice(0, 60)}» non si può leggere come rapporto stratigrafico`,
       },
       ...source,
