@@ -2,6 +2,11 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { ChainStep } from '../proofs/chain-step.ts';
 import { phraseAdvice } from './advice-words.ts';
+import {
+  buildEnglishContradictions,
+  buildItalianContradictions,
+  type ContradictionMessages,
+} from './contradiction-messages.ts';
 import type { Suggestion } from './finding.ts';
 import { ENGLISH, ITALIAN, type Grammar } from './grammar.ts';
 import { namePath, phrasesOf, quote } from './phrases.ts';
@@ -9,15 +14,7 @@ import { namePath, phrasesOf, quote } from './phrases.ts';
 export type Language = 'en' | 'it';
 
 /** The sentences of the findings, in one language. Arguments are names of units, and chains of statements. */
-export interface Messages {
-  selfRelation(step: ChainStep): string;
-  /** A cycle. The first statement is the suspect, the others explain why it cannot be right. */
-  loop(chain: readonly ChainStep[]): string;
-  equalButOrdered(chain: readonly ChainStep[]): string;
-  contemporaryButOrdered(chain: readonly ChainStep[]): string;
-  /** Contemporary pairs that are also ordered, beyond those reported one by one. */
-  furtherContemporaries(count: number): string;
-  contemporaryCannotHold(units: readonly string[], chain: readonly ChainStep[]): string;
+export interface Messages extends ContradictionMessages {
   unknownUnit(step: ChainStep, missing: string, meant: readonly string[]): string;
   /** A number without an area that several units have. */
   ambiguousUnit(step: ChainStep, usNumber: string, meant: readonly string[]): string;
@@ -51,21 +48,9 @@ export function messagesIn(language: Language): Messages {
 }
 
 function buildEnglish(grammar: Grammar): Messages {
-  const { formatStatement, why, list, units } = phrasesOf(grammar);
+  const { formatStatement, list, units } = phrasesOf(grammar);
   return {
-    selfRelation: (step) => `${step.from} cannot ${claim(grammar, step)} itself: ${formatStatement(step)}.`,
-    loop: ([suspect, ...reasons]) =>
-      `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
-    equalButOrdered: ([suspect, ...reasons]) =>
-      `${suspect!.from} cannot ${claim(grammar, suspect!)} ${suspect!.to}, because they are one unit: ${why(reasons)}.`,
-    contemporaryButOrdered: ([pair, ...reasons]) =>
-      `${pair!.from} and ${pair!.to} cannot be contemporary: ${why(reasons)}.`,
-    furtherContemporaries: (count) =>
-      count === 1
-        ? 'Another pair of units cannot be contemporary, because other relations make one later than the other. Fix the pairs above first.'
-        : `${count} more pairs of units cannot be contemporary, because other relations make one later than the other. Fix the pairs above first.`,
-    contemporaryCannotHold: (names, chain) =>
-      `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
+    ...buildEnglishContradictions(grammar),
     unknownUnit: (step, missing, meant) =>
       `${capital(formatStatement(step))}, but there is no SU ${missing}.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
@@ -109,22 +94,9 @@ function buildEnglish(grammar: Grammar): Messages {
 const TRAITS_IT = { type: 'tipo', period: 'periodo' };
 
 function buildItalian(grammar: Grammar): Messages {
-  const { formatStatement, why, list, units } = phrasesOf(grammar);
+  const { formatStatement, list, units } = phrasesOf(grammar);
   return {
-    selfRelation: (step) =>
-      `${step.from} non può ${claim(grammar, step)} sé stessa: ${formatStatement(step)}.`,
-    loop: ([suspect, ...reasons]) =>
-      `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}: ${why(reasons)}.`,
-    equalButOrdered: ([suspect, ...reasons]) =>
-      `${suspect!.from} non può ${claim(grammar, suspect!)} ${suspect!.to}, perché sono la stessa US: ${why(reasons)}.`,
-    contemporaryButOrdered: ([pair, ...reasons]) =>
-      `${pair!.from} e ${pair!.to} non possono essere contemporanee: ${why(reasons)}.`,
-    furtherContemporaries: (count) =>
-      count === 1
-        ? "Un'altra coppia di US non può essere contemporanea, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra."
-        : `Altre ${count} coppie di US non possono essere contemporanee, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra.`,
-    contemporaryCannotHold: (names, chain) =>
-      `${units(names)} non possono essere tutte come registrate, perché le US contemporanee sono allo stesso livello: ${why(chain)}.`,
+    ...buildItalianContradictions(grammar),
     unknownUnit: (step, missing, meant) =>
       `${capital(formatStatement(step))}, ma la US ${missing} non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
@@ -171,10 +143,6 @@ function buildItalian(grammar: Grammar): Messages {
 
 function comma(metres: number): string {
   return String(metres).replace('.', ',');
-}
-
-function claim({ claims, verbs }: Grammar, { type }: ChainStep): string {
-  return claims[type] ?? verbs[type];
 }
 
 function capital(sentence: string): string {
