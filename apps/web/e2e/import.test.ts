@@ -143,7 +143,7 @@ describe('a season’s file', () => {
 
     const becomes = (value: string) =>
       page.getByRole('combobox', { name: `Import ${value} as`, exact: true });
-    await becomes('Tagglio').selectOption('Taglio (closest)');
+    await becomes('Tagglio').selectOption('Cut (closest)');
     await becomes('Fossa di fusione').selectOption('Add as new term');
     await page.getByRole('button', { name: 'Preview' }).click();
     await wouldBe(page).waitFor();

@@ -159,6 +159,24 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
     },
   );
 
+  it('points a relation at a unit whose sheet records it already: then both sheets do (observation 39)', async () => {
+    for (const number of ['1', '2']) await record(number);
+    const cut = await record('20', 'cuts 2');
+    await record('12', 'cut_by 20');
+
+    await apply([
+      {
+        action: 'retarget',
+        relation: { from: '20', type: 'cuts', to: '2' },
+        instead: { from: '20', type: 'cuts', to: '12' },
+      },
+    ]);
+
+    expect(await sheets()).toEqual(['1: ', '2: ', '12: cut_by 20', '20: cuts 12']);
+    const rows = await ctx.services.database.reads.relations.ofUnits([cut]);
+    expect(rows.map(({ confirmed }) => confirmed)).toEqual([true]);
+  });
+
   it('parts what was recorded as one, doubts, and records on the other sheet', async () => {
     await record('1');
     await record('2', 'same_as 1');

@@ -229,14 +229,33 @@ async function takeStep(
   const kept = old ? before.relationships.filter((one) => one !== old) : [];
   const stated = await readRelationships(w.store, now ? [...kept, now] : kept, { siteId, unit: own });
   await relate(w, { siteId, unit: own, stated, mode: old ? 'replace' : 'add' });
-  if (isOnBoth && now && other && other.id !== id) {
-    const back = { ...now, type: inverseOf(now.type), us_number, area };
-    const seen = await readRelationships(w.store, [back], { siteId, unit: other });
-    await relate(w, { siteId, unit: other, stated: seen, mode: 'add' });
-  }
+  // The other sheet may already record the new relation. Replacing a list confirms nothing.
+  if (hasMoved(step)) await relate(w, { siteId, unit: own, stated: stated.slice(-1), mode: 'add' });
+  if (isOnBoth && now && other) await recordBack(w, { siteId, unit: own, relation: now, other });
   await w.store.units.touch([id], w.at);
   const record = await reread(w, id);
   w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+}
+
+/** Records a relation of a unit on the sheet of the other unit too. */
+async function recordBack(
+  w: Write,
+  {
+    siteId,
+    unit: { id, us_number, area },
+    relation,
+    other,
+  }: { siteId: number; unit: UnitNumber; relation: UnitRelation; other: UnitNumber },
+): Promise<void> {
+  if (other.id === id) return;
+  const back = { ...relation, type: inverseOf(relation.type), us_number, area };
+  const stated = await readRelationships(w.store, [back], { siteId, unit: other });
+  await relate(w, { siteId, unit: other, stated, mode: 'add' });
+}
+
+/** Returns true if a relation is replaced by another one, not only by its doubtful form. */
+function hasMoved({ takenOff, added, certainty }: Step): boolean {
+  return takenOff !== undefined && added !== undefined && certainty === undefined;
 }
 
 /** Returns true if a relation is recorded on both sheets. */

@@ -64,9 +64,15 @@ function SumsTable({ site, units }: { site: string; units: readonly UnitSums[] }
           <tr>
             <th scope="col">{t.unit}</th>
             <th scope="col">{t.area}</th>
-            <th scope="col">{t.findsHead}</th>
-            <th scope="col">{t.fragmentsHead}</th>
-            <th scope="col">{t.weightHead}</th>
+            <th scope="col" className="ui-number">
+              {t.findsHead}
+            </th>
+            <th scope="col" className="ui-number">
+              {t.fragmentsHead}
+            </th>
+            <th scope="col" className="ui-number">
+              {t.weightHead}
+            </th>
             <th scope="col">{t.typesHead}</th>
           </tr>
         </thead>

@@ -40,7 +40,6 @@ const en = {
     username:
       'This user name is not allowed. Use at most 50 characters, no spaces, and letters of one alphabet.',
     email: 'This is not an e-mail address.',
-    password: 'The password does not meet the rules below the field.',
     full_name: 'This name is not allowed.',
   } as Readonly<Record<string, string>>,
   taken: {
@@ -92,7 +91,6 @@ const it: InvitationTexts = {
     username:
       'Questo nome utente non è ammesso. Usa al massimo 50 caratteri, senza spazi e con lettere di un solo alfabeto.',
     email: 'Questo non è un indirizzo e-mail.',
-    password: 'La password non rispetta le regole sotto il campo.',
     full_name: 'Questo nome non è ammesso.',
   },
   taken: {

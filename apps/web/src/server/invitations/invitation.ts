@@ -1,4 +1,4 @@
-import { ConflictError, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { ConflictError, ValidationError, formatIn } from '@trowel/domain/core';
 import { InvitedUser, readSent, type ShownInvitation } from '@trowel/domain/records';
 import { ANONYMOUS, isServerFault, pickLanguage, readRequestId, toHttp, type Logger } from '@trowel/http';
 import { logIn } from '@trowel/services/accounts';
@@ -116,9 +116,11 @@ function formatProblem(
 ): string {
   const [t, words] = [INVITATION_TEXTS[language], PAGE_TEXTS[language]];
   if (error instanceof ValidationError) {
-    const { errors } = error.detail as { errors: readonly FieldProblem[] };
-    const fields = new Set(errors.map(({ field }) => field));
-    return [...fields].flatMap((field) => t.wrongFields[field] ?? []).join(' ') || words.failed;
+    // A password breaks a rule that only the problem names.
+    const sentences = error.problems.map(({ field, message }) =>
+      field === 'password' ? formatIn(language, message) : t.wrongFields[field],
+    );
+    return [...new Set(sentences)].filter(Boolean).join(' ') || words.failed;
   }
   const conflictMessage = status === 409 ? t.taken[String(detail['field'])] : undefined;
   if (conflictMessage !== undefined) return conflictMessage;

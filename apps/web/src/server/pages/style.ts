@@ -28,6 +28,8 @@ form.card details[open] input { margin-bottom: 0; }
 .besides .button { width: 100%; white-space: normal; }
 form.card input { margin-bottom: .8rem; }
 form.card label.show { font-weight: normal; margin-top: -.5rem; }
+form.card label.show:not([hidden]) { display: flex; align-items: center; margin-bottom: .8rem; }
+form.card label.show input { flex: none; margin-bottom: 0; }
 [hidden] { display: none; }
 form.card input + .soft { margin: -.7rem 0 .8rem; font-size: .9rem; }
 .invitation > .card, .invitation > details { margin-top: 1.2rem; }

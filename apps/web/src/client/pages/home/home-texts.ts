@@ -14,7 +14,7 @@ const en = {
   region: 'Region',
   province: 'Province',
   municipality: 'Municipality',
-  siteType: 'Type of investigation',
+  siteType: 'Kind of investigation',
   visibility: 'Visible to',
   visibilities: { all: 'Everybody', members: 'Members only' },
   visibilityHints: {
@@ -62,7 +62,7 @@ const it: typeof en = {
   region: 'Regione',
   province: 'Provincia',
   municipality: 'Comune',
-  siteType: 'Tipo di indagine',
+  siteType: 'Definizione del sito',
   visibility: 'Visibile a',
   visibilities: { all: 'Tutti', members: 'Solo membri' },
   visibilityHints: {

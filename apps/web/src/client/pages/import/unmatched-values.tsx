@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { useFields } from '../../data/fields.ts';
 import { queryOf } from '../../data/queries.ts';
+import { useTermNames } from '../../terms/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
@@ -96,6 +97,8 @@ function ValueRow({
   const { data: fields = [] } = useFields(entity);
   const isRelation = vocabulary === RELATION_WORDS;
   const { data: known = [] } = useTerms(vocabulary, !isRelation);
+  const nameTerm = useTermNames();
+  const nameOf = (term: string): string => (isRelation ? term : nameTerm(term, vocabulary));
   const terms = isRelation ? RELATION_TYPES.map((type) => relationLabelsOf(type)[language]) : known;
   const field = fields.find(
     (other) => other.vocabulary === vocabulary || (isRelation && other.name === name),
@@ -122,12 +125,12 @@ function ValueRow({
         >
           <option value="">{t.keep}</option>
           {!isRelation && <option value={ADD}>{t.add}</option>}
-          {near !== undefined && <option value={near}>{t.near(near)}</option>}
+          {near !== undefined && <option value={near}>{t.near(nameOf(near))}</option>}
           {terms
             .filter((term) => term !== near)
             .map((term) => (
               <option key={term} value={term}>
-                {term}
+                {nameOf(term)}
               </option>
             ))}
         </select>

@@ -38,7 +38,7 @@ export function StageButtons({ stage, open, periods }: StageButtonsProps): React
       {hasLegend && <MatrixLegend scene={open.scene} periods={periods} onClose={toggle} />}
       <div className="matrix-zoom">
         <span className={certificate.is_faithful ? 'matrix-proved' : 'matrix-not-proved'} title={proved}>
-          <span aria-hidden="true">{certificate.is_faithful ? '=' : '≠'}</span>
+          <span aria-hidden="true">{certificate.is_faithful ? '✓' : '≠'}</span>
           <span className="unseen">{proved}</span>
         </span>
         <Button aria-expanded={hasLegend} onPress={toggle}>
