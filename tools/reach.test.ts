@@ -9,8 +9,8 @@ const REPOSITORY = dirname(import.meta.dirname);
 /** How many sources of this repository an entry may reach, itself included; imports of types count. */
 const LIMITS: [entry: string, limit: number][] = [
   ['libs/files/src/index.ts', 40],
-  ['libs/db/src/index.ts', 115],
-  ['libs/http/src/index.ts', 126],
+  ['libs/db/src/index.ts', 140],
+  ['libs/http/src/index.ts', 150],
 ];
 
 interface Manifest {

@@ -215,11 +215,6 @@ describe('findings as an inbox', () => {
     const open7 = page.getByRole('region', { name: 'Periods in use that are not described' });
     await open7.getByText('1 unit').waitFor();
     expect(await findFaults(page)).toEqual([]);
-    if (process.env['SHOTS']) {
-      await page.screenshot({ path: `${process.env['SHOTS']}/periods.png` });
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.screenshot({ path: `${process.env['SHOTS']}/periods-phone.png` });
-    }
     await open7.getByRole('button', { name: 'Describe: 7' }).click();
     expect(await fieldOf('period').inputValue()).toBe('7');
   });

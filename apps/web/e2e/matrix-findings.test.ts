@@ -112,7 +112,7 @@ describe('the matrix of the example excavation', () => {
     const seen = [...CHAIN, '1075', '1071', '1058', '1063'];
     const before = await placesOf(seen);
     // Without this relation, 1079 and all units below it are laid out elsewhere.
-    await page.getByText('delete “1078 covers 1079”').click();
+    await page.locator('label', { hasText: 'delete “1078 covers 1079”' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.locator('.matrix-findings .finding').first().waitFor();
     expect(await page.locator('.matrix-findings .finding-error').count()).toBe(0);

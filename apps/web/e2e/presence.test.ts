@@ -45,8 +45,6 @@ describe('people at a site', () => {
     await mark.waitFor();
     await expect.poll(() => mark.locator('..').getAttribute('data-cell')).toMatch(/ area$/);
     expect(performance.now() - begin).toBeLessThan(1_500);
-    if (process.env['TROWEL_SHOTS'])
-      await page.screenshot({ path: `${process.env['TROWEL_SHOTS']}/cell.png` });
     expect(await findFaults(page)).toEqual([]);
 
     await site.openSheet(sara, '2');
@@ -54,8 +52,6 @@ describe('people at a site', () => {
     await site.openSheet(page, '2');
     await page.locator('[data-field=interpretation] .presence-mark').waitFor();
     await page.locator('.sheet-handles .presence-mark').waitFor();
-    if (process.env['TROWEL_SHOTS'])
-      await page.screenshot({ path: `${process.env['TROWEL_SHOTS']}/sheet.png` });
     expect(await findFaults(page)).toEqual([]);
 
     await sara.goto(`${services.webUrl}/help`);

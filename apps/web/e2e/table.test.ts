@@ -64,6 +64,7 @@ const columns = [
   'interpretation',
   'period',
   'phase',
+  'state',
   'relationships',
   'excavation_year',
   'recorder',

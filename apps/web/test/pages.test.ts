@@ -205,19 +205,24 @@ describe('the pages of the client', () => {
     );
   });
 
-  it.each([
-    '/sites/Nowhere',
-    '/sites/Nowhere/units',
-    '/sites/Villa/nothing',
-    '/sites/Villa/units/x',
-    '/sites/Villa/plan',
-    '/sites/Villa/nothing',
-    '/nothing',
-  ])('of %s are 404, and lead back', async (path) => {
-    const answer = await open(path);
+  it.each(['/sites/Nowhere', '/sites/Nowhere/units', '/nothing'])(
+    'of %s are 404, and lead back',
+    async (path) => {
+      const answer = await open(path);
 
-    expect([answer.status, linksOf(await answer.text())]).toEqual([404, expect.arrayContaining(['/'])]);
-  });
+      expect([answer.status, linksOf(await answer.text())]).toEqual([404, expect.arrayContaining(['/'])]);
+    },
+  );
+
+  it.each(['/sites/Villa/nothing', '/sites/Villa/units/x', '/sites/Villa/plan'])(
+    'of %s are 404, inside the frame (observation 54)',
+    async (path) => {
+      const answer = await open(path);
+
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('/client/');
+    },
+  );
 
   it('of a site that is not there name the one that may be meant', async () => {
     const said = await (await open('/sites/Vila/units')).text();

@@ -65,7 +65,10 @@ describe.each([
   },
 ])('a site in the pages ($locale)', ({ locale, t }) => {
   it('is made with its visibility, edited, renamed, deleted and brought back (observations 3, 6, 55)', async () => {
-    const { page, complaints } = await openPage(browser, { locale });
+    const { page, complaints } = await openPage(browser, {
+      locale,
+      viewport: { width: 1280, height: 2_000 },
+    });
     await logIn(page, `${services.webUrl}/`);
     const name = `Poggio ${locale}`;
 

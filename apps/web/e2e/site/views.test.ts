@@ -80,7 +80,6 @@ describe('the filter of a table', () => {
     await group.getByLabel('Value', { exact: true }).fill('100');
     await dialog.getByLabel('Combine with').first().selectOption('or');
     expect(await findFaults(page)).toEqual([]);
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/filter.png` });
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.waitFor({ state: 'detached' });
 
@@ -89,7 +88,6 @@ describe('the filter of a table', () => {
     const shown = await rowCount();
     const address = page.url();
     await page.getByRole('button', { name: 'Remove the filter Period is any of 1, 2' }).waitFor();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/filtered.png` });
     await page.goto(address);
     await waitForPage(page);
     await expect.poll(rowCount).toBe(shown);
@@ -109,7 +107,6 @@ describe('the groups of a table', () => {
     // Five groups of periods and one without.
     await expect.poll(rowCount).toBe(UNITS + 6);
     await bar().getByText('120 rows').waitFor();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/groups.png` });
     expect(await findFaults(page)).toEqual([]);
 
     await heading('Period: 1 24').focus();
@@ -120,10 +117,10 @@ describe('the groups of a table', () => {
     await expect.poll(rowCount).toBe(6);
     await heading('Period: empty 12').click();
     await expect.poll(rowCount).toBe(18);
-    await page.getByRole('gridcell', { name: 'Taglio' }).first().waitFor();
+    await page.getByRole('gridcell', { name: 'Cut' }).first().waitFor();
 
     // A row of a group is edited like any other, and moves to its new group.
-    await page.getByRole('gridcell', { name: 'Taglio' }).first().click();
+    await page.getByRole('gridcell', { name: 'Cut' }).first().click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('5');
@@ -133,7 +130,7 @@ describe('the groups of a table', () => {
     await page.getByRole('gridcell', { name: '10 !', exact: true }).waitFor({ state: 'detached' });
     await expect.poll(rowCount).toBe(17);
     await heading('Period: 5 13').click();
-    await page.getByRole('gridcell', { name: 'Taglio' }).first().waitFor();
+    await page.getByRole('gridcell', { name: 'Cut' }).first().waitFor();
     await page.getByRole('gridcell', { name: /^10/ }).first().waitFor();
   });
 });
@@ -158,7 +155,6 @@ describe('saved views', () => {
     const dialog = page.getByRole('dialog', { name: 'Save the view' });
     await dialog.getByLabel('Name').fill('Period two');
     await dialog.getByLabel('Share with everybody who sees the site').check();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/save.png` });
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await bar().getByRole('button', { name: 'View: Period two ▾' }).waitFor();
@@ -170,14 +166,13 @@ describe('saved views', () => {
     expect(await width()).toBeLessThan(wide);
     await bar().getByRole('button', { name: 'Views ▾' }).click();
     await page.getByRole('menuitemradio', { name: 'Period two' }).click();
-    await page.getByRole('grid').getByRole('button', { name: ': Strato 24' }).waitFor();
+    await page.getByRole('grid').getByRole('button', { name: ': Layer 24' }).waitFor();
     await page.getByRole('button', { name: 'Remove the filter Period is 2' }).waitFor();
     expect(await width()).toBe(wide);
     expect(new URL(page.url()).searchParams.get('view')).toBe(new URL(address).searchParams.get('view'));
 
     await bar().getByLabel('Group by').selectOption('');
     await bar().getByRole('button', { name: 'View: Period two (changed) ▾' }).click();
-    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/views.png` });
     await page.getByRole('menuitem', { name: 'Update “Period two”' }).click();
     await bar().getByRole('button', { name: 'View: Period two ▾' }).click();
     await page.getByRole('menuitem', { name: 'Rename “Period two”…' }).click();

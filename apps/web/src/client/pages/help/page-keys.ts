@@ -17,6 +17,7 @@ export const PAGE_KEYS: readonly PageKeys[] = [
     keys: [
       ['c', { en: 'Write a new record', it: 'Scrivi una nuova scheda' }],
       ['↑ ↓ ← →', { en: 'Next cell. With Shift: select a range', it: 'Cella vicina. Con Maiusc: seleziona' }],
+      ['t', { en: 'Go to the table', it: 'Vai alla tabella' }],
       ['F2', { en: 'Edit the cell', it: 'Modifica la cella' }],
       ['Space', { en: 'Open the sheet', it: 'Apri la scheda' }],
       ['Ctrl+Enter', FULL],
