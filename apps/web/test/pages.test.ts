@@ -220,7 +220,7 @@ describe('the pages of the client', () => {
       const answer = await open(path);
 
       expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('/client/');
+      expect(await answer.text()).toContain('<div id="root"');
     },
   );
 
