@@ -155,6 +155,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'kept_answers',
         'hand_places',
         'saved_views',
+        'comments',
         'jobs',
         'shared_state',
         'tallies',

@@ -174,6 +174,8 @@ export interface ImportedData {
   nodeTypes?: Readonly<Record<string, unknown>>[];
   /** Of an archive: what people said of the findings, as it was recorded. */
   findingNotes?: Readonly<Record<string, unknown>>[];
+  /** Comments on records, only of an archive. */
+  comments?: Readonly<Record<string, unknown>>[];
   problems: ImportProblem[];
   /** How the file was understood, in sentences. */
   notes: string[];
