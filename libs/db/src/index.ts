@@ -62,4 +62,5 @@ export type {
   TeamRow,
 } from './store/service.ts';
 export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';
+export type { CommentRow } from './store/comments.ts';
 export type { SavedViewRow } from './store/saved-views.ts';

@@ -156,6 +156,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'kept_answers',
         'hand_places',
         'saved_views',
+        'comments',
         'jobs',
         'shared_state',
         'tallies',

@@ -31,6 +31,7 @@ import { confineWrites, createMemberStore, updateGuardedSites, notTheirs } from 
 import { createRelationLinks, createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
 import { createInvitationStore } from './repositories/invitations.ts';
+import { createCommentStore } from './repositories/comments.ts';
 import { createSavedViewStore } from './repositories/saved-views.ts';
 import { createTeamStore } from './repositories/teams.ts';
 import { createVisibilityRewriter } from './repositories/sql/visibility-rewriter.ts';
@@ -252,6 +253,7 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
     keptAnswers: createStoredAnswers(queries, tables, dialect),
     handPlaces: createHandPlaceStore(queries, tables),
     savedViews: createSavedViewStore(queries, tables),
+    comments: createCommentStore(queries, tables),
     jobs: createJobStore(queries, tables, dialect),
     lookups: {
       ...createSiteLookups(queries, tables, dialect),

@@ -302,6 +302,8 @@ export interface NewsBatch {
   isAboutCaller: boolean;
   /** The people at the site, if somebody came, left or moved. */
   presence?: readonly Presence[];
+  /** True if comments of the site have changed. */
+  hasComments?: boolean;
 }
 
 /** A person who has a page of a site open, and the record and field they work on. */

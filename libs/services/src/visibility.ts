@@ -113,6 +113,16 @@ function computeVisibility(actor: Actor, { guarded, roles }: SiteReach): Visibil
   };
 }
 
+/** Returns true if an account sees a site that exists. */
+export async function canSeeSite(
+  services: Services,
+  account: Pick<Actor, 'id' | 'username' | 'role'>,
+  siteId: number,
+): Promise<boolean> {
+  const reach = await services.database.reads.members.findReach(account.id, today(services));
+  return !computeVisibility(account, reach).hidden.includes(siteId);
+}
+
 /** Returns true if two actors see and may change the same. Precondition: both have `reach`. */
 export function hasSameVisibility(one: Actor, other: Actor): boolean {
   const [first, second] = [one, other].map((actor) =>

@@ -50,6 +50,7 @@ const TAGS = [
   { name: 'Units', description: 'Stratigraphic units (US) and their relations.' },
   { name: 'Finds', description: 'The inventory of finds.' },
   { name: 'Views', description: 'Saved views of tables.' },
+  { name: 'Comments', description: 'Comments on records and fields.' },
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },
   { name: 'Periods', description: 'The periodization of each site.' },
   { name: 'Vocabularies', description: 'The terms offered for fields.' },

@@ -175,7 +175,7 @@ export const changeRoutes: Route[] = [
     tag,
     summary: 'Stream changes as server-sent events',
     description:
-      'Each `change` event has the `sequence` of the change as its `id`. After an interruption, browsers send the last one in `Last-Event-ID` and miss nothing. A comment is sent every 15 seconds. With `site_name`, a `presence` event lists the people who have a page of the site open, and the record and field they work on. The event `end` means that the token is no longer valid (`data.reason`): log in before reconnecting.',
+      'Each `change` event has the `sequence` of the change as its `id`. After an interruption, browsers send the last one in `Last-Event-ID` and miss nothing. A comment is sent every 15 seconds. With `site_name`, a `presence` event lists the people who have a page of the site open, and the record and field they work on. A `comment` event means that comments of the site have changed. The event `end` means that the token is no longer valid (`data.reason`): log in before reconnecting.',
     access: 'read',
     query: EventQuery,
     answer: { status: 200, kind: 'events', schema: ChangeEvent },

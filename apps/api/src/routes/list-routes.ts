@@ -21,6 +21,7 @@ import { memberRoutes } from './members.ts';
 import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
+import { commentRoutes } from './site/comments.ts';
 import { presenceRoutes } from './site/presence.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
@@ -62,6 +63,7 @@ export function listRoutes(
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...savedViewRoutes,
+    ...commentRoutes,
     ...mediaRoutes,
     ...periodRoutes,
     ...thesaurusTermRoutes,

@@ -30,6 +30,7 @@ import {
   defineTeams,
   defineUsers,
 } from './tables/service.ts';
+import { defineComments } from './tables/comments.ts';
 import { defineSavedViews } from './tables/views.ts';
 import { defineIdentities, defineRecoveryCodes, defineSecondFactors } from './tables/sign-in.ts';
 
@@ -73,6 +74,7 @@ export function defineTables(kit: Kit) {
     keptAnswers: defineKeptAnswers(kit),
     handPlaces: defineHandPlaces(kit),
     savedViews: defineSavedViews(kit),
+    comments: defineComments(kit),
     jobs: defineJobs(kit),
     sharedState: defineSharedState(kit),
     tallies: defineTallies(kit),

@@ -1,3 +1,4 @@
+import type { CommentStore } from './comments.ts';
 import type { SavedViewStore } from './saved-views.ts';
 import type { Database } from '../connection/database.ts';
 import type { NewsListener } from '../connection/news.ts';
@@ -40,6 +41,7 @@ export interface Store extends RecordStores {
   keptAnswers: StoredAnswers;
   handPlaces: HandPlaceStore;
   savedViews: SavedViewStore;
+  comments: CommentStore;
   jobs: JobStore;
   lookups: Lookups;
   fileLookups: FileLookups;

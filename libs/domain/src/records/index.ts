@@ -164,6 +164,16 @@ export {
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export { unknownParameter } from './lists/parameter-problems.ts';
 export {
+  ArchivedComment,
+  Comment,
+  CommentChanges,
+  COMMENTED_ENTITIES,
+  type CommentedEntity,
+  MAX_COMMENTS,
+  NewComment,
+  parseMentions,
+} from './comments/comment.ts';
+export {
   MAX_SAVED_VIEWS,
   NewSavedView,
   SavedView,

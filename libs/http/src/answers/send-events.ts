@@ -68,7 +68,7 @@ export async function sendEvents(
   res.setHeader('X-Accel-Buffering', 'no');
   res.writeHead(200);
   await write(res, `retry: ${RETRY_MS}\nid: ${from}\n: hello\n\n`);
-  for await (const { news, last, isAboutCaller, presence } of batches) {
+  for await (const { news, last, isAboutCaller, presence, hasComments } of batches) {
     const reason = isAboutCaller || news.length === 0 ? await findEnd() : undefined;
     if (reason !== undefined) {
       await write(res, `event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
@@ -76,6 +76,10 @@ export async function sendEvents(
     }
     if (presence) {
       await write(res, `event: presence\ndata: ${JSON.stringify(presence)}\n\n`);
+      continue;
+    }
+    if (hasComments) {
+      await write(res, 'event: comment\ndata: {}\n\n');
       continue;
     }
     // Keep-alive messages contain the position in the log, so that nothing is sent twice after a

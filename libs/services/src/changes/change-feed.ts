@@ -1,4 +1,5 @@
 import type { StoreDatabase } from '@trowel/db';
+import { COMMENTS } from './comment-news.ts';
 import { PRESENCE } from './presence.ts';
 import { createLogTail, type FeedEntry } from './log-tail.ts';
 
@@ -13,6 +14,8 @@ export interface Follower {
   mustAsk: boolean;
   /** Set when the people at the site of the follower have changed. */
   hasNewPresence: boolean;
+  /** Set when comments of the site of the follower have changed. */
+  hasNewComments: boolean;
 }
 
 /** When a waiting follower is woken. */
@@ -42,6 +45,9 @@ export interface ChangeFeed {
 /** Notifications can be lost with a connection, so the log is also polled. */
 const LOOK_EVERY_MS = 5_000;
 
+/** Notifications that are not about the log. */
+const UNLOGGED: ReadonlySet<string> = new Set(['jobs', PRESENCE, COMMENTS]);
+
 const feeds = new WeakMap<StoreDatabase, ChangeFeed>();
 
 /** Returns the feed of a database. It lives as long as the database. */
@@ -69,8 +75,7 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
       for (const follower of followers)
         if (kind === 'sight' || follower.tokenId === value) follower.mustAsk = true;
       wakeAll();
-    } else if (kind !== 'jobs' && kind !== PRESENCE && (kind !== 'changes' || Number(value) > tail.last()))
-      tail.refresh();
+    } else if (!UNLOGGED.has(kind!) && (kind !== 'changes' || Number(value) > tail.last())) tail.refresh();
   };
 
   let begun: { isReady: Promise<void>; stop: () => void } | undefined;
@@ -106,7 +111,8 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
     read: tail.read,
 
     async wait(follower, { after, ms, signal }) {
-      const isWoken = follower.mustAsk || follower.hasNewPresence || signal?.aborted;
+      const isWoken =
+        follower.mustAsk || follower.hasNewPresence || follower.hasNewComments || signal?.aborted;
       if (tail.last() > after || isWoken) return;
       await waitIn(waiting, ms, signal);
     },

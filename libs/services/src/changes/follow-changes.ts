@@ -10,6 +10,7 @@ import {
 import { getSiteId, SITE_RULES } from '../writing/index.ts';
 import { feedOf, type Follower } from './change-feed.ts';
 import type { FeedEntry } from './log-tail.ts';
+import { commentNewsOf } from './comment-news.ts';
 import { presenceOf } from './presence.ts';
 
 /** Which changes to follow. */
@@ -53,14 +54,10 @@ async function* follow(
   const { actor, signal } = ctx;
   const hasLeft = (): boolean => signal?.aborted === true;
   const feed = feedOf(ctx.services.database);
-  const follower: Follower = { tokenId: actor.token?.id, mustAsk: false, hasNewPresence: false };
+  const flags = { mustAsk: false, hasNewPresence: false, hasNewComments: false };
+  const follower: Follower = { tokenId: actor.token?.id, ...flags };
   const leave = await feed.join(follower);
-  const present = siteId === undefined ? undefined : presenceOf(ctx.services);
-  const stopListening = present?.listen(siteId!, () => {
-    follower.hasNewPresence = true;
-    feed.wake();
-  });
-  follower.hasNewPresence = present !== undefined && present.list(siteId!).length > 0;
+  const stopListening = siteId === undefined ? undefined : followSite(ctx, siteId, follower);
   try {
     let toldAt = performance.now();
     let day = today(ctx.services);
@@ -75,10 +72,7 @@ async function* follow(
         yield { news: [], last, isAboutCaller: true };
       }
       last = entries.at(-1)?.news.sequence ?? last;
-      if (present && follower.hasNewPresence) {
-        follower.hasNewPresence = false;
-        yield { news: [], last, isAboutCaller: true, presence: present.list(siteId!) };
-      }
+      yield* listSiteNews(ctx, siteId, follower).map((news) => ({ ...EMPTY_BATCH, ...news, last }));
       const news = entries.filter((entry) => isFor(entry, { actor, siteId })).map((entry) => entry.news);
       const isAboutCaller = isExpired(ctx) || entries.some((entry) => isAbout(entry, actor));
       if (news.length > 0 || isAboutCaller || performance.now() - toldAt >= BEAT_MS) {
@@ -93,6 +87,42 @@ async function* follow(
     stopListening?.();
     leave();
   }
+}
+
+/** A batch without changes, before which the permissions of the caller are checked. */
+const EMPTY_BATCH: Omit<NewsBatch, 'last'> = { news: [], isAboutCaller: true };
+
+/** Sets the flags of a follower when people or comments of its site change. The returned function stops it. */
+function followSite({ services }: Context, siteId: number, follower: Follower): () => void {
+  const feed = feedOf(services.database);
+  const present = presenceOf(services);
+  const listenTo = (flag: 'hasNewPresence' | 'hasNewComments') => () => {
+    follower[flag] = true;
+    feed.wake();
+  };
+  const stopPresence = present.listen(siteId, listenTo('hasNewPresence'));
+  const stopComments = commentNewsOf(services).listen(siteId, listenTo('hasNewComments'));
+  follower.hasNewPresence = present.list(siteId).length > 0;
+  return () => {
+    stopPresence();
+    stopComments();
+  };
+}
+
+/** Returns the news of a site that are not in the log, and resets the flags of the follower. */
+function listSiteNews(
+  { services }: Context,
+  siteId: number | undefined,
+  follower: Follower,
+): Pick<NewsBatch, 'presence' | 'hasComments'>[] {
+  if (siteId === undefined) return [];
+  const news = [
+    ...(follower.hasNewPresence ? [{ presence: presenceOf(services).list(siteId) }] : []),
+    ...(follower.hasNewComments ? [{ hasComments: true }] : []),
+  ];
+  follower.hasNewPresence = false;
+  follower.hasNewComments = false;
+  return news;
 }
 
 function isFor({ siteId, news }: FeedEntry, wanted: { actor: Actor; siteId: number | undefined }): boolean {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { exportArchive } from './export-archive.ts';
+import { createComment, listComments, updateComment } from '../comments/index.ts';
 import { listMedia, updateMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { uploadModel } from '../files/model-upload.ts';
@@ -141,6 +142,20 @@ async function recordColle(ctx: Context): Promise<void> {
   });
 }
 
+/** Comments on one record of each kind, one of them resolved. */
+async function commentOn(ctx: Context): Promise<void> {
+  const siteId = (await ctx.services.database.reads.lookups.findSiteId(siteName))!;
+  const { units, items, periods, media } = ctx.services.database.reads;
+  const stores = { us: units, inventario: items, periods, media };
+  for (const [entity, store] of Object.entries(stores)) {
+    const record_id = (await store.listAll(siteId)).at(-1)!.id;
+    const comment = { site_name: siteName, entity: entity as 'us', record_id };
+    await createComment(ctx, { ...comment, field: null, text: `Su ${entity}\n“così” @admin` });
+  }
+  const { rows } = await listComments(ctx, { siteName, entity: 'us', skip: 0, limit: 1 });
+  await updateComment(ctx, { id: rows[0]!.id, changes: { is_resolved: true } });
+}
+
 /** Both archives are made at one moment: prints bear their date. */
 async function takeZip(given: Context): Promise<Buffer> {
   const ctx = { ...given, services: { ...given.services, clock: () => new Date('2030-06-01T10:00:00Z') } };
@@ -215,6 +230,7 @@ describe.each(DIALECTS)('an archive read into an empty Trowel on %s', (dialect) 
     world = await openWorld(dialect);
     ctx = { ...world.as('admin'), actor: { id: null, username: 'first', role: 'admin' } };
     await recordColle(ctx);
+    await commentOn({ ...ctx, services: { ...ctx.services, accountId: 1 } });
     zip = await takeZip(ctx);
   });
   beforeEach(async () => {
@@ -235,6 +251,12 @@ describe.each(DIALECTS)('an archive read into an empty Trowel on %s', (dialect) 
       models: { created: 2, unchanged: 0 },
     });
     expect((await readInbox(empty, siteName)).left).toEqual((await readInbox(ctx, siteName)).left);
+    const comments = (of: Context) => listComments(of, { siteName, skip: 0, limit: 100 });
+    const [given, brought] = [await comments(ctx), await comments(empty)];
+    expect(brought.rows.map((one) => [one.record_name, one.text, one.author, one.resolved_by])).toEqual(
+      given.rows.map((one) => [one.record_name, one.text, one.author, one.resolved_by]),
+    );
+    expect(brought.total).toBe(4);
     const [first, second] = [digest(await unpack(zip)), digest(await unpack(await takeZip(empty)))];
     expect([...second.keys()].toSorted()).toEqual([...first.keys()].toSorted());
     for (const [name, content] of first) expect([name, second.get(name)]).toEqual([name, content]);
@@ -259,6 +281,7 @@ describe.each(DIALECTS)('an archive read into an empty Trowel on %s', (dialect) 
       media: { created: 0, unchanged: 4 },
       models: { created: 0, unchanged: 2 },
     });
+    expect((await listComments(ctx, { siteName, skip: 0, limit: 1 })).total).toBe(4);
   });
 
   it('is tried without a trace, and undone as one', async () => {

@@ -1,5 +1,6 @@
 import { streamZip } from '@trowel/documents';
 import { buildJsonSchema, type EntityName } from '@trowel/domain/records';
+import { listArchivedComments } from '../comments/index.ts';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey, toStoredFile, type StoredFile, type ExportedFile } from '../files/index.ts';
 import { exportGraphJson, exportGraphml } from '../graphs/index.ts';
@@ -66,6 +67,12 @@ async function listNotes(ctx: Context, siteName: string): Promise<string> {
   return JSON.stringify(await readAll(store.findingNotes, await getSiteId(store, siteName)), null, 1);
 }
 
+/** Returns the comments on the records of a site as JSON. */
+async function listComments(ctx: Context, siteName: string): Promise<string> {
+  const store = readsOf(ctx);
+  return JSON.stringify(await listArchivedComments(store, await getSiteId(store, siteName)), null, 1);
+}
+
 /** Wraps a part so that the export stops between two files when the client has left. */
 function untilGone({ signal }: Context, part: BagPart): BagPart {
   if ('open' in part) return { ...part, open: () => (signal?.throwIfAborted(), part.open()) };
@@ -92,6 +99,7 @@ function madeParts(ctx: Context, siteName: string): BagPart[] {
     ),
     text('records/em-node-types.json', () => listOwnTypes(ctx)),
     text('records/finding-notes.json', () => listNotes(ctx, siteName)),
+    text('records/comments.json', () => listComments(ctx, siteName)),
     text('records/changes.json', () => listSiteChanges(ctx, siteName)),
     made('records/pyarchinit.sqlite', () => exportPyarchinit(ctx, siteName)),
     made('matrix/matrix.pdf', () => getMatrixFile(ctx, { ...matrix, format: 'pdf' })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@trowel/db';
 import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
+import { insertComments } from '../comments/index.ts';
 import { requirePermission, type Context, type Language } from '../context.ts';
 import { insertTypes } from '../terms/index.ts';
 import { runSitesInTurn } from '../turns/index.ts';
@@ -117,6 +118,7 @@ async function importParts(
       } of planned) {
         await writeImport(w, plan, { course, unitIds: request.unitIds });
         if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
+        if (data.comments) await insertComments(w, data.comments, plan.siteId!);
         if (data.findingNotes) await insertNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
       }
       await w.store.imports.insert({

@@ -25,6 +25,8 @@ export interface ChangeWatch {
   onChanges: (changes: readonly ChangeNews[]) => void;
   /** Receives the people at the site when somebody comes, leaves or moves. */
   onPresence?: ((people: unknown) => void) | undefined;
+  /** Called when comments of the site have changed. */
+  onComments?: (() => void) | undefined;
 }
 
 const POLL_MS = 20_000;
@@ -68,6 +70,7 @@ export function useChanges(
           report.current?.(changes);
         },
         onPresence,
+        onComments: () => void queries.invalidateQueries({ queryKey: ['comments'] }),
       }),
     [queries, site, onPresence],
   );
@@ -99,6 +102,7 @@ function streamChanges(watch: ChangeWatch): () => void {
   source.addEventListener('presence', ({ data }: MessageEvent<string>) =>
     watch.onPresence?.(JSON.parse(data)),
   );
+  source.addEventListener('comment', () => watch.onComments?.());
   // The token has expired. The next request detects that, and logging in opens a new stream.
   source.addEventListener('end', () => source.close());
   source.addEventListener('error', () => {

@@ -5,6 +5,7 @@ import { useMay } from '../data/visit.ts';
 import { useSheetKeys } from '../sheet/sheet-keys.ts';
 import { Shown } from '../page/shown.tsx';
 import { GoneRecord } from '../records/gone-record.tsx';
+import { commentedRecord, CommentsPart } from '../comments/field-mark.tsx';
 import { recordOf, type StoredRecord } from '../sheet/record-sheet.ts';
 import { SheetHistory } from '../sheet/sheet-history.tsx';
 import { SheetSections } from '../sheet/sheet-sections.tsx';
@@ -80,6 +81,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
   const isFixed = props.isFixed?.(record) ?? false;
   const mayChange = useMay('update') && !isFixed;
   const open = useSheet(name, record as unknown as StoredRecord, props.isGone);
+  const commented = commentedRecord(open);
   const self = useRef<HTMLElement>(null);
   const now = recordOf(open.sheet) as unknown as R;
   const edit = (): void => {
@@ -107,6 +109,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
       {renderParts?.(now, open)}
       <SheetSections open={open} sections={listPlainSections(fields, props)} mayChange={mayChange} />
       <SheetHistory open={open} entity={name} fields={fields} mayChange={mayChange} />
+      {commented && <CommentsPart record={commented} fields={fields} />}
     </article>
   );
 }

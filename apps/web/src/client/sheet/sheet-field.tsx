@@ -12,6 +12,7 @@ import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
 import { findCustomWord, type CustomWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
+import { FieldMark } from '../comments/field-mark.tsx';
 import { PresenceMark } from '../presence/presence-mark.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
@@ -76,6 +77,7 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
           </p>
         )
       )}
+      <FieldMark open={open} field={field} />
       {conflict && (
         <SheetChoice open={open} conflict={conflict} label={field.label[language]} format={formatChoice} />
       )}
@@ -175,7 +177,10 @@ export function SheetText({ open, field }: SheetFieldProps): ReactNode {
   useCustomTerms();
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
-      <dt className="sheet-label">{labelOf(field, language)}</dt>
+      <dt className="sheet-label">
+        {labelOf(field, language)}
+        <FieldMark open={open} field={field} />
+      </dt>
       <dd className={`sheet-text${other === undefined ? '' : ' ui-language'}`} lang={other}>
         {writeValue(field, value, language)}
       </dd>

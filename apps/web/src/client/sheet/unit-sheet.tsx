@@ -13,6 +13,7 @@ import { useUndoKey } from '../tables/use-undo-key.ts';
 import type { SheetStateProps } from '../sheet-states/sheet-state-choice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
+import { commentedRecord, CommentsPart } from '../comments/field-mark.tsx';
 import { listSections } from './list-sections.ts';
 import type { PicturesOf } from './add-pictures.tsx';
 import type { CustomFieldsProps } from './custom-fields.tsx';
@@ -113,6 +114,7 @@ function LoadedSheet({
             <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
             <CustomFields open={open} mayChange={mayChange} />
             <SheetHistory open={open} entity="us" fields={all} mayChange={mayChange} />
+            <CommentsPart record={commentedRecord(open)!} fields={all} />
           </>
         )}
       </Shown>

@@ -24,6 +24,8 @@ const BELONGS = {
   siteTeams: 'ruled',
   invitations: 'ruled',
   savedViews: 'ruled',
+  // Every query of comments requires a visible record (see `repositories/comments.ts`).
+  comments: 'nothing',
   guardedSites: 'site_id',
   tallies: 'site_id',
   changes: 'logged',

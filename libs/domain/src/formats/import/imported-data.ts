@@ -177,6 +177,8 @@ export interface ImportedData {
   nodeTypes?: Readonly<Record<string, unknown>>[];
   /** The comments on findings and dismissed findings in an archive, as stored. */
   findingNotes?: Readonly<Record<string, unknown>>[];
+  /** Comments on records, only of an archive. */
+  comments?: Readonly<Record<string, unknown>>[];
   problems: ImportProblem[];
   /** Sentences for the user on how the file was interpreted. */
   notes: string[];

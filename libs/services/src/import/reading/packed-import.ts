@@ -14,7 +14,7 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** The content of a file, packed for the transfer between threads. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
+  'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'comments' | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -46,6 +46,7 @@ async function packImport({
   files,
   nodeTypes,
   findingNotes,
+  comments,
   notes,
   units,
   statements,
@@ -60,6 +61,7 @@ async function packImport({
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(comments && { comments }),
     notes,
     units: await packPieces(units),
     statements: await packPieces(statements),
@@ -78,6 +80,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     files,
     nodeTypes,
     findingNotes,
+    comments,
     notes,
     units,
     statements,
@@ -92,6 +95,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(comments && { comments }),
     notes,
     units: await unpackPieces(units),
     statements: await unpackPieces(statements),

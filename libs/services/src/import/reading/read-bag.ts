@@ -85,6 +85,7 @@ const READ = new Set([
   'models',
   'em-node-types',
   'finding-notes',
+  'comments',
 ]);
 
 /** Returns the error for a file whose checksum differs from the manifest. */

@@ -1,0 +1,8 @@
+export { insertComments, listArchivedComments } from './archived-comments.ts';
+export {
+  type CommentsWanted,
+  createComment,
+  deleteComment,
+  listComments,
+  updateComment,
+} from './comments.ts';
