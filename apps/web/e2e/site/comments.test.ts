@@ -58,6 +58,8 @@ describe('comments on a sheet (observation 25)', () => {
     await sara.getByRole('button', { name: '1 open comment on Interpretation' }).waitFor();
     await sara.getByRole('button', { name: '1 for me: comments' }).waitFor();
     expect(performance.now() - begin).toBeLessThan(2_000);
+    await sara.locator('[data-field=interpretation]').first().scrollIntoViewIfNeeded();
+    await shoot(sara, 'mark');
     await comments.scrollIntoViewIfNeeded();
     await shoot(sara, 'received');
     expect(await findFaults(sara)).toEqual([]);
