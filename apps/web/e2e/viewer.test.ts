@@ -57,6 +57,18 @@ async function find(page: Page, number: string): Promise<void> {
 }
 
 describe('the viewer in the frame', () => {
+  it('says that its shapes are schematic, and has a button to add a model (observation 48)', async () => {
+    const { page } = await openViewer();
+
+    await page
+      .locator('.schematic')
+      .getByText(/^Shapes .*are schematic/)
+      .waitFor();
+    await find(page, '1039');
+    await page.locator('.unit-card summary.ui-button', { hasText: 'Add a model' }).click();
+    await page.locator('.unit-card').getByRole('button', { name: 'Upload' }).first().waitFor();
+  });
+
   it('tells on the card what a unit is taken for and what is wrong with it, before the matrix is opened', async () => {
     const { page, complaints } = await openViewer();
 
