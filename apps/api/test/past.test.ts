@@ -195,6 +195,7 @@ describe('the parameter at', () => {
       'listChangeBatches',
       'listChangeDays',
       'listChanges',
+      'listComments',
       'listImports',
       'listNextItemNumbers',
       'listNextUnitNumbers',
