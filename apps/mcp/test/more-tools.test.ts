@@ -190,7 +190,9 @@ describe('manage_media', () => {
       await idOf('US 2', 'us'),
       await idOf('US 3', 'us'),
     ];
-    const upload = { operation: 'upload', entity_type: 'sites', entity_id: site, content_base64: PNG };
+    // Bytes that no other photograph of the site has.
+    const content_base64 = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.from('2')]).toString('base64');
+    const upload = { operation: 'upload', entity_type: 'sites', entity_id: site, content_base64 };
 
     const attached = await mcp.call('manage_media', {
       ...upload,

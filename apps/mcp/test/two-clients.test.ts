@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)(
             for (const batch of play.batches.toReversed().filter((one) => logged.has(one))) {
               const undone = await mcp.confirm('manage_data', { command: 'undo', batch });
               // Where all of it was written over since, that is said.
-              const isKept = /^conflict: None of it can be undone: \w+ changed unit/.test(undone.text);
+              const isKept = /^conflict: None of it can be undone: \w+ changed SU/.test(undone.text);
               expect(undone.ok || isKept, undone.text).toBe(true);
             }
 

@@ -69,7 +69,7 @@ async function openWatched(
 }
 
 const boxOf = (page: Page, number: string) =>
-  page.locator('.matrix-boxes').getByRole('button', { name: new RegExp(`^(Unit|US) ${number}\\b`) });
+  page.locator('.matrix-boxes').getByRole('button', { name: new RegExp(`^(SU|US) ${number}\\b`) });
 
 async function middleOf(page: Page, number: string): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await boxOf(page, number).boundingBox())!;

@@ -26,6 +26,7 @@ export const presenceRoutes: Route[] = [
     description:
       'Repeat it every 8 seconds: a page that does not report for 25 seconds no longer counts. Everybody who follows `/api/events` of the site receives a `presence` event with the list of people. Nothing is stored.',
     access: 'read',
+    failures: [404],
     body: PresenceReport,
     answer: { status: 204, kind: 'empty' },
     bodyExample: { site_name: 'Villa', page: '5f1c', entity: 'us', record_id: 12, field: 'definition' },
