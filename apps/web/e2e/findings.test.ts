@@ -113,7 +113,7 @@ describe('findings as an inbox', () => {
     ).toEqual(['brief', 'unit']);
   });
 
-  it('the tab counts contradictions, warnings beside them (observation 31); a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
+  it('the tab counts contradictions and warnings (observation 31); a cycle is resolved by mouse, with the drawings before and after, and undone', async () => {
     const page = await open();
     await page.getByRole('link', { name: /^Findings ?, 1 contradiction ?, 2 warnings/ }).waitFor();
     await page.getByRole('button', { name: /Cycle of several units/ }).click();

@@ -343,7 +343,7 @@ describe('the frame', () => {
     await page.getByRole('link', { name: SITE }).first().waitFor();
   });
 
-  it('leads from the number of a unit to its page, and tells of what is not there, inside the frame (observation 54)', async () => {
+  it('opens a unit by its number, and reports a missing one inside the frame (observation 54)', async () => {
     const { page } = await open('/');
 
     await page.goto(`${services.webUrl}${IN_SITE}/us/1039`);

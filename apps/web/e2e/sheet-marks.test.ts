@@ -96,7 +96,7 @@ describe('relations that contradict each other', () => {
 });
 
 describe('the state of a sheet', () => {
-  it('is set in its head, closes it for everybody, and is told in its history (observation 25)', async () => {
+  it('is chosen in the head of the sheet, closes it for everybody, and appears in its history (observation 25)', async () => {
     await site.record('21', { definition: 'wall' });
     await site.change('21', { definition: 'floor' });
     await site.change('21', { relationships: [{ type: 'covers', us_number: '11' }] });

@@ -116,6 +116,8 @@ describe('keys in the table', () => {
     expect(await question.innerText()).toMatch(/4\s*→\s*77/);
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
+    // The focus is given back one frame after the dialog has gone.
+    await page.locator('.grid:focus').waitFor();
     await page.keyboard.press('F2');
     await page.keyboard.type('fe');
     await cell(1, 'definition').click();

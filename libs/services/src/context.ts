@@ -25,7 +25,7 @@ export interface Services {
   passwords: Passwords;
   /** Encrypts texts that must not be readable in the database or in a cookie. */
   cipher: Cipher;
-  /** Which accounts need a second factor. */
+  /** Accounts that need a second factor. */
   secondFactor: SecondFactorRule;
   /** Runs heavy work off the main thread. */
   tasks: TaskRunner;
@@ -37,7 +37,7 @@ export interface Services {
 
 /** The services of one request. Its database contains only what the caller may see. */
 export interface CallerServices extends Services {
-  /** Which sites the caller sees and may change. */
+  /** Sites that the caller sees and may change. */
   readonly visibility: Visibility;
   /**
    * The account in this database. Null for a channel without an account, and in a database that is not

@@ -25,18 +25,31 @@ const ASKED_BY_POST = [
   'validateRelationships',
 ];
 /** What anybody keeps for themselves; for all it takes the right to change, as their own test says. */
-const KEPT_FOR_ONESELF = ['cancelJob', 'placeByHand', 'resetHandPlaces'];
+const KEPT_FOR_ONESELF = [
+  'cancelJob',
+  'createSavedView',
+  'deleteSavedView',
+  'placeByHand',
+  'resetHandPlaces',
+  'updateSavedView',
+];
 /** For it takes a role at the site, whatever one may do elsewhere, as their own test says. */
 const BY_ROLE_AT_SITE = [
+  'createComment',
+  'deleteComment',
   'invite',
   'removeMember',
   'removeSiteTeam',
   'revokeInvitation',
   'setMember',
   'setSiteTeam',
+  'updateComment',
 ];
-/** Whoever is in a team may leave it; others are taken out by administrators, as their own test says. */
-const ABOUT_ONESELF = ['removeTeamMember'];
+/**
+ * Members of a team may leave it; administrators remove others, as their own test says. Everybody who sees a site reports
+ * where they are themselves, which is not stored.
+ */
+const ABOUT_ONESELF = ['removeTeamMember', 'reportPresence'];
 
 const apiRoutes = listApiRoutes('0.0.0');
 const webRoutes = listWebRoutes({ version: '0.0.0', publicRead: false });

@@ -19,7 +19,7 @@ export interface Step {
   play(player: Player, kept: SeasonState): Promise<unknown>;
 }
 
-/** What later steps need of earlier ones. */
+/** Values of earlier steps that later ones need. */
 export interface SeasonState {
   batch: string;
   scene: string;

@@ -31,11 +31,6 @@ afterAll(async () => {
   await services?.stop();
 });
 
-const shoot = async (of: Page, name: string): Promise<void> => {
-  const folder = process.env['TROWEL_SHOTS'];
-  if (folder) await of.screenshot({ path: `${folder}/${name}.png` });
-};
-
 describe('comments on a sheet (observation 25)', () => {
   it('are written on a field, mention a person, and reach her within a second', async () => {
     await site.openSheet(sara, '2');
@@ -46,7 +41,6 @@ describe('comments on a sheet (observation 25)', () => {
     await page.locator('textarea[aria-label="New comment"]:focus').waitFor();
     await page.keyboard.type('Same as SU 1? @ner');
     await page.getByRole('option', { name: 'Sara Neri' }).waitFor();
-    await shoot(page, 'completion');
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     expect(await area.inputValue()).toBe('Same as SU 1? @sara ');
@@ -59,16 +53,13 @@ describe('comments on a sheet (observation 25)', () => {
     await sara.getByRole('button', { name: '1 for me: comments' }).waitFor();
     expect(performance.now() - begin).toBeLessThan(2_000);
     await sara.locator('[data-field=interpretation]').first().scrollIntoViewIfNeeded();
-    await shoot(sara, 'mark');
     await comments.scrollIntoViewIfNeeded();
-    await shoot(sara, 'received');
     expect(await findFaults(sara)).toEqual([]);
   });
 
   it('are listed for the mentioned person, answered and resolved', async () => {
     await site.openSheet(sara, '1');
     await sara.getByRole('button', { name: '1 for me: comments' }).click();
-    await shoot(sara, 'for-me');
     await sara.getByRole('menuitem', { name: /Same as SU 1/ }).click();
     await sara.getByRole('article', { name: 'Sheet of SU 2' }).waitFor();
     await sara.getByRole('textbox', { name: 'New comment' }).fill('Yes, the same layer');
@@ -94,7 +85,6 @@ describe('comments on a sheet (observation 25)', () => {
 
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('textbox', { name: 'New comment' }).scrollIntoViewIfNeeded();
-    await shoot(page, 'phone');
     expect(await findFaults(page)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export interface CommentRow extends StoredComment {
   site_id: number;
 }
 
-/** Which comments to list. */
+/** Filter of a list of comments. */
 export interface CommentFilter {
   siteId?: number | undefined;
   entity?: CommentedEntity | undefined;

@@ -4,7 +4,7 @@ import type { Tables } from '../schema/tables.ts';
 /** A saved view as stored. `account_id` is 0 if it is shared. */
 export type SavedViewRow = Omit<Tables['savedViews']['$inferSelect'], 'name_key'>;
 
-/** Which views to list. */
+/** Filter of a list of views. */
 export interface SavedViewPlace {
   siteId: number;
   entity: ViewedEntity;

@@ -13,7 +13,7 @@ import type { FeedEntry } from './log-tail.ts';
 import { commentNewsOf } from './comment-news.ts';
 import { presenceOf } from './presence.ts';
 
-/** Which changes to follow. */
+/** Filter of the changes to follow. */
 export interface NewsWanted {
   /** Only changes of this site. */
   siteName?: string | undefined;

@@ -22,7 +22,7 @@ import { canSeeSite, mayChangeSite, requireChanging } from '../visibility.ts';
 import { existing, getSiteId } from '../writing/index.ts';
 import { showComments } from './show-comments.ts';
 
-/** Which comments to list. */
+/** Filter of a list of comments. */
 export interface CommentsWanted extends PageRequest {
   siteName?: string | undefined;
   entity?: CommentedEntity | undefined;

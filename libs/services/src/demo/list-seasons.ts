@@ -1,7 +1,7 @@
 import { decodeText, parseCsv, renderCsvRows } from '@trowel/domain/formats';
 import { parseRelationshipsCell, renderRelationshipsCell } from '@trowel/domain/records';
 
-/** What was recorded in one season: its own units, and relations to them on earlier sheets. */
+/** The records of one season: its own units, and relations to them on earlier sheets. */
 export interface Season {
   year: string;
   /** Table in CSV. */

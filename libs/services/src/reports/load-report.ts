@@ -35,7 +35,7 @@ export interface ReportPartQuery {
   unitType?: string | undefined;
   /** True if paper shows texts in both languages, false for that of the report only. */
   isBilingual?: boolean | undefined;
-  /** Whether sheets have their empty boxes, for handwriting. Default: as the form says. */
+  /** True to print empty boxes, for handwriting. Default: as the template says. */
   showsEmpty?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
@@ -43,7 +43,7 @@ export interface ReportPartQuery {
   matrixPaper?: MatrixPaper | undefined;
 }
 
-interface Asked extends ReportPartQuery {
+interface ReportRequest extends ReportPartQuery {
   kind: ReportKind;
   format: ReportFile;
   siteName: string;
@@ -74,22 +74,22 @@ const NOTHING: Records = {
  * ValidationError for an unknown area, and for more sheets than a text document may have;
  * ForbiddenError
  */
-export async function loadReport(ctx: Context, asked: Asked): Promise<PackedReport> {
+export async function loadReport(ctx: Context, request: ReportRequest): Promise<PackedReport> {
   const store = readsOf(ctx);
-  const siteId = await getSiteId(store, asked.siteName);
+  const siteId = await getSiteId(store, request.siteName);
   const site = existing(await store.sites.find(siteId), { label: { en: 'Site', it: 'Sito' }, id: siteId });
   const { units, items, periods, photos, files, matrix } = {
     ...NOTHING,
-    ...(await LOADERS[asked.kind]({ ctx, store, site, asked })),
+    ...(await LOADERS[request.kind]({ ctx, store, site, request })),
   };
   return {
-    kind: asked.kind,
-    format: asked.format,
+    kind: request.kind,
+    format: request.format,
     language: ctx.language,
-    isBilingual: asked.isBilingual ?? false,
-    showsEmpty: asked.showsEmpty,
-    credits: asked.credits ?? {},
-    matrixPaper: asked.matrixPaper ?? 'pages',
+    isBilingual: request.isBilingual ?? false,
+    showsEmpty: request.showsEmpty,
+    credits: request.credits ?? {},
+    matrixPaper: request.matrixPaper ?? 'pages',
     date: now(ctx),
     site,
     units: await packPieces(units),
@@ -110,7 +110,7 @@ interface Loading {
   ctx: Context;
   store: Store;
   site: Site;
-  asked: Asked;
+  request: ReportRequest;
 }
 
 const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>>> = {
@@ -122,26 +122,26 @@ const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>
   site: loadSite,
 };
 
-async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
-  const isOne = asked.us !== undefined;
-  const units = isOne ? await findUnits(store, site, asked) : await listUnits(store, site, asked);
-  refuseLongText(asked, units.length);
+async function loadUnits({ ctx, store, site, request }: Loading): Promise<Partial<Records>> {
+  const isOne = request.us !== undefined;
+  const units = isOne ? await findUnits(store, site, request) : await listUnits(store, site, request);
+  refuseLongText(request, units.length);
   const ids = units.map(({ id }) => id);
-  const isPart = isOne || asked.area !== undefined || asked.unitType !== undefined;
+  const isPart = isOne || request.area !== undefined || request.unitType !== undefined;
   attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
   // Only paper lists the finds of a unit.
-  const isPrinted = isPaper(asked.format);
+  const isPrinted = isPaper(request.format);
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
   // The derived order follows from all units, even on the sheet of one.
   const matrix = isPrinted ? await loadMatrixRecords(store, site.id) : NO_MATRIX;
-  return { units, items, periods, matrix, files: await filesFor(ctx, asked, { units }) };
+  return { units, items, periods, matrix, files: await filesFor(ctx, request, { units }) };
 }
 
 /** A text document is in memory while it is written, more than a megabyte per sheet. */
 const MOST_TEXT_SHEETS = 250;
 
-function refuseLongText({ format }: Asked, sheets: number): void {
+function refuseLongText({ format }: ReportRequest, sheets: number): void {
   if (format !== 'docx' || sheets <= MOST_TEXT_SHEETS) return;
   const message = {
     en: `${sheets} sheets are too many for one text document (maximum ${MOST_TEXT_SHEETS}). Choose one area, or use pdf.`,
@@ -151,7 +151,11 @@ function refuseLongText({ format }: Asked, sheets: number): void {
 }
 
 /** Reads the units with a number. They are few, so the rest of the site is not read. */
-async function findUnits(store: Store, site: Site, { siteName, us = '', area }: Asked): Promise<Unit[]> {
+async function findUnits(
+  store: Store,
+  site: Site,
+  { siteName, us = '', area }: ReportRequest,
+): Promise<Unit[]> {
   const found = await store.lookups.findUnitsByNumber(site.id, us.trim());
   const units = found.filter((unit) => area === undefined || isSame(unit.area, area));
   if (units.length > 0) return store.units.findMany(units.map(({ id }) => id));
@@ -161,7 +165,11 @@ async function findUnits(store: Store, site: Site, { siteName, us = '', area }: 
   });
 }
 
-async function listUnits(store: Store, site: Site, { siteName, area, unitType }: Asked): Promise<Unit[]> {
+async function listUnits(
+  store: Store,
+  site: Site,
+  { siteName, area, unitType }: ReportRequest,
+): Promise<Unit[]> {
   const all = await store.units.listAll(site.id);
   const wantedArea = matchArea(siteName, area, all);
   return all.filter(
@@ -200,9 +208,9 @@ function matchArea(
   return matchValues(siteName, [{ field: 'area', kind: 'area', value: area, known }])[0];
 }
 
-async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+async function loadItems({ ctx, store, site, request }: Loading): Promise<Partial<Records>> {
   const all = await store.items.listAll(site.id);
-  const { siteName, area, us, inventoryNumber } = asked;
+  const { siteName, area, us, inventoryNumber } = request;
   const wantedArea = matchArea(siteName, area, all);
   const items = all.filter(
     (item) =>
@@ -216,8 +224,8 @@ async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<
       it: `In ${siteName} il reperto ${inventoryNumber} non esiste`,
     });
   }
-  if (asked.kind === 'inventario') refuseLongText(asked, items.length);
-  const files = asked.kind === 'inventario' ? await filesFor(ctx, asked, { items }) : undefined;
+  if (request.kind === 'inventario') refuseLongText(request, items.length);
+  const files = request.kind === 'inventario' ? await filesFor(ctx, request, { items }) : undefined;
   return { items, ...(files && { files }) };
 }
 
@@ -226,22 +234,22 @@ async function loadPeriods({ store, site }: Loading): Promise<Partial<Records>> 
   return { periods, matrix: { ...(await loadMatrixRecords(store, site.id)), statements: [] } };
 }
 
-async function loadSite({ ctx, store, site, asked }: Loading): Promise<Partial<Records>> {
+async function loadSite({ ctx, store, site, request }: Loading): Promise<Partial<Records>> {
   // Only paper describes units in words.
-  const units = isPaper(asked.format) ? await store.units.listAll(site.id) : [];
+  const units = isPaper(request.format) ? await store.units.listAll(site.id) : [];
   return {
     units,
     items: await store.items.listAll(site.id),
     periods: await store.periods.listAll(site.id),
     matrix: await loadMatrixRecords(store, site.id),
-    files: await filesFor(ctx, asked, { site, units }),
+    files: await filesFor(ctx, request, { site, units }),
   };
 }
 
 /** Only paper shows pictures. */
 async function filesFor(
   ctx: Context,
-  { format }: Asked,
+  { format }: ReportRequest,
   records: { site?: Site; units?: readonly Unit[]; items?: readonly InventoryItem[] },
 ): Promise<Map<string, RecordFiles>> {
   return isPaper(format) ? loadFiles(ctx, records) : new Map();

@@ -64,7 +64,7 @@ export interface PackedReport {
   language: Language;
   /** True if paper shows texts in both languages. */
   isBilingual: boolean;
-  /** Whether sheets have their empty boxes. Default: as the form says. */
+  /** True to print empty boxes, for handwriting. Default: as the template says. */
   showsEmpty?: boolean | undefined;
   credits: ReportCredits;
   /** Paper size of the matrix. */

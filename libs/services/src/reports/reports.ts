@@ -73,13 +73,17 @@ export interface MadeOverview {
 }
 
 /** Parameters of an overview and its format. The credits and the paper size are for report and sheets. */
-type Asked = OverviewQuery & Pick<ReportPartQuery, 'credits' | 'matrixPaper'> & { format: OverviewFormat };
+type OverviewRequest = OverviewQuery &
+  Pick<ReportPartQuery, 'credits' | 'matrixPaper'> & { format: OverviewFormat };
 
 /**
  * Creates an overview of a site or of all. GraphML contains the matrix of the site; PDF and DOCX
  * contain its report or sheets. @throws ValidationError, NotFoundError, ForbiddenError
  */
-export async function createOverview(ctx: Context, { format, ...query }: Asked): Promise<MadeOverview> {
+export async function createOverview(
+  ctx: Context,
+  { format, ...query }: OverviewRequest,
+): Promise<MadeOverview> {
   const overview = await buildOverview(ctx, query);
   return {
     data: { report_type: query.type, ...toReportData(overview) },
@@ -87,13 +91,13 @@ export async function createOverview(ctx: Context, { format, ...query }: Asked):
   };
 }
 
-async function createFile(ctx: Context, overview: Report, asked: Asked): Promise<ExportedFile> {
-  const { format, type, siteName, details } = asked;
+async function createFile(ctx: Context, overview: Report, request: OverviewRequest): Promise<ExportedFile> {
+  const { format, type, siteName, details } = request;
   if (siteName !== undefined && format === 'graphml') {
     return exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: 'yed' });
   }
   if (siteName !== undefined && (format === 'pdf' || format === 'docx')) {
-    const { credits, matrixPaper, unitType } = asked;
+    const { credits, matrixPaper, unitType } = request;
     if (type === 'site') return getReport(ctx, { kind: 'site', format, siteName, credits, matrixPaper });
     if (type === 'us' && details) return getReport(ctx, { kind: 'us', format, siteName, unitType });
   }

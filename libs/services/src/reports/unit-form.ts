@@ -33,7 +33,7 @@ export interface SheetExtras {
   nameOfPeriod?: PeriodNames;
   /** Order that follows from the relations of all units. */
   derived?: DerivedOrder | undefined;
-  /** Whether empty boxes are printed, for handwriting. Default: as the template says. */
+  /** True to print empty boxes, for handwriting. Default: as the template says. */
   showsEmpty?: boolean | undefined;
 }
 

@@ -89,7 +89,7 @@ function useEscape(onEscape: () => void): RefObject<HTMLElement | null> {
   return self;
 }
 
-/** What only people with a login see: photos, finds and fields. */
+/** Parts for people with a login only: photos, finds and fields. */
 function Records({ unit }: { unit: SceneUnit }): ReactNode {
   const t = useTexts(TEXTS);
   const { about } = useScene();

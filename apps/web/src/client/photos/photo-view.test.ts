@@ -46,7 +46,7 @@ describe('turnPhoto()', () => {
 });
 
 describe('readSwipe()', () => {
-  it('tells a swipe from a short touch and from scrolling', () => {
+  it('distinguishes a swipe from a short touch and from scrolling', () => {
     expect(
       [
         { x: -80, y: 10 },

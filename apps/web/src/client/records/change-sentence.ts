@@ -17,7 +17,7 @@ export interface ChangeWords {
   format?: (field: RecordField, value: unknown) => string;
 }
 
-/** What a change did to one field, as a phrase without its subject. */
+/** The change of one field, as a phrase without its subject. */
 export interface ChangePhrase {
   /** Key of the field in the record. */
   field: string;

@@ -94,7 +94,7 @@ describe('the draft of a filter', () => {
 });
 
 describe('formatCondition()', () => {
-  it('says a condition as a sentence in the language of the session', () => {
+  it('formats a condition as a sentence in the language of the session', () => {
     const { members } = parseConditions(JSON.stringify(WHERE), FIELDS);
     const say = (language: 'en' | 'it'): string[] =>
       members.map((member) => formatCondition(member, FIELDS, language));

@@ -4,7 +4,6 @@ import { renderLayout } from '../pages/layout.ts';
 import { renderLoginFields, renderProblem } from '../pages/login-fields.ts';
 import type { Theme } from '../pages/page-head.ts';
 import { PAGE_TEXTS } from '../pages/page-texts.ts';
-import { CARRY_CODE_PATH } from '../pages/serve-assets.ts';
 import { INVITATION_TEXTS, type InvitationTexts } from './invitation-texts.ts';
 
 /** Options shared by these pages. */
@@ -137,37 +136,6 @@ function renderLogin(t: InvitationTexts, code: string, username: string): Markup
     ${renderLoginFields({ texts: t, prefix: 'own-', username })}
     <button type="submit" name="answer" value="login">${t.logIn}</button>
   </form>`;
-}
-
-/** Renders the form for the code. The script fills it from the link. */
-export function renderCodeForm({
-  code = '',
-  problem,
-  ...options
-}: InvitationOptions & { code?: string; problem?: string | undefined }): string {
-  const t = INVITATION_TEXTS[options.language];
-  const main = html`<div class="narrow">
-    <h1>${t.title}</h1>
-    ${renderProblem(problem)}
-    <form class="card" method="post" action="/invitation" data-code>
-      <label for="code">${t.code}</label>
-      <input
-        id="code"
-        name="code"
-        value="${code}"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck="false"
-        maxlength="200"
-        aria-describedby="code-hint"
-        required
-      />
-      <p class="soft" id="code-hint">${t.askCode}</p>
-      <button type="submit">${t.open}</button>
-    </form>
-  </div>`;
-  const head = html`<script type="module" src="${CARRY_CODE_PATH}"></script>`;
-  return renderLayout({ ...options, title: t.title, head, main });
 }
 
 /** Renders that an invitation cannot be used, for any reason. */

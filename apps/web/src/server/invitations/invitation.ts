@@ -6,6 +6,7 @@ import type { Actor, Context } from '@trowel/services/context';
 import { acceptInvitation, registerInvited, showInvitation } from '@trowel/services/members';
 import { openFor } from '@trowel/services/visibility';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { renderCodeForm } from '../pages/code-form.ts';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
 import { PAGE_TEXTS } from '../pages/page-texts.ts';
@@ -14,7 +15,6 @@ import { wantsPage } from '../session/wants-page.ts';
 import { readCookiePreferences } from '../session/preferences.ts';
 import {
   renderAlready,
-  renderCodeForm,
   renderGone,
   renderInvitation,
   type InvitationOptions,
@@ -35,7 +35,7 @@ interface InvitationAttempt {
 export function showCodeForm(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const actor = await findSession(req, deps.identify);
-    sendPage(res, renderCodeForm(pageOptionsOf(req, actor)));
+    sendPage(res, renderCode(pageOptionsOf(req, actor)));
   };
 }
 
@@ -104,7 +104,7 @@ export function showAgain(log: Logger): ErrorRequestHandler {
     const problem = formatProblem(error, options, { status, detail: body.detail, res });
     const page = invitation
       ? renderInvitation({ ...options, code, invitation, typed, problem })
-      : renderCodeForm({ ...options, code, problem });
+      : renderCode(options, { code, problem });
     sendPage(res, page, status);
   };
 }
@@ -127,6 +127,11 @@ function formatProblem(
   if (status === 401) return detail['type'] === 'inactive_account' ? words.inactive : words.wrongLogin;
   if (status === 429) return words.tooMany(Number(res.getHeader('Retry-After')) || 60);
   return status === 503 ? words.busy : words.failed;
+}
+
+function renderCode(options: InvitationOptions, given: { code?: string; problem?: string } = {}): string {
+  const texts = INVITATION_TEXTS[options.language];
+  return renderCodeForm({ ...options, ...given, path: '/invitation', texts });
 }
 
 function readAttempt(req: Request): InvitationAttempt {

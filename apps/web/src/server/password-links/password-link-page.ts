@@ -2,7 +2,6 @@ import { html, type Language } from '@trowel/http';
 import { renderLayout } from '../pages/layout.ts';
 import { renderProblem } from '../pages/login-fields.ts';
 import type { Theme } from '../pages/page-head.ts';
-import { CARRY_CODE_PATH } from '../pages/serve-assets.ts';
 
 export interface PasswordLinkOptions {
   language: Language;
@@ -12,7 +11,7 @@ export interface PasswordLinkOptions {
 const en = {
   title: 'Choose a new password',
   code: 'Code',
-  codeHint: 'Enter the code of your link: the part after the #.',
+  askCode: 'Enter the code of your link: the part after the #.',
   open: 'Open',
   account: 'User name',
   password: 'New password',
@@ -27,7 +26,7 @@ const en = {
 const it: typeof en = {
   title: 'Scegli una nuova password',
   code: 'Codice',
-  codeHint: 'Inserisci il codice del tuo link: la parte dopo il #.',
+  askCode: 'Inserisci il codice del tuo link: la parte dopo il #.',
   open: 'Apri',
   account: 'Nome utente',
   password: 'Nuova password',
@@ -40,23 +39,6 @@ const it: typeof en = {
 };
 
 export const PASSWORD_LINK_TEXTS: Readonly<Record<Language, typeof en>> = { en, it };
-
-/** Renders the form for the code of a link. The script fills it from the link. */
-export function renderLinkCode({ problem, ...options }: PasswordLinkOptions & { problem?: string }): string {
-  const t = PASSWORD_LINK_TEXTS[options.language];
-  const main = html`<div class="narrow">
-    <h1>${t.title}</h1>
-    ${renderProblem(problem)}
-    <form class="card" method="post" action="/password" data-code>
-      <label for="code">${t.code}</label>
-      <input id="code" name="code" autocomplete="off" maxlength="200" aria-describedby="code-hint" required />
-      <p class="soft" id="code-hint">${t.codeHint}</p>
-      <button type="submit">${t.open}</button>
-    </form>
-  </div>`;
-  const head = html`<script type="module" src="${CARRY_CODE_PATH}"></script>`;
-  return renderLayout({ ...options, title: t.title, head, main });
-}
 
 /** Renders the form for the new password. It works without scripts. */
 export function renderNewPassword({

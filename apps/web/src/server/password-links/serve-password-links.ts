@@ -4,6 +4,7 @@ import { resetByLink, showPasswordLink } from '@trowel/services/accounts';
 import type { Context } from '@trowel/services/context';
 import { openFor } from '@trowel/services/visibility';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
+import { renderCodeForm } from '../pages/code-form.ts';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
 import { refuseMethod } from '../pages/refuse-method.ts';
@@ -12,29 +13,21 @@ import { FORM_TYPE, readSmallText } from '../session/small-text.ts';
 import { wantsPage } from '../session/wants-page.ts';
 import {
   PASSWORD_LINK_TEXTS,
-  renderLinkCode,
   renderNewPassword,
   renderPasswordChanged,
   type PasswordLinkOptions,
 } from './password-link-page.ts';
 
+const PATH = '/password';
 const passOn: RequestHandler = (_req, _res, next) => next();
 
 /** Creates the routes of links to choose a new password. Attempts are rate-limited like passwords. */
 export function servePasswordLinks(deps: PagesDeps): Router {
   const { limits, log } = deps;
   const router = Router();
-  router.get('/password', limits.default ?? passOn, (req, res) =>
-    sendPage(res, renderLinkCode(optionsOf(req))),
-  );
-  router.post(
-    '/password',
-    readSmallText([FORM_TYPE]),
-    limits.auth ?? passOn,
-    handleLink(deps),
-    showAgain(log),
-  );
-  router.all('/password', refuseMethod(['GET', 'HEAD', 'POST']));
+  router.get(PATH, limits.default ?? passOn, (req, res) => sendPage(res, renderCode(optionsOf(req))));
+  router.post(PATH, readSmallText([FORM_TYPE]), limits.auth ?? passOn, handleLink(deps), showAgain(log));
+  router.all(PATH, refuseMethod(['GET', 'HEAD', 'POST']));
   return router;
 }
 
@@ -73,8 +66,12 @@ function showAgain(log: Logger): ErrorRequestHandler {
     }
     const isGone = body.detail['type'] === 'no_password_link';
     const problem = isGone ? body.message : status === 429 ? t.tooMany : t.failed;
-    sendPage(res, renderLinkCode({ ...options, problem }), status);
+    sendPage(res, renderCode(options, problem), status);
   };
+}
+
+function renderCode(options: PasswordLinkOptions, problem?: string): string {
+  return renderCodeForm({ ...options, path: PATH, texts: PASSWORD_LINK_TEXTS[options.language], problem });
 }
 
 function readForm({ body }: Request): { code: string; password: string | undefined } {

@@ -180,7 +180,7 @@ function fieldCondition(
   return comparison({ column, natural: sortColumns[field], folded }, filter, dialect);
 }
 
-/** Where the value of a field is: its column, and for texts also their natural order or their folded form. */
+/** The columns of a field: its value, and for texts also their natural order or their folded form. */
 interface Places {
   column: PgColumn;
   natural?: PgColumn | undefined;

@@ -1,3 +1,4 @@
+// One file: the steps of the layout in their order, each calling the folder of the step.
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLayers } from './layer-assignment/assign-layers.ts';
 import { updateDrawing, type PreviousStages } from './stable/update-drawing.ts';

@@ -55,7 +55,7 @@ export function resolveAreaNames(draft: ImportDraft): ImportDraft {
   return withNote(
     { ...draft, statements, records },
     {
-      en: `What stands before a slash was read as the area: "${name}" is SU ${placed.us_number} of area ${placed.area}`,
+      en: `The part before the slash was read as the area: "${name}" is SU ${placed.us_number} of area ${placed.area}`,
       it: `Ciò che precede una barra vale come area: «${name}» è la US ${placed.us_number} dell’area ${placed.area}`,
     },
   );

@@ -89,7 +89,7 @@ describe('readImport() of tables that write types before numbers', () => {
     const inItalian = readImport({ text, language: 'it' });
 
     expect(readImport({ text }).notes).toContain(
-      '2 numbers were read without the type that stands before them, as in drawings: "US1001" is SU 1001',
+      '2 numbers were read without the type in front of them, as in drawings: "US1001" is SU 1001',
     );
     expect(inItalian.notes).toContain(
       '2 numeri sono stati letti senza la sigla del tipo che li precede, come nei disegni: «US1001» è la US 1001',

@@ -48,7 +48,7 @@ function noteNames(draft: ImportDraft, names: ReadonlyMap<string, UnitName>): Im
   const [name, { us_number }] = first;
   const count = others.length + 1;
   return withNote(draft, {
-    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is SU ${us_number}`,
+    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type in front of them, as in drawings: "${name}" is SU ${us_number}`,
     it: `${count} ${count === 1 ? 'numero è stato letto' : 'numeri sono stati letti'} senza la sigla del tipo che li precede, come nei disegni: «${name}» è la US ${us_number}`,
   });
 }
@@ -117,7 +117,7 @@ function preserveContradicted({ units, prefixed, unchanged, problems }: Prefixed
     shorten(some.map((unit) => `${unit.us_number} (${findType(unit)})`));
   if (general.length > 0)
     warn(problems, 'type_disagrees', general[0]!, {
-      en: `US stands before the number, and the column of types says another type; that type counts, and the number is read without US: ${show(general)}`,
+      en: `The number begins with US, but the column of types has another type; that type counts, and the number is read without US: ${show(general)}`,
       it: `Davanti al numero c’è US, ma la colonna del tipo ne indica un altro; vale quello, e il numero si legge senza US: ${show(general)}`,
     });
   if (contrary.length > 0)
@@ -247,7 +247,7 @@ function warnOfEqual(
   names: readonly string[],
 ): void {
   warn(problems, 'same_number', first, {
-    en: `These differ only in what stands before the number, which an area gives once; they were kept apart as they are written: ${shorten(names)}`,
+    en: `These differ only in the part before the number, which one area uses once; they are read as different units: ${shorten(names)}`,
     it: `Questi differiscono solo per ciò che precede il numero, che in un’area è di una sola US; restano distinti, come sono scritti: ${shorten(names)}`,
   });
 }

@@ -13,12 +13,12 @@ function examine(
   periods: Record<string, string> = {},
   described?: ReadonlySet<string>,
 ): Finding[] {
-  const told = lines.map((line) => line.split(' '));
-  const numbers = new Set([...told.flatMap(([from, , to]) => [from!, to!]), ...Object.keys(periods)]);
+  const parts = lines.map((line) => line.split(' '));
+  const numbers = new Set([...parts.flatMap(([from, , to]) => [from!, to!]), ...Object.keys(periods)]);
   const units: MatrixUnit[] = [...numbers]
     .filter((number) => !number.startsWith('?'))
     .map((number) => ({ key: number, us_number: number, area: '', period: periods[number] ?? null }));
-  const statements = told.map(([from, type, to, both]): Statement => {
+  const statements = parts.map(([from, type, to, both]): Statement => {
     const isMissing = to!.startsWith('?');
     return {
       from: from!,

@@ -30,7 +30,7 @@ export const unitState = {
   ),
 };
 
-/** Who set the state of the sheet, and when. Set by the service with the state. */
+/** Author and time of the state of the sheet. The service sets them with the state. */
 export const unitStateAuthor = {
   state_by: describedAs(storableText(254).nullable(), {
     ...record({ en: 'State set by', it: 'Stato attribuito da' }),

@@ -12,18 +12,7 @@ import {
   MAX_PAGE_SIZE,
   type PageRequest,
 } from '@trowel/domain/core';
-import {
-  Day,
-  Flag,
-  Limit,
-  Moment,
-  Numeral,
-  SearchText,
-  Skip,
-  SortOrder,
-  toMoment,
-  WholeNumeral,
-} from './parameter-values.ts';
+import { Limit, readFilterValue, SearchText, Skip, SortOrder } from './parameter-values.ts';
 import { findNamedTerms } from '../terms/find-named-terms.ts';
 import type { Filter, FilterOperator, FilterTree } from './filter.ts';
 import { givenTwice, unknownParameter } from './parameter-problems.ts';
@@ -169,7 +158,11 @@ function readFilter(reading: QueryReading, sent: SentParameter): void {
     problems.push(unknownParameter(sent.name, [...conditions.keys(), ...FIXED_PARAMETERS.keys()]));
     return;
   }
-  const value = readValue(condition, (schema) => readAs(reading, sent, schema));
+  const value = readFilterValue(
+    condition.field.kind,
+    (schema) => readAs(reading, sent, schema),
+    condition.operator === 'max' ? 'last' : 'first',
+  );
   if (value === undefined || value === '') return;
   const { field, operator } = condition;
   const isExact = field.kind === 'text' && operator === 'equals';
@@ -253,30 +246,6 @@ function conditionsOf(fields: readonly Field[]): Map<string, Condition> {
   }
   conditionCache.set(fields, conditions);
   return conditions;
-}
-
-function readValue(
-  { field, operator }: Condition,
-  read: <T>(schema: z.ZodType<T>) => T | undefined,
-): Filter['value'] | undefined {
-  switch (field.kind) {
-    case 'integer':
-      return read(WholeNumeral);
-    case 'decimal':
-      return read(Numeral);
-    case 'boolean': {
-      const word = read(Flag);
-      return word === undefined ? undefined : word === 'true';
-    }
-    case 'date':
-      return read(Day);
-    case 'timestamp': {
-      const moment = read(Moment);
-      return moment === undefined ? undefined : toMoment(moment, operator === 'max' ? 'last' : 'first');
-    }
-    default:
-      return read(SearchText);
-  }
 }
 
 function schemaOf({ field }: Condition): z.ZodType {

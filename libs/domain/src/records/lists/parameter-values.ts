@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText, MAX_INTEGER, MAX_PAGE_SIZE, WISHES } from '@trowel/domain/core';
+import { storableText, MAX_INTEGER, MAX_PAGE_SIZE, WISHES, type FieldKind } from '@trowel/domain/core';
 
 // Schemas of values in the query of a list. They are texts there, so numbers are converted.
 
@@ -31,6 +31,35 @@ export const WholeNumeral = Numeral.pipe(
       WISHES.storedWholeNumber.en,
     ),
 );
+
+/**
+ * Reads the value of a filter by the kind of its field. `read` parses it by a schema and reports a problem. A day
+ * of a moment means its first or last millisecond.
+ */
+export function readFilterValue(
+  kind: FieldKind,
+  read: <T>(schema: z.ZodType<T>) => T | undefined,
+  ofDay: 'first' | 'last',
+): string | number | boolean | undefined {
+  switch (kind) {
+    case 'integer':
+      return read(WholeNumeral);
+    case 'decimal':
+      return read(Numeral);
+    case 'boolean': {
+      const word = read(Flag);
+      return word === undefined ? undefined : word === 'true';
+    }
+    case 'date':
+      return read(Day);
+    case 'timestamp': {
+      const moment = read(Moment);
+      return moment === undefined ? undefined : toMoment(moment, ofDay);
+    }
+    default:
+      return read(SearchText);
+  }
+}
 
 /** Converts a moment to UTC. A day without time means its first or its last millisecond. */
 export function toMoment(text: string, ofDay: 'first' | 'last'): string {

@@ -4,7 +4,7 @@ import { REPORTING } from '../entities/issue-message.ts';
 import { formatProblems } from '../entities/problems.ts';
 import type { Filter, FilterGroup, FilterOperator, FilterTree } from './filter.ts';
 import { unknownParameter } from './parameter-problems.ts';
-import { Day, Flag, Moment, Numeral, SearchText, toMoment, WholeNumeral } from './parameter-values.ts';
+import { readFilterValue, toMoment } from './parameter-values.ts';
 import {
   listConditionOperators,
   MAX_CONDITIONS,
@@ -218,24 +218,7 @@ function readBound(
     reading.problems.push(...problems.slice(0, 1).map((one) => ({ ...one, type: 'invalid_parameter' })));
     return undefined;
   };
-  switch (field.kind) {
-    case 'integer':
-      return read(WholeNumeral);
-    case 'decimal':
-      return read(Numeral);
-    case 'boolean': {
-      const word = read(Flag);
-      return word === undefined ? undefined : word === 'true';
-    }
-    case 'date':
-      return read(Day);
-    case 'timestamp': {
-      const moment = read(Moment);
-      return moment === undefined ? undefined : toMoment(moment, ofDay);
-    }
-    default:
-      return read(SearchText);
-  }
+  return readFilterValue(field.kind, read, ofDay);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

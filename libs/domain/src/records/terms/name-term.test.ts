@@ -3,7 +3,7 @@ import { isTerm, listTermNames, nameTerm, parseTerm } from './name-term.ts';
 import { VOCABULARIES } from './vocabularies.ts';
 
 describe('nameTerm()', () => {
-  it('gives a built-in word in the language asked for', () => {
+  it('returns a built-in word in the requested language', () => {
     expect(nameTerm('Crollo', 'us.definition', 'en')).toBe('Collapse');
     expect(nameTerm('Crollo', 'us.definition', 'it')).toBe('Crollo');
   });

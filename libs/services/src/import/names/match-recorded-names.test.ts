@@ -124,7 +124,7 @@ describe.each(DIALECTS)('types before the numbers of a table on %s', (dialect) =
     const { notes, created } = await bring('US;Definizione\nUS1;humus\nUS 2;crollo', { dryRun: true });
 
     expect(created).toBe(2);
-    expect(notes.join('\n')).toContain('2 numbers were read without the type that stands before them');
+    expect(notes.join('\n')).toContain('2 numbers were read without the type in front of them');
   });
 
   it.each(['csv', 'xlsx', 'json', 'archive', 'pyarchinit'] as const)(

@@ -47,7 +47,7 @@ function reportDoubt(
     severity: 'warning',
     code: 'ambiguous_unit',
     message: {
-      en: `Find ${name}: there is an SU ${number} in the areas ${list}; the find is kept but belongs to no unit: write which is meant, as in "${example}"`,
+      en: `Find ${name}: there is an SU ${number} in the areas ${list}; the find is recorded without a unit. Add the area, as in "${example}"`,
       it: `Reperto ${name}: c’è una US ${number} nelle aree ${list}; il reperto resta ma non appartiene a nessuna US: scrivi quale s’intende, come in «${example}»`,
     }[language],
     value: number,

@@ -4,10 +4,10 @@ import { buildMatrixUnit } from '../../matrix/matrix-records.ts';
 import { createDerivedOrder } from './derived-order.ts';
 
 function orderOf(lines: readonly string[], unit: string, language: 'en' | 'it' = 'en') {
-  const told = lines.map((line) => line.split(' ') as [string, string, string]);
-  const numbers = new Set(told.flatMap(([from, , to]) => [from, to]));
+  const parts = lines.map((line) => line.split(' ') as [string, string, string]);
+  const numbers = new Set(parts.flatMap(([from, , to]) => [from, to]));
   const units = [...numbers].map((us_number) => buildMatrixUnit(us_number, { us_number }));
-  const statements = told.map(([from, type, to]) => ({ from, type, to }) as Statement);
+  const statements = parts.map(([from, type, to]) => ({ from, type, to }) as Statement);
   return createDerivedOrder({ units, statements, periods: [] }, language)(Number(unit));
 }
 

@@ -9,7 +9,7 @@ export interface FileChoices {
   grouping: string;
   title: string;
   reverse: boolean;
-  /** Whether printed sheets have their empty boxes, for handwriting. Empty: as the form says. */
+  /** `true` or `false`: printed sheets have their empty boxes, for handwriting, or not. Empty for the default of the form. */
   empty: string;
   /** Paper of the matrix in the site report. */
   matrixPaper: string;

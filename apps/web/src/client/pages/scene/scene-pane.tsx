@@ -6,7 +6,7 @@ import { useScene, useView } from '../../panels/scene-context.ts';
 import type { Viewer } from '../../viewer/create-viewer.ts';
 import { formatMeasured } from './format-chosen.ts';
 
-/** What happens with the scene. */
+/** Callbacks of the scene. */
 export interface SceneHandlers {
   /** The scene is drawn. */
   onStarted: (viewer: Viewer) => void;

@@ -59,7 +59,7 @@ describe('matchFindings()', () => {
     expect(codesFor(found, 'B/2', 'covered_by A/1')).toEqual(['contradiction']);
   });
 
-  it('leaves out units that are not recorded: the sheet says so itself', () => {
+  it('leaves out units that are not recorded', () => {
     expect(codesFor([finding('unknown_unit', '1 covers 2')], '1', 'covers 2')).toEqual([]);
   });
 });

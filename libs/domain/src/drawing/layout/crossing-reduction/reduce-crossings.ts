@@ -1,3 +1,4 @@
+// One file, because the starts, sweeps and improvements share the best order found so far and its budget.
 import { createCrossingCounter } from './count-crossings.ts';
 import { numberByWalk, orderByKey, refreshPlaces, smoothKey, type Walk } from './initial-order.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';

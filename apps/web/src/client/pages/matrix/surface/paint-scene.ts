@@ -1,3 +1,4 @@
+// One file, because all parts of a scene are painted with the same state of the canvas, in one order.
 import {
   arrowHead,
   BOX_STYLES,

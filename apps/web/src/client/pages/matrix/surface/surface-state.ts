@@ -26,7 +26,7 @@ import { createPainter, type Painter } from './painter.ts';
 export interface SurfaceScene {
   scene: MatrixScene;
   names: BoxNames;
-  /** What was requested. A drawing of something else does not need to stay in place. */
+  /** The request of the drawing. A drawing of another request does not need to stay in place. */
   query: string;
 }
 
@@ -141,7 +141,7 @@ export function pointAt(state: SurfaceState, box: number, isTaken: boolean): voi
   state.focus?.point(box, isTaken);
 }
 
-/** How to scroll to a box: with the focus, in the middle of the view, or without zooming in. */
+/** Options of scrolling to a box: with the focus, in the middle of the view, without zooming in. */
 export interface ScrollOptions {
   isFocused?: boolean;
   isCentred?: boolean;
