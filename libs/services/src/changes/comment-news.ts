@@ -1,14 +1,12 @@
 import type { StoreDatabase } from '@trowel/db';
 import type { CallerServices, Context } from '../context.ts';
+import { createSiteListeners, type SiteListeners } from './site-listeners.ts';
 
 /** First word of the notifications about comments. */
 export const COMMENTS = 'comments';
 
-/** Listeners to new, changed and deleted comments, by site. */
-export interface CommentNews {
-  /** Calls the listener when comments of the site change. The returned function unsubscribes. */
-  listen(siteId: number, listener: () => void): () => void;
-}
+/** Listeners to new, changed and deleted comments. */
+export type CommentNews = Pick<SiteListeners, 'listen'>;
 
 type Follow = StoreDatabase['follow'];
 
@@ -28,19 +26,10 @@ export async function announceComment({ services }: Context, siteId: number): Pr
 }
 
 function createCommentNews(follow: Follow): CommentNews {
-  const listeners = new Map<number, Set<() => void>>();
+  const listeners = createSiteListeners();
   follow((text) => {
     const [kind, siteId] = text.split(' ', 2);
-    if (kind === COMMENTS) for (const listener of listeners.get(Number(siteId)) ?? []) listener();
+    if (kind === COMMENTS) listeners.notify(Number(siteId));
   });
-  return {
-    listen(siteId, listener) {
-      const some = listeners.get(siteId) ?? new Set();
-      listeners.set(siteId, some.add(listener));
-      return () => {
-        some.delete(listener);
-        if (some.size === 0) listeners.delete(siteId);
-      };
-    },
-  };
+  return listeners;
 }

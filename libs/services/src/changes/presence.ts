@@ -1,6 +1,7 @@
 import type { StoreDatabase } from '@trowel/db';
 import { ForbiddenError } from '@trowel/domain/core';
 import { readsOf, type CallerServices, type Context, type Presence } from '../context.ts';
+import { createSiteListeners } from './site-listeners.ts';
 import { getSiteId } from '../writing/index.ts';
 
 /** First word of the notifications about people at a site. */
@@ -72,10 +73,7 @@ interface PresenceReport extends Omit<Presence, 'username' | 'full_name'> {
 
 function createPresence(database: FollowedDatabase): PresentPeople {
   const sites = new Map<number, Map<string, Entry>>();
-  const listeners = new Map<number, Set<() => void>>();
-  const wake = (siteId: number): void => {
-    for (const listener of listeners.get(siteId) ?? []) listener();
-  };
+  const { listen, notify } = createSiteListeners();
   const countAll = (): number => [...sites.values()].reduce((sum, { size }) => sum + size, 0);
 
   database.follow((text) => {
@@ -93,7 +91,7 @@ function createPresence(database: FollowedDatabase): PresentPeople {
       pages.set(key, { person, endsAtMs: performance.now() + LIFETIME_MS });
     if (pages.size > 0) sites.set(siteId, pages);
     else sites.delete(siteId);
-    if (JSON.stringify(before?.person) !== JSON.stringify(pages.get(key)?.person)) wake(siteId);
+    if (JSON.stringify(before?.person) !== JSON.stringify(pages.get(key)?.person)) notify(siteId);
   });
 
   const timer = setInterval(() => {
@@ -102,7 +100,7 @@ function createPresence(database: FollowedDatabase): PresentPeople {
       const ended = [...pages].filter(([, { endsAtMs }]) => endsAtMs <= nowMs);
       for (const [key] of ended) pages.delete(key);
       if (pages.size === 0) sites.delete(siteId);
-      if (ended.length > 0) wake(siteId);
+      if (ended.length > 0) notify(siteId);
     }
   }, CHECK_EVERY_MS);
   timer.unref();
@@ -113,13 +111,6 @@ function createPresence(database: FollowedDatabase): PresentPeople {
         .map(({ person }) => person)
         .toSorted((a, b) => (`${a.username} ${a.page}` < `${b.username} ${b.page}` ? -1 : 1)),
 
-    listen(siteId, listener) {
-      const some = listeners.get(siteId) ?? new Set();
-      listeners.set(siteId, some.add(listener));
-      return () => {
-        some.delete(listener);
-        if (some.size === 0) listeners.delete(siteId);
-      };
-    },
+    listen,
   };
 }
