@@ -113,7 +113,8 @@ describe('photographs of a sheet', () => {
 
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe('Open view-0');
+    const focused = `document.activeElement.getAttribute('aria-label')`;
+    await expect.poll(() => page.evaluate(focused)).toBe('Open view-0');
     expect(complaints).toEqual([]);
   });
 
