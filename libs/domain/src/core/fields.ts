@@ -79,7 +79,7 @@ export const WISHES = {
     en: 'must use ordinary letters and digits',
     it: 'va scritto con lettere e cifre comuni',
   },
-  keptName: {
+  reservedName: {
     en: 'is reserved for the service',
     it: 'è riservato al servizio',
   },
@@ -92,8 +92,8 @@ export const WISHES = {
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
 /** Returns a requirement in a language. A text that is not in `WISHES` is returned unchanged. */
-export function formatRequirement(language: 'en' | 'it', wish: string): string {
-  return language === 'en' ? wish : (BY_ENGLISH.get(wish) ?? wish);
+export function formatRequirement(language: 'en' | 'it', requirement: string): string {
+  return language === 'en' ? requirement : (BY_ENGLISH.get(requirement) ?? requirement);
 }
 
 /** A text in English and Italian. */

@@ -230,4 +230,5 @@ export {
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
 export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
-export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName } from './kinds/kinds.ts';
+export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
+export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';

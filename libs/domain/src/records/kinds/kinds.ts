@@ -39,6 +39,12 @@ export const DECLARED_KINDS: Readonly<Record<KindName, DeclaredKind>> = {
   diary: DIARY,
 };
 
+/** Creates a value for each declared kind, by its name. */
+export function mapKinds<T>(create: (name: KindName, kind: DeclaredKind) => T): Record<KindName, T> {
+  const values = KIND_NAMES.map((name) => [name, create(name, DECLARED_KINDS[name])] as const);
+  return Object.fromEntries(values) as Record<KindName, T>;
+}
+
 /** Returns true if the name is that of a declared kind. */
 export function isKindName(name: string): name is KindName {
   return Object.hasOwn(DECLARED_KINDS, name);
