@@ -17,7 +17,14 @@ export {
   nodeTypeColumns,
   nodeTypeFields,
 } from './entities/em-node-type.ts';
-export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export {
+  ENTITIES,
+  ENTITY_NAMES,
+  type EntityName,
+  getEntity,
+  hasCustomFields,
+  isEntityName,
+} from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,
@@ -228,7 +235,13 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
-export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
+export type {
+  DeclaredKind,
+  DeclaredRecord,
+  KindDeclaration,
+  OriginalTable,
+  ScoreTable,
+} from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
 export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';
