@@ -19,7 +19,7 @@ import {
 import { sumFindsByUnit } from '@trowel/services/reports';
 import { z } from 'zod';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
-import { recordRoutes } from './record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 const tag = 'Finds';
 const Shared = NewInventoryItem.omit({ inventory_number: true });

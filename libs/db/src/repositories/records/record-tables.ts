@@ -123,7 +123,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, mediaLinks, findingNotes, tallies } = tables;
+  const { sites, units, items, periods, findingNotes, tallies } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
@@ -164,6 +164,21 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
+    ...describeFiles(tables),
+    ...describeWords(tables),
+    ...describeKinds(tables),
+  };
+}
+
+/** Describes the tables of files. */
+function describeFiles({
+  sites,
+  units,
+  models,
+  media,
+  mediaLinks,
+}: Tables): Record<'models' | 'media', RecordTable> {
+  return {
     models: describeTable(models, {
       recordFields: STORED_MODEL_FIELDS,
       sites,
@@ -179,8 +194,6 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
-    ...describeWords(tables),
-    ...describeKinds(tables),
   };
 }
 

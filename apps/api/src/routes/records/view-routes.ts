@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import { exportView } from '@trowel/services/export';
 import { countValues, findPlace, type ChoosableEntity } from '@trowel/services/records';
 import { z } from 'zod';
-import { clusterRoutes } from './clusters/cluster-routes.ts';
+import { clusterRoutes } from '../clusters/cluster-routes.ts';
 import { IdParams, SiteQuery } from './parameters.ts';
 
 const CSV = 'text/csv; charset=utf-8';
