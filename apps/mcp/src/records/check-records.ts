@@ -42,7 +42,7 @@ async function listRefused(
   for (const [index, record] of records.entries()) {
     try {
       const one = [readNew(kind, record)];
-      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, taken });
+      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, used: taken });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused.push({ index, error });

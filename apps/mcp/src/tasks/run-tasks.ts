@@ -24,7 +24,7 @@ export function startTasks(
     ...options,
     channel: 'mcp',
     perform: (ctx, work) => perform(deps, ctx, work),
-    tellFailure(error, language) {
+    describeFailure(error, language) {
       const { status, body } = toHttp(error, '', language);
       return { status, message: body.message, detail: body.detail };
     },
