@@ -175,7 +175,7 @@ export const harrisMatrixRoutes: Route[] = [
       json: await getMatrixScreen(ctx, {
         siteName: params.site_name,
         ...readScreenQuery(query),
-        kept: body,
+        previous: body,
       }),
     }),
   }),

@@ -38,8 +38,8 @@ export function siteFileRoute<Query extends { lang?: 'en' | 'it' | undefined }>(
     path: `${path}/{site_name}`,
     params: SiteParams,
     run: (ctx, { params, query }) => {
-      const asked = query as Query;
-      return make({ ...ctx, language: asked.lang ?? ctx.language }, params.site_name, asked);
+      const parameters = query as Query;
+      return make({ ...ctx, language: parameters.lang ?? ctx.language }, params.site_name, parameters);
     },
   });
 }
