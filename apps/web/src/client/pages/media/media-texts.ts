@@ -54,6 +54,8 @@ const en = {
   progress: (done: string, all: string) => `${done} of ${all} files`,
   report: (stored: string, attached: string, failed: string) =>
     `Finished: ${stored} stored, ${attached} of them with a unit, ${failed} not stored.`,
+  same: (count: number, formatted: string) =>
+    count === 1 ? '1 was already stored.' : `${formatted} were already stored.`,
   problems: {
     ...FILES_TEXTS.en.problems,
     0: 'The server could not be reached.',
@@ -114,6 +116,7 @@ const it: typeof en = {
   progress: (done, all) => `${done} file su ${all}`,
   report: (stored, attached, failed) =>
     `Invio concluso. Archiviati: ${stored}; di questi collegati a una US: ${attached}; non archiviati: ${failed}.`,
+  same: (count, formatted) => (count === 1 ? '1 era già archiviato.' : `${formatted} erano già archiviati.`),
   problems: {
     ...FILES_TEXTS.it.problems,
     0: 'Il server non è raggiungibile.',
