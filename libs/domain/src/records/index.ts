@@ -217,7 +217,15 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
-export { type CustomTerms, isTerm, listTermNames, nameTerm, parseTerm } from './terms/name-term.ts';
+export {
+  type CustomTerms,
+  indexCustomTerms,
+  type TermRow,
+  isTerm,
+  listTermNames,
+  nameTerm,
+  parseTerm,
+} from './terms/name-term.ts';
 export { detectLanguage } from './terms/detect-language.ts';
 export {
   DEFAULT_UNIT_TYPE,
