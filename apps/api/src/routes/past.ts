@@ -28,6 +28,7 @@ const OF_QUERY = [
     `list${name}`,
     `tabulate${name}`,
     `count${name}Values`,
+    `crossTabulate${name}`,
   ]),
   'getMediaStatistics',
   'countUnitsByPeriod',

@@ -7,6 +7,7 @@ export { inferLanes } from './layout/lanes/infer-lanes.ts';
 export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
 export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
+export { orderPlaces, type PeriodPlace, type PlaceRelation } from './layout/lanes/order-places.ts';
 export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
 export { doWork as doLayoutWork, type LayoutHelper, type LayoutWork } from './layout/layout-work.ts';
 export { assignLayers } from './layout/layer-assignment/assign-layers.ts';

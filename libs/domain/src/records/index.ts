@@ -17,7 +17,14 @@ export {
   nodeTypeColumns,
   nodeTypeFields,
 } from './entities/em-node-type.ts';
-export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export {
+  ENTITIES,
+  type Entity,
+  ENTITY_NAMES,
+  type EntityName,
+  getEntity,
+  isEntityName,
+} from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,
@@ -216,6 +223,7 @@ export {
   relationLabelsOf,
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
+export { type CustomTermRow, indexCustomTerms } from './terms/index-custom-terms.ts';
 export { DATINGS } from './terms/datings.ts';
 export { type CustomTerms, isTerm, listTermNames, nameTerm, parseTerm } from './terms/name-term.ts';
 export { detectLanguage } from './terms/detect-language.ts';
@@ -228,3 +236,19 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
+export {
+  type Bone,
+  computeCells,
+  type CountedGroup,
+  type Statistics,
+  type StatisticsValue,
+} from './statistics/build-statistics.ts';
+export { compareStatisticsValues } from './statistics/compare-values.ts';
+export {
+  BONE_FIELDS,
+  canCountBy,
+  CUSTOM_PREFIX,
+  listMeasures,
+  type Measure,
+  sumCustom,
+} from './statistics/measures.ts';

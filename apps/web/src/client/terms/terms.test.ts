@@ -1,9 +1,10 @@
+import { indexCustomTerms } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../data/fields.ts';
 import { readValue, writeValue } from '../sheet/field-value.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
-import { indexTerms, offeredWords, otherLanguageOf } from './terms.ts';
+import { offeredWords, otherLanguageOf } from './terms.ts';
 
 const fieldOf = (property: object) => {
   const record = { properties: { some: { ...property, 'x-label': { en: 'Some', it: 'Qualche' } } } };
@@ -66,10 +67,10 @@ describe('otherLanguageOf()', () => {
   });
 });
 
-describe('indexTerms()', () => {
+describe('indexCustomTerms()', () => {
   it('names custom terms in both languages', () => {
     const term = { table_name: 'us', field_name: 'color', language: 'it' };
-    const index = indexTerms([
+    const index = indexCustomTerms([
       { ...term, value: 'CR', label: 'Ceramica rossa', label_en: 'Red ware' },
       { ...term, value: 'Tortora', label: null, label_en: null },
     ]);
