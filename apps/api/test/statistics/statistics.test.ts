@@ -1,4 +1,5 @@
 import { DIALECTS } from '@trowel/db/testing';
+import { readWorkbook } from '@trowel/documents';
 import type { Statistics } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../test-api.ts';
@@ -144,6 +145,38 @@ describe.each(DIALECTS)('statistics on %s', (dialect) => {
     expect((periods.body.data as Statistics).rows.map(({ value }) => value)).toEqual(['Roman', 'Bronze Age']);
     const sites = await api.call('/api/statistics/inventario?rows=site_name');
     expect((sites.body.data as Statistics).cells).toEqual([[1], [7]]);
+  });
+
+  it('tables and charts are files with totals and labels in the language of the request', async () => {
+    const fetchFile = async (query: string, language: string): Promise<Response> => {
+      const path = `/api/statistics/inventario?site_name_is=Villa&rows=find_type&columns=period&${query}`;
+      const answer = await fetch(api.url + path, {
+        headers: { authorization: `Bearer ${api.tokens.viewer}`, 'accept-language': language },
+      });
+      expect(answer.status).toBe(200);
+      return answer;
+    };
+    const csv = await fetchFile('format=csv&measure=sum:weight_g', 'it');
+    expect(csv.headers.get('content-disposition')).toContain('Villa_inventario_find_type_period.csv');
+    expect((await csv.text()).split('\r\n').slice(0, 2)).toEqual([
+      'Tipo di reperto / Periodo;Roman;Bronze Age;Zone;Archaic;Non indicato;Totale',
+      'Ceramica;0,3;10;0;0;0;10,3',
+    ]);
+
+    const { sheets } = await readWorkbook(
+      new Uint8Array(await (await fetchFile('format=xlsx', 'en')).arrayBuffer()),
+    );
+    expect(sheets[0]!.rows[0]!.cells.slice(0, 3)).toEqual(['Find type / Period', 'Roman', 'Bronze Age']);
+    expect(sheets[0]!.rows.at(-1)!.cells).toEqual(['Total', '3', '1', '1', '1', '1', '7']);
+
+    const svg = await fetchFile('format=svg&chart=bar', 'en');
+    expect(svg.headers.get('content-type')).toContain('image/svg+xml');
+    const drawing = await svg.text();
+    for (const text of ['Number of records by Find type and Period', 'Finds · Villa', 'Pottery · Roman: 2'])
+      expect(drawing).toContain(text);
+    const png = new Uint8Array(await (await fetchFile('format=png', 'en')).arrayBuffer());
+    expect(Buffer.from(png.slice(1, 4)).toString()).toBe('PNG');
+    expect(png.length).toBeGreaterThan(2_000);
   });
 
   it('an unknown field or measure is rejected with the most similar name', async () => {

@@ -134,3 +134,11 @@ export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';
 export { describeCompleteness } from './styles/describe-completeness.ts';
 export { describeFrameKeys, signOfColumn, signOfLane, type FrameKey } from './styles/frame-keys.ts';
+export { type ChartSvgOptions, renderChartSvg } from './charts/chart-svg.ts';
+export {
+  type Chart,
+  CHART_KINDS,
+  type ChartKind,
+  type ChartOptions,
+  layOutChart,
+} from './charts/lay-out-chart.ts';

@@ -1,7 +1,13 @@
 import type { Field } from '@trowel/domain/core';
 import type { CombinedFilters } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { computeStatistics } from '@trowel/services/reports';
+import { CHART_KINDS } from '@trowel/domain/drawing';
+import {
+  computeStatistics,
+  getStatisticsFile,
+  STATISTICS_FILES,
+  STATISTICS_TYPES,
+} from '@trowel/services/reports';
 import type { ChoosableEntity } from '@trowel/services/records';
 import { z } from 'zod';
 
@@ -15,6 +21,16 @@ const Query = z.strictObject({
   measure: Name.optional().meta({
     description:
       '`count` (default): records. `sum:{field}`: sum of a number. `mni`: minimum number of individuals or vessels. `eve`: estimated vessel equivalents.',
+  }),
+  format: z
+    .enum(['json', ...STATISTICS_FILES])
+    .optional()
+    .meta({
+      description: '`json` (default), a table (`csv`, `xlsx`) or a chart (`svg`, `png`).',
+    }),
+  chart: z.enum(CHART_KINDS).optional().meta({
+    description:
+      'Bars of the columns: next to each other (`bar`) or in one bar per row (`stacked`, default).',
   }),
 });
 
@@ -60,12 +76,17 @@ export function statisticsRoute({ entity, tag, pluralName, pluralLabel, list, ow
     access: 'read',
     query: z.strictObject({ ...own.shape, ...Query.shape }),
     list,
-    answer: { status: 200, kind: 'single', schema: StatisticsAnswer },
+    answer: {
+      status: 200,
+      kind: 'single',
+      schema: StatisticsAnswer,
+      contentTypes: Object.values(STATISTICS_TYPES),
+    },
     run: async (ctx, { query, list: asked }) => {
-      const { rows, columns, measure, site_name: siteName } = query as Asked;
-      return {
-        data: await computeStatistics(ctx, { entity, query: asked, siteName, rows, columns, measure }),
-      };
+      const { format = 'json', chart, site_name: siteName, ...table } = query as Asked;
+      const given = { entity, query: asked, siteName, ...table };
+      if (format !== 'json') return getStatisticsFile(ctx, { ...given, format, chart });
+      return { data: await computeStatistics(ctx, given) };
     },
   });
 }

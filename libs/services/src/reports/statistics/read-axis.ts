@@ -152,7 +152,7 @@ async function findOnlySite(ctx: Context): Promise<string | undefined> {
 }
 
 /** Returns the site to which a list is limited, if any. */
-function findSiteOfList({ filters }: ListQuery): string | undefined {
+export function findSiteOfList({ filters }: ListQuery): string | undefined {
   const filter = filters.find(
     ({ fields, operator, or, isNegated }) =>
       operator === 'equals' && fields.length === 1 && fields[0] === 'site_name' && !or && !isNegated,
