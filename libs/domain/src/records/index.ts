@@ -17,7 +17,14 @@ export {
   nodeTypeColumns,
   nodeTypeFields,
 } from './entities/em-node-type.ts';
-export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export {
+  ENTITIES,
+  type Entity,
+  ENTITY_NAMES,
+  type EntityName,
+  getEntity,
+  isEntityName,
+} from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,
@@ -238,5 +245,22 @@ export {
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
 export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
-export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
+export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
+export { isKindName, KIND_NAMES, type KindName } from './kinds/kind-names.ts';
 export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';
+export {
+  type Bone,
+  computeCells,
+  type CountedGroup,
+  type Statistics,
+  type StatisticsValue,
+} from './statistics/build-statistics.ts';
+export { compareStatisticsValues } from './statistics/compare-values.ts';
+export {
+  BONE_FIELDS,
+  canCountBy,
+  CUSTOM_PREFIX,
+  listMeasures,
+  type Measure,
+  sumCustom,
+} from './statistics/measures.ts';

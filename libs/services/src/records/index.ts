@@ -81,4 +81,4 @@ export {
   updateUnit,
   updateUnitIn,
 } from './units.ts';
-export { clusterFieldValues, countValues, findPlace, type ViewOptions } from './views.ts';
+export { clusterFieldValues, countGroups, countValues, findPlace, type ViewOptions } from './views.ts';

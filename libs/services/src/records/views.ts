@@ -1,4 +1,4 @@
-import type { CountedValue } from '@trowel/db';
+import type { CountedValue, GroupOptions, RecordGroup } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import {
   clusterValues,
@@ -48,6 +48,17 @@ export async function countValues(
   const store = readsOf(ctx);
   const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
   return READS[entity](store).countValues(field, query, { ...within, most: query.limit });
+}
+
+/** Counts the records of a list in groups. @throws NotFoundError */
+export async function countGroups(
+  ctx: Context,
+  groups: Omit<GroupOptions, 'siteId'>,
+  { entity, query, siteName }: ViewOptions,
+): Promise<RecordGroup[]> {
+  const store = readsOf(ctx);
+  const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
+  return READS[entity](store).countGroups(query, { ...groups, ...within });
 }
 
 /** Maximum number of values that are compared. Rarer ones are left out. */
