@@ -228,3 +228,38 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
+export {
+  CUSTOM_PREFIX,
+  listFieldsWith,
+  listWords,
+  readCustomKey,
+  toField as toCustomField,
+} from './sheets/custom-fields.ts';
+export {
+  acceptCustomValue,
+  acceptCustomValues,
+  convertCustomValue,
+  type CustomFieldSet,
+  type CustomValues,
+  hasNoValue,
+} from './sheets/custom-values.ts';
+export { findMissingFields, type MissingField, type SeasonState } from './sheets/find-missing.ts';
+export { mergeCustomFields, mergeDefinitions } from './sheets/merge-definitions.ts';
+export {
+  buildSheetJsonSchema,
+  CUSTOM_FIELD_TYPES,
+  type CustomFieldDefinition,
+  type CustomFieldType,
+  type LanguageTexts,
+  NewSheetDefinition,
+  pickText,
+  SheetDefinition,
+  type SheetField,
+  type SheetLayer,
+  type SheetSection,
+  type SheetVocabulary,
+  toLabels,
+} from './sheets/sheet-definition.ts';
+export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
+export { buildStandardDefinition } from './sheets/standard-definition.ts';
+export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
