@@ -68,7 +68,7 @@ export {
   periodFields,
 } from './entities/period.ts';
 export { readSent, readSentRecord, formatProblems, toFieldProblems } from './entities/problems.ts';
-export { SECTIONS, type Section } from './entities/sections.ts';
+export { SECTIONS, type Section } from './sections/sections.ts';
 export {
   FindingNote,
   findingNoteColumns,
@@ -263,3 +263,7 @@ export {
 export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
 export { buildStandardDefinition } from './sheets/standard-definition.ts';
 export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
+export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
+export type { KindLink } from './kinds/kind-links.ts';
+export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
+export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';

@@ -1,10 +1,10 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import { RELATION_ROWS } from '@trowel/domain/records';
+import { isKindName, RELATION_ROWS } from '@trowel/domain/records';
 import { type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
-import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
+import { deleteItemRows, deleteKindRows, deleteUnitRows } from '../records/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { removeRecords, type Write } from '../writing/index.ts';
 import { type LeftRecord, type UndoDecision } from './decide-undo.ts';
@@ -113,6 +113,7 @@ async function takeAway(w: Write, { entity, changes, added, language }: TakenAwa
     }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
+  else if (isKindName(entity)) await deleteKindRows(undoing(w), entity, ids);
   else {
     if (entity === 'sites') {
       await refuseUsedSites(w.store, ids, words.siteIsUsed);

@@ -1,6 +1,9 @@
 import {
+  DECLARED_KINDS,
   findingNoteFields,
   inventoryItemFields,
+  KIND_NAMES,
+  type KindName,
   mediaFields,
   model3dFields,
   nodeTypeFields,
@@ -177,7 +180,28 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       derive: () => ({}),
     }),
     ...describeWords(tables),
+    ...describeKinds(tables),
   };
+}
+
+/** Describes the tables of the declared kinds. */
+function describeKinds(tables: Tables): Record<KindName, RecordTable> {
+  const described = KIND_NAMES.map((name) => {
+    const { fields, key, number } = DECLARED_KINDS[name];
+    const table = tables[name];
+    const [, ...numbers] = key;
+    return [
+      name,
+      describeTable(table, {
+        recordFields: fields,
+        sites: tables.sites,
+        natural: [table.site_id, table.number_key],
+        sortColumns: { [number]: column(table.number_key) },
+        derive: (row) => ({ number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
+      }),
+    ] as const;
+  });
+  return Object.fromEntries(described) as Record<KindName, RecordTable>;
 }
 
 /** Describes the tables that belong to no site. */

@@ -1,5 +1,5 @@
 import { type EntityName, getEntity } from '../entities/entity.ts';
-import { SECTIONS } from '../entities/sections.ts';
+import { SECTIONS } from '../sections/sections.ts';
 import type {
   CustomFieldDefinition,
   SheetDefinition,

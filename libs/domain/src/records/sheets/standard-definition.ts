@@ -1,5 +1,5 @@
 import { type EntityName, getEntity } from '../entities/entity.ts';
-import { SECTIONS, type Section } from '../entities/sections.ts';
+import { SECTIONS, type Section } from '../sections/sections.ts';
 import type { SheetDefinition, SheetField, SheetSection } from './sheet-definition.ts';
 
 const built = new Map<EntityName, SheetDefinition>();
