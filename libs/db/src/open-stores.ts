@@ -81,9 +81,9 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
           return result;
         });
       } catch (error) {
-        const told = translateError(error);
-        if (isStorageFull(told)) disk.isFull = true;
-        throw told;
+        const translated = translateError(error);
+        if (isStorageFull(translated)) disk.isFull = true;
+        throw translated;
       }
     },
     ...(database.primary && { shared: withTranslatedErrors(createSharedState(database.primary)) }),

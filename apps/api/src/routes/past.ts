@@ -87,7 +87,7 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
   return {
     ...route,
     query,
-    tellsState: true,
+    hasState: true,
     async run(ctx, input) {
       const { at, ...rest } = input.query as { at?: string };
       if (at === undefined) return route.run(ctx, { ...input, query: rest });

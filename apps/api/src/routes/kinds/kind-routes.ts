@@ -16,8 +16,10 @@ import {
 } from '@trowel/services/records';
 import { recordRoutes } from '../record-routes.ts';
 
-/** Routes of the declared kinds of record. */
-export const kindRoutes: Route[] = KIND_NAMES.flatMap((name) => routesOf(name, DECLARED_KINDS[name]));
+/** Returns the routes of the declared kinds of record. */
+export function listKindRoutes(): Route[] {
+  return KIND_NAMES.flatMap((name) => routesOf(name, DECLARED_KINDS[name]));
+}
 
 function routesOf(entity: KindName, kind: DeclaredKind): Route[] {
   const { path, label, plural, operation, fields, record, create, changes, key, example } = kind;

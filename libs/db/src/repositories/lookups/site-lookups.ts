@@ -10,8 +10,8 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
   const { sites, units, items, periods } = tables;
   const run = createRunSql(queries, dialect);
   const runCached = createRunCached(queries, dialect, 'sites');
-  const findId = async (...asked: Parameters<typeof runCached>): Promise<number | undefined> => {
-    const [row] = await runCached(...asked);
+  const findId = async (...args: Parameters<typeof runCached>): Promise<number | undefined> => {
+    const [row] = await runCached(...args);
     return row && Number(row[0]);
   };
 
