@@ -70,6 +70,14 @@ export {
 export { readSent, readSentRecord, formatProblems, toFieldProblems } from './entities/problems.ts';
 export { SECTIONS, type Section } from './sections/sections.ts';
 export {
+  InstallationSheet,
+  installationSheetColumns,
+  installationSheetFields,
+  sheetColumns,
+  sheetFields,
+  StoredSheet,
+} from './entities/sheet.ts';
+export {
   FindingNote,
   findingNoteColumns,
   findingNoteFields,

@@ -81,4 +81,4 @@ export {
   updateUnit,
   updateUnitIn,
 } from './units.ts';
-export { clusterFieldValues, countValues, findPlace, type ViewOptions } from './views.ts';
+export { clusterFieldValues, countValues, findPlace, siteIn, type ViewOptions } from './views.ts';
