@@ -141,6 +141,18 @@ export {
 } from './entities/accounts/user.ts';
 export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
 export {
+  type ComputedField,
+  type ComputedFields,
+  type ComputedRecord,
+  evaluateComputed,
+  type ExpressionScope,
+  findExpressionProblem,
+  prepareComputed,
+} from './expressions/computed-fields.ts';
+export { type Aggregate, type Expression, type ExpressionProblem } from './expressions/expression.ts';
+export { formatAggregate, listDependencies } from './expressions/list-dependencies.ts';
+export { parseExpression } from './expressions/parse-expression.ts';
+export {
   type CombinedFilters,
   type ListQuery,
   describeListParameters,
