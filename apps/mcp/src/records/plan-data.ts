@@ -7,7 +7,7 @@ import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { tellingAll } from './check-records.ts';
 import { readSharedItem } from './insert-series.ts';
-import { readChanges, readNew, type AnyRecord, type KindName, type RecordKind } from './record-kinds.ts';
+import { readChanges, readNew, type AnyRecord, type ManagedKind, type RecordKind } from './record-kinds.ts';
 import { isOfSeveral, planSeveral, type AskedBatches } from './undo-several.ts';
 import { planUndoing, type AskedUndo } from './undo-batch.ts';
 import { findUpsert, noRecord, type Upsert } from './upsert-record.ts';
@@ -115,7 +115,7 @@ async function planChange(ctx: ToolContext, asked: AskedChange): Promise<Plan | 
 async function workOfChange(
   ctx: ToolContext,
   asked: AskedChange,
-): Promise<{ entity: KindName; ids: number[]; work: PlannedWork }> {
+): Promise<{ entity: ManagedKind; ids: number[]; work: PlannedWork }> {
   const kind = asked.kind();
   const changes = readChanges(kind, requireArgument(asked, 'data'));
   const ids = (await asked.targets(ctx)).map(({ id }) => id);

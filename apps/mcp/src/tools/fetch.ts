@@ -7,7 +7,7 @@ import { reportOrder } from '../records/report-order.ts';
 import { pageOf } from '../records/record-links.ts';
 import { describeUnit } from '../records/describe-unit.ts';
 import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';
-import type { AnyRecord, KindName } from '../records/record-kinds.ts';
+import type { AnyRecord, ManagedKind } from '../records/record-kinds.ts';
 import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
 import { DATA_NOTICE } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -91,7 +91,7 @@ async function reportAgainst(ctx: ToolContext, unit: Unit, given: string): Promi
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const TITLES: Record<KindName, (record: AnyRecord) => string> = {
+const TITLES: Record<ManagedKind, (record: AnyRecord) => string> = {
   sites: ({ site_name }) => `Site ${String(site_name)}`,
   us: ({ unit_type, us_number, site_name, area }) =>
     `${String(unit_type)} ${String(us_number)} (${String(site_name)}${area ? `, area ${String(area)}` : ''})`,
@@ -108,7 +108,7 @@ const LONGEST_DOCUMENT = 40_000;
 const NOT_SHOWN = new Set(['id', 'relationships', 'custom', 'created_at', 'updated_at', 'version']);
 
 /** Returns labelled lines without empty fields. */
-function renderText(kind: KindName, record: AnyRecord): string {
+function renderText(kind: ManagedKind, record: AnyRecord): string {
   const lines = ENTITIES[kind].fields.flatMap(({ name, label, unit }) => {
     const value = record[name];
     if (NOT_SHOWN.has(name) || value === null || value === undefined || value === '') return [];

@@ -68,7 +68,7 @@ export {
   periodFields,
 } from './entities/period.ts';
 export { readSent, readSentRecord, formatProblems, toFieldProblems } from './entities/problems.ts';
-export { SECTIONS, type Section } from './entities/sections.ts';
+export { SECTIONS, type Section } from './sections/sections.ts';
 export {
   FindingNote,
   findingNoteColumns,
@@ -240,3 +240,6 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
+export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
+export type { KindLink } from './kinds/kind-links.ts';
+export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName } from './kinds/kinds.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VOCABULARIES } from '../terms/vocabularies.ts';
 import { ENTITY_NAMES, getEntity, isEntityName } from './entity.ts';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS } from '../sections/sections.ts';
 
 const allFields = ENTITY_NAMES.flatMap((entity) =>
   getEntity(entity).fields.map((field) => ({ entity, ...field })),

@@ -11,7 +11,7 @@ import {
   text,
   textList,
 } from '@trowel/domain/core';
-import { inSectionWithoutColumn } from './sections.ts';
+import { inSectionWithoutColumn } from '../sections/sections.ts';
 
 /** The kinds of records that can own a file. */
 export const MEDIA_OWNERS = ['sites', 'us', 'inventario'] as const;
