@@ -243,3 +243,38 @@ export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
 export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName } from './kinds/kinds.ts';
+export {
+  CUSTOM_PREFIX,
+  listFieldsWith,
+  listWords,
+  readCustomKey,
+  toField as toCustomField,
+} from './sheets/custom-fields.ts';
+export {
+  acceptCustomValue,
+  acceptCustomValues,
+  convertCustomValue,
+  type CustomFieldSet,
+  type CustomValues,
+  hasNoValue,
+} from './sheets/custom-values.ts';
+export { findMissingFields, type MissingField, type SeasonState } from './sheets/find-missing.ts';
+export { mergeCustomFields, mergeDefinitions } from './sheets/merge-definitions.ts';
+export {
+  buildSheetJsonSchema,
+  CUSTOM_FIELD_TYPES,
+  type CustomFieldDefinition,
+  type CustomFieldType,
+  type LanguageTexts,
+  NewSheetDefinition,
+  pickText,
+  SheetDefinition,
+  type SheetField,
+  type SheetLayer,
+  type SheetSection,
+  type SheetVocabulary,
+  toLabels,
+} from './sheets/sheet-definition.ts';
+export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
+export { buildStandardDefinition } from './sheets/standard-definition.ts';
+export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
