@@ -149,6 +149,20 @@ export {
 } from './entities/accounts/user.ts';
 export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
 export {
+  type ComputedField,
+  type ComputedFields,
+  type ComputedRecord,
+  evaluateComputed,
+  type ExpressionScope,
+  findExpressionProblem,
+  prepareComputed,
+  type PreparedComputed,
+} from './expressions/computed-fields.ts';
+export { type Aggregate, type Expression, type ExpressionProblem } from './expressions/expression.ts';
+export { type LinkedKind, listLinkedKinds } from './expressions/linked-kinds.ts';
+export { formatAggregate, listDependencies } from './expressions/list-dependencies.ts';
+export { parseExpression } from './expressions/parse-expression.ts';
+export {
   type CombinedFilters,
   type ListQuery,
   describeListParameters,
@@ -268,6 +282,9 @@ export {
   type SheetVocabulary,
   toLabels,
 } from './sheets/sheet-definition.ts';
+export type { SheetPreset } from './sheets/presets/preset.ts';
+export { listSheetPresets } from './sheets/presets/sheet-presets.ts';
+export { createExpressionScope, prepareSheetComputed } from './sheets/sheet-computed.ts';
 export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
 export { buildStandardDefinition } from './sheets/standard-definition.ts';
 export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';

@@ -3,7 +3,9 @@ import { listAliases } from '../entities/aliases.ts';
 import { type EntityName, getEntity, isEntityName } from '../entities/entity.ts';
 import { formatProblems } from '../entities/problems.ts';
 import { acceptCustomValue, hasNoValue } from './custom-values.ts';
+import { mergeCustomFields } from './merge-definitions.ts';
 import { parsePattern } from './pattern.ts';
+import { prepareSheetComputed } from './sheet-computed.ts';
 import type { CustomFieldDefinition, SheetField, SheetLayer } from './sheet-definition.ts';
 
 const MAX_PROBLEMS = 20;
@@ -17,7 +19,8 @@ export interface DefinedSheet {
 
 /**
  * Returns the problems of a definition beyond its form: names that occur twice, unknown fields, custom fields with the
- * name of a built-in one, incomplete types, initial values that do not fit. Each names its place.
+ * name of a built-in one, incomplete types, initial values that do not fit, expressions that cannot be computed. Each
+ * names its place.
  */
 export function validateDefinition(sheet: DefinedSheet, layer: SheetLayer): BilingualFieldProblem[] {
   const problems = [
@@ -27,6 +30,7 @@ export function validateDefinition(sheet: DefinedSheet, layer: SheetLayer): Bili
     ...findTwice(layer.custom_fields.map(({ key }, i) => [`custom_fields.${i}.key`, key])),
     ...findTwice(layer.sections.map(({ key }, i) => [`sections.${i}.key`, key])),
     ...listUseProblems(sheet, layer),
+    ...findExpressionProblems(sheet, layer),
   ];
   return problems.slice(0, MAX_PROBLEMS);
 }
@@ -92,6 +96,23 @@ function listBoundProblems({ type, min, max }: CustomFieldDefinition): LocalProb
   );
   if (problems.length > 0 || min === undefined || max === undefined || min <= max) return problems;
   return [{ at: 'max', message: INVERTED, type: 'invalid_value' }];
+}
+
+/** The message of an expression names the character. */
+function findExpressionProblems(
+  { entity, inherited }: DefinedSheet,
+  { custom_fields: custom }: SheetLayer,
+): BilingualFieldProblem[] {
+  const prepared = prepareSheetComputed(entity, mergeCustomFields(inherited, custom));
+  if ('fields' in prepared) return [];
+  const { key, problem } = prepared;
+  const at = custom.findIndex((field) => field.key === key);
+  const field = at < 0 ? 'custom_fields' : `custom_fields.${at}.expression`;
+  const message = {
+    en: `Computed field ${key}. ${problem.message.en}`,
+    it: `Campo calcolato ${key}. ${problem.message.it}`,
+  };
+  return [{ field, message, type: 'invalid_expression' }];
 }
 
 function listUseProblems({ entity, inherited }: DefinedSheet, layer: SheetLayer): BilingualFieldProblem[] {
