@@ -69,6 +69,8 @@ interface Results<T> {
 /** Fields by which a list can be filtered and sorted. */
 export interface ListSpec {
   fields: readonly Field[];
+  /** Kind of record, if its custom fields are filters too. */
+  entity?: EntityName;
   /** Filters over several fields, such as `period`. */
   combined?: CombinedFilters;
 }

@@ -50,7 +50,7 @@ const Counted = z.object({
 
 /** Parts shared by the routes of a view. */
 interface ViewParts extends ViewKind {
-  list: { fields: readonly Field[]; combined?: CombinedFilters };
+  list: { fields: readonly Field[]; entity: EntityName; combined?: CombinedFilters };
   /** Parameters that are not filters. */
   own: typeof SiteQuery | typeof NoQuery;
 }
@@ -61,7 +61,7 @@ interface ViewParts extends ViewKind {
  */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
-  const list = { fields, ...(combined && { combined }) };
+  const list = { fields, entity: kind.entity, ...(combined && { combined }) };
   const parts = { ...kind, list, own: isWithinSite ? SiteQuery : NoQuery };
   const clusters = isWithinSite ? [] : clusterRoutes({ ...kind, list });
   return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters, statisticsRoute(parts)];
