@@ -49,6 +49,7 @@ const TAGS = [
   { name: 'Sites', description: 'Excavations and surveys.' },
   { name: 'Units', description: 'Stratigraphic units (US) and their relations.' },
   { name: 'Finds', description: 'The inventory of finds.' },
+  { name: 'Sheets', description: 'Definitions of sheets: sections, fields and custom fields.' },
   { name: 'Views', description: 'Saved views of tables.' },
   { name: 'Comments', description: 'Comments on records and fields.' },
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },

@@ -97,7 +97,7 @@ export const importRoutes: Route[] = [
     bodyKind: 'multipart',
     maxBodyBytes: MAX_IMPORT_BYTES,
     answer: { status: 200, kind: 'single', schema: ImportReport },
-    tellsProgress: true,
+    sendsProgress: true,
     job: 'import',
     run: async (ctx, { body }) => ({ data: await importFile(ctx, requestOf(body)) }),
   }),

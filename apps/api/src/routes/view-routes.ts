@@ -49,7 +49,7 @@ const Counted = z.object({
 
 /** Parts shared by the routes of a view. */
 interface ViewParts extends ViewKind {
-  list: { fields: readonly Field[]; combined?: CombinedFilters };
+  list: { fields: readonly Field[]; entity: EntityName; combined?: CombinedFilters };
   /** Parameters that are not filters. */
   own: typeof SiteQuery | typeof NoQuery;
 }
@@ -57,7 +57,7 @@ interface ViewParts extends ViewKind {
 /** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record, similar values. */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
-  const list = { fields, ...(combined && { combined }) };
+  const list = { fields, entity: kind.entity, ...(combined && { combined }) };
   const parts = { ...kind, list, own: isWithinSite ? SiteQuery : NoQuery };
   const clusters = isWithinSite ? [] : clusterRoutes({ ...kind, list });
   return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters];

@@ -70,6 +70,14 @@ export {
 export { readSent, readSentRecord, formatProblems, toFieldProblems } from './entities/problems.ts';
 export { SECTIONS, type Section } from './sections/sections.ts';
 export {
+  InstallationSheet,
+  installationSheetColumns,
+  installationSheetFields,
+  sheetColumns,
+  sheetFields,
+  StoredSheet,
+} from './entities/sheet.ts';
+export {
   FindingNote,
   findingNoteColumns,
   findingNoteFields,
@@ -242,9 +250,6 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
-export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
-export type { KindLink } from './kinds/kind-links.ts';
-export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName } from './kinds/kinds.ts';
 export {
   CUSTOM_PREFIX,
   listFieldsWith,
@@ -283,3 +288,7 @@ export { createExpressionScope, prepareSheetComputed } from './sheets/sheet-comp
 export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
 export { buildStandardDefinition } from './sheets/standard-definition.ts';
 export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
+export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
+export type { KindLink } from './kinds/kind-links.ts';
+export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
+export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';

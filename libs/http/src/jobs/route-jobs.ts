@@ -112,6 +112,6 @@ function hasFile(body: unknown): body is { file: UploadedFile } {
 }
 
 function withoutFile(input: ParsedInput): ParsedInput {
-  const { file: _kept, ...rest } = input.body as { file: UploadedFile };
+  const { file: _file, ...rest } = input.body as { file: UploadedFile };
   return { ...input, body: rest };
 }

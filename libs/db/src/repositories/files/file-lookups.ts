@@ -25,6 +25,10 @@ export function createFileLookups(queries: Queries, tables: Tables, dialect: Dia
       await run(sql`update ${media} set site_id = ${siteId} where item_id = ${itemId}`);
     },
 
+    async moveMediaToSite({ entity, id }, siteId) {
+      await run(sql`update ${media} set site_id = ${siteId} where entity = ${entity} and record_id = ${id}`);
+    },
+
     async countFiles(table, siteId) {
       const ofSite = siteId === undefined ? sql`` : sql` where site_id = ${siteId}`;
       const [row] = await run(sql`select count(*) from ${tables[table]}${ofSite}`);
@@ -68,14 +72,23 @@ function createMediaLookups(queries: Queries, { media, mediaLinks }: Tables, dia
     }
     return found;
   };
+  const listOwned = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
+    if (entity === 'us' || entity === 'inventario')
+      return listAmong(entity === 'us' ? sql`unit_id` : sql`item_id`, ids);
+    const found: number[] = [];
+    for (const some of idPortions(ids))
+      found.push(...(await listWhere(sql`entity = ${entity} and record_id in ${some}`)));
+    return found;
+  };
   const listOf = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
-    const owned = await listAmong(entity === 'us' ? sql`unit_id` : sql`item_id`, ids);
+    const owned = await listOwned(entity, ids);
     return [...new Set([...owned, ...(await listLinked(entity, ids))])];
   };
 
   return {
     listMediaIds(of) {
       if ('siteId' in of) return listWhere(sql`site_id = ${of.siteId}`);
+      if ('ids' in of) return listOf(of.entity, of.ids);
       return 'unitIds' in of ? listOf('us', of.unitIds) : listOf('inventario', of.itemIds);
     },
 

@@ -1,17 +1,27 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import { eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, countRows, createRunCached, createRunSql } from '../sql/run-sql.ts';
-import type { SiteLookups } from '../../store/lookups.ts';
+import type { Dependants, SiteLookups } from '../../store/lookups.ts';
 
 /** Creates the lookups of sites over a connection. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
   const { sites, units, items, periods } = tables;
   const run = createRunSql(queries, dialect);
   const runCached = createRunCached(queries, dialect, 'sites');
-  const findId = async (...asked: Parameters<typeof runCached>): Promise<number | undefined> => {
-    const [row] = await runCached(...asked);
+  const findId = async (...args: Parameters<typeof runCached>): Promise<number | undefined> => {
+    const [row] = await runCached(...args);
     return row && Number(row[0]);
+  };
+
+  const countKinds = async (siteId: number): Promise<Partial<Dependants>> => {
+    const counts: Partial<Dependants> = {};
+    for (const name of KIND_NAMES) {
+      const count = await countRows(queries, tables[name], eq(tables[name].site_id, siteId));
+      if (count > 0) counts[name] = count;
+    }
+    return counts;
   };
 
   return {
@@ -32,12 +42,12 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
     },
 
     findSiteOf(entity, id) {
-      const table = { units, items }[entity];
+      const table = tables[entity];
       return findId(entity, [id], () => sql`select site_id from ${table} where id = ${id}`);
     },
 
     async listSitesOf(entity, ids) {
-      const table = { units, items }[entity];
+      const table = tables[entity];
       const found = new Set<number>();
       for (const some of idPortions(ids)) {
         for (const [id] of await run(sql`select distinct site_id from ${table} where id in ${some}`))
@@ -60,6 +70,7 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
         us: await countRows(queries, units, eq(units.site_id, siteId)),
         inventario: await countRows(queries, items, eq(items.site_id, siteId)),
         periods: await countRows(queries, periods, eq(periods.site_id, siteId)),
+        ...(await countKinds(siteId)),
       };
     },
   };

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { formatProblems } from '../entities/problems.ts';
 import { readTextList, readYesNo } from '../entities/original-values.ts';
-import { type CustomTerms, isTerm, parseTerm } from '../terms/name-term.ts';
+import { type CustomTerms, isTerm, listTermNames, parseTerm } from '../terms/name-term.ts';
 import { CUSTOM_PREFIX, listWords, MAX_CUSTOM_TEXT, toField } from './custom-fields.ts';
 import { parsePattern } from './pattern.ts';
 import { type CustomFieldDefinition, pickText } from './sheet-definition.ts';
@@ -169,7 +169,9 @@ function findUnknownChoice(
 ): Labels | undefined {
   if (vocabulary === undefined) return undefined;
   if (typeof vocabulary === 'string') {
-    if (isTerm(value, vocabulary, terms)) return undefined;
+    // A vocabulary without terms is open.
+    const isOpen = listTermNames(vocabulary, 'en', terms).length === 0;
+    if (isOpen || isTerm(value, vocabulary, terms)) return undefined;
     return {
       en: `must be a term of the vocabulary ${vocabulary}`,
       it: `deve essere una voce del vocabolario ${vocabulary}`,
