@@ -14,6 +14,7 @@ const ENTITIES = [
   'media',
   'models',
   'finding-notes',
+  'sheets',
 ] as const;
 
 /** Returns the change log of a site's records as JSON, newest first, grouped by kind of record. */

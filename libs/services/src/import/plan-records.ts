@@ -47,7 +47,7 @@ export interface RecordsPlan {
   kinds: Record<RecordKind, KindPlan>;
   problems: ImportProblem[];
   /** Recorded values whose cell is empty in the file. */
-  kept: RetainedValues[];
+  retained: RetainedValues[];
 }
 
 /** The columns of each kind. */
@@ -97,7 +97,7 @@ export function countOf(plan: KindPlan, what: RecordAction): number {
 /** Returns a plan without records. */
 export function emptyRecordsPlan(): RecordsPlan {
   const kinds = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, emptyPlan()]));
-  return { kinds: kinds as RecordsPlan['kinds'], problems: [], kept: [] };
+  return { kinds: kinds as RecordsPlan['kinds'], problems: [], retained: [] };
 }
 
 function emptyPlan(): KindPlan {
@@ -143,7 +143,7 @@ async function planKind(
       const { fields } = getEntity(kind);
       const labels = listRetainedLabels({ columns, source, before, given, fields, language });
       plan.problems.push(...reportOtherYear(before, given, { source, language }));
-      if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
+      if (labels.length > 0) plan.retained.push({ name: nameOf(kind, given), labels });
     }
     const action = !before ? 'create' : merged ? 'update' : 'unchanged';
     if (!before) create.push(given);
@@ -247,10 +247,10 @@ function mergeGiven(
 ): StoredRecord | undefined {
   if (before['source'] === 'builtin') return undefined;
   const { custom, ...facts } = given;
-  const said = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
   );
-  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, said);
+  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, filled);
   if (custom) merged['custom'] = { ...(before['custom'] as object), ...(custom as object) };
   return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
 }

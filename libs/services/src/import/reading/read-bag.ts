@@ -87,6 +87,7 @@ const READ = new Set([
   'models',
   'em-node-types',
   'finding-notes',
+  'sheets',
   'comments',
 ]);
 
