@@ -266,6 +266,21 @@ describe('a page over a slow network', () => {
     expect(order[0]).toBe('rows');
   });
 
+  it('records a line that was entered before its parser was loaded', async () => {
+    await page.route(/\/client\/assets\/unit-line-.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await site.openTable(page);
+    const line = page.getByRole('textbox', { name: 'Nuova US', exact: true });
+    await line.fill('60 strato');
+    await line.press('Enter');
+    await page.getByText('US 60 registrata.').waitFor();
+
+    expect(await page.evaluate('document.activeElement.closest(".unit-line") !== null')).toBe(true);
+    expect(await page.locator('.unit-line input').inputValue()).toBe('');
+  });
+
   it('asks once for the place of a find in its table', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
