@@ -28,6 +28,11 @@ const PeriodDialog = lazyPart(async () => (await import('./period-dialog.tsx')).
   isRare: true,
 });
 
+const ClustersDialog = lazyPart(
+  async () => (await import('../../clusters/clusters-dialog.tsx')).ClustersDialog,
+  { isRare: true },
+);
+
 const FIXED = ['period'];
 const STANDARD = ['phase', 'name', 'start_year', 'end_year', 'dating', 'description', 'color'];
 const DRAWN = {
@@ -68,13 +73,25 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
   const [described, setDescribed] = useDescribed();
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
-  const add = mayCreate && (
-    <Button look="main" onPress={() => setNew(true)}>
-      {t.add}
-    </Button>
+  const [isSimilar, setSimilar] = useState(false);
+  const actions = (
+    <>
+      <Button onPress={() => setSimilar(true)}>{t.similar}</Button>
+      {mayCreate && (
+        <Button look="main" onPress={() => setNew(true)}>
+          {t.add}
+        </Button>
+      )}
+    </>
   );
   return (
-    <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} actions={add} isWide>
+    <Page
+      title={t.title}
+      place={site}
+      trail={[{ label: site, to: PLACES.site(site) }]}
+      actions={actions}
+      isWide
+    >
       {mayCreate && <Undescribed site={site} onDescribe={setDescribed} />}
       <Beside
         id={id}
@@ -99,6 +116,7 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
         )}
         renderSheet={(period, handles) => <PeriodSheet {...handles} id={period} base={base} />}
       />
+      {isSimilar && <ClustersDialog name="periods" site={site} onClose={() => setSimilar(false)} />}
       {(isNew || (mayCreate && described !== undefined)) && (
         <PeriodDialog
           site={site}
