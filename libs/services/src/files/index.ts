@@ -11,6 +11,7 @@ export {
   uploadMediaBytes,
 } from './media-upload.ts';
 export {
+  addMediaRecords,
   deleteMedia,
   getMedia,
   getMediaStatistics,

@@ -5,6 +5,7 @@ import {
   renderRelationshipsCell,
   type CellRelation,
 } from '@trowel/domain/records';
+import { renderMediaTables, type PyarchinitMedia } from './pyarchinit/media-tables.ts';
 import { renderCellValue } from '../text/cell-value.ts';
 import type { Field } from '@trowel/domain/core';
 
@@ -28,6 +29,8 @@ export interface PyarchinitRecords {
   items: readonly Row[];
   periods: readonly Row[];
   terms: readonly Row[];
+  /** Files of these sites. Their bytes are not in the database. */
+  media: readonly PyarchinitMedia[];
 }
 
 interface TableSpec {
@@ -42,7 +45,7 @@ const TABLES = {
   items: { entity: 'inventario', name: 'inventario_materiali_table', key: 'id_invmat' },
   periods: { entity: 'periods', name: 'periodizzazione_table', key: 'id_perfas' },
   terms: { entity: 'thesaurus', name: 'pyarchinit_thesaurus_sigle', key: 'id_thesaurus_sigle' },
-} as const satisfies Record<keyof PyarchinitRecords, TableSpec>;
+} as const satisfies Record<Exclude<keyof PyarchinitRecords, 'media'>, TableSpec>;
 
 /** Columns that are not facts of a record. Relations have separate columns. */
 const LEFT_OUT = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships']);
@@ -57,7 +60,17 @@ export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTa
     renderTable(TABLES.items, records.items),
     renderTable(TABLES.periods, records.periods),
     renderTable(TABLES.terms, records.terms),
+    ...renderMediaTables(records.media, {
+      sites: numberRows(records.sites),
+      us: numberRows(records.units),
+      inventario: numberRows(records.items),
+    }),
   ];
+}
+
+/** Returns the row ids of exported records by their ids. */
+function numberRows(rows: readonly Row[]): Map<number, number> {
+  return new Map(rows.map((row, i) => [Number(row['id']), i + 1]));
 }
 
 function renderTable({ entity, name, key }: TableSpec, rows: readonly Row[]): PyarchinitTable {

@@ -6,6 +6,7 @@ import type { ColumnMapping } from './headings.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
 import { parseRelationshipsCell, type CellRelation } from '@trowel/domain/records';
 import { readRelationSection } from './relation-section.ts';
+import { PYARCHINIT_MEDIA_TABLES, readMediaTables } from './pyarchinit/media-tables.ts';
 import { divideTable } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { readUnitSection } from './unit-section.ts';
@@ -43,6 +44,8 @@ const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping:
   pyarchinit_thesaurus_sigle: readTerms,
 };
 
+const MEDIA_TABLES: ReadonlySet<string> = new Set(PYARCHINIT_MEDIA_TABLES);
+
 /** Content of each table. */
 const HELD: Record<TableName, TableKind> = {
   site_table: 'sites',
@@ -61,7 +64,9 @@ export function describePyarchinit(
   { tables }: PyarchinitContent,
   { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
-  const own = tables.filter(({ rows }) => rows.length > 1).map(withFieldNames);
+  const own = tables
+    .filter(({ name = '', rows }) => rows.length > 1 && !MEDIA_TABLES.has(name))
+    .map(withFieldNames);
   const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, HELD[name as TableName]]));
   return describeTables(own, { mapping, sheets, isHeadless: false, language });
 }
@@ -81,6 +86,7 @@ export function readPyarchinit(
     const table = tables.find((one) => one.name === name);
     if (table && table.rows.length > 1) READERS[name](builder, table, mapping);
   }
+  readMediaTables(builder, tables);
   if (others.length === 0) return;
   const listed = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
   addProblem(builder, {

@@ -14,7 +14,16 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** The content of a file, packed for the transfer between threads. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'comments' | 'notes'
+  | 'format'
+  | 'isByHand'
+  | 'columns'
+  | 'graph'
+  | 'files'
+  | 'photos'
+  | 'nodeTypes'
+  | 'findingNotes'
+  | 'comments'
+  | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -44,6 +53,7 @@ async function packImport({
   columns,
   graph,
   files,
+  photos,
   nodeTypes,
   findingNotes,
   comments,
@@ -59,6 +69,7 @@ async function packImport({
     ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
     ...(comments && { comments }),
@@ -78,6 +89,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     columns,
     graph,
     files,
+    photos,
     nodeTypes,
     findingNotes,
     comments,
@@ -93,6 +105,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
     ...(comments && { comments }),

@@ -73,23 +73,12 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
   const [described, setDescribed] = useDescribed();
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
-  const [isSimilar, setSimilar] = useState(false);
-  const actions = (
-    <>
-      <Button onPress={() => setSimilar(true)}>{t.similar}</Button>
-      {mayCreate && (
-        <Button look="main" onPress={() => setNew(true)}>
-          {t.add}
-        </Button>
-      )}
-    </>
-  );
   return (
     <Page
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={actions}
+      actions={<Actions site={site} onNew={mayCreate ? () => setNew(true) : undefined} />}
       isWide
     >
       {mayCreate && <Undescribed site={site} onDescribe={setDescribed} />}
@@ -116,7 +105,6 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
         )}
         renderSheet={(period, handles) => <PeriodSheet {...handles} id={period} base={base} />}
       />
-      {isSimilar && <ClustersDialog name="periods" site={site} onClose={() => setSimilar(false)} />}
       {(isNew || (mayCreate && described !== undefined)) && (
         <PeriodDialog
           site={site}
@@ -128,6 +116,23 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
         />
       )}
     </Page>
+  );
+}
+
+/** Buttons for similar values and, with `onNew`, for a new period. */
+function Actions({ site, onNew }: { site: string; onNew: (() => void) | undefined }): ReactNode {
+  const t = useTexts(PERIODS_TEXTS);
+  const [isSimilar, setSimilar] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setSimilar(true)}>{t.similar}</Button>
+      {onNew && (
+        <Button look="main" onPress={onNew}>
+          {t.add}
+        </Button>
+      )}
+      {isSimilar && <ClustersDialog name="periods" site={site} onClose={() => setSimilar(false)} />}
+    </>
   );
 }
 
