@@ -9,7 +9,7 @@ import { describeComments } from '../records/describe-comments.ts';
 import { describeUnit } from '../records/describe-unit.ts';
 import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';
 import { createValueNames, type NameValue } from '../records/name-value.ts';
-import type { AnyRecord, KindName } from '../records/record-kinds.ts';
+import type { AnyRecord, ManagedKind } from '../records/record-kinds.ts';
 import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
 import { DATA_NOTICE } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -95,7 +95,7 @@ async function reportAgainst(ctx: ToolContext, unit: Unit, given: string): Promi
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const TITLES: Record<KindName, (record: AnyRecord) => string> = {
+const TITLES: Record<ManagedKind, (record: AnyRecord) => string> = {
   sites: ({ site_name }) => `Site ${String(site_name)}`,
   us: ({ unit_type, us_number, site_name, area }) =>
     `${String(unit_type)} ${String(us_number)} (${String(site_name)}${area ? `, area ${String(area)}` : ''})`,
@@ -112,7 +112,7 @@ const LONGEST_DOCUMENT = 40_000;
 const NOT_SHOWN = new Set(['id', 'relationships', 'custom', 'created_at', 'updated_at', 'version']);
 
 /** Returns labelled lines without empty fields. */
-function renderText(kind: KindName, record: AnyRecord, nameValue: NameValue): string {
+function renderText(kind: ManagedKind, record: AnyRecord, nameValue: NameValue): string {
   const lines = ENTITIES[kind].fields.flatMap((field) => {
     const { name, label, unit } = field;
     const value = record[name];

@@ -8,6 +8,7 @@ import { insertTypes } from '../terms/index.ts';
 import { runSitesInTurn } from '../turns/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import { insertNotes } from '../inbox/index.ts';
+import { insertSheets } from '../sheets/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
 import { linkPhotos, reportMissingPhotos } from './photos/link-photos.ts';
 import { createOwnerFinder, planFiles, writeFiles, type StoredFiles } from './insert-files.ts';
@@ -76,12 +77,12 @@ export async function importData(ctx: Context, request: DataToImport): Promise<I
   return runSitesInTurn(ctx, recorded, () => importParts(ctx, parts, request), { states: 2 });
 }
 
-type DataToImport = ImportOptions & { data: ImportedData; name: string; kept?: StoredFiles };
+type DataToImport = ImportOptions & { data: ImportedData; name: string; stored?: StoredFiles };
 
 async function importParts(
   ctx: Context,
   parts: readonly SiteData[],
-  { data, name, kept, ...request }: DataToImport,
+  { data, name, stored, ...request }: DataToImport,
 ): Promise<ImportReport> {
   const { mode = 'merge', dryRun = false } = request;
   const { language } = ctx;
@@ -114,7 +115,7 @@ async function importParts(
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
       for (const part of planned) {
         await writeImport(w, part.plan, { course, unitIds: request.unitIds });
-        await writeRest(ctx, w, { part, kept });
+        await writeRest(ctx, w, { part, stored });
       }
       await w.store.imports.insert({
         ...summarise(planned),
@@ -131,16 +132,17 @@ async function importParts(
   return reportOf(ctx, written, { name, id });
 }
 
-/** Writes the parts of a file that refer to its records: files, links of files, comments and notes. */
+/** Writes the parts of a file that refer to its records: files, their links, sheets, comments and notes. */
 async function writeRest(
   ctx: Context,
   w: Write,
-  { part: { siteName, plan, data }, kept }: { part: PlannedPart; kept: StoredFiles | undefined },
+  { part: { siteName, plan, data }, stored }: { part: PlannedPart; stored: StoredFiles | undefined },
 ): Promise<void> {
-  const { files, photos, comments, findingNotes } = data;
+  const { files, photos, sheets, comments, findingNotes } = data;
   const siteId = plan.siteId!;
-  if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
+  if (files && stored) await bringFiles(ctx, w, { plan, files, stored });
   if (photos) await linkPhotos(w, photos, { siteId, findOwner: await createOwnerFinder(w.store, plan) });
+  if (sheets) await insertSheets(w, sheets, siteId);
   if (comments) await insertComments(w, comments, siteId);
   if (findingNotes) await insertNotes(w, findingNotes, { siteId, siteName });
 }
@@ -149,15 +151,19 @@ async function writeRest(
 async function bringFiles(
   ctx: Context,
   w: Write,
-  { plan, files, kept }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; kept: StoredFiles },
+  {
+    plan,
+    files,
+    stored,
+  }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; stored: StoredFiles },
 ): Promise<void> {
   const siteId = plan.siteId!;
   plan.files = await planFiles(
     w.store,
-    files.filter((file) => kept.has(file)),
+    files.filter((file) => stored.has(file)),
     plan,
   );
-  await writeFiles(w, { ctx, plan: plan.files, kept, siteId });
+  await writeFiles(w, { ctx, plan: plan.files, stored, siteId });
 }
 
 /** A table rarely covers a whole site, so its gaps do not mean deletions. */

@@ -57,7 +57,7 @@ export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting
     heading: nameUnit(unit, words),
     place: placeOf(unit, words),
     lines: fill([
-      ...distinct([tell(unit, 'definition', setting), tell(unit, 'interpretation', setting)]),
+      ...distinct([formatUnit(unit, 'definition', setting), formatUnit(unit, 'interpretation', setting)]),
       unit.period && words.period(unit.period, unit.phase),
       unit.excavation_year && words.year(unit.excavation_year),
     ]),
@@ -74,7 +74,7 @@ export function labelSamples(units: readonly LabelledUnit[], setting: LabelSetti
       place: placeOf(unit, words),
       lines: fill([
         sample,
-        tell(unit, 'definition', setting),
+        formatUnit(unit, 'definition', setting),
         unit.excavation_year && words.year(unit.excavation_year),
       ]),
       url: `${setting.webUrl}/r/us/${unit.id}`,
@@ -132,7 +132,7 @@ export function labelBoxes(
     });
 }
 
-function tell(
+function formatUnit(
   unit: LabelledUnit,
   name: 'definition' | 'interpretation',
   setting: LabelSetting,

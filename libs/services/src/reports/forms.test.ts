@@ -13,7 +13,7 @@ import { buildUnitForm, type SheetExtras } from './unit-form.ts';
 
 const EXTRAS: SheetExtras = {
   finds: 'said finds',
-  files: [{ name: 'said files', said: [], isImage: false }],
+  files: [{ name: 'said files', words: [], isImage: false }],
   pictures: [],
 };
 const SAID_OTHERWISE = new Set(['id', 'version', 'created_at', 'updated_at', 'relationships', 'custom']);
@@ -109,7 +109,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     const documentation = ['Pianta 12', 'Prospetti', 'Sezione A-A’', 'Fotografie 3-9', 'Fotopiani'];
     const files = ['DSC_1.jpg', 'pianta_us1.png', 'relazione.pdf'].map((name) => ({
       name,
-      said: [name.replaceAll('_', ' ')],
+      words: [name.replaceAll('_', ' ')],
       isImage: !name.endsWith('pdf'),
     }));
     const unit = { ...NOTHING_SAID, unit_type: 'US', documentation } as unknown as Unit;

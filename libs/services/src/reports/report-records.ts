@@ -29,7 +29,7 @@ export interface ReportCredits {
 export interface RecordFile {
   name: string;
   /** Texts that indicate its kind: title, tags and name. */
-  said: string[];
+  words: string[];
   isImage: boolean;
 }
 

@@ -34,8 +34,8 @@ export function showTwins(field: Field, { fields, record }: Described, wording: 
   const english = twin ? showValue(record[twin.name], twin, language) : '';
   const named = english || showTerms(record[field.name], field, { ...wording, language: 'en' });
   const [own, other] = language === 'en' && named !== '' ? [named, italian] : [italian, english];
-  const told = isBilingual ? joinTwins(own, other) : own || other;
-  return wording.isPrinted ? told : told.replaceAll(FIXED_SPACE, ' ');
+  const text = isBilingual ? joinTwins(own, other) : own || other;
+  return wording.isPrinted ? text : text.replaceAll(FIXED_SPACE, ' ');
 }
 
 /** Returns the terms of a field, or the label of a choice, in the language, or an empty text if it has no vocabulary. */
@@ -55,7 +55,7 @@ function showTerms(
 }
 
 /** Returns the non-empty fields of a record, except the named ones. */
-export function listTold(
+export function listFilledFields(
   { fields, record }: Described,
   { except, ...wording }: Wording & { except: ReadonlySet<string> },
 ): { key: string; label: string; value: string }[] {

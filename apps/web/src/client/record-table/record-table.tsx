@@ -72,6 +72,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       <TableBar
         {...{ name, view, parameters, fields, views, groups }}
         actions={props.renderActions?.(checked.rows)}
+        tools={props.tools}
         count={groups.total ?? rows.count}
         checked={checked.rows.length}
         hidden={checked.hidden}

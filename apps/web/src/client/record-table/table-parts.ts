@@ -33,6 +33,8 @@ export interface RecordTableProps<Row extends TableRow> {
   marks?: readonly GridColumn<Row>[];
   /** Renders further actions for the checked rows. */
   renderActions?: (rows: readonly Row[]) => ReactNode;
+  /** Tools of the page beside those of the table. */
+  tools?: ReactNode;
   /** Adds missing values to a pasted block with headings. */
   completeBlock?: CompleteBlock;
   /** Text of a table without any records. */

@@ -8,6 +8,7 @@ function several(count: string, one: string, many: string): string {
 const en = {
   search: 'Search',
   filter: 'Filter…',
+  options: 'Options',
   clearFilters: 'Show all',
   columns: 'Columns…',
   columnsTitle: 'Columns',
@@ -96,6 +97,7 @@ const en = {
 const it: typeof en = {
   search: 'Cerca',
   filter: 'Filtra…',
+  options: 'Opzioni',
   clearFilters: 'Mostra tutto',
   columns: 'Colonne…',
   columnsTitle: 'Colonne',

@@ -55,7 +55,7 @@ export function createDraft(
 ): ImportDraft {
   const { language, units, statements, records, problems, notes } = builder;
   const { declares, verbatim, hasOwnRecords, apart, renames, placeless, marks } = builder;
-  const { columns, graph, studies, files, photos, nodeTypes, findingNotes, comments } = builder;
+  const { columns, graph, studies, files, photos, nodeTypes, findingNotes, sheets, comments } = builder;
   const further = {
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(graph && { graph }),
@@ -64,6 +64,7 @@ export function createDraft(
     ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
   };
   const isOwnFile = Boolean(graph?.isExport) || files !== undefined;

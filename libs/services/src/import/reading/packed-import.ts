@@ -22,6 +22,7 @@ export interface PackedImport extends Pick<
   | 'photos'
   | 'nodeTypes'
   | 'findingNotes'
+  | 'sheets'
   | 'comments'
   | 'notes'
 > {
@@ -56,6 +57,7 @@ async function packImport({
   photos,
   nodeTypes,
   findingNotes,
+  sheets,
   comments,
   notes,
   units,
@@ -72,6 +74,7 @@ async function packImport({
     ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
     notes,
     units: await packPieces(units),
@@ -92,6 +95,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     photos,
     nodeTypes,
     findingNotes,
+    sheets,
     comments,
     notes,
     units,
@@ -108,6 +112,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
     notes,
     units: await unpackPieces(units),

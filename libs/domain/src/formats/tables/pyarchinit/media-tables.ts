@@ -1,4 +1,4 @@
-import { listMediaRecords, type MediaOwner, type MediaRecords } from '@trowel/domain/records';
+import { listMediaRecords, type MediaRecords } from '@trowel/domain/records';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { FileOwner } from '../../import/imported-file.ts';
 import type { Table } from '../../text/table.ts';
@@ -16,7 +16,7 @@ export interface PyarchinitMedia extends MediaRecords {
 }
 
 /** Row ids of the exported records, by their ids. */
-export type RowIds = Readonly<Record<MediaOwner, ReadonlyMap<number, number>>>;
+export type RowIds = Readonly<Record<keyof typeof OWNERS, ReadonlyMap<number, number>>>;
 
 interface MediaTable {
   name: string;
@@ -28,13 +28,15 @@ const OWNERS = {
   sites: { type: 'SITE', table: 'site_table' },
   us: { type: 'US', table: 'us_table' },
   inventario: { type: 'REPERTO', table: 'inventario_materiali_table' },
-} as const satisfies Record<MediaOwner, { type: string; table: string }>;
+} as const;
 const SHA256 = 'trowel_sha256';
 
 /** Renders files without their bytes, and one row for each record that a file shows. */
 export function renderMediaTables(media: readonly PyarchinitMedia[], ids: RowIds): MediaTable[] {
   const links = media.flatMap((file, i) =>
     listMediaRecords(file).flatMap(({ entity, record_id: id }) => {
+      // The export has no tables for the other kinds of record.
+      if (!isExported(entity)) return [];
       const row = ids[entity].get(id);
       if (row === undefined) return [];
       return [[row, OWNERS[entity].type, OWNERS[entity].table, i + 1, pathOf(file), file.file_name]];
@@ -69,6 +71,10 @@ export function renderMediaTables(media: readonly PyarchinitMedia[], ids: RowIds
       rows: links.map((link, i) => [i + 1, ...link]),
     },
   ];
+}
+
+function isExported(entity: string): entity is keyof typeof OWNERS {
+  return Object.hasOwn(OWNERS, entity);
 }
 
 /** pyArchInit requires different paths, but two files may have the same name. */
