@@ -8,13 +8,17 @@ import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from '../tables/table-file.tsx';
 import type { FilterChipsProps } from '../views/filter-chips.tsx';
-import { GroupChoice } from '../views/group-choice.tsx';
+import type { GroupChoiceProps } from '../views/group-choice.tsx';
 import type { TableView } from '../views/table-view.ts';
 import type { TableGroups } from '../views/use-groups.ts';
 
 const FilterEditor = lazyPart(async () => (await import('../views/filter-editor.tsx')).FilterEditor, {
   isRare: true,
 });
+
+const GroupChoice = lazyPart<GroupChoiceProps>(
+  async () => (await import('../views/group-choice.tsx')).GroupChoice,
+);
 
 const FilterChips = lazyPart<FilterChipsProps>(
   async () => (await import('../views/filter-chips.tsx')).FilterChips,
