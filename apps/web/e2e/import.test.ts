@@ -262,6 +262,15 @@ describe('a pyArchInit database', () => {
   });
 });
 
+describe('a register with marks that are no units', () => {
+  it('says without being unfolded that they were left out', async () => {
+    const { page } = await openImport('Registro inglese');
+    const register = 'Context,Stratigraphically earlier than\n[100],(101)\n(101),+\n(102),NFE';
+    await page.getByLabel('File').setInputFiles(csv('register.csv', register));
+    await page.getByText('The marks +, - and NFE').waitFor();
+  });
+});
+
 describe('an import under way', () => {
   it('that is broken off leaves nothing behind', async () => {
     const site = 'Lungo il Fiume';

@@ -27,6 +27,21 @@ describe('relations written as text', () => {
     ]);
   });
 
+  it('a question mark after a number is a doubt, in English as in Italian', () => {
+    const text = lines('us;relations', '1;covers 2; cuts 3?', '2;taglia 3?', '3;', '4;cuts 3?').replace(
+      '2; cuts',
+      '2, cuts',
+    );
+    const { statements } = readImport({ text });
+
+    expect(statements.map(({ to, certainty }) => [to.us_number, certainty])).toEqual([
+      ['2', undefined],
+      ['3', 'uncertain'],
+      ['3', 'uncertain'],
+      ['3', 'uncertain'],
+    ]);
+  });
+
   it('a slash without blanks parts relations, and not the parts of a number', () => {
     const data = readImport({ text: lines('us;rapporti', '1;copre 2/taglia 3', '2;copre 12/bis', '3;') });
 
