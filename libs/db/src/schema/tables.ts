@@ -30,6 +30,7 @@ import {
   defineTeams,
   defineUsers,
 } from './tables/service.ts';
+import { defineKindTables } from './tables/kinds.ts';
 import { defineComments } from './tables/comments.ts';
 import { defineSavedViews } from './tables/views.ts';
 import { defineIdentities, defineRecoveryCodes, defineSecondFactors } from './tables/sign-in.ts';
@@ -53,6 +54,7 @@ export function defineTables(kit: Kit) {
     models: defineModels(kit, { sites, units }),
     media,
     mediaLinks: defineMediaLinks(kit, { media }),
+    ...defineKindTables(kit, { sites }),
     terms: defineTerms(kit),
     nodeTypes: defineNodeTypes(kit),
     users: defineUsers(kit),

@@ -1,8 +1,10 @@
 import type { Page } from '@trowel/domain/core';
 import type {
   ChosenRecord,
+  DeclaredRecord,
   FindingNote,
   InventoryItem,
+  KindName,
   ListQuery,
   NodeType,
   Period,
@@ -13,7 +15,7 @@ import type {
 import type { StoredMedia, StoredModel } from './files.ts';
 
 /** Types of the records of each table. */
-export interface RecordTypes {
+export interface RecordTypes extends Record<KindName, DeclaredRecord> {
   sites: Site;
   /** Units have an empty list of relationships: those are in `relations`. */
   units: Unit;

@@ -79,7 +79,7 @@ export const WISHES = {
     en: 'must use ordinary letters and digits',
     it: 'va scritto con lettere e cifre comuni',
   },
-  keptName: {
+  reservedName: {
     en: 'is reserved for the service',
     it: 'è riservato al servizio',
   },
@@ -92,8 +92,8 @@ export const WISHES = {
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
 /** Returns a requirement in a language. A text that is not in `WISHES` is returned unchanged. */
-export function formatRequirement(language: 'en' | 'it', wish: string): string {
-  return language === 'en' ? wish : (BY_ENGLISH.get(wish) ?? wish);
+export function formatRequirement(language: 'en' | 'it', requirement: string): string {
+  return language === 'en' ? requirement : (BY_ENGLISH.get(requirement) ?? requirement);
 }
 
 /** A text in English and Italian. */
@@ -194,6 +194,11 @@ export function keyText(info: Given): z.ZodString {
   return register(nameText(max).min(1), { ...info, kind: 'text', max });
 }
 
+/** A calendar day, `YYYY-MM-DD`, that makes up the natural key: never null, never empty. */
+export function keyDate(info: Given): z.ZodISODate {
+  return register(z.iso.date(), { ...info, kind: 'date' });
+}
+
 /** A name that is always there but may be empty (the area of a unit). */
 export function plainText(info: Given): z.ZodString {
   const max = info.max ?? DEFAULT_MAX_TEXT;
@@ -287,11 +292,15 @@ export function describeFields(shape: Record<string, z.ZodType>): Field[] {
           {
             ...info,
             name,
-            required: schema instanceof z.ZodString && !schema.safeParse('').success,
+            required: isText(schema) && !schema.safeParse('').success,
           },
         ]
       : [];
   });
+}
+
+function isText(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodString || schema instanceof z.ZodISODate;
 }
 
 /** Returns the wire name of each accepted name: the wire name itself and the pyArchInit column. */

@@ -1,5 +1,5 @@
 export {
-  type AskedTables,
+  type RequestedTables,
   IMPORT_FORMATS,
   type ImportFormat,
   type ImportProblem,

@@ -217,7 +217,15 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
-export { type CustomTerms, isTerm, listTermNames, nameTerm, parseTerm } from './terms/name-term.ts';
+export {
+  type CustomTerms,
+  indexCustomTerms,
+  type TermRow,
+  isTerm,
+  listTermNames,
+  nameTerm,
+  parseTerm,
+} from './terms/name-term.ts';
 export { detectLanguage } from './terms/detect-language.ts';
 export {
   DEFAULT_UNIT_TYPE,
@@ -230,4 +238,5 @@ export {
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
 export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
-export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName } from './kinds/kinds.ts';
+export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
+export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';

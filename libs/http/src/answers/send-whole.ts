@@ -47,9 +47,9 @@ export async function sendWhole(
   const body = isZipped ? await zip(plain, { level: GZIP_LEVEL }) : plain;
   // The client may have disconnected in the meantime.
   if (res.destroyed) return;
-  const told = { 'Content-Length': Buffer.byteLength(body), ...headers };
+  const allHeaders = { 'Content-Length': Buffer.byteLength(body), ...headers };
   if (isZipped) res.setHeader('Content-Encoding', 'gzip');
-  res.writeHead(status, told).end(body);
+  res.writeHead(status, allHeaders).end(body);
 }
 
 /** Returns true if the header `Accept-Encoding` allows gzip. */

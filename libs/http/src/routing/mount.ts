@@ -140,7 +140,7 @@ interface Prepared {
 /** Stages 6 and 7. */
 async function runAndSend(req: Request, res: Response, prepared: Prepared): Promise<void> {
   const { route, input, actor, counted, mounted } = prepared;
-  const lines = route.tellsProgress && wantsLines(req) ? openLines(res) : undefined;
+  const lines = route.sendsProgress && wantsLines(req) ? openLines(res) : undefined;
   const context = await openContext(req, res, { prepared, lines });
   const { runIdempotently } = mounted;
   const run = async (): Promise<Answered<unknown>> =>
@@ -171,7 +171,7 @@ async function openContext(
 ): Promise<Context> {
   const { services, via } = mounted;
   const seen = await (onlyReads(route) ? openToRead : openFor)(services, actor);
-  return createRequestContext(req, res, { actor, seen, via, onProgress: lines?.tell });
+  return createRequestContext(req, res, { actor, seen, via, onProgress: lines?.writeProgress });
 }
 
 /** Returns the caller of a route. @throws UnauthenticatedError, ForbiddenError, DomainError `forbidden` */

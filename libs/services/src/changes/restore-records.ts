@@ -1,17 +1,22 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
+  DECLARED_KINDS,
+  isKindName,
+  KIND_NAMES,
+  mapKinds,
   parseMediaLink,
   RELATION_ROWS,
   resolveReference,
   type EntityName,
+  type KindName,
   type Media,
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
-import { relate, renameUnit, touchRecordsOf } from '../records/index.ts';
+import { followNumber, kindOf, relate, renameUnit, toNumber, touchRecordsOf } from '../records/index.ts';
 import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
 import { isAnythingChangedBy } from './decide-undo.ts';
@@ -28,6 +33,7 @@ export type Restorable = Extract<
   | 'thesaurus'
   | 'em-node-types'
   | 'finding-notes'
+  | KindName
 >;
 
 /** The store of each kind. */
@@ -41,6 +47,7 @@ export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = 
   thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
   'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
   'finding-notes': { entity: 'finding-notes', storeOf: (store) => store.findingNotes as never },
+  ...mapKinds((name) => kindOf(name) as never),
 };
 
 /** Order of restoring: records before those that depend on them. Deleting uses the opposite order. */
@@ -52,6 +59,7 @@ export const ORDER: readonly Restorable[] = [
   'finding-notes',
   'us',
   'inventario',
+  ...KIND_NAMES,
   'models',
   'media',
 ];
@@ -143,7 +151,20 @@ async function restoreRecord(
     Object.assign(after, await readOwnRelations(w.store, change, before));
   }
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
-  if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
+  if (!present) return;
+  await restoreNumber(w, { entity, present, row, siteId: Number(ties['site_id']) });
+  if (entity === 'sites' && 'site_name' in before) await touchRecordsOf(w, id);
+}
+
+/** Writes the old number of a find or of a record of a declared kind into the records that name it. */
+async function restoreNumber(
+  w: Write,
+  { entity, present, row, siteId }: { entity: Restorable; present: Row; row: Row; siteId: number },
+): Promise<void> {
+  const field = isKindName(entity) ? DECLARED_KINDS[entity].number : 'inventory_number';
+  const [was, is] = [present[field], row[field]].map(String);
+  if ((entity !== 'inventario' && !isKindName(entity)) || was === is) return;
+  await followNumber(undoing(w), { siteId, to: entity, was: { number: was! }, is: { number: is! } });
 }
 
 /** Relations of a renamed unit may contain its own name: their texts stay, their rows do not. */
@@ -176,6 +197,7 @@ async function restoreName(
   if (known?.area === unit.area && known.us_number === unit.us_number) return;
   await untieItems(w.store, change);
   await renameUnit(undoing(w), { siteId, unit, was: known?.us_number });
+  if (known) await followNumber(undoing(w), { siteId, to: 'us', was: toNumber(known), is: toNumber(unit) });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, formatInBoth } from '@trowel/domain/core';
-import { type ImportBatch } from '@trowel/domain/records';
+import { isKindName, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context, type Language } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
 import { resolvePendingReferences } from '../records/index.ts';
-import { write, type Write } from '../writing/index.ts';
+import { sitedTableOf, write, type Write } from '../writing/index.ts';
 import {
   decideUndo,
   firstOfEachRecord,
@@ -236,8 +236,8 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
 
 /** Returns the current sites of the records. */
 async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
-  if (entity === 'us') return store.lookups.listSitesOf('units', ids);
-  if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
+  if (entity === 'us' || entity === 'inventario' || isKindName(entity))
+    return store.lookups.listSitesOf(sitedTableOf(entity), ids);
   if (entity !== 'periods' && entity !== 'models' && entity !== 'finding-notes') return [];
   const records = entity === 'finding-notes' ? store.findingNotes : store[entity];
   const names = new Set((await records.findMany(ids)).map(({ site_name }) => site_name));

@@ -8,6 +8,7 @@ import {
   type StoreDatabase,
 } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { unitKey } from '../relations/index.ts';
 import type { SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastEntity, type PastState, type Row } from './revert-site.ts';
@@ -21,6 +22,7 @@ const ORDER: readonly PastEntity[] = [
   'finding-notes',
   'us',
   'inventario',
+  ...KIND_NAMES,
   'models',
   'media',
 ];

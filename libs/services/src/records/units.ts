@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RelationRow, Store } from '@trowel/db';
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { ConflictError, type Page } from '@trowel/domain/core';
 import {
   ENTITIES,
@@ -12,6 +12,7 @@ import {
 import { readsOf, type Context } from '../context.ts';
 import { countFilesOf, deleteFilesOf, unlinkFilesOf } from '../files/index.ts';
 import { deleteItemRows, placeItems } from './items.ts';
+import { followNumber, type NumberOfRecord } from './kinds/index.ts';
 import { writeRelations } from '../matrix/index.ts';
 import {
   buildFacts,
@@ -157,6 +158,8 @@ export async function updateUnitIn(
   const { was: pending, now: found } = isRenamed(before, merged)
     ? await renameUnit(w, { siteId: targetSiteId, unit, was: before.us_number })
     : { was: [], now: [] };
+  if (isRenamed(before, merged) && targetSiteId === siteId)
+    await followNumber(w, { siteId, to: 'us', was: toNumber(before), is: toNumber(unit) });
   if (targetSiteId !== siteId) await resolvePendingReferences(w, { siteId, usNumbers: [before.us_number] });
   let added: StatedRelation[] = [];
   if (relationships) {
@@ -294,6 +297,12 @@ export async function refuseTakenUnit(
   };
   throw new ConflictError(message, { field: 'us_number' });
 }
+
+/** Returns the number of a unit as records of other kinds name it. */
+export const toNumber = ({ area, us_number: number }: Omit<UnitNumber, 'id'>): NumberOfRecord => ({
+  area,
+  number,
+});
 
 const isRenamed = (before: Unit, after: Unit): boolean =>
   before.area !== after.area || before.us_number !== after.us_number;

@@ -1,6 +1,9 @@
 import {
+  DECLARED_KINDS,
   findingNoteFields,
   inventoryItemFields,
+  KIND_NAMES,
+  type KindName,
   mediaFields,
   model3dFields,
   nodeTypeFields,
@@ -120,7 +123,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, mediaLinks, findingNotes, tallies } = tables;
+  const { sites, units, items, periods, findingNotes, tallies } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
@@ -161,6 +164,21 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
+    ...describeFiles(tables),
+    ...describeWords(tables),
+    ...describeKinds(tables),
+  };
+}
+
+/** Describes the tables of files. */
+function describeFiles({
+  sites,
+  units,
+  models,
+  media,
+  mediaLinks,
+}: Tables): Record<'models' | 'media', RecordTable> {
+  return {
     models: describeTable(models, {
       recordFields: STORED_MODEL_FIELDS,
       sites,
@@ -176,8 +194,27 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
-    ...describeWords(tables),
   };
+}
+
+/** Describes the tables of the declared kinds. */
+function describeKinds(tables: Tables): Record<KindName, RecordTable> {
+  const described = KIND_NAMES.map((name) => {
+    const { fields, key, number } = DECLARED_KINDS[name];
+    const table = tables[name];
+    const [, ...numbers] = key;
+    return [
+      name,
+      describeTable(table, {
+        recordFields: fields,
+        sites: tables.sites,
+        natural: [table.site_id, table.number_key],
+        sortColumns: { [number]: column(table.number_key) },
+        derive: (row) => ({ number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
+      }),
+    ] as const;
+  });
+  return Object.fromEntries(described) as Record<KindName, RecordTable>;
 }
 
 /** Describes the tables that belong to no site. */

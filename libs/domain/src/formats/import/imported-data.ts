@@ -131,7 +131,7 @@ export const TABLE_KINDS = [
 export type TableKind = (typeof TABLE_KINDS)[number];
 
 /** The kind of content that the user chose for each table, by sheet name. `''` is the table of a text file. */
-export type AskedTables = Readonly<Record<string, TableKind>>;
+export type RequestedTables = Readonly<Record<string, TableKind>>;
 
 /** A find, a site, a period or a term found in the file. */
 export interface ImportedRecord {

@@ -1,5 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
-import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
+import type { RequestedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
 import { findChosenKind, divideAll, findRecords, type Divided } from './chosen-tables.ts';
 import type { RelationRole } from './words/relation-words.ts';
@@ -47,7 +47,7 @@ export interface DescribedTable {
 /** Choices of the user about the tables. */
 export interface DescribeOptions {
   mapping: ColumnMapping;
-  sheets: AskedTables;
+  sheets: RequestedTables;
   /** True if the file is read as rows without headings. Unknown tables then contain relations. */
   isHeadless: boolean;
   /** Language of the description. */

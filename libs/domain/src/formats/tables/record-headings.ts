@@ -206,14 +206,14 @@ function resolveRoles(entity: RecordKind, folded: readonly string[]): RecordRole
   const ranks = [...(NAMES.get(entity)?.keys() ?? [])];
   const columns = [...folded.keys()].sort((a, b) => ranks.indexOf(folded[a]!) - ranks.indexOf(folded[b]!));
   const roles = folded.map((heading) => roleOf(entity, heading));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const column of columns) {
     const role = roles[column]!;
     if (role.kind !== 'field') continue;
-    if (taken.has(role.field.name)) roles[column] = { kind: 'custom' };
-    taken.add(role.field.name);
+    if (used.has(role.field.name)) roles[column] = { kind: 'custom' };
+    used.add(role.field.name);
   }
-  if (entity !== 'inventario' || taken.has('inventory_number')) return roles;
+  if (entity !== 'inventario' || used.has('inventory_number')) return roles;
   const number = getEntity(entity).fields.find(({ name }) => name === 'inventory_number');
   return roles.map((role) =>
     number && role.kind === 'field' && role.field.name === 'find_number'

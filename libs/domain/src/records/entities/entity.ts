@@ -20,6 +20,7 @@ import {
   thesaurusTermFields,
 } from './thesaurus-term.ts';
 import { NewUnit, Unit, UnitChanges, unitFields } from './unit.ts';
+import { DECLARED_KINDS } from '../kinds/kinds.ts';
 import { NewUser, User, UserChanges, userFields } from './accounts/user.ts';
 
 /** A kind of record: its names, natural key and schemas. */
@@ -67,6 +68,7 @@ export const ENTITIES = {
     create: NewInventoryItem,
     changes: InventoryItemChanges,
   },
+  ...DECLARED_KINDS,
   periods: {
     label: { en: 'Period', it: 'Periodo' },
     plural: { en: 'Periods', it: 'Periodizzazione' },

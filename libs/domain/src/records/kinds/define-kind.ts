@@ -20,6 +20,25 @@ export interface OriginalTable {
   key: string;
   /** Further columns under which a field is read, besides `pyarchinit` of the field: `[column, field]`. */
   aliases?: readonly (readonly [string, string])[];
+  /** Older tables with the same records. They are read, and never written. */
+  olderTables?: readonly string[];
+  /** Fields whose text is in several columns: the values of the columns, joined by `-`. */
+  joined?: readonly { field: string; columns: readonly string[] }[];
+  /** Columns that a list field contains as items of the form `column: value`. */
+  scores?: readonly ScoreTable[];
+  /** Field that belongs to the key of pyArchInit too. It distinguishes records with the same number. */
+  furtherKey?: string;
+}
+
+/** A table of pyArchInit whose columns are items of a list field. */
+export interface ScoreTable {
+  field: string;
+  name: string;
+  /** Column of the row number. */
+  key: string;
+  /** Column with the number of the record. Without it each row is a record of its own. */
+  number?: string;
+  columns: readonly string[];
 }
 
 type Fields = Readonly<Record<string, z.ZodType>>;

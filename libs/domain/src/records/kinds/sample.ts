@@ -1,5 +1,6 @@
 import { date, decimal, integer, keyText, longText, reference, text } from '@trowel/domain/core';
 import { inSection, inSectionWithoutColumn } from '../sections/sections.ts';
+import { graphNodeId } from './common-fields.ts';
 import { defineKind } from './define-kind.ts';
 
 const identity = inSection('identity');
@@ -51,6 +52,7 @@ export const SAMPLES = defineKind({
     laboratory: text(inDocuments({ en: 'Laboratory', it: 'Laboratorio' })),
     sampled_by: text(inDocuments({ en: 'Taken by', it: 'Prelevato da' })),
     sampled_on: date(inDocuments({ en: 'Taken on', it: 'Data del prelievo' })),
+    graph_node_id: graphNodeId,
   },
   links: [
     { to: 'us', field: 'us_number' },
@@ -60,7 +62,7 @@ export const SAMPLES = defineKind({
   ],
   titles: ['sample_type', 'description'],
   columns: ['area', 'us_number', 'volume_l', 'box_number', 'sampled_on'],
-  pyarchinit: { name: 'campioni_table', key: 'id_campione' },
+  pyarchinit: { name: 'campioni_table', key: 'id_campione', aliases: [['node_uuid', 'graph_node_id']] },
   example: {
     site_name: 'Orto Vecchio',
     sample_number: 'C1',
