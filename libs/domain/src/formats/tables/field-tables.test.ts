@@ -50,6 +50,24 @@ describe('relations written as text', () => {
 });
 
 describe('lists of something else', () => {
+  it.each(['classe', 'Classe di materiale', 'Class', 'Material class', 'Fundart', 'Materiale'])(
+    'finds under %s have their type',
+    (heading) => {
+      const text = lines(`nr. inv.;US;${heading};quantità`, '1;101;ceramica;3', '2;102;metallo;1');
+
+      expect(recorded(readImport({ text }))).toMatchObject([
+        ['inventario', { inventory_number: '1', us_number: '101', find_type: 'ceramica' }],
+        ['inventario', { inventory_number: '2', find_type: 'metallo' }],
+      ]);
+    },
+  );
+
+  it('finds with a type and a class keep both', () => {
+    const text = lines('nr. inv.;US;Tipo reperto;Classe;quantità', '1;101;Ceramica;Sigillata;3');
+
+    expect(JSON.stringify(recorded(readImport({ text })))).toMatch(/Ceramica.*Sigillata/);
+  });
+
   it('periods with Da and A are periods with their years', () => {
     const text = lines('Periodo;Fase;Descrizione;Da;A', 'II;1;Medievale;1000;1400');
     const periods = [
