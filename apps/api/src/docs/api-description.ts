@@ -54,6 +54,7 @@ const TAGS = [
     name: plural.en,
     description: `Records of the kind ${plural.en.toLowerCase()}.`,
   })),
+  { name: 'Sheets', description: 'Definitions of sheets: sections, fields and custom fields.' },
   { name: 'Views', description: 'Saved views of tables.' },
   { name: 'Comments', description: 'Comments on records and fields.' },
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },

@@ -28,6 +28,7 @@ import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { searchRoutes } from './search/search.ts';
+import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { siteRoutes } from './sites.ts';
 import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
@@ -55,6 +56,7 @@ export function listRoutes(
     passwordLinkRoute(web),
     ...siteRoutes,
     ...memberRoutes,
+    ...sheetRoutes,
     ...teamRoutes,
     ...invitationRoutes(web),
     ...unitLineRoutes,

@@ -27,7 +27,7 @@ const OF_PATH = [
 ];
 const OF_QUERY = [
   ...['Units', 'Items', 'Periods', 'Media', ...KINDS.map(({ operation }) => operation.many)].flatMap(
-    (name) => [`list${name}`, `tabulate${name}`, `count${name}Values`],
+    (name) => [`list${name}`, `tabulate${name}`, `count${name}Values`, `crossTabulate${name}`],
   ),
   'getMediaStatistics',
   'countUnitsByPeriod',

@@ -21,7 +21,11 @@ import { viewRoutes } from './records/view-routes.ts';
 
 const tag = 'Units';
 const entity = 'us';
-const list = { fields: unitFields, combined: { period: ['period', 'period_end', 'dating'] } };
+const list = {
+  fields: unitFields,
+  entity: 'us',
+  combined: { period: ['period', 'period_end', 'dating'] },
+} as const;
 const RelationQuery = z.strictObject({
   type: storableText(100)
     .optional()
@@ -46,7 +50,7 @@ export const unitRoutes: Route[] = [
     schemas: { record: Unit, changes: UnitChanges },
     examples: { record: unitExample, changes: { period: '3', interpretation: 'Crollo del tetto' } },
   }),
-  ...viewRoutes({ entity, path: 'us', tag, pluralName: 'Units', pluralLabel: 'units', ...list }),
+  ...viewRoutes({ ...list, path: 'us', tag, pluralName: 'Units', pluralLabel: 'units' }),
   defineRoute({
     method: 'get',
     path: '/api/us',

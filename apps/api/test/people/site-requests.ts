@@ -33,6 +33,7 @@ const QUERY: Readonly<Record<string, string>> = {
   type: 'covers',
   us_number: '2',
   columns: 'created_at',
+  rows: 'created_at',
 };
 
 function areaOf(route: Route): string {

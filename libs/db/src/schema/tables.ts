@@ -1,10 +1,12 @@
 import type { Kit } from './columns/kit.ts';
 import {
   defineFindingNotes,
+  defineInstallationSheets,
   defineItems,
   defineNodeTypes,
   definePeriods,
   defineRelations,
+  defineSheets,
   defineSites,
   defineTallies,
   defineTerms,
@@ -51,6 +53,8 @@ export function defineTables(kit: Kit) {
     relations: defineRelations(kit, { sites, units }),
     periods: definePeriods(kit, { sites }),
     findingNotes: defineFindingNotes(kit, { sites }),
+    sheets: defineSheets(kit, { sites }),
+    installationSheets: defineInstallationSheets(kit),
     models: defineModels(kit, { sites, units }),
     media,
     mediaLinks: defineMediaLinks(kit, { media }),

@@ -5,6 +5,7 @@ import { type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
 import { deleteItemRows, deleteKindRows, deleteUnitRows } from '../records/index.ts';
+import { removeSheets } from '../sheets/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { removeRecords, type Write } from '../writing/index.ts';
 import { type LeftRecord, type UndoDecision } from './decide-undo.ts';
@@ -117,7 +118,10 @@ async function takeAway(w: Write, { entity, changes, added, language }: Restored
   else {
     if (entity === 'sites') {
       await refuseUsedSites(w.store, ids, words.siteIsUsed);
-      for (const id of ids) await removeNotes(undoing(w), id);
+      for (const id of ids) {
+        await removeNotes(undoing(w), id);
+        await removeSheets(undoing(w), id);
+      }
     }
     if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
     await removeRecords(undoing(w), KINDS[entity], ids);

@@ -34,6 +34,8 @@ export type Restorable = Extract<
   | 'em-node-types'
   | 'finding-notes'
   | KindName
+  | 'sheets'
+  | 'installation-sheets'
 >;
 
 /** The store of each kind. */
@@ -48,6 +50,11 @@ export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = 
   'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
   'finding-notes': { entity: 'finding-notes', storeOf: (store) => store.findingNotes as never },
   ...mapKinds((name) => kindOf(name) as never),
+  sheets: { entity: 'sheets', storeOf: (store) => store.sheets as never },
+  'installation-sheets': {
+    entity: 'installation-sheets',
+    storeOf: (store) => store.installationSheets as never,
+  },
 };
 
 /** Order of restoring: records before those that depend on them. Deleting uses the opposite order. */
@@ -57,6 +64,8 @@ export const ORDER: readonly Restorable[] = [
   'thesaurus',
   'em-node-types',
   'finding-notes',
+  'sheets',
+  'installation-sheets',
   'us',
   'inventario',
   ...KIND_NAMES,
@@ -221,13 +230,21 @@ function readName(row: { area?: unknown; us_number?: unknown }): { area: string;
   return { area: String(row.area ?? ''), us_number: String(row.us_number) };
 }
 
+/** Kinds of record whose rows are linked to nothing. */
+const OF_NO_SITE: ReadonlySet<Restorable> = new Set([
+  'sites',
+  'thesaurus',
+  'em-node-types',
+  'installation-sheets',
+]);
+
 /** Returns the ids that link a row to its site and unit. @throws ConflictError when they no longer exist. */
 async function tiesOf(
   store: Store,
   entity: Restorable,
   row: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
+  if (OF_NO_SITE.has(entity)) return {};
   if (entity === 'media') return tiesOfMedia(store, row);
   if (entity === 'models') return tieModel(store, row);
   const siteName = String(row['site_name']);

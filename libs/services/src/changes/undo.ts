@@ -229,7 +229,7 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
   const locked = [...sites].toSorted((a, b) => a - b);
   for (const id of locked) await store.lookups.lockSite(id);
   for (const { entity, record_id } of changes)
-    if (entity === 'thesaurus' || entity === 'em-node-types')
+    if (entity === 'thesaurus' || entity === 'em-node-types' || entity === 'installation-sheets')
       await KINDS[entity].storeOf(store).lock(record_id);
   return locked;
 }
@@ -238,8 +238,13 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
 async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
   if (entity === 'us' || entity === 'inventario' || isKindName(entity))
     return store.lookups.listSitesOf(sitedTableOf(entity), ids);
-  if (entity !== 'periods' && entity !== 'models' && entity !== 'finding-notes') return [];
-  const records = entity === 'finding-notes' ? store.findingNotes : store[entity];
+  const records = {
+    periods: store.periods,
+    models: store.models,
+    'finding-notes': store.findingNotes,
+    sheets: store.sheets,
+  }[entity as string];
+  if (!records) return [];
   const names = new Set((await records.findMany(ids)).map(({ site_name }) => site_name));
   const found: number[] = [];
   for (const name of names) {

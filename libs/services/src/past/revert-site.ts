@@ -54,6 +54,8 @@ export const STORE_NAMES = {
   'em-node-types': 'nodeTypes',
   'finding-notes': 'findingNotes',
   ...(mapKinds((name) => name) as { readonly [Name in KindName]: Name }),
+  sheets: 'sheets',
+  'installation-sheets': 'installationSheets',
 } as const satisfies Partial<Record<EntityName, keyof Store>>;
 export type PastEntity = keyof typeof STORE_NAMES;
 

@@ -31,6 +31,7 @@ const OF_SITE = [
   'sites',
   'periods',
   'finding-notes',
+  'sheets',
   'us',
   'inventario',
   ...KIND_NAMES,
@@ -38,7 +39,7 @@ const OF_SITE = [
   'media',
 ] as const;
 /** Kinds that are shared by all sites. */
-const OF_ALL = ['thesaurus', 'em-node-types'] as const;
+const OF_ALL = ['thesaurus', 'em-node-types', 'installation-sheets'] as const;
 const ROWS_A_PAGE = 1_000;
 
 /** Reads the state of a site just before a given time. @throws NotFoundError when there was no such site yet */

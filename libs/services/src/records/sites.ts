@@ -13,6 +13,7 @@ import {
 import { readsOf, type Context } from '../context.ts';
 import { countFilesOf, deleteFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
+import { removeSheets } from '../sheets/index.ts';
 import { deleteItemRows } from './items.ts';
 import { deleteKindRows } from './kinds/index.ts';
 import { PERIODS } from './periods.ts';
@@ -97,6 +98,7 @@ export async function deleteSite(
       for (const name of KIND_NAMES) await deleteKindRows(w, name, await lookups.listKindIds(name, id));
       await removeRecords(w, PERIODS, await lookups.listPeriodIds(id));
       await removeNotes(w, id);
+      await removeSheets(w, id);
       await removeRecords(w, SITES, [id]);
     },
     cascade ? { batch: randomUUID() } : {},

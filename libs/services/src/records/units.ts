@@ -26,6 +26,7 @@ import {
   write,
   type Write,
 } from '../writing/index.ts';
+import { acceptCustom } from '../sheet-fields/index.ts';
 import {
   attachOwnRelationships,
   attachRelationships,
@@ -86,7 +87,8 @@ export async function createUnit(
     const { store } = w;
     const siteId = await siteIdOf(store, body.site_name);
     await store.lookups.lockSite(siteId);
-    const { custom = {}, relationships = [], ...facts } = body;
+    const { custom: sent = {}, relationships = [], ...facts } = body;
+    const custom = await acceptCustom(store, { entity: 'us', siteId, custom: sent });
     const row = {
       ...stampState(w, undefined, buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' })),
       site_id: siteId,
@@ -147,6 +149,12 @@ export async function updateUnitIn(
   merged.unit_type ||= 'US';
   const targetSiteId = await moveUnit(w, { before, merged, siteId });
   if (!isUnchanged(before, merged)) {
+    merged.custom = await acceptCustom(store, {
+      entity: 'us',
+      siteId: targetSiteId,
+      custom: merged.custom,
+      before: before.custom,
+    });
     const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
     await store.units.update(id, row);
   }

@@ -17,6 +17,7 @@ const BELONGS = {
   relations: 'site_id',
   periods: 'site_id',
   findingNotes: 'site_id',
+  sheets: 'site_id',
   models: 'site_id',
   media: 'site_id',
   mediaLinks: 'nothing',
@@ -34,6 +35,7 @@ const BELONGS = {
   imports: 'batch',
   terms: 'nothing',
   nodeTypes: 'nothing',
+  installationSheets: 'nothing',
   users: 'nothing',
   endedTokens: 'nothing',
   personalTokens: 'nothing',
@@ -50,7 +52,7 @@ const BELONGS = {
 } as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
 
 /** Kinds of records that the log contains without a site. Any other line without a site belongs to a deleted one. */
-const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'backups')";
+const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'installation-sheets', 'backups')";
 /** Columns with the location of a site. */
 const PLACE_COLUMNS = ['latitude', 'longitude'];
 /** 0.01 degrees of latitude are 1.1 km. */

@@ -13,6 +13,7 @@ import { Media, MediaChanges, mediaFields, NewMedia } from './media.ts';
 import { Model3d, model3dFields } from './model-3d.ts';
 import { NewPeriod, Period, PeriodChanges, periodFields } from './period.ts';
 import { FindingNote, findingNoteFields, NewSite, Site, SiteChanges, siteFields } from './site.ts';
+import { InstallationSheet, installationSheetFields, sheetFields, StoredSheet } from './sheet.ts';
 import {
   NewThesaurusTerm,
   ThesaurusTerm,
@@ -102,6 +103,20 @@ export const ENTITIES = {
     key: ['site_name', 'code', 'about'],
     fields: findingNoteFields,
     record: FindingNote,
+  },
+  sheets: {
+    label: { en: 'Sheet definition', it: 'Definizione di scheda' },
+    plural: { en: 'Sheet definitions', it: 'Definizioni di schede' },
+    key: ['site_name', 'entity'],
+    fields: sheetFields,
+    record: StoredSheet,
+  },
+  'installation-sheets': {
+    label: { en: 'Sheet definition of the installation', it: 'Definizione di scheda dell’installazione' },
+    plural: { en: 'Sheet definitions of the installation', it: 'Definizioni di schede dell’installazione' },
+    key: ['entity'],
+    fields: installationSheetFields,
+    record: InstallationSheet,
   },
   media: {
     label: { en: 'File', it: 'File' },
