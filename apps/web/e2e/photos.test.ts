@@ -140,7 +140,7 @@ describe('photographs of a sheet', () => {
       .toBe('NE');
     expect(await findFaults(page)).toEqual([]);
 
-    await viewer.getByRole('button', { name: 'Take off SU 1' }).click();
+    await viewer.getByRole('button', { name: 'Unlink SU 1' }).click();
     await viewer.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Open view-0' }).waitFor();
     expect(await page.getByRole('link', { name: 'Open view-1' }).count()).toBe(0);
