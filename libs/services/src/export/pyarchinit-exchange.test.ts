@@ -48,7 +48,7 @@ const dig = writeSqliteFile([
     columns: ['id_perfas', 'sito', 'periodo', 'fase', 'cron_iniziale', 'cron_finale', 'datazione_estesa'],
     rows: [[1, 'Colle', 1, 1, 100, 200, 'II sec. d.C.']],
   },
-  { name: 'tomba_table', columns: ['id_tomba', 'sito'], rows: [[1, 'Colle']] },
+  { name: 'media_table', columns: ['id_media', 'filename'], rows: [[1, 'a.jpg']] },
 ]);
 
 describe.each(DIALECTS)('the exchange with pyArchInit on %s', (dialect) => {
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('the exchange with pyArchInit on %s', (dialect) => {
       },
     });
     expect(report.problems.find(({ code }) => code === 'table_not_read')?.message).toContain(
-      'tomba_table (1)',
+      'media_table (1)',
     );
     expect((await listSites(ctx, ALL)).total).toBe(0);
   });

@@ -2,6 +2,10 @@ import type { RecordStore, Store } from '@trowel/db';
 import { compareNatural } from '@trowel/domain/core';
 import {
   inverseOf,
+  KIND_NAMES,
+  mapKinds,
+  type DeclaredRecord,
+  type KindName,
   type CellRelation,
   type InventoryItem,
   type Period,
@@ -64,6 +68,8 @@ export interface SiteRecords {
   periods: Period[];
   /** Custom terms. Every installation has the built-in ones. */
   terms: ThesaurusTerm[];
+  /** Records of the declared kinds. */
+  kinds: Record<KindName, DeclaredRecord[]>;
 }
 
 /** Lists the ids of all sites that the store shows. */
@@ -82,5 +88,12 @@ export async function readSiteRecords(store: Store, siteId?: number): Promise<Si
     items: await readAll(store.items, siteId),
     periods: await readAll(store.periods, siteId),
     terms: (await readAll(store.terms, undefined)).filter(({ source }) => source === 'user'),
+    kinds: await readKinds(store, siteId),
   };
+}
+
+async function readKinds(store: Store, siteId: number | undefined): Promise<SiteRecords['kinds']> {
+  const kinds = mapKinds((): DeclaredRecord[] => []);
+  for (const name of KIND_NAMES) kinds[name] = await readAll(store[name], siteId);
+  return kinds;
 }

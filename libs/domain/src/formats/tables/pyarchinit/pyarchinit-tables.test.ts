@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readImport } from '../read-import.ts';
+import { mapKinds } from '@trowel/domain/records';
+import { readImport } from '../../read-import.ts';
 import { renderPyarchinitTables, type PyarchinitRecords } from './pyarchinit-tables.ts';
 
 const SITE = 'Colle "L\'Alto"';
@@ -50,6 +51,7 @@ const records: PyarchinitRecords = {
     },
   ],
   terms: [{ table_name: 'us', field_name: 'colour', value: 'Bruno', language: 'it', label: 'Bruno scuro' }],
+  kinds: mapKinds(() => []),
 };
 
 function readBack(given: PyarchinitRecords) {
