@@ -8,6 +8,7 @@ import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from '../tables/table-file.tsx';
 import type { FilterChipsProps } from '../views/filter-chips.tsx';
+import type { CountButtonProps } from '../statistics/count-button.tsx';
 import { GroupChoice } from '../views/group-choice.tsx';
 import type { TableView } from '../views/table-view.ts';
 import type { TableGroups } from '../views/use-groups.ts';
@@ -18,6 +19,10 @@ const FilterEditor = lazyPart(async () => (await import('../views/filter-editor.
 
 const FilterChips = lazyPart<FilterChipsProps>(
   async () => (await import('../views/filter-chips.tsx')).FilterChips,
+);
+
+const CountButton = lazyPart<CountButtonProps>(
+  async () => (await import('../statistics/count-button.tsx')).CountButton,
 );
 
 export interface TableBarProps {
@@ -76,6 +81,7 @@ export function TableBar(props: TableBarProps): ReactNode {
       <Button look="plain" onPress={onColumns}>
         {t.columns}
       </Button>
+      <CountButton {...{ name, parameters, fields }} />
       <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
       {view.filter.members.length > 0 && (
         <FilterChips filter={view.filter} fields={fields} onFilter={view.setFilter} />
