@@ -5,7 +5,7 @@ import { connect, migrate, openStores } from '@trowel/db';
 import { connectionUrl, startPostgres } from '@trowel/db/testing';
 import { inventoryItemColumns, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
-import { computeStatistics } from '@trowel/services/reports';
+import { computeStatistics } from '@trowel/services/statistics';
 import { createServices } from '@trowel/services/startup';
 import { seeAll } from '@trowel/services/visibility';
 import { median, renderTable, short } from './figures.ts';

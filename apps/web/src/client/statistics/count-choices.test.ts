@@ -2,6 +2,7 @@ import { buildJsonSchema } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 import { readFields, type RecordField } from '../data/fields.ts';
 import {
+  addressOfReport,
   chooseDefaults,
   listAxes,
   listCountMeasures,
@@ -57,6 +58,14 @@ describe('choices of a count', () => {
     );
     for (const key of ['sum:year', 'sum:id', 'sum:version']) expect(keys).not.toContain(key);
     expect(listCountMeasures(fieldsOf('periods')).map(({ key }) => key)).toEqual(['count']);
+  });
+
+  it('the report of the site has the count with its filters', () => {
+    const address = addressOfReport('us', { site_name_is: 'Orto & Prato', where: 'a;b', rows: 'period' })!;
+
+    expect(address).toMatch(/^\/api\/reports\/site\/Orto%20%26%20Prato\?count=/);
+    expect(new URL(address, 'http://x').searchParams.get('count')).toBe('us?where=a%3Bb&rows=period');
+    expect(addressOfReport('sites', { rows: 'region' })).toBeUndefined();
   });
 
   it('the request has the filters of the list, without its columns and order', () => {

@@ -1,6 +1,6 @@
 import { listMeasures, type Measure } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
-import type { Parameters } from '../data/queries.ts';
+import { queryOf, type Parameters } from '../data/queries.ts';
 import type { Language } from '../i18n/language.ts';
 
 /** A count: its rows, columns, measure and chart. */
@@ -105,4 +105,11 @@ export function chooseDefaults(fields: readonly RecordField[]): Count {
 export function parametersOfCount(list: Parameters, { rows, columns, measure }: Count): Parameters {
   const { fields: _fields, sort_by: _by, sort_order: _order, ...filters } = list;
   return { ...filters, rows, columns, measure };
+}
+
+/** Returns the address of the excavation report with a count. Undefined for records of several sites. */
+export function addressOfReport(name: string, parameters: Parameters): string | undefined {
+  const { site_name_is: site, ...count } = parameters;
+  if (!site) return undefined;
+  return `/api/reports/site/${encodeURIComponent(String(site))}${queryOf({ count: name + queryOf(count) })}`;
 }

@@ -13,7 +13,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { CountChart } from './count-chart.tsx';
-import { listAxes, listCountMeasures, parametersOfCount, type Count } from './count-choices.ts';
+import {
+  addressOfReport,
+  listAxes,
+  listCountMeasures,
+  parametersOfCount,
+  type Count,
+} from './count-choices.ts';
 import { CountTable } from './count-table.tsx';
 import { COUNT_TEXTS } from './count-texts.ts';
 import './count.css';
@@ -32,12 +38,11 @@ export function CountDialog(props: CountDialogProps): ReactNode {
   const t = useTexts(COUNT_TEXTS);
   const { name, count, onClose } = props;
   const parameters = parametersOfCount(props.parameters, count);
-  const address = `/api/statistics/${name}`;
   const language = useLanguage();
   const query = useQuery({
     queryKey: [name, 'statistics', parameters, language],
     queryFn: async ({ signal }) =>
-      dataOf(await fetchApi<Statistics>(address + queryOf(parameters), { signal })),
+      dataOf(await fetchApi<Statistics>(`/api/statistics/${name}${queryOf(parameters)}`, { signal })),
     placeholderData: keepPreviousData,
   });
   return (
@@ -57,7 +62,7 @@ export function CountDialog(props: CountDialogProps): ReactNode {
         }
       </Shown>
       <div className="ui-buttons">
-        <SaveMenu address={address} parameters={{ ...parameters, chart: count.chart }} />
+        <SaveMenu name={name} parameters={parameters} chart={count.chart} />
         <Button look="main" onPress={onClose}>
           {t.close}
         </Button>
@@ -113,10 +118,18 @@ function withChosen(choices: readonly [string, string][], chosen: string): reado
   return isListed ? choices : [...choices, [chosen, chosen.replace(/^(sum:)?custom\./, '')]];
 }
 
-function SaveMenu({ address, parameters }: { address: string; parameters: Parameters }): ReactNode {
+interface SaveMenuProps {
+  name: RecordName;
+  parameters: Parameters;
+  chart: Count['chart'];
+}
+
+function SaveMenu({ name, parameters, chart }: SaveMenuProps): ReactNode {
   const t = useTexts(COUNT_TEXTS);
+  const report = addressOfReport(name, parameters);
   const save = async (format: string): Promise<void> => {
-    const saved = await saveFile(address + queryOf({ ...parameters, format }));
+    const count = `/api/statistics/${name}${queryOf({ ...parameters, chart, format })}`;
+    const saved = await saveFile(format === 'report' ? report! : count);
     showToast('name' in saved ? { text: t.saved(saved.name) } : { text: saved.problem.message, kind: 'bad' });
   };
   const lines = [
@@ -124,6 +137,7 @@ function SaveMenu({ address, parameters }: { address: string; parameters: Parame
     { id: 'csv', label: t.asCsv },
     { id: 'png', label: t.asPng },
     { id: 'svg', label: t.asSvg },
+    ...(report === undefined ? [] : [{ id: 'report', label: t.asReport }]),
   ];
   return (
     <Menu

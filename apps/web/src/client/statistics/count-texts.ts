@@ -24,6 +24,7 @@ const en = {
   asCsv: 'Table (CSV)',
   asSvg: 'Chart (SVG)',
   asPng: 'Chart (PNG)',
+  asReport: 'Excavation report with this count (PDF)',
   saved: (name: string) => `Saved as ${name}`,
   close: 'Close',
   chartOf: (measure: string, names: string) =>
@@ -55,6 +56,7 @@ const it: typeof en = {
   asCsv: 'Tabella (CSV)',
   asSvg: 'Grafico (SVG)',
   asPng: 'Grafico (PNG)',
+  asReport: 'Relazione di scavo con questo conteggio (PDF)',
   saved: (name) => `Salvato come ${name}`,
   close: 'Chiudi',
   chartOf: (measure, names) => `Grafico: ${measure} per ${names}. La tabella ha gli stessi numeri.`,
