@@ -17,6 +17,7 @@ import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
 import { loadPhotos } from './photo-log.ts';
 import { loadFiles } from './load-files.ts';
+import { loadReportCounts } from '../statistics/index.ts';
 import {
   isPaper,
   type LoggedPhoto,
@@ -40,6 +41,8 @@ export interface ReportPartQuery {
   showsEmpty?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
+  /** Counts in the report of a site, as `loadReportCounts` reads them. */
+  counts?: string | undefined;
   /** Paper size of the matrix. Default: `pages`. */
   matrixPaper?: MatrixPaper | undefined;
 }
@@ -101,6 +104,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     files,
     matrix: await packMatrix(matrix),
     lanes: listLanePeriods(nameInEnglish(periods), ctx.language),
+    statistics: await loadReportCounts(ctx, request.counts ?? '', {
+      siteName: request.siteName,
+      isPrinted: isPaper(request.format),
+    }),
     counts: {
       media: await store.fileLookups.countFiles('media', siteId),
       models: await store.fileLookups.countFiles('models', siteId),

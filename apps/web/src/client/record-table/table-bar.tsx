@@ -8,6 +8,7 @@ import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from '../tables/table-file.tsx';
 import type { FilterChipsProps } from '../views/filter-chips.tsx';
+import type { CountButtonProps } from '../statistics/count-button.tsx';
 import type { GroupChoiceProps } from '../views/group-choice.tsx';
 import type { TableView } from '../views/table-view.ts';
 import type { TableGroups } from '../views/use-groups.ts';
@@ -22,6 +23,10 @@ const GroupChoice = lazyPart<GroupChoiceProps>(
 
 const FilterChips = lazyPart<FilterChipsProps>(
   async () => (await import('../views/filter-chips.tsx')).FilterChips,
+);
+
+const CountButton = lazyPart<CountButtonProps>(
+  async () => (await import('../statistics/count-button.tsx')).CountButton,
 );
 
 export interface TableBarProps {
@@ -118,6 +123,7 @@ function TableTools({ onFilter, ...props }: TableBarProps & { onFilter: () => vo
       <Button look="plain" onPress={onColumns}>
         {t.columns}
       </Button>
+      <CountButton {...{ name, parameters, fields }} />
       <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
       {props.tools}
     </>
