@@ -21,9 +21,19 @@ export type {
   UnitNumber,
   UnitTraits,
   ClosedUnit,
+  PeriodRelations,
   ValueCount,
 } from './store/lookups.ts';
-export type { CountedValue, ListScope, RecordReads, RecordStore, RowValues } from './store/records.ts';
+export type {
+  CountedValue,
+  GroupKey,
+  GroupOptions,
+  ListScope,
+  RecordGroup,
+  RecordReads,
+  RecordStore,
+  RowValues,
+} from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation, SiteSize } from './store/relations.ts';
 export type {
   AssistantRow,

@@ -19,7 +19,7 @@ import {
 import { sumFindsByUnit } from '@trowel/services/reports';
 import { z } from 'zod';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
-import { recordRoutes } from './record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 const tag = 'Finds';
 const Shared = NewInventoryItem.omit({ inventory_number: true });
@@ -112,14 +112,14 @@ const itemRoutes = recordRoutes({
   },
   list: listItems,
   get: getItem,
-  create: async (ctx, body) => tell(await createItem(ctx, body)),
-  update: async (ctx, given) => tell(await updateItem(ctx, given)),
+  create: async (ctx, body) => reportItem(await createItem(ctx, body)),
+  update: async (ctx, given) => reportItem(await updateItem(ctx, given)),
   remove: deleteItem,
 });
 
 /** Routes of finds. */
 export const inventoryItemRoutes: Route[] = [seriesRoute, byUnitRoute, ...itemRoutes];
 
-function tell({ record, findings }: WrittenItem) {
+function reportItem({ record, findings }: WrittenItem) {
   return { data: record, findings };
 }

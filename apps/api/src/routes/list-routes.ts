@@ -13,7 +13,7 @@ import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
 import { invitationRoutes } from './invitations.ts';
 import { jobRoutes } from './jobs.ts';
-import { listKindRoutes } from './kinds/kind-routes.ts';
+import { listKindRoutes } from './kind-routes.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { declareUnclearNumbers } from './matrix-parameters.ts';

@@ -27,7 +27,7 @@ const OF_PATH = [
 ];
 const OF_QUERY = [
   ...['Units', 'Items', 'Periods', 'Media', ...KINDS.map(({ operation }) => operation.many)].flatMap(
-    (name) => [`list${name}`, `tabulate${name}`, `count${name}Values`],
+    (name) => [`list${name}`, `tabulate${name}`, `count${name}Values`, `crossTabulate${name}`],
   ),
   'getMediaStatistics',
   'countUnitsByPeriod',
@@ -53,7 +53,7 @@ const OF_RECORD = new Map<string, Entity>([
   }),
 ]);
 
-type Asked = Parameters<Route['run']>[1];
+type PastRequest = Parameters<Route['run']>[1];
 interface Named {
   site_name?: string;
 }
@@ -63,7 +63,7 @@ export function withPast(routes: readonly Route[]): Route[] {
   return routes.map((route) => (placeOf(route) ? showPast(route, placeOf(route)!) : route));
 }
 
-function placeOf({ operationId }: Route): ((input: Asked) => PastPlace | undefined) | undefined {
+function placeOf({ operationId }: Route): ((input: PastRequest) => PastPlace | undefined) | undefined {
   const entity = OF_RECORD.get(operationId);
   if (entity) return ({ params }) => ({ record: { entity, id: (params as { id: number }).id } });
   if (OF_PATH.includes(operationId)) return ({ params }) => named((params as Named).site_name);
@@ -82,7 +82,7 @@ function siteIn(list: unknown): string | undefined {
   return filter && String(filter.value);
 }
 
-function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefined): Route {
+function showPast(route: Route, findPlace: (input: PastRequest) => PastPlace | undefined): Route {
   const query = (route.query ?? z.strictObject({})).extend({ at: PastParameter });
   return {
     ...route,
@@ -106,15 +106,18 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
 }
 
 /** Uses the name the site had at that time, because other names do not exist in that state. */
-function rename(input: Asked, siteName: string): Asked {
+function rename(input: PastRequest, siteName: string): PastRequest {
   const { params, query, list } = input;
   const withName = <T>(given: T): T =>
     (given as Named | undefined)?.site_name === undefined ? given : { ...given, site_name: siteName };
-  const asked = list as ListQuery | undefined;
+  const listQuery = list as ListQuery | undefined;
   return {
     ...input,
     params: withName(params),
     query: withName(query),
-    list: asked && { ...asked, filters: asked.filters.filter(({ fields }) => fields[0] !== 'site_name') },
+    list: listQuery && {
+      ...listQuery,
+      filters: listQuery.filters.filter(({ fields }) => fields[0] !== 'site_name'),
+    },
   };
 }

@@ -15,9 +15,9 @@ import {
 } from '@trowel/services/records';
 import { z } from 'zod';
 import { newUnitExample, unitExample } from '../docs/examples.ts';
-import { batchRoutes } from './batch-route.ts';
-import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';
-import { viewRoutes } from './view-routes.ts';
+import { batchRoutes } from './records/batch-route.ts';
+import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './records/parameters.ts';
+import { viewRoutes } from './records/view-routes.ts';
 
 const tag = 'Units';
 const entity = 'us';

@@ -51,7 +51,7 @@ export interface Written {
 }
 
 /** A change of one record. */
-export interface AskedUpdate {
+export interface UpdateRequest {
   id: number;
   changes: Record<string, unknown>;
   /** Expected version of the record. Default: any. */
@@ -64,7 +64,7 @@ export interface RecordKind {
   list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
   get(ctx: Context, id: number): Promise<AnyRecord>;
   create(ctx: Context, body: Record<string, unknown>): Promise<Written>;
-  update(ctx: Context, given: AskedUpdate): Promise<Written>;
+  update(ctx: Context, given: UpdateRequest): Promise<Written>;
   remove(ctx: Context, given: { id: number; cascade: boolean }): Promise<void>;
 }
 

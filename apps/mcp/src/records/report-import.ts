@@ -117,7 +117,13 @@ export function reportImport(
       finding_count: ofChange.length,
       notes,
     },
-    told: { ...batch, ...otherRecords(report), problems: wrong, findings: shown.map(reportFinding), notes },
+    textData: {
+      ...batch,
+      ...otherRecords(report),
+      problems: wrong,
+      findings: shown.map(reportFinding),
+      notes,
+    },
     message: `${dry_run ? 'Dry run, nothing was written' : `Imported into ${site_name}`}: ${counted}.${formatMore({ problems, findings })}${formatResolved(report, resolved.length)}`,
   };
 }

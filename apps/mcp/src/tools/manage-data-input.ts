@@ -155,7 +155,7 @@ export const DataInput = z.union([
       all_or_nothing: z
         .boolean()
         .optional()
-        .describe('undo: refuse where later edits stand in the way; they are left and named unless given.'),
+        .describe('undo: refuse if there are later edits; default: leave and name them.'),
       ...trial,
     })
     .register(FORM_NOTES, { oneOf: [['batch', 'change_id']] }),

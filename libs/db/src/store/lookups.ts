@@ -125,9 +125,21 @@ export interface TermKey {
   language: string;
 }
 
+/** Number of relations between the units of two periods (or phases). */
+export interface PeriodRelations {
+  period: string;
+  phase: string;
+  type: string;
+  target_period: string;
+  target_phase: string;
+  count: number;
+}
+
 /** Lookups of periods, terms and node types. */
 export interface VocabularyLookups {
   listPeriodIds(siteId: number): Promise<number[]>;
+  /** Counts the relations between the periods and phases of a site. */
+  countPeriodRelations(siteId: number): Promise<PeriodRelations[]>;
   hasPeriod(siteId: number, period: { period: string; phase: string }): Promise<boolean>;
   hasTerm(term: TermKey): Promise<boolean>;
   /** Returns the natural keys of all terms. */

@@ -41,6 +41,31 @@ export interface CountedValue {
   count: number;
 }
 
+/** A value by which records are grouped: a field, a field of the unit that they refer to, or a custom field. */
+export interface GroupKey {
+  of: 'record' | 'unit' | 'custom';
+  name: string;
+  /** True to group only by the presence of a value, as a boolean. For fields of the record. */
+  isPresence?: boolean;
+}
+
+/** The groups of a list, and what is summed up in them. */
+export interface GroupOptions {
+  by: readonly GroupKey[];
+  /** Fields to sum up: for each record the first that has a value, or else `otherwise`. Without any, records are counted. */
+  sumOf: readonly GroupKey[];
+  otherwise: number;
+  /** Maximum number of groups. */
+  most: number;
+  siteId?: number;
+}
+
+/** A group of records: its values in the order of the keys, and its sum. */
+export interface RecordGroup {
+  values: CountedValue['value'][];
+  amount: number;
+}
+
 /** Records that a list is limited to. */
 export interface ListScope {
   siteId?: number;
@@ -77,6 +102,8 @@ export interface RecordReads<R> {
     query: ListQuery,
     within: { siteId?: number; most: number; kind?: FieldKind },
   ): Promise<CountedValue[]>;
+  /** Counts the records of a list in groups, in one statement. The groups have no order and may repeat. */
+  countGroups(query: ListQuery, options: GroupOptions): Promise<RecordGroup[]>;
   /** Returns all records of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
 }

@@ -17,7 +17,14 @@ export {
   nodeTypeColumns,
   nodeTypeFields,
 } from './entities/em-node-type.ts';
-export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export {
+  ENTITIES,
+  type Entity,
+  ENTITY_NAMES,
+  type EntityName,
+  getEntity,
+  isEntityName,
+} from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,
@@ -239,7 +246,15 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
-export { type CustomTerms, isTerm, listTermNames, nameTerm, parseTerm } from './terms/name-term.ts';
+export {
+  type CustomTerms,
+  indexCustomTerms,
+  type TermRow,
+  isTerm,
+  listTermNames,
+  nameTerm,
+  parseTerm,
+} from './terms/name-term.ts';
 export { detectLanguage } from './terms/detect-language.ts';
 export {
   DEFAULT_UNIT_TYPE,
@@ -291,5 +306,15 @@ export { buildStandardDefinition } from './sheets/standard-definition.ts';
 export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
 export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
-export { DECLARED_KINDS, isKindName, KIND_NAMES, type KindName, mapKinds } from './kinds/kinds.ts';
+export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
+export { isKindName, KIND_NAMES, type KindName } from './kinds/kind-names.ts';
 export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';
+export {
+  type Bone,
+  computeCells,
+  type CountedGroup,
+  type Statistics,
+  type StatisticsValue,
+} from './statistics/build-statistics.ts';
+export { compareStatisticsValues } from './statistics/compare-values.ts';
+export { BONE_FIELDS, canCountBy, listMeasures, type Measure, sumCustom } from './statistics/measures.ts';

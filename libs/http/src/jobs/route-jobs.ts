@@ -44,7 +44,7 @@ export function startRouteJobs(
   return startJobs(services, {
     ...options,
     perform: (ctx, work) => perform(ctx, { work, route: known.get(work.operation) }),
-    tellFailure(error, language) {
+    describeFailure(error, language) {
       const { status, body } = toHttp(error, '', language);
       return { status, message: body.message, detail: body.detail };
     },

@@ -160,7 +160,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store) => store.media,
     load: async (store, ids) => (await store.media.findMany(ids)).map(addressMedia),
     listSites: (store, _ids, changes) => listTargetSites(store, changes as MediaChanges[]),
-    tied: new Set(['entity', 'record_id', 'is_primary']),
+    tied: new Set(['entity', 'record_id', 'links', 'photo_number', 'is_primary']),
     async change(_ctx, w, { id, changes }) {
       await updateMediaIn(w, { id, changes: changes as MediaChanges });
       return NONE;

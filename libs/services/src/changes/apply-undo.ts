@@ -83,7 +83,7 @@ function leftFor({ entity, record_id, actor, at }: LoggedChange, { message }: Co
   return { entity, id: record_id, fields: [], actor, at, because: message };
 }
 
-interface TakenAway {
+interface Restored {
   entity: Restorable;
   changes: readonly LoggedChange[];
   /** Relations that are deleted with them. */
@@ -92,7 +92,7 @@ interface TakenAway {
 }
 
 /** Deletes records that were created. @throws ConflictError when others depend on them. */
-async function takeAway(w: Write, { entity, changes, added, language }: TakenAway): Promise<void> {
+async function takeAway(w: Write, { entity, changes, added, language }: Restored): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
   const words = UNDO_WORDS[language];
   if (ids.length === 0) return;

@@ -160,8 +160,9 @@ async function restoreRecord(
     Object.assign(after, await readOwnRelations(w.store, change, before));
   }
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
-  if (present) await restoreNumber(w, { entity, present, row, siteId: Number(ties['site_id']) });
-  if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
+  if (!present) return;
+  await restoreNumber(w, { entity, present, row, siteId: Number(ties['site_id']) });
+  if (entity === 'sites' && 'site_name' in before) await touchRecordsOf(w, id);
 }
 
 /** Writes the old number of a find or of a record of a declared kind into the records that name it. */

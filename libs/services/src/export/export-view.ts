@@ -45,7 +45,7 @@ export async function exportView(
     contentType: TABLE_TYPES[what],
     bytes:
       what === 'csv'
-        ? writeCsv(headings, rows, ctx.language)
+        ? writeLocalCsv(headings, rows, ctx.language)
         : await writeSheet(shown, { headings, rows, entity }),
   };
 }
@@ -69,7 +69,7 @@ function valueOf(record: Readonly<Record<string, unknown>>, name: string): unkno
  * Writes CSV with `;` between cells if decimals have a comma: spreadsheet programs expect it, and read
  * `12.5` as a date.
  */
-function writeCsv(
+export function writeLocalCsv(
   headings: readonly string[],
   rows: readonly CellValue[][],
   language: 'en' | 'it',

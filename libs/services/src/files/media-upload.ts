@@ -109,15 +109,16 @@ async function chooseOwner(
   const store = services.database.reads;
   const { site_id } = await getTies(store, named);
   const units = named.entity === 'inventario' ? [] : await suggestUnits(store, site_id, fileName);
-  const tell = (suggestion: Suggestion): FileFinding[] => describeSuggested(units, { suggestion, language });
+  const describe = (suggestion: Suggestion): FileFinding[] =>
+    describeSuggested(units, { suggestion, language });
   if (named.entity === 'us') {
     const isOther = units.every(({ id }) => id !== named.recordId);
-    return { owner: named, findings: isOther ? tell('other') : [] };
+    return { owner: named, findings: isOther ? describe('other') : [] };
   }
   const [unit] = units;
   if (attach !== 'suggested' || units.length !== 1 || !unit)
-    return { owner: named, findings: tell('suggested') };
-  return { owner: { entity: 'us', recordId: unit.id }, findings: tell('attached') };
+    return { owner: named, findings: describe('suggested') };
+  return { owner: { entity: 'us', recordId: unit.id }, findings: describe('attached') };
 }
 
 /** The stored bytes of a file and their metadata. */

@@ -90,7 +90,7 @@ export async function updateMediaIn(
   const merged = mergeFacts(mediaColumns, before, changes);
   const isMoved = merged.entity !== before.entity || merged.record_id !== before.record_id;
   if (isMoved || changes.links !== undefined) Object.assign(merged, await resolveLinks(w.store, merged));
-  if (merged.photo_number !== before.photo_number) await refuseTakenNumber(w.store, merged);
+  if (merged.photo_number !== before.photo_number) await refuseUsedNumber(w.store, merged);
   // A main picture moved to another record becomes an ordinary one, unless requested otherwise.
   if (isMoved && changes.is_primary === undefined && before.is_primary) merged.is_primary = false;
   if (merged.is_primary && (isMoved || !before.is_primary)) await clearPrimary(w, merged);
@@ -125,7 +125,7 @@ function unknownLink(link: MediaRecord): { field: string; message: BilingualMess
 }
 
 /** Checks that no other file of the site has the number in the register. @throws ValidationError */
-async function refuseTakenNumber(
+async function refuseUsedNumber(
   store: Store,
   { id, entity, record_id, photo_number }: StoredMedia,
 ): Promise<void> {

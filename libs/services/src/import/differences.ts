@@ -47,7 +47,7 @@ function* walkUnits(
     yield { what: 'unit', action: 'change', name: nameUnit(before), ...differing(before, merged) };
   for (const unit of missing.units)
     yield { what: 'unit', action: mode === 'replace' ? 'remove' : 'missing', name: nameUnit(unit) };
-  for (const unit of missing.kept)
+  for (const unit of missing.retained)
     yield {
       what: 'unit',
       action: 'kept',
@@ -82,7 +82,12 @@ const REASONS = {
 function* walkRelations({ mode, relations, missing }: ImportPlan): Generator<Difference> {
   for (const relation of relations.insert) {
     const { certainty, note } = relation;
-    yield { what: 'relation', action: 'add', name: namePlanned(relation), ...said({ certainty, note }) };
+    yield {
+      what: 'relation',
+      action: 'add',
+      name: namePlanned(relation),
+      ...describeCertainty({ certainty, note }),
+    };
   }
   for (const { row, certainty, note } of relations.change)
     yield {
@@ -115,7 +120,10 @@ function* walkRecords({ records: { kinds } }: ImportPlan): Generator<Difference>
     yield { what: 'term', action: 'change', name: String(before['value']), ...differing(before, merged) };
 }
 
-function said({ certainty, note }: Pick<PlannedRelation, 'certainty' | 'note'>): Pick<Difference, 'after'> {
+function describeCertainty({
+  certainty,
+  note,
+}: Pick<PlannedRelation, 'certainty' | 'note'>): Pick<Difference, 'after'> {
   if (certainty === null && note === null) return {};
   return { after: { ...(certainty !== null && { certainty }), ...(note !== null && { note }) } };
 }

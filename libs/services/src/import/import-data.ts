@@ -76,12 +76,12 @@ export async function importData(ctx: Context, request: DataToImport): Promise<I
   return runSitesInTurn(ctx, recorded, () => importParts(ctx, parts, request), { states: 2 });
 }
 
-type DataToImport = ImportOptions & { data: ImportedData; name: string; kept?: StoredFiles };
+type DataToImport = ImportOptions & { data: ImportedData; name: string; stored?: StoredFiles };
 
 async function importParts(
   ctx: Context,
   parts: readonly SiteData[],
-  { data, name, kept, ...request }: DataToImport,
+  { data, name, stored, ...request }: DataToImport,
 ): Promise<ImportReport> {
   const { mode = 'merge', dryRun = false } = request;
   const { language } = ctx;
@@ -118,7 +118,7 @@ async function importParts(
         data: { files },
       } of planned) {
         await writeImport(w, plan, { course, unitIds: request.unitIds });
-        if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
+        if (files && stored) await bringFiles(ctx, w, { plan, files, stored });
         if (data.sheets) await insertSheets(w, data.sheets, plan.siteId!);
         if (data.comments) await insertComments(w, data.comments, plan.siteId!);
         if (data.findingNotes) await insertNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
@@ -142,15 +142,19 @@ async function importParts(
 async function bringFiles(
   ctx: Context,
   w: Write,
-  { plan, files, kept }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; kept: StoredFiles },
+  {
+    plan,
+    files,
+    stored,
+  }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; stored: StoredFiles },
 ): Promise<void> {
   const siteId = plan.siteId!;
   plan.files = await planFiles(
     w.store,
-    files.filter((file) => kept.has(file)),
+    files.filter((file) => stored.has(file)),
     plan,
   );
-  await writeFiles(w, { ctx, plan: plan.files, kept, siteId });
+  await writeFiles(w, { ctx, plan: plan.files, stored, siteId });
 }
 
 /** A table rarely covers a whole site, so its gaps do not mean deletions. */

@@ -75,9 +75,9 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
     ...(values && { add: values.add }),
   });
   if (!data.files || options.dryRun) return importData(ctx, { ...options, data, name });
-  const { kept, problems } = await storeFiles(ctx, bytes, data.files);
+  const { stored, problems } = await storeFiles(ctx, bytes, data.files);
   for (const problem of problems) data.problems.push(problem);
-  return importData(ctx, { ...options, data, name, kept });
+  return importData(ctx, { ...options, data, name, stored });
 }
 
 /** Tables to import as if they were sheets of a file. */

@@ -118,19 +118,19 @@ export async function storeFiles(
   ctx: Context,
   bytes: Uint8Array,
   files: readonly ImportedFile[],
-): Promise<{ kept: StoredFiles; problems: ImportProblem[] }> {
+): Promise<{ stored: StoredFiles; problems: ImportProblem[] }> {
   const bag = await openBag(bytes, ctx.language);
   const paths = new Map([...bag.sums].map(([path, sum]) => [sum, path]));
-  const kept = new Map<ImportedFile, StoredMedium | CheckedModel>();
+  const stored = new Map<ImportedFile, StoredMedium | CheckedModel>();
   const problems: ImportProblem[] = [];
   for (const file of files) {
     ctx.signal?.throwIfAborted();
     const parts = [[file.file_name, file.sha256] as const, ...Object.entries(file.companions)];
     const missing = parts.filter(([, sum]) => !paths.has(sum)).map(([name]) => name);
     if (missing.length > 0) problems.push(reportMissing(file, missing, ctx.language));
-    else kept.set(file, await storeOneFile(ctx, file, { bag, paths, parts }));
+    else stored.set(file, await storeOneFile(ctx, file, { bag, paths, parts }));
   }
-  return { kept, problems };
+  return { stored, problems };
 }
 
 async function storeOneFile(
@@ -184,12 +184,12 @@ function reportMissing(
 /** Records the files of an archive at the records they belong to, in the order of the archive. Pre: the records are there. */
 export async function writeFiles(
   w: Write,
-  { ctx, plan, kept, siteId }: { ctx: Context; plan: FilesPlan; kept: StoredFiles; siteId: number },
+  { ctx, plan, stored, siteId }: { ctx: Context; plan: FilesPlan; stored: StoredFiles; siteId: number },
 ): Promise<void> {
   const rest = createYielder();
   for (const { file, ownerId, links } of plan.create) {
     await rest();
-    const checked = kept.get(file);
+    const checked = stored.get(file);
     if (!checked || ownerId === undefined) continue;
     if ('main' in checked) {
       const unit = { id: ownerId, us_number: file.owner.entity === 'us' ? file.owner.us_number : '' };

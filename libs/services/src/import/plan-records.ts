@@ -45,7 +45,7 @@ export interface RecordsPlan {
   kinds: Record<RecordKind, KindPlan>;
   problems: ImportProblem[];
   /** Recorded values whose cell is empty in the file. */
-  kept: RetainedValues[];
+  retained: RetainedValues[];
 }
 
 export const RECORD_KINDS: readonly RecordKind[] = ['sites', 'periods', 'thesaurus', 'inventario'];
@@ -101,7 +101,7 @@ export function emptyRecordsPlan(): RecordsPlan {
     thesaurus: emptyPlan(),
     inventario: emptyPlan(),
   };
-  return { kinds, problems: [], kept: [] };
+  return { kinds, problems: [], retained: [] };
 }
 
 function emptyPlan(): KindPlan {
@@ -147,7 +147,7 @@ async function planKind(
       const { fields } = getEntity(kind);
       const labels = listRetainedLabels({ columns, source, before, given, fields, language });
       plan.problems.push(...reportOtherYear(before, given, { source, language }));
-      if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
+      if (labels.length > 0) plan.retained.push({ name: nameOf(kind, given), labels });
     }
     const action = !before ? 'create' : merged ? 'update' : 'unchanged';
     if (!before) create.push(given);
@@ -251,10 +251,10 @@ function mergeGiven(
 ): StoredRecord | undefined {
   if (before['source'] === 'builtin') return undefined;
   const { custom, ...facts } = given;
-  const said = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
   );
-  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, said);
+  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, filled);
   if (custom) merged['custom'] = { ...(before['custom'] as object), ...(custom as object) };
   return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
 }

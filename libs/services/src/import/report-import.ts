@@ -237,7 +237,7 @@ function countMissing({ mode, missing, relations }: ImportPlan) {
     removed: isRemoved ? units : 0,
     relations_changed: relations.change.length,
     relations_removed: isRemoved ? gone : 0,
-    missing: { units: isRemoved ? missing.kept.length : units, relations: isRemoved ? 0 : gone },
+    missing: { units: isRemoved ? missing.retained.length : units, relations: isRemoved ? 0 : gone },
   };
 }
 
@@ -335,6 +335,6 @@ function rowOf(
 /** Removes the second report of a value that is stored in a custom field because it is not a number. */
 function withoutRepeats(problems: readonly ImportProblem[]): ImportProblem[] {
   const keyOf = ({ sheet = '', row, value }: ImportProblem): string => JSON.stringify([sheet, row, value]);
-  const kept = new Set(problems.filter(({ code }) => code === 'kept_as_own_field').map(keyOf));
-  return problems.filter((problem) => problem.code !== 'unreadable_value' || !kept.has(keyOf(problem)));
+  const stored = new Set(problems.filter(({ code }) => code === 'kept_as_own_field').map(keyOf));
+  return problems.filter((problem) => problem.code !== 'unreadable_value' || !stored.has(keyOf(problem)));
 }

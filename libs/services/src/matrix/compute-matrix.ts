@@ -77,8 +77,8 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
   });
   // These findings concern the whole site, so they are omitted for a part.
   const unplaced = chosen ? [] : findUnplacedItems(request.unplaced ?? [], { units, language });
-  const told = { ...matrix, findings: nameNotes(joinFindings(matrix.findings, unplaced), request) };
-  return collapsed ? collapseMatrix(told, collapsed).matrix : told;
+  const reported = { ...matrix, findings: nameNotes(joinFindings(matrix.findings, unplaced), request) };
+  return collapsed ? collapseMatrix(reported, collapsed).matrix : reported;
 }
 
 /** Returns the keys of the units to show, or undefined for all. Neighbourhoods are looked up in the whole matrix. */

@@ -26,7 +26,7 @@ export interface PlannedCreation {
   entity: UpdatedEntity;
   records: readonly object[];
   /** Names used by earlier records. Those of these records are added. */
-  taken?: Set<string> | undefined;
+  used?: Set<string> | undefined;
 }
 
 /**
@@ -35,13 +35,13 @@ export interface PlannedCreation {
  */
 export async function planCreation(
   ctx: Context,
-  { entity, records, taken = new Set() }: PlannedCreation,
+  { entity, records, used = new Set() }: PlannedCreation,
 ): Promise<PlannedWork> {
   requirePermission(ctx, 'create');
   const store = readsOf(ctx);
   for (const record of records) {
     await CHECKS[entity](store, record);
-    refuseTwice(taken, entity, record);
+    refuseTwice(used, entity, record);
   }
   const sites = records.map((record) => (record as { site_name: string }).site_name);
   return {

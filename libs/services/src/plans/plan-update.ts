@@ -108,9 +108,9 @@ async function planOne(store: Store, work: Work, one: One): Promise<void> {
   const merged = mergeFacts(COLUMNS[entity], before, facts);
   const changed = differing(before, merged);
   const isChanged = (...names: string[]): boolean => names.some((name) => name in changed.after);
-  const told = relationships && (await planRelations(store, work, { before, relationships }));
-  if (told) Object.assign(changed.before, told.before);
-  if (told) Object.assign(changed.after, told.after);
+  const planned = relationships && (await planRelations(store, work, { before, relationships }));
+  if (planned) Object.assign(changed.before, planned.before);
+  if (planned) Object.assign(changed.after, planned.after);
   if (Object.keys(changed.after).length > 0)
     work.named.push({
       entity,
@@ -176,10 +176,10 @@ async function planRelations(
   for (const { row } of changed) addNamed(work, row.unit_id === unit.id ? row.target_id : row.unit_id);
   for (const { targetId } of added) addNamed(work, targetId);
   if (added.length + changed.length + gone.length === 0) return undefined;
-  const kept = rows.filter((row) => !gone.includes(row)).map((row) => formatRelation(row, unit.id));
+  const remaining = rows.filter((row) => !gone.includes(row)).map((row) => formatRelation(row, unit.id));
   return {
     before: { relationships: rows.map((row) => formatRelation(row, unit.id)) },
-    after: { relationships: [...kept, ...added.map(({ type, us_number }) => `${type} ${us_number}`)] },
+    after: { relationships: [...remaining, ...added.map(({ type, us_number }) => `${type} ${us_number}`)] },
   };
 }
 
@@ -200,7 +200,7 @@ async function planRename(
   const renamed = (change: PlannedChange): PlannedChange => ({
     ...change,
     after: {
-      relationships: formatAll(change.before).map((told) => told.replace(new RegExp(`${escape(was)}$`), is)),
+      relationships: formatAll(change.before).map((text) => text.replace(new RegExp(`${escape(was)}$`), is)),
     },
   });
   work.losing.push(...listLosses(rows, (other) => other !== id).map(renamed));

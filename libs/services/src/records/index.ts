@@ -81,4 +81,11 @@ export {
   updateUnit,
   updateUnitIn,
 } from './units.ts';
-export { clusterFieldValues, countValues, findPlace, siteIn, type ViewOptions } from './views.ts';
+export {
+  clusterFieldValues,
+  countGroups,
+  countValues,
+  findPlace,
+  siteIn,
+  type ViewOptions,
+} from './views.ts';

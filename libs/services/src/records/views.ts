@@ -1,4 +1,4 @@
-import type { CountedValue } from '@trowel/db';
+import type { CountedValue, GroupOptions, RecordGroup } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import {
   clusterValues,
@@ -60,6 +60,17 @@ export async function countValues(
 export function siteIn({ filters }: ListQuery): string | undefined {
   const one = filters.find(({ fields, operator }) => operator === 'equals' && fields[0] === 'site_name');
   return one && String(one.value);
+}
+
+/** Counts the records of a list in groups. @throws NotFoundError */
+export async function countGroups(
+  ctx: Context,
+  groups: Omit<GroupOptions, 'siteId'>,
+  { entity, query, siteName }: ViewOptions,
+): Promise<RecordGroup[]> {
+  const store = readsOf(ctx);
+  const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
+  return READS[entity](store).countGroups(query, { ...groups, ...within });
 }
 
 /** Maximum number of values that are compared. Rarer ones are left out. */

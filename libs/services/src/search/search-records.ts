@@ -1,6 +1,14 @@
 import type { ListScope, RecordReads, Store } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
-import { getEntity, KIND_NAMES, mapKinds, parseListQuery, type ListQuery } from '@trowel/domain/records';
+import {
+  DECLARED_KINDS,
+  getEntity,
+  KIND_NAMES,
+  mapKinds,
+  parseListQuery,
+  type KindName,
+  type ListQuery,
+} from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
@@ -69,8 +77,14 @@ const KINDS: Record<
 };
 const IN_SITES = ['us', 'inventario', ...KIND_NAMES, 'periods', 'media'] as const;
 const IN_NO_SITE = ['sites', 'thesaurus'] as const;
+/** Returns true if the number of a kind is a text. That of the diary is a day. */
+function hasTextNumber(name: KindName): boolean {
+  const { fields, number } = DECLARED_KINDS[name];
+  return fields.some((field) => field.name === number && field.kind === 'text');
+}
+
 /** Kinds whose number is found first when a number was typed. */
-const NUMBERED: ReadonlySet<Searched> = new Set(['us', 'inventario', ...KIND_NAMES]);
+const NUMBERED: ReadonlySet<Searched> = new Set(['us', 'inventario', ...KIND_NAMES.filter(hasTextNumber)]);
 const NUMBER = /^\d+\p{L}?$/u;
 
 /**

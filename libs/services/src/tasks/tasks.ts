@@ -35,7 +35,10 @@ type TasksNamed = {
   [Handle in Named as Handle['name']]: Handle extends TaskHandle<string, infer Run> ? Late<Run> : never;
 };
 
-type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: ReportProgress) => Promise<ResultOf<Run>>;
+type Late<Run extends AnyTask> = (
+  input: Parameters<Run>[0],
+  reportProgress: ReportProgress,
+) => Promise<ResultOf<Run>>;
 
 /**
  * The heavy work of the service, by name, for worker threads. The code of a task is loaded on its
@@ -50,6 +53,7 @@ export const TASKS = {
   convertDot: lazyTask(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
   copyDatabase: lazyTask(async () => (await import('../system/copy-database.ts')).copyDatabase),
   doLayoutWork: lazyTask(async () => (await import('@trowel/domain/drawing')).doLayoutWork),
+  drawChart: lazyTask(async () => (await import('@trowel/documents')).drawSvgAsPng),
   drawGraphml: lazyTask(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
   drawMatrixFile: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   drawMatrixPicture: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixPicture),
@@ -76,6 +80,6 @@ export const TASKS = {
 /** Creates a task whose code is loaded on its first use. */
 function lazyTask<Input, Result>(
   load: () => Promise<Task<Input, Result>>,
-): (input: Input, tell: ReportProgress) => Promise<Result> {
-  return async (input, tell) => (await load())(input, tell);
+): (input: Input, reportProgress: ReportProgress) => Promise<Result> {
+  return async (input, reportProgress) => (await load())(input, reportProgress);
 }

@@ -58,7 +58,7 @@ export async function write<T>(
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, { changes: placed, made });
       requireSheetOwnership(ctx, placed, made);
-      await refuseTakenAway(ctx, logged, place);
+      await refuseRemoved(ctx, logged, place);
       await store.changes.insertMany(placed);
     };
     const result = await body({
@@ -195,7 +195,7 @@ export const SITE_RULES: readonly string[] = ['visibility', 'location', 'embargo
 /**
  * Rejects moving a record away from a site where the actor has no permission to change it. @throws ForbiddenError
  */
-async function refuseTakenAway(
+async function refuseRemoved(
   { services: { visibility } }: Context,
   changes: readonly UnplacedChange[],
   place: Placer,

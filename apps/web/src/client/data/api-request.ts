@@ -95,12 +95,12 @@ export interface FileRequest extends Pick<ApiRequest, 'method' | 'signal'> {
  */
 export async function fetchFile(
   path: string,
-  { accept, onHeaders, ...asking }: FileRequest,
+  { accept, onHeaders, ...request }: FileRequest,
 ): Promise<{ response: Response } | { problem: Problem }> {
-  const { method = 'GET', signal } = asking;
+  const { method = 'GET', signal } = request;
   for (;;) {
     const address = method === 'GET' ? inPast(path) : path;
-    const response = await sendRequest(address, { ...asking, headers: { accept } });
+    const response = await sendRequest(address, { ...request, headers: { accept } });
     if (!response) return { problem: UNREACHED };
     onHeaders?.(response);
     if (response.ok) return { response };

@@ -70,7 +70,7 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
           </li>
         ))}
       </ul>
-      {isNew && check?.existing !== undefined && <p className="line-bad">{t.taken}</p>}
+      {isNew && check?.existing !== undefined && <p className="line-bad">{t.numberInUse}</p>}
       {problems.map(({ start, code, message }) => (
         <p key={`${start} ${code}`} className="line-bad">
           {message[language]}

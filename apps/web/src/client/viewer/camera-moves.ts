@@ -18,7 +18,7 @@ export interface Turn {
   /** Degrees upward. */
   upward?: number;
   /** Factor of the distance. */
-  nearer?: number;
+  distance?: number;
 }
 
 const UP = new Vector3(0, 1, 0);
@@ -45,7 +45,7 @@ export function createCameraMoves(stage: Stage): CameraMoves {
       const reach = Math.max(radius * 6, whole.position.distanceTo(whole.target) * 0.35);
       fly({ position: center.clone().addScaledVector(away, reach), target: center });
     },
-    turn: ({ around = 0, upward = 0, nearer = 1 }) => {
+    turn: ({ around = 0, upward = 0, distance: nearer = 1 }) => {
       const offset = camera.position.clone().sub(controls.target).applyAxisAngle(UP, toRadians(around));
       const aside = new Vector3(offset.z, 0, -offset.x).normalize();
       const tilted = offset.clone().applyAxisAngle(aside, -toRadians(upward));

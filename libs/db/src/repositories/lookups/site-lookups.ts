@@ -1,9 +1,9 @@
-import { KIND_NAMES } from '@trowel/domain/records';
+import { KIND_NAMES, type KindName } from '@trowel/domain/records';
 import { eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, countRows, createRunCached, createRunSql } from '../sql/run-sql.ts';
-import type { Dependants, SiteLookups } from '../../store/lookups.ts';
+import type { SiteLookups } from '../../store/lookups.ts';
 
 /** Creates the lookups of sites over a connection. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
@@ -13,15 +13,6 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
   const findId = async (...args: Parameters<typeof runCached>): Promise<number | undefined> => {
     const [row] = await runCached(...args);
     return row && Number(row[0]);
-  };
-
-  const countKinds = async (siteId: number): Promise<Partial<Dependants>> => {
-    const counts: Partial<Dependants> = {};
-    for (const name of KIND_NAMES) {
-      const count = await countRows(queries, tables[name], eq(tables[name].site_id, siteId));
-      if (count > 0) counts[name] = count;
-    }
-    return counts;
   };
 
   return {
@@ -70,8 +61,22 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
         us: await countRows(queries, units, eq(units.site_id, siteId)),
         inventario: await countRows(queries, items, eq(items.site_id, siteId)),
         periods: await countRows(queries, periods, eq(periods.site_id, siteId)),
-        ...(await countKinds(siteId)),
+        ...(await countKinds(queries, tables, siteId)),
       };
     },
   };
+}
+
+/** Counts the records of each declared kind at a site. Kinds without records are absent. */
+async function countKinds(
+  queries: Queries,
+  tables: Tables,
+  siteId: number,
+): Promise<Partial<Record<KindName, number>>> {
+  const counts: Partial<Record<KindName, number>> = {};
+  for (const name of KIND_NAMES) {
+    const count = await countRows(queries, tables[name], eq(tables[name].site_id, siteId));
+    if (count > 0) counts[name] = count;
+  }
+  return counts;
 }

@@ -4,6 +4,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { createYielder } from '../../connection/statements.ts';
 import { idPortions, createRunCached, createRunSql } from '../sql/run-sql.ts';
+import { createGroupReads } from './group-reads.ts';
 import { columnOf, fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-tables.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
@@ -40,6 +41,7 @@ export function createRecordReads<R>(
     ...createLocks(queries, { dialect, table, find, findMany }),
     ...createChosenReads(queries, dialect, definition),
     ...createViewReads(queries, dialect, definition),
+    ...createGroupReads(queries, dialect, definition),
     find,
     findMany,
 

@@ -130,7 +130,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, mediaLinks, tallies } = tables;
+  const { sites, units, items, periods, tallies } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
@@ -165,6 +165,21 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       derive: (row) => ({ period_key: `${keyOf(row, 'period')} ${keyOf(row, 'phase')}` }),
     }),
     ...describeNotes(tables),
+    ...describeFiles(tables),
+    ...describeWords(tables),
+    ...describeKinds(tables),
+  };
+}
+
+/** Describes the tables of files. */
+function describeFiles({
+  sites,
+  units,
+  models,
+  media,
+  mediaLinks,
+}: Tables): Record<'models' | 'media', RecordTable> {
+  return {
     models: describeTable(models, {
       recordFields: STORED_MODEL_FIELDS,
       sites,
@@ -180,8 +195,6 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
-    ...describeWords(tables),
-    ...describeKinds(tables),
   };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_INTEGER, storableText } from '@trowel/domain/core';
 import { z } from 'zod';
-import { KIND_NAMES } from '../kinds/kinds.ts';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
 
 /** Kinds of records that can have comments. */
 export const COMMENTED_ENTITIES = ['us', 'inventario', 'periods', 'media', ...KIND_NAMES] as const;

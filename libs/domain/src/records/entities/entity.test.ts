@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VOCABULARIES } from '../terms/vocabularies.ts';
 import { ENTITY_NAMES, getEntity, isEntityName } from './entity.ts';
-import { DECLARED_KINDS, KIND_NAMES } from '../kinds/kinds.ts';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
+import { DECLARED_KINDS } from '../kinds/kinds.ts';
 import { SECTIONS } from '../sections/sections.ts';
 
 const allFields = ENTITY_NAMES.flatMap((entity) =>

@@ -11,7 +11,7 @@ import {
   text,
   textList,
 } from '@trowel/domain/core';
-import { KIND_NAMES } from '../kinds/kinds.ts';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
 import { inSectionWithoutColumn } from '../sections/sections.ts';
 
 /** The kinds of records that can own a file. */

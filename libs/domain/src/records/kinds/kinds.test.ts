@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeclaredKind } from './define-kind.ts';
-import { DECLARED_KINDS, isKindName, KIND_NAMES } from './kinds.ts';
+import { isKindName, KIND_NAMES } from './kind-names.ts';
+import { DECLARED_KINDS } from './kinds.ts';
 import { ENTITIES } from '../entities/entity.ts';
 import { SECTIONS } from '../sections/sections.ts';
 import { VOCABULARIES } from '../terms/vocabularies.ts';

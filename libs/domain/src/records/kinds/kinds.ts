@@ -5,25 +5,11 @@ import { DIARY } from './diary.ts';
 import { DRAWINGS } from './drawing.ts';
 import { FAUNA } from './fauna.ts';
 import { INDIVIDUALS } from './individual.ts';
+import { KIND_NAMES, type KindName } from './kind-names.ts';
 import { POTTERY } from './pottery.ts';
 import { SAMPLES } from './sample.ts';
 import { STRUCTURES } from './structure.ts';
 import { SURVEY_UNITS } from './survey-unit.ts';
-
-/** Names of the declared kinds of record, in the order of the pages. */
-export const KIND_NAMES = [
-  'samples',
-  'structures',
-  'burials',
-  'individuals',
-  'pottery',
-  'fauna',
-  'drawings',
-  'boxes',
-  'survey-units',
-  'diary',
-] as const;
-export type KindName = (typeof KIND_NAMES)[number];
 
 /** The kinds of record for which everything follows from their declaration, by their name on the wire. */
 export const DECLARED_KINDS: Readonly<Record<KindName, DeclaredKind>> = {
@@ -43,9 +29,4 @@ export const DECLARED_KINDS: Readonly<Record<KindName, DeclaredKind>> = {
 export function mapKinds<T>(create: (name: KindName, kind: DeclaredKind) => T): Record<KindName, T> {
   const values = KIND_NAMES.map((name) => [name, create(name, DECLARED_KINDS[name])] as const);
   return Object.fromEntries(values) as Record<KindName, T>;
-}
-
-/** Returns true if the name is that of a declared kind. */
-export function isKindName(name: string): name is KindName {
-  return Object.hasOwn(DECLARED_KINDS, name);
 }

@@ -1,4 +1,5 @@
-import { DECLARED_KINDS, KIND_NAMES, type KindName } from './kinds.ts';
+import { DECLARED_KINDS } from './kinds.ts';
+import { KIND_NAMES, type KindName } from './kind-names.ts';
 import type { KindLink } from './kind-links.ts';
 
 /** A link with the kind of the records that have it. */

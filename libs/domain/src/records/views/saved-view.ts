@@ -1,6 +1,6 @@
 import { MAX_INTEGER, nameText, storableText } from '@trowel/domain/core';
 import { z } from 'zod';
-import { KIND_NAMES } from '../kinds/kinds.ts';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
 import { MAX_WHERE_LENGTH } from '../lists/where.ts';
 
 /** Kinds of records of a site that are shown as a table. */

@@ -111,13 +111,13 @@ export function readDump(text: string, language: Language): Pick<ImportInput, 'd
 const ROW_NUMBERS = new Set(['fid', 'ogc_fid', 'pkuid', 'pk_uid']);
 
 function withoutShapes(table: ForeignTable): ForeignTable {
-  const kept = table.columns.flatMap((name, i) =>
+  const columns = table.columns.flatMap((name, i) =>
     isShape(table, i) || ROW_NUMBERS.has(name.toLowerCase()) ? [] : [i],
   );
   return {
     name: table.name,
-    columns: kept.map((i) => table.columns[i]!),
-    rows: table.rows.map((row) => kept.map((i) => row[i])),
+    columns: columns.map((i) => table.columns[i]!),
+    rows: table.rows.map((row) => columns.map((i) => row[i])),
   };
 }
 

@@ -4,8 +4,9 @@ import { defineRoute, type Route } from '@trowel/http';
 import { exportView } from '@trowel/services/export';
 import { countValues, findPlace, type ChoosableEntity } from '@trowel/services/records';
 import { z } from 'zod';
-import { clusterRoutes } from './clusters/cluster-routes.ts';
+import { clusterRoutes } from '../clusters/cluster-routes.ts';
 import { IdParams, SiteQuery } from './parameters.ts';
+import { statisticsRoute } from '../statistics/statistics-route.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -54,13 +55,16 @@ interface ViewParts extends ViewKind {
   own: typeof SiteQuery | typeof NoQuery;
 }
 
-/** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record, similar values. */
+/**
+ * Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record, similar
+ * values, counts by rows and columns.
+ */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
   const list = { fields, entity: kind.entity, ...(combined && { combined }) };
   const parts = { ...kind, list, own: isWithinSite ? SiteQuery : NoQuery };
   const clusters = isWithinSite ? [] : clusterRoutes({ ...kind, list });
-  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters];
+  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters, statisticsRoute(parts)];
 }
 
 function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: ViewParts): Route {
@@ -78,14 +82,14 @@ function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     query: z.strictObject({ ...own.shape, columns: columnsOf(entity) }),
     list,
     answer: { status: 200, kind: 'file', contentTypes: [CSV, XLSX] },
-    run: (ctx, { params: { what }, query, list: asked }) => {
+    run: (ctx, { params: { what }, query, list: listQuery }) => {
       // Rejects unknown names. The columns stay in the requested order.
       chooseFields(entity, query.columns, { parameter: 'columns' });
       return exportView(ctx, {
         what,
         entity,
         columns: query.columns,
-        query: asked,
+        query: listQuery,
         siteName: siteOf(query),
       });
     },
@@ -106,8 +110,8 @@ function valuesRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: 
     query: own,
     list,
     answer: { status: 200, kind: 'single', schema: z.array(Counted) },
-    run: async (ctx, { params: { field }, query, list: asked }) => ({
-      data: await countValues(ctx, field, { entity, query: asked, siteName: siteOf(query) }),
+    run: async (ctx, { params: { field }, query, list: listQuery }) => ({
+      data: await countValues(ctx, field, { entity, query: listQuery, siteName: siteOf(query) }),
     }),
   });
 }
@@ -125,9 +129,9 @@ function placeRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     query: own,
     list,
     answer: { status: 200, kind: 'single', schema: z.object({ place: z.int().nullable() }) },
-    run: async (ctx, { params: { id }, query, list: asked }) => ({
+    run: async (ctx, { params: { id }, query, list: listQuery }) => ({
       data: {
-        place: (await findPlace(ctx, id, { entity, query: asked, siteName: siteOf(query) })) ?? null,
+        place: (await findPlace(ctx, id, { entity, query: listQuery, siteName: siteOf(query) })) ?? null,
       },
     }),
   });

@@ -14,7 +14,7 @@ import {
   updateOfKind,
   type WrittenRecord,
 } from '@trowel/services/records';
-import { recordRoutes } from '../record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 /** Returns the routes of the declared kinds of record. */
 export function listKindRoutes(): Route[] {
