@@ -65,18 +65,22 @@ describe.each(DIALECTS)('lists by custom fields on %s', (dialect) => {
       { filters: [{ fields: ['definition'], kind: 'text', operator: 'contains', value: 'citta' }] },
       { filters: [{ fields: ['custom.epoch'], kind: 'text', operator: 'contains', value: 'citta' }] },
     ],
-  ])('%s of 10,000 rows costs about as much as by a built-in field', async (_title, builtIn, custom) => {
-    const own = await database.reads.items.list(
-      { skip: 0, limit: 50, filters: [], ...custom },
-      { siteId: 1 },
-    );
-    const theirs = await database.reads.items.list(
-      { skip: 0, limit: 50, filters: [], ...builtIn },
-      { siteId: 1 },
-    );
-    expect(own).toEqual(theirs);
-    const [first, second] = [await measure(builtIn), await measure(custom)];
-    // The rest of a request takes about this time on a busy machine.
-    expect(second).toBeLessThan(2 * first + 40);
-  });
+  ])(
+    '%s of 10,000 rows costs about as much as by a built-in field',
+    { retry: 2 },
+    async (_title, builtIn, custom) => {
+      const own = await database.reads.items.list(
+        { skip: 0, limit: 50, filters: [], ...custom },
+        { siteId: 1 },
+      );
+      const theirs = await database.reads.items.list(
+        { skip: 0, limit: 50, filters: [], ...builtIn },
+        { siteId: 1 },
+      );
+      expect(own).toEqual(theirs);
+      const [first, second] = [await measure(builtIn), await measure(custom)];
+      // The rest of a request takes about this time on a busy machine.
+      expect(second).toBeLessThan(2 * first + 40);
+    },
+  );
 });
