@@ -79,7 +79,7 @@ export function readConfig(environment: EnvironmentText) {
     allowedHosts: [...publicHost, ...data.MCP_ALLOWED_HOSTS],
     webUrl: data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`,
     /** True if every request needs a token: the fixed one, or one of an account. */
-    asksLogin: data.MCP_LOGIN === 'on',
+    requiresLogin: data.MCP_LOGIN === 'on',
     /** True if clients of the 2024 and 2025 revisions get sessions, which live in one process. */
     hasSessions: data.MCP_SESSIONS === 'on',
     places: readPlaces(data),

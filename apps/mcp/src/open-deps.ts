@@ -30,7 +30,7 @@ export async function openDeps(
   const jwtSecret = config.jwtSecret ?? (given ? '' : await readOrCreateSecret(config.dataDir));
   const { modelsDir: filesDir, bucket, auditSecrets, pyarchinitDatabases } = config;
   const { databaseUrl, directUrl } = config;
-  const kept = { filesDir, bucket, auditSecrets, pyarchinitDatabases };
+  const options = { filesDir, bucket, auditSecrets, pyarchinitDatabases };
   const services = given ?? (await openServices({ ...config, jwtSecret }));
   const databases = createDatabases({
     services,
@@ -43,7 +43,7 @@ export async function openDeps(
     open: async (databaseUrl) =>
       createServices({
         databaseUrl,
-        ...kept,
+        ...options,
         jwtSecret: jwtSecret || (await readOrCreateSecret(config.dataDir)),
       }),
   });

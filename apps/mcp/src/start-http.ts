@@ -37,8 +37,8 @@ const TASK_AFTER_MS = 10_000;
  */
 export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const config = readConfig(options.environment);
-  const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy, places, asksLogin } = config;
-  if (!isLoopback(host) && token === undefined && !asksLogin) {
+  const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy, places, requiresLogin } = config;
+  if (!isLoopback(host) && token === undefined && !requiresLogin) {
     throw new Error(
       `HOST=${host} can be reached from other machines: set MCP_TOKEN, which assistants must then send, or MCP_LOGIN=on, with which people connect assistants to their accounts`,
     );
@@ -47,7 +47,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const { deps, services, close: closeDeps } = await openDeps(config, { log, given: options.services });
   const tasks = startTasks(deps, services, { atOnce: config.jobsAtOnce });
   try {
-    const rules = { services, token, role, open: token === undefined && !asksLogin, places };
+    const rules = { services, token, role, open: token === undefined && !requiresLogin, places };
     // A wildcard address is not a host name. A specific address is an accepted host name.
     const hosts = /^(?:0\.0\.0\.0|::)$/.test(host) ? allowedHosts : [host, ...allowedHosts];
     const mcp = createMcpApp({

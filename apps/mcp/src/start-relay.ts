@@ -42,7 +42,7 @@ export async function startRelay({
   Object.assign(local, {
     onmessage: (message: Message) => {
       remote.send(message).catch((error: unknown) => {
-        const id = askedId(message);
+        const id = idOf(message);
         if (id !== undefined) void local.send(reportUnreachable(id, address, error));
       });
     },
@@ -74,7 +74,7 @@ function agreedVersion(message: Message): string | undefined {
   return typeof protocolVersion === 'string' ? protocolVersion : undefined;
 }
 
-function askedId(message: Message): string | number | undefined {
+function idOf(message: Message): string | number | undefined {
   return 'method' in message && 'id' in message ? message.id : undefined;
 }
 

@@ -327,6 +327,21 @@ describe('similar values (part 1)', () => {
     expect(await count('Battuto di calce')).toBe(1);
   });
 
+  it('of periods are merged on their page, and groups are chosen by section', async () => {
+    for (const [at, dating] of ['II secolo d.C.', 'II Secolo d.C', 'Tardo II secolo'].entries())
+      await send('POST', '/api/periods', { site_name: SITE, period: `9${at}`, name: `Fase ${at}`, dating });
+    const page = await open(`${IN_SITE}/periods`);
+    const sections = page.getByRole('combobox', { name: 'Group by' }).locator('optgroup');
+    await sections.first().waitFor({ state: 'attached' });
+    expect(await sections.locator('option').filter({ hasText: 'English' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Similar values…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Similar values' });
+    await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Dating');
+    await dialog.getByRole('radio', { name: /^II secolo d\.C\./ }).check();
+    await dialog.getByRole('button', { name: 'Merge into “II secolo d.C.”' }).click();
+    await dialog.getByText('1 record now has “II secolo d.C.”.').waitFor();
+  });
+
   it('of a vocabulary are merged into the built-in term', async () => {
     const term = { table_name: 'inventario', field_name: 'find_type' };
     for (const value of ['ceramica', 'Ceramicha']) await send('POST', '/api/thesaurus', { ...term, value });
@@ -339,6 +354,29 @@ describe('similar values (part 1)', () => {
       data: { value: string }[];
     };
     expect(data.map(({ value }) => value).filter((value) => /^ceram/i.test(value))).toEqual(['Ceramica']);
+  });
+});
+
+describe('a line that is still loading', () => {
+  it.each([
+    ['units', 'unit-line', '.unit-line input'],
+    ['finds', 'find-line', '.find-line [name=us_number]'],
+  ])('has what was typed after its key: %s', async (place, part, field) => {
+    const page = await open('/help');
+    let load = (): void => undefined;
+    const isAwaited = new Promise<void>((resolve) => (load = resolve));
+    await page.route(new RegExp(`/${part}-[^/]*\\.js`), async (route) => {
+      await isAwaited;
+      await route.continue();
+    });
+    await page.goto(`${services.webUrl}${IN_SITE}/${place}`);
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.type('71 c');
+    load();
+    await expect.poll(() => page.locator(field).inputValue()).toBe('71 c');
+    expect(await page.evaluate('document.activeElement.value')).toBe('71 c');
+    await page.unrouteAll();
   });
 });
 
@@ -367,6 +405,13 @@ describe('on a phone (observation 49)', () => {
       '({ clientWidth: document.documentElement.clientWidth, scrollWidth: document.documentElement.scrollWidth })',
     )) as { clientWidth: number; scrollWidth: number };
     expect(scrollWidth).toBe(clientWidth);
+    // The tools leave half of the window to the rows, and unfold at a touch.
+    expect((await page.getByRole('grid').boundingBox())!.height).toBeGreaterThan(400);
+    expect(await page.getByRole('button', { name: 'Filter…' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Options' }).tap();
+    for (const name of ['Filter…', 'Similar values…']) await page.getByRole('button', { name }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Options' }).tap();
     // A long definition has two lines instead of an ellipsis.
     const cell = page.getByRole('gridcell', { name: LONG });
     const height = await cell.evaluate((one) => {

@@ -53,8 +53,8 @@ interface Envelope {
 /** A proxy may respond in a different format. */
 function readEnvelope(text: string): Envelope {
   try {
-    const told: unknown = JSON.parse(text);
-    return typeof told === 'object' && told !== null ? told : {};
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }

@@ -10,11 +10,11 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    told: { status: number; detail: Readonly<Record<string, unknown>>; requestId: string | null },
+    answer: { status: number; detail: Readonly<Record<string, unknown>>; requestId: string | null },
   ) {
     super(message);
-    this.status = told.status;
-    this.detail = told.detail;
-    this.requestId = told.requestId;
+    this.status = answer.status;
+    this.detail = answer.detail;
+    this.requestId = answer.requestId;
   }
 }

@@ -122,7 +122,7 @@ export function connect<Paths>(options: ClientOptions): Client<Paths> {
   };
   const request = async (method: Method, path: string, call?: Call): Promise<unknown> =>
     readJson(await send(method, path, call));
-  const ask = (method: Method) => async (path: string, call?: Call) =>
+  const createMethod = (method: Method) => async (path: string, call?: Call) =>
     unwrap(await request(method, path, call));
   const client = {
     login: async (credentials: Credentials) => {
@@ -131,11 +131,11 @@ export function connect<Paths>(options: ClientOptions): Client<Paths> {
       const answer = (await request('post', '/api/auth/login', { body })) as { access_token: string };
       return (token = answer.access_token);
     },
-    get: ask('get'),
-    post: ask('post'),
-    put: ask('put'),
-    patch: ask('patch'),
-    delete: ask('delete'),
+    get: createMethod('get'),
+    post: createMethod('post'),
+    put: createMethod('put'),
+    patch: createMethod('patch'),
+    delete: createMethod('delete'),
     list: (path: string, call?: Call) => listAll((page) => request('get', path, page), call),
     events: (path: string, call: Call = {}) =>
       readEvents((lastEventId) => send('get', path, { ...call, lastEventId }), { ...options, ...call }),
@@ -192,13 +192,13 @@ function isEnvelope(answer: unknown): answer is Envelope {
 
 /** `skip` and `limit` of the query set the first record and the page size. */
 async function* listAll(
-  ask: (call: Call) => Promise<unknown>,
+  request: (call: Call) => Promise<unknown>,
   { query = {}, ...call }: Call = {},
 ): AsyncGenerator<unknown> {
   const limit = query['limit'] ?? PAGE_SIZE;
   let skip = Number(query['skip'] ?? 0);
   for (;;) {
-    const { data, pagination } = (await ask({ ...call, query: { ...query, skip, limit } })) as Envelope;
+    const { data, pagination } = (await request({ ...call, query: { ...query, skip, limit } })) as Envelope;
     if (!Array.isArray(data)) return;
     yield* data;
     skip += data.length;

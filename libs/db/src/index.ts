@@ -15,6 +15,7 @@ export type {
 export type {
   Dependants,
   FindDatingRow,
+  SitedTable,
   UnitDatingRow,
   UnitMeasures,
   UnitNumber,

@@ -26,7 +26,7 @@ export interface DrawingOptions {
   /** Rows of the drawing, the most recent first. Default: the periods of the units. */
   periods?: readonly LanePeriod[];
   /** A drawing of a similar matrix. Its boxes keep their positions where possible. */
-  kept?: PreviousDrawing;
+  previous?: PreviousDrawing;
   /** Effort of crossing reduction. The default depends on the number of units. */
   profile?: LayoutOptions['profile'];
   /** Positions of boxes set by users. */
@@ -87,12 +87,12 @@ export function drawMatrix(matrix: HarrisMatrix, options: DrawingOptions): Prove
 
 function prove(
   matrix: HarrisMatrix,
-  { grouping, periods, kept, profile, places, onProgress }: DrawingOptions,
+  { grouping, periods, previous, profile, places, onProgress }: DrawingOptions,
 ): ProvedDrawing {
   const layout = layoutMatrix(matrix, {
     grouping,
     ...(periods && { periods }),
-    ...(kept && { previousDrawing: kept }),
+    ...(previous && { previousDrawing: previous }),
     ...(profile && { profile }),
     ...(places && { places }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),

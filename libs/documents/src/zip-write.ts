@@ -55,7 +55,7 @@ export async function streamSizedZip(
     zip.addReadStreamLazy(name, options, passTo(open, output));
   }
   // The type definitions omit the size argument of the callback.
-  const end = zip.end.bind(zip) as unknown as (tell: (sizeBytes: number) => void) => void;
+  const end = zip.end.bind(zip) as unknown as (onSize: (sizeBytes: number) => void) => void;
   const sizeBytes = await new Promise<number>((resolve) => end(resolve));
   zip.outputStream.pipe(output);
   return { sizeBytes, stream: output };

@@ -55,7 +55,7 @@ const WAIT_MS = 100;
 const SLOWEST_BYTES_A_MS = 50;
 const MOST_TRIES = 6;
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
-const TOLD = new Set([404, 416]);
+const EXPECTED = new Set([404, 416]);
 const FULL = 507;
 
 /** Creates the client of a bucket. */
@@ -120,7 +120,7 @@ async function checkAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
   if (ok || status === 416) return answer;
   const text = await answer.response.text().catch(() => '');
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? String(status);
-  if (TOLD.has(status) && code !== 'NoSuchBucket') return answer;
+  if (EXPECTED.has(status) && code !== 'NoSuchBucket') return answer;
   if (status === FULL || code === 'XMinioStorageFull' || code === 'QuotaExceeded')
     throw new InsufficientStorageError(
       { en: 'There is no space left for files', it: 'Non c’è più spazio per i file' },

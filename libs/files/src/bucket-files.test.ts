@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trowel-bucket-'));
   files = createBucketFiles({ ...server, ...QUICK }, folder);
   server.objects.clear();
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 afterEach(async () => {
   server.fail = () => undefined;
@@ -68,7 +68,7 @@ describe('createBucketFiles()', () => {
 
   it('sends nothing before all has come and it is to be kept, and leaves nothing on this machine', async () => {
     const received = await files.receive(pieces('hal', 'f'), { maxBytes: 10 });
-    const before = [...server.asked];
+    const before = [...server.requests];
     const middle = Buffer.from(await received.read(1, 100)).toString();
     await received.keep('bytes/half');
     const tooLarge = files.receive(pieces('too large'), { maxBytes: 3 });
@@ -140,7 +140,7 @@ describe('createBucketFiles()', () => {
     stream!.destroy();
 
     expect(stream!.destroyed).toBe(true);
-    expect(server.asked.filter((asked) => asked.startsWith('GET'))).toHaveLength(1);
+    expect(server.requests.filter((asked) => asked.startsWith('GET'))).toHaveLength(1);
   });
 
   it('says so when the bucket stays away, refuses or is full, and keeps nothing half', async () => {

@@ -17,12 +17,12 @@ export function createLocalFiles(path: string): FileStore {
     receive: (source, { maxBytes }) => receiveFile(source, { folder, maxBytes }),
 
     async openRead(key, range) {
-      const handle = await openKept(folder, key);
+      const handle = await openStored(folder, key);
       return handle?.createReadStream(range);
     },
 
     async stat(key) {
-      const handle = await openKept(folder, key);
+      const handle = await openStored(folder, key);
       if (!handle) return undefined;
       const { size, mtime } = await handle.stat().finally(() => handle.close());
       return { key, sizeBytes: size, modifiedAt: mtime };
@@ -46,7 +46,7 @@ async function findSpace(folder: string): Promise<DiskSpace> {
   return { freeBytes: facts.bavail * facts.bsize, totalBytes: facts.blocks * facts.bsize };
 }
 
-async function openKept(folder: string, key: string): Promise<FileHandle | undefined> {
+async function openStored(folder: string, key: string): Promise<FileHandle | undefined> {
   const path = join(folder, checkKey(key));
   if (!(await isInside(folder, dirname(path)))) return undefined;
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(absent);

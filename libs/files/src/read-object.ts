@@ -1,7 +1,7 @@
 import type { ByteRange } from './file-store.ts';
 import { away, type BucketAnswer, type BucketClient } from './bucket-client.ts';
 
-interface Asked {
+interface RequestedRange {
   key: string;
   range?: ByteRange | undefined;
 }
@@ -13,15 +13,15 @@ interface Asked {
  */
 export async function readObject(
   client: BucketClient,
-  asked: Asked,
+  requested: RequestedRange,
 ): Promise<AsyncGenerator<Uint8Array> | undefined> {
-  const first = await get(client, asked);
+  const first = await get(client, requested);
   const { status, headers } = first.response;
   if (status === 404) return undefined;
   // Status 416: the range contains no bytes.
   const length = status === 416 ? 0 : Number(headers.get('content-length'));
-  const start = asked.range?.start ?? 0;
-  return readOn(client, first, { key: asked.key, start, length, etag: headers.get('etag') });
+  const start = requested.range?.start ?? 0;
+  return readOn(client, first, { key: requested.key, start, length, etag: headers.get('etag') });
 }
 
 interface Wanted {
@@ -62,7 +62,11 @@ async function* readOn(
   }
 }
 
-function get(client: BucketClient, { key, range }: Asked, etag?: string | null): Promise<BucketAnswer> {
+function get(
+  client: BucketClient,
+  { key, range }: RequestedRange,
+  etag?: string | null,
+): Promise<BucketAnswer> {
   const headers = {
     ...(range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` }),
     ...(etag && { 'if-match': etag }),

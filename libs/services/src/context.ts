@@ -238,7 +238,7 @@ export interface TaskRunner {
   /** Cache of results: of tasks by the digest of their input, of large drawings by site and checksum. */
   results: Cache<string, Uint8Array>;
   /** Returns the names of the running tasks and the number of waiting ones. */
-  tellLoad(): TaskLoad;
+  getLoad(): TaskLoad;
   /** Stops all worker processes. Unfinished tasks fail. */
   close(): Promise<void>;
 }
@@ -257,7 +257,7 @@ export interface TaskHandle<Name extends string, Run extends AnyTask> {
 }
 
 /** Heavy work as a plain function. Input and result can be copied between threads. */
-export type Task<Input, Result> = (input: Input, tell: ReportProgress) => Result | Promise<Result>;
+export type Task<Input, Result> = (input: Input, reportProgress: ReportProgress) => Result | Promise<Result>;
 
 export type AnyTask = Task<never, unknown>;
 
@@ -355,7 +355,7 @@ export interface IdempotentRequest<R> {
 export type Answered<R> = { result: R } | { replayed: PackedAnswer };
 
 /** Runs a request, or returns the response of its first run. */
-export type RunIdempotently = <R>(ctx: Context, asked: IdempotentRequest<R>) => Promise<Answered<R>>;
+export type RunIdempotently = <R>(ctx: Context, request: IdempotentRequest<R>) => Promise<Answered<R>>;
 
 /**
  * Checks that the actor has the permission at least at some site. The stores check the site itself.

@@ -161,7 +161,7 @@ export const userExample = complete(User, {
 });
 
 /** Returns a complete record. Missing fields are null, as in a response. */
-function complete<T extends z.ZodObject>(schema: T, told: Record<string, unknown>): z.output<T> {
+function complete<T extends z.ZodObject>(schema: T, values: Record<string, unknown>): z.output<T> {
   const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, null]));
-  return schema.parse({ ...empty, ...told }) as z.output<T>;
+  return schema.parse({ ...empty, ...values }) as z.output<T>;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Finding } from '../schemas/matrix.ts';
 import { PartQuery } from './matrix-parameters.ts';
-import { Flag, SiteParams } from './parameters.ts';
+import { Flag, SiteParams } from './records/parameters.ts';
 
 const MAX_SUGGESTIONS = 1_000;
 
@@ -84,15 +84,15 @@ export const suggestionRoutes: Route[] = [
       },
     },
     run: async (ctx, { params, query, body: { suggestion, suggestions } }) => {
-      const { pictures, ...told } = await applySuggestions(ctx, {
+      const { pictures, ...applied } = await applySuggestions(ctx, {
         siteName: params.site_name,
         suggestions: suggestions ?? (suggestion ? [suggestion] : []),
         isTrial: query.dry_run === true,
         draws: query.draw?.split(',').map((name) => name.trim()),
       });
-      if (!pictures) return { data: told };
+      if (!pictures) return { data: applied };
       const { before, after } = pictures;
-      return { data: { ...told, pictures: { before: toWire(before), after: toWire(after) } } };
+      return { data: { ...applied, pictures: { before: toWire(before), after: toWire(after) } } };
     },
   }),
 ];

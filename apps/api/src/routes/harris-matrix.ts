@@ -28,7 +28,7 @@ import {
   SupposedParameter,
   UnitName,
 } from './matrix-parameters.ts';
-import { Flag, SiteParams } from './parameters.ts';
+import { Flag, SiteParams } from './records/parameters.ts';
 
 const tag = 'Harris matrix';
 /** Enough for the positions of 100,000 boxes. */
@@ -175,7 +175,7 @@ export const harrisMatrixRoutes: Route[] = [
       json: await getMatrixScreen(ctx, {
         siteName: params.site_name,
         ...readScreenQuery(query),
-        kept: body,
+        previous: body,
       }),
     }),
   }),

@@ -6,7 +6,7 @@ import { findImport, listImports, undoImport } from '@trowel/services/changes';
 import { IMPORT_MODES, importFile, inspectImport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { ImportInspection, ImportReport } from '../schemas/import-report.ts';
-import { Flag, OnContradiction } from './parameters.ts';
+import { Flag, OnContradiction } from './records/parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Import';
@@ -97,7 +97,7 @@ export const importRoutes: Route[] = [
     bodyKind: 'multipart',
     maxBodyBytes: MAX_IMPORT_BYTES,
     answer: { status: 200, kind: 'single', schema: ImportReport },
-    tellsProgress: true,
+    sendsProgress: true,
     job: 'import',
     run: async (ctx, { body }) => ({ data: await importFile(ctx, requestOf(body)) }),
   }),

@@ -1,11 +1,13 @@
 import { ValidationError } from '@trowel/domain/core';
-import type { ListQuery } from '@trowel/domain/records';
+import { DECLARED_KINDS, KIND_NAMES, type ListQuery } from '@trowel/domain/records';
 import type { Route } from '@trowel/http';
 import { openPast, type PastPlace } from '@trowel/services/past';
 import { z } from 'zod';
 import { PastParameter } from './matrix-parameters.ts';
 
 type Entity = Extract<PastPlace, { record: object }>['record']['entity'];
+
+const KINDS = Object.values(DECLARED_KINDS);
 
 /** Operations that support past states, by the source of their site. */
 const OF_PATH = [
@@ -24,12 +26,9 @@ const OF_PATH = [
   'reportSite',
 ];
 const OF_QUERY = [
-  ...['Units', 'Items', 'Periods', 'Media'].flatMap((name) => [
-    `list${name}`,
-    `tabulate${name}`,
-    `count${name}Values`,
-    `crossTabulate${name}`,
-  ]),
+  ...['Units', 'Items', 'Periods', 'Media', ...KINDS.map(({ operation }) => operation.many)].flatMap(
+    (name) => [`list${name}`, `tabulate${name}`, `count${name}Values`, `crossTabulate${name}`],
+  ),
   'getMediaStatistics',
   'countUnitsByPeriod',
   'countItemsByType',
@@ -45,9 +44,16 @@ const OF_RECORD = new Map<string, Entity>([
   ['findItemsPlace', 'inventario'],
   ['getPeriod', 'periods'],
   ['findPeriodsPlace', 'periods'],
+  ...KIND_NAMES.flatMap((kind) => {
+    const { one, many } = DECLARED_KINDS[kind].operation;
+    return [
+      [`get${one}`, kind],
+      [`find${many}Place`, kind],
+    ] as const;
+  }),
 ]);
 
-type Asked = Parameters<Route['run']>[1];
+type PastRequest = Parameters<Route['run']>[1];
 interface Named {
   site_name?: string;
 }
@@ -57,7 +63,7 @@ export function withPast(routes: readonly Route[]): Route[] {
   return routes.map((route) => (placeOf(route) ? showPast(route, placeOf(route)!) : route));
 }
 
-function placeOf({ operationId }: Route): ((input: Asked) => PastPlace | undefined) | undefined {
+function placeOf({ operationId }: Route): ((input: PastRequest) => PastPlace | undefined) | undefined {
   const entity = OF_RECORD.get(operationId);
   if (entity) return ({ params }) => ({ record: { entity, id: (params as { id: number }).id } });
   if (OF_PATH.includes(operationId)) return ({ params }) => named((params as Named).site_name);
@@ -76,12 +82,12 @@ function siteIn(list: unknown): string | undefined {
   return filter && String(filter.value);
 }
 
-function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefined): Route {
+function showPast(route: Route, findPlace: (input: PastRequest) => PastPlace | undefined): Route {
   const query = (route.query ?? z.strictObject({})).extend({ at: PastParameter });
   return {
     ...route,
     query,
-    tellsState: true,
+    hasState: true,
     async run(ctx, input) {
       const { at, ...rest } = input.query as { at?: string };
       if (at === undefined) return route.run(ctx, { ...input, query: rest });
@@ -100,15 +106,18 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
 }
 
 /** Uses the name the site had at that time, because other names do not exist in that state. */
-function rename(input: Asked, siteName: string): Asked {
+function rename(input: PastRequest, siteName: string): PastRequest {
   const { params, query, list } = input;
   const withName = <T>(given: T): T =>
     (given as Named | undefined)?.site_name === undefined ? given : { ...given, site_name: siteName };
-  const asked = list as ListQuery | undefined;
+  const listQuery = list as ListQuery | undefined;
   return {
     ...input,
     params: withName(params),
     query: withName(query),
-    list: asked && { ...asked, filters: asked.filters.filter(({ fields }) => fields[0] !== 'site_name') },
+    list: listQuery && {
+      ...listQuery,
+      filters: listQuery.filters.filter(({ fields }) => fields[0] !== 'site_name'),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { defineFileRoute, type FileAnswer, type Route } from '@trowel/http';
 import type { Context, JobKind } from '@trowel/services/context';
 import { z } from 'zod';
-import { SiteParams } from './parameters.ts';
+import { SiteParams } from './records/parameters.ts';
 
 /** Returns the parameter `lang` of a file. `what` names the file in the description. */
 export function languageParameter(what: string) {
@@ -38,8 +38,8 @@ export function siteFileRoute<Query extends { lang?: 'en' | 'it' | undefined }>(
     path: `${path}/{site_name}`,
     params: SiteParams,
     run: (ctx, { params, query }) => {
-      const asked = query as Query;
-      return make({ ...ctx, language: asked.lang ?? ctx.language }, params.site_name, asked);
+      const parameters = query as Query;
+      return make({ ...ctx, language: parameters.lang ?? ctx.language }, params.site_name, parameters);
     },
   });
 }

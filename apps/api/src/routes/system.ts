@@ -138,9 +138,9 @@ const PATIENCE_MS = 1_000;
 /** Requests the version of a service on this machine. Returns null if it does not respond. */
 async function findVersion(port: number | undefined): Promise<string | null> {
   if (port === undefined || port === 0) return null;
-  const asked = { signal: AbortSignal.timeout(PATIENCE_MS) };
+  const options = { signal: AbortSignal.timeout(PATIENCE_MS) };
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`, asked);
+    const answer = await fetch(`http://127.0.0.1:${port}/health`, options);
     const { version } = (await answer.json()) as { version?: unknown };
     return typeof version === 'string' ? version : null;
   } catch {

@@ -90,7 +90,7 @@ const OTHER_NAMES: OtherNames = {
 };
 
 /** Arguments that replace several others. */
-const STANDS_FOR: Readonly<Record<string, readonly string[]>> = { year: ['year_from', 'year_to'] };
+const EXPANSIONS: Readonly<Record<string, readonly string[]>> = { year: ['year_from', 'year_to'] };
 
 /** Folds a name: `siteName`, `site-name` and `SITE_NAME` are equal. */
 export function foldName(name: string): string {
@@ -119,7 +119,7 @@ function findMeant(name: string, known: readonly string[], others: OtherNames): 
   const folded = foldName(name);
   const spelled = known.find((one) => foldName(one) === folded);
   if (spelled !== undefined) return [spelled];
-  const several = Object.hasOwn(STANDS_FOR, folded) ? STANDS_FOR[folded]! : [];
+  const several = Object.hasOwn(EXPANSIONS, folded) ? EXPANSIONS[folded]! : [];
   if (several.length > 0 && several.every((one) => known.includes(one))) return several;
   const meant = known.find((one) => Object.hasOwn(others, one) && others[one]!.includes(folded));
   return meant === undefined ? [] : [meant];

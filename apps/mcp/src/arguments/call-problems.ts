@@ -19,12 +19,12 @@ export function parseCall(tool: Tool, args: Args): ParsedCall {
   const unknown = given
     .filter(([name]) => !known.includes(name))
     .map(([name]) => describeArgument(name, known, args));
-  const taken = Object.fromEntries(given.filter(([name]) => known.includes(name)));
-  const form = findForm(tool.forms, taken);
+  const accepted = Object.fromEntries(given.filter(([name]) => known.includes(name)));
+  const form = findForm(tool.forms, accepted);
   const schema = form ? form.schema : tool.input;
-  const { [TOKEN]: token, ...rest } = taken;
+  const { [TOKEN]: token, ...rest } = accepted;
   const withToken = token !== undefined && { [TOKEN]: token };
-  const parsed = schema.safeParse(form ? pick(rest, form.names) : taken, REPORTING);
+  const parsed = schema.safeParse(form ? pick(rest, form.names) : accepted, REPORTING);
   const problems = [
     ...unknown,
     ...(form ? [...listWithoutEffect(form, rest), ...listChoices(form, rest)] : []),

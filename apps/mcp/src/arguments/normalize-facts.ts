@@ -40,10 +40,10 @@ const HOLDERS: Readonly<Record<string, string>> = {
 
 /** Normalizes the records of a `manage_data` call for their table. */
 export function normalizeFacts(args: Readonly<Args>, known: readonly string[]): Args {
-  const told = nameTable(args);
-  const entity = TABLES[String(told['table'])];
-  if (entity === undefined) return told;
-  const placed = takeLists(placeFields(told, { entity, known }));
+  const named = nameTable(args);
+  const entity = TABLES[String(named['table'])];
+  if (entity === undefined) return named;
+  const placed = takeLists(placeFields(named, { entity, known }));
   const body = (value: unknown): unknown => (isRecord(value) ? normalizeBody(entity, value) : value);
   const made: Args = { ...placed };
   for (const name of ['data', 'filters']) if (isRecord(made[name])) made[name] = body(made[name]);

@@ -10,11 +10,11 @@ export function normalizeRelations(unit: Row): Row {
   const { relationships } = unit;
   if (!Array.isArray(relationships)) return unit;
   const own = unitNames(unit);
-  const told = relationships.map((one: unknown) => seenFromUnit(one, own));
+  const relations = relationships.map((one: unknown) => seenFromUnit(one, own));
   // A list of texts becomes one text.
-  if (told.length > 0 && told.every((one) => typeof one === 'string'))
-    return { ...unit, relationships: told.join('; ') };
-  return { ...unit, relationships: told };
+  if (relations.length > 0 && relations.every((one) => typeof one === 'string'))
+    return { ...unit, relationships: relations.join('; ') };
+  return { ...unit, relationships: relations };
 }
 
 /** Returns the names of the unit: its number, and area/number. */

@@ -18,7 +18,7 @@ export function readArguments(tool: Tool, args: Args): Record<string, unknown> {
 }
 
 /** Lists the arguments of a call in one line: those of its form, or of the whole tool if the operation is unknown. */
-export function formatTaken({ name: tool, input, forms }: Tool, args: Args): string {
+export function formatArguments({ name: tool, input, forms }: Tool, args: Args): string {
   const form = findForm(forms, args);
   if (!form) return `${tool} takes ${Object.keys(input.shape).join(', ')}.`;
   const { names, required, oneOf } = form;

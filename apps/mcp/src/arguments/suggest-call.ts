@@ -226,8 +226,10 @@ function lookUp(tool: Tool, args: Args, site: string | undefined): SuggestedCall
   if (OF_SCENES.has(name) || args['session_id'] !== undefined)
     return site === undefined ? undefined : { tool: 'build_3d', arguments: { site_name: site } };
   if (name === 'manage_data') return lookUpData(args);
-  const asked = args['site_name'] ?? args['site'] ?? site;
-  return asked === undefined || asked !== site ? SITES : { tool: 'filter', arguments: { site: asked } };
+  const requested = args['site_name'] ?? args['site'] ?? site;
+  return requested === undefined || requested !== site
+    ? SITES
+    : { tool: 'filter', arguments: { site: requested } };
 }
 
 function lookUpData({ command, table, filters, record_id }: Args): SuggestedCall {

@@ -1,7 +1,7 @@
 import { inputRequired, inputResponse, type InputRequests } from '@modelcontextprotocol/server';
 
 /** Questions of an unfinished call, and the state that is returned with the answers. */
-export interface Asks {
+export interface Questions {
   requests: InputRequests;
   state: string;
 }
@@ -21,7 +21,7 @@ export interface Answered {
 const CONFIRM = 'confirm';
 
 /** Asks for confirmation of a plan, using the elicitation of the protocol. */
-export function toAsks(message: string, token: string): Asks {
+export function createQuestions(message: string, token: string): Questions {
   return {
     requests: {
       [CONFIRM]: inputRequired.elicit({

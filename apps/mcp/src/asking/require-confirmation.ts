@@ -5,10 +5,10 @@ import { isPlannedChange, onOneLine, formatChange } from '../contract/plan-chang
 import { toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
 import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
-import { readAnswer, toAsks, type Asks, type Answered } from './question.ts';
+import { readAnswer, createQuestions, type Questions, type Answered } from './question.ts';
 
 /** A call that may require confirmation. */
-export interface AskedCall {
+export interface UnconfirmedCall {
   tool: Tool;
   ctx: ToolContext;
   input: Record<string, unknown>;
@@ -23,9 +23,9 @@ export interface AskedCall {
  * @throws ConflictError if the token does not match the current plan
  */
 export async function requireConfirmation(
-  { tool, ctx, input, answered, canAsk }: AskedCall,
+  { tool, ctx, input, answered, canAsk }: UnconfirmedCall,
   tokens: PlanTokens,
-): Promise<{ asks: Asks } | { result: ToolResult } | undefined> {
+): Promise<{ asks: Questions } | { result: ToolResult } | undefined> {
   const plan = await tool.plan?.(ctx, input);
   const { confirm_token: given, ...rest } = input;
   if (!plan) return given === undefined ? undefined : refuseToken(tool.name);
@@ -36,15 +36,15 @@ export async function requireConfirmation(
     database: ctx.databases.current().name,
     basis: plan.basis,
   };
-  const said = answered && readAnswer(answered);
-  if (said && !said.confirmed) return { result: declined(plan) };
-  const token = said?.token ?? given;
+  const answer = answered && readAnswer(answered);
+  if (answer && !answer.confirmed) return { result: declined(plan) };
+  const token = answer?.token ?? given;
   if (token !== undefined) {
     await tokens.redeem(String(token), operation);
     return undefined;
   }
   const made = tokens.issue(operation);
-  return canAsk ? { asks: toAsks(formatPlan(plan), made) } : { result: showPlan(plan, made) };
+  return canAsk ? { asks: createQuestions(formatPlan(plan), made) } : { result: showPlan(plan, made) };
 }
 
 /** @throws ValidationError, because a token is only valid for a plan */
@@ -63,8 +63,8 @@ function formatPlan({ summary, sites = [], counts, sample }: Plan): string {
   const numbers = parts.map(([name, count]) => `${count} ${name}`).join(', ');
   const where = sites.length > 0 ? ` Site: ${sites.slice(0, MAX_SITES).map(onOneLine).join(', ')}.` : '';
   const examples = sample.filter(isPlannedChange).map((one) => `\n- ${formatChange(one)}`);
-  const told = examples.length > 0 ? `\nFor example:${examples.join('')}` : '';
-  return `${summary}${where}${numbers === '' ? '' : ` Records: ${numbers}.`}${told}`;
+  const listed = examples.length > 0 ? `\nFor example:${examples.join('')}` : '';
+  return `${summary}${where}${numbers === '' ? '' : ` Records: ${numbers}.`}${listed}`;
 }
 
 const MAX_SITES = 5;
@@ -75,7 +75,7 @@ function showPlan(plan: Plan, token: string): ToolResult {
   return toToolResult({
     message: `Nothing has been done yet. ${formatPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
     data: { plan: { token, summary, sites: [...sites], counts, sample } },
-    told: null,
+    textData: null,
     facts: { plan: { token } },
   });
 }
@@ -84,7 +84,7 @@ function declined(plan: Plan): ToolResult {
   return toToolResult({
     message: `Not done, because the user declined: ${plan.summary}`,
     data: { declined: true },
-    told: null,
+    textData: null,
     facts: { declined: true },
   });
 }

@@ -35,10 +35,10 @@ export interface Host {
   callTool(name: string, args: Record<string, unknown>): Promise<CallResult>;
   openLink(url: string): Promise<unknown>;
   /** Informs the model about an action of the user. If the host does not support this, it is not called again. */
-  tellModel(text: string): Promise<unknown>;
+  updateModelContext(text: string): Promise<unknown>;
   /** Requests the full window, or the place in the chat. */
   show(displayMode: string): Promise<unknown>;
-  tellSize(size: { width: number; height: number }): void;
+  reportSize(size: { width: number; height: number }): void;
 }
 
 const REVISION = '2026-01-26';
@@ -61,13 +61,13 @@ interface Waiting {
 /** Connects to the host of this page and subscribes to its messages. */
 export async function connectHost(events: HostEvents): Promise<Host> {
   const waiting = new Map<number | string, Waiting>();
-  let asked = 0;
+  let lastId = 0;
   const post = (message: Omit<Message, 'jsonrpc'>): void =>
     // A sandboxed page cannot know the origin of its host.
     window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   const request = (method: string, params: object): Promise<Record<string, unknown>> =>
     new Promise((resolve, reject) => {
-      const id = ++asked;
+      const id = ++lastId;
       waiting.set(id, { resolve, reject });
       post({ id, method, params: { ...params } });
     });
@@ -89,10 +89,10 @@ export async function connectHost(events: HostEvents): Promise<Host> {
     context: hostContext as HostContext,
     callTool: (name, args) => request('tools/call', { name, arguments: args }),
     openLink: (url) => request('ui/open-link', { url }),
-    tellModel: (text) =>
+    updateModelContext: (text) =>
       request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined),
     show: (mode) => request('ui/request-display-mode', { mode }),
-    tellSize: (size) => post({ method: 'ui/notifications/size-changed', params: { ...size } }),
+    reportSize: (size) => post({ method: 'ui/notifications/size-changed', params: { ...size } }),
   };
 }
 

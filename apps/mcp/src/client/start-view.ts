@@ -111,12 +111,12 @@ function dress({ theme, locale, styles, displayMode }: HostContext): ViewLanguag
 
 /** Reports the size of the page to the host whenever it changes. */
 function watchSize(host: Host): void {
-  let told = '';
+  let reported = '';
   new ResizeObserver(() => {
     const { width, height } = document.body.getBoundingClientRect();
     const size = { width: Math.ceil(width), height: Math.ceil(height) };
-    if (told === JSON.stringify(size)) return;
-    told = JSON.stringify(size);
-    host.tellSize(size);
+    if (reported === JSON.stringify(size)) return;
+    reported = JSON.stringify(size);
+    host.reportSize(size);
   }).observe(document.body);
 }

@@ -34,10 +34,10 @@ export async function showSheet(
   const { host, t } = frame;
   place.hidden = false;
   place.replaceChildren(createNode('p', { class: 'faint' }, t.working));
-  const asked = (place.dataset['asked'] = id);
+  const requested = (place.dataset['asked'] = id);
   try {
     const result = await host.callTool('fetch', { id });
-    if (place.dataset['asked'] !== asked) return;
+    if (place.dataset['asked'] !== requested) return;
     if (result.isError) place.replaceChildren(createNode('p', { class: 'wrong' }, wordsOf(result)));
     else place.replaceChildren(...renderSheet(frame, shownIn(result), { acts, url: dataIn(result)['url'] }));
   } catch (error) {

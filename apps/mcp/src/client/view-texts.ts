@@ -43,7 +43,7 @@ const en = {
   noFindings: 'No contradictions or gaps.',
   gravity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
   chain: 'The statements behind it, step by step',
-  saidOn: (sheets: string) => `sheet ${sheets}`,
+  recordedOn: (sheets: string) => `sheet ${sheets}`,
   suggestions: 'Ways to resolve it',
   actions: {
     drop: (what: string) => `delete “${what}”`,
@@ -112,7 +112,7 @@ const it: typeof en = {
   noFindings: 'Nessuna contraddizione e nessuna lacuna.',
   gravity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
   chain: 'Le schede da cui risulta, passo per passo',
-  saidOn: (sheets) => `scheda ${sheets}`,
+  recordedOn: (sheets) => `scheda ${sheets}`,
   suggestions: 'Modi per risolverla',
   actions: {
     drop: (what) => `eliminare «${what}»`,

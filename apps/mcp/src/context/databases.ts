@@ -1,8 +1,8 @@
 import { compareNatural, ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
 import type { SharedStore, Services } from '@trowel/services/context';
 import {
-  createFileShelf,
-  createServerShelf,
+  createFileFolder,
+  createServerFolder,
   isDatabaseName,
   type DatabaseKind,
   type DatabaseFolder,
@@ -75,27 +75,27 @@ const FOR_EVER_MS = 10 * 365 * 86_400_000;
 export function createDatabases(options: DatabasesOptions): Databases {
   const { databaseUrl, folder, sharedState } = options;
   const kind = kindOf(databaseUrl);
-  const shelves = kind === 'postgresql' ? [createServerShelf(databaseUrl)] : [];
-  shelves.push(createFileShelf(folder));
+  const shelves = kind === 'postgresql' ? [createServerFolder(databaseUrl)] : [];
+  shelves.push(createFileFolder(folder));
   const opened = createOpened(options);
   let inUse = DEFAULT_DATABASE;
 
-  const findShelf = async (name: string): Promise<DatabaseFolder | undefined> => {
-    for (const shelf of shelves) if (await shelf.has(checkName(name))) return shelf;
+  const findFolder = async (name: string): Promise<DatabaseFolder | undefined> => {
+    for (const folder of shelves) if (await folder.has(checkName(name))) return folder;
     return undefined;
   };
-  const describe = (name: string, shelf?: DatabaseFolder): NamedDatabase => ({
+  const describe = (name: string, folder?: DatabaseFolder): NamedDatabase => ({
     name,
-    kind: shelf?.kind ?? kind,
-    place: shelf?.placeOf(name) ?? placeOf(databaseUrl),
+    kind: folder?.kind ?? kind,
+    place: folder?.placeOf(name) ?? placeOf(databaseUrl),
     current: inUse === name,
   });
   const useHere = async (name: string): Promise<NamedDatabase> => {
-    const shelf = name === DEFAULT_DATABASE ? undefined : await findShelf(name);
-    if (!shelf && name !== DEFAULT_DATABASE) throw unknownDatabase(name);
-    if (shelf) await opened.open(name, shelf);
+    const folder = name === DEFAULT_DATABASE ? undefined : await findFolder(name);
+    if (!folder && name !== DEFAULT_DATABASE) throw unknownDatabase(name);
+    if (folder) await opened.open(name, folder);
     inUse = name;
-    return describe(name, shelf);
+    return describe(name, folder);
   };
 
   return {
@@ -106,7 +106,7 @@ export function createDatabases(options: DatabasesOptions): Databases {
     current: () => ({ name: inUse, services: opened.get(inUse) }),
     async list() {
       const made = await Promise.all(
-        shelves.map(async (shelf) => (await shelf.list()).map((name) => describe(name, shelf))),
+        shelves.map(async (folder) => (await folder.list()).map((name) => describe(name, folder))),
       );
       const others = made.flat().filter(({ name }) => name !== DEFAULT_DATABASE);
       return [describe(DEFAULT_DATABASE), ...others.toSorted((a, b) => compareNatural(a.name, b.name))];
@@ -116,17 +116,17 @@ export function createDatabases(options: DatabasesOptions): Databases {
       await sharedState.put(IN_USE, name, FOR_EVER_MS);
       return used;
     },
-    has: async (name) => (await findShelf(name)) !== undefined,
+    has: async (name) => (await findFolder(name)) !== undefined,
     async create(name, { kind: wanted = kind, replace = false } = {}) {
-      const there = await findShelf(name);
+      const there = await findFolder(name);
       if (there && !replace) throw new ConflictError(`There is already a database ${name}`);
       if (inUse === name) throw new ConflictError(`${name} is in use; switch to another database first`);
-      const shelf = there ?? shelves.find((one) => one.kind === wanted);
-      if (!shelf) throw noServer();
+      const folder = there ?? shelves.find((one) => one.kind === wanted);
+      if (!folder) throw noServer();
       await opened.forget(name);
       const movedTo = there ? await moveAside(there, name) : null;
-      await opened.make(name, shelf);
-      return { database: describe(name, shelf), movedTo: movedTo };
+      await opened.make(name, folder);
+      return { database: describe(name, folder), movedTo };
     },
     close: opened.close,
   };
@@ -135,9 +135,9 @@ export function createDatabases(options: DatabasesOptions): Databases {
 /** Open services, by the name of their database. */
 interface Opened {
   get(name: string): Services;
-  open(name: string, shelf: DatabaseFolder): Promise<void>;
+  open(name: string, folder: DatabaseFolder): Promise<void>;
   /** Creates an empty database and opens it. If opening fails, the database is deleted. */
-  make(name: string, shelf: DatabaseFolder): Promise<void>;
+  make(name: string, folder: DatabaseFolder): Promise<void>;
   forget(name: string): Promise<void>;
   /** Closes all services except those of the configured database. */
   close(): Promise<void>;
@@ -145,18 +145,18 @@ interface Opened {
 
 function createOpened({ services, open }: Pick<DatabasesOptions, 'services' | 'open'>): Opened {
   const opened = new Map([[DEFAULT_DATABASE, services]]);
-  const openOn = async (name: string, shelf: DatabaseFolder): Promise<void> => {
-    if (!opened.has(name)) opened.set(name, await open(shelf.urlOf(name)));
+  const openOn = async (name: string, folder: DatabaseFolder): Promise<void> => {
+    if (!opened.has(name)) opened.set(name, await open(folder.urlOf(name)));
   };
   return {
     get: (name) => opened.get(name)!,
     open: openOn,
-    async make(name, shelf) {
-      await shelf.make(name);
+    async make(name, folder) {
+      await folder.make(name);
       try {
-        await openOn(name, shelf);
+        await openOn(name, folder);
       } catch (error) {
-        await shelf.remove(name);
+        await folder.remove(name);
         throw error;
       }
     },
@@ -177,12 +177,12 @@ function checkName(name: string): string {
 }
 
 /** Renames a database to the first free name such as `finds-before-2`, and returns the name. */
-async function moveAside(shelf: DatabaseFolder, name: string): Promise<string> {
+async function moveAside(folder: DatabaseFolder, name: string): Promise<string> {
   let number = 1;
-  while (await shelf.has(`${name}-before-${number}`)) number++;
-  const kept = `${name}-before-${number}`;
-  await shelf.rename(name, kept);
-  return kept;
+  while (await folder.has(`${name}-before-${number}`)) number++;
+  const moved = `${name}-before-${number}`;
+  await folder.rename(name, moved);
+  return moved;
 }
 
 function kindOf(url: string): DatabaseKind {

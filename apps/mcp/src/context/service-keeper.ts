@@ -47,7 +47,7 @@ const PROGRAMS: Record<ServiceName, string> = {
   'mcp-http': 'mcp/main.mjs',
 };
 const MAX_LINES = 50;
-const ASK_TIMEOUT_MS = 2_000;
+const HEALTH_TIMEOUT_MS = 2_000;
 const START_PATIENCE_MS = 15_000;
 
 /** Creates the keeper. `ports` are the ports of the services on this machine. */
@@ -56,7 +56,7 @@ export function createServiceKeeper({ ports }: { ports: Record<ServiceName, numb
   const urlOf = (service: ServiceName): string => `http://127.0.0.1:${ports[service]}`;
 
   const state = async (service: ServiceName): Promise<ServiceState> => {
-    const health = await askHealth(urlOf(service));
+    const health = await findHealth(urlOf(service));
     const pid = children.get(service)?.child.pid ?? null;
     return {
       service,
@@ -96,15 +96,15 @@ export function createServiceKeeper({ ports }: { ports: Record<ServiceName, numb
       return waitUntilRunning(() => state(service));
     },
     async stop(service) {
-      const kept = children.get(service);
-      if (!kept) throw notOurs(service);
-      await endChild(kept.child);
+      const child = children.get(service);
+      if (!child) throw notOurs(service);
+      await endChild(child.child);
       return state(service);
     },
     readLog(service) {
-      const kept = children.get(service);
-      if (!kept) throw new NotFoundError(`This process did not start ${service} and has no log of it`);
-      return [...kept.lines];
+      const child = children.get(service);
+      if (!child) throw new NotFoundError(`This process did not start ${service} and has no log of it`);
+      return [...child.lines];
     },
     async close() {
       await Promise.all([...children.values()].map(({ child }) => endChild(child)));
@@ -112,9 +112,9 @@ export function createServiceKeeper({ ports }: { ports: Record<ServiceName, numb
   };
 }
 
-async function askHealth(url: string): Promise<{ version: string } | undefined> {
+async function findHealth(url: string): Promise<{ version: string } | undefined> {
   try {
-    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+    const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
     const body: unknown = await answer.json();
     const isHealth = typeof body === 'object' && body !== null && 'version' in body;
     return answer.ok && isHealth ? { version: String(body.version) } : undefined;
@@ -135,10 +135,10 @@ function findProgram(service: ServiceName): string {
   return program;
 }
 
-async function waitUntilRunning(ask: () => Promise<ServiceState>): Promise<ServiceState> {
+async function waitUntilRunning(findState: () => Promise<ServiceState>): Promise<ServiceState> {
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
-    const now = await ask();
+    const now = await findState();
     if (now.running || now.pid === null || Date.now() > deadline) return now;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -33,7 +33,7 @@ export function isDatabaseName(name: string): boolean {
 }
 
 /** The database files of a folder. */
-export function createFileShelf(folder: string): DatabaseFolder {
+export function createFileFolder(folder: string): DatabaseFolder {
   const pathOf = (name: string): string => join(folder, `${name}.db`);
   const removeRest = async (name: string): Promise<void> => {
     for (const end of ['-wal', '-shm']) await rm(pathOf(name) + end, { force: true });
@@ -63,7 +63,7 @@ export function createFileShelf(folder: string): DatabaseFolder {
 const MOST_BYTES = 63;
 
 /** Databases on the configured server with its name as prefix: `trowel__summer` for `trowel`. No others are visible. */
-export function createServerShelf(databaseUrl: string): DatabaseFolder {
+export function createServerFolder(databaseUrl: string): DatabaseFolder {
   const server = openDatabaseServer(databaseUrl);
   const { host, pathname } = new URL(databaseUrl);
   const prefix = `${decodeURIComponent(pathname.slice(1))}__`;

@@ -18,11 +18,11 @@ function shortenMoment(text: string): string {
 }
 
 function compactObject(value: object): Record<string, unknown> {
-  const told = Object.entries(value).map(([name, one]) => [name, compact(one)] as const);
-  return Object.fromEntries(told.filter(([, one]) => isTold(one)));
+  const entries = Object.entries(value).map(([name, one]) => [name, compact(one)] as const);
+  return Object.fromEntries(entries.filter(([, one]) => hasContent(one)));
 }
 
-function isTold(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   return typeof value !== 'object' || Object.keys(value).length > 0;

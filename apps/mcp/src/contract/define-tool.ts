@@ -32,7 +32,7 @@ export interface ToolAnswer<Data> {
   /** The complete data, for views. */
   data: Data;
   /** Replaces `data` in the text of the response, if less is enough. Null omits it. */
-  told?: object | null;
+  textData?: object | null;
   /** The facts of the message, for programs. */
   facts?: object;
   /** A sentence for users. */

@@ -31,12 +31,12 @@ export function formatChange({ entity, action, name, before, after }: PlannedCha
   const label = isEntityName(entity) ? ENTITIES[entity].label.en.toLowerCase() : entity;
   const changed = Object.keys(after ?? before ?? {}).filter((field) => field !== RELATION_ROWS);
   const fields = changed.slice(0, MAX_FIELDS);
-  const told = fields.map((field) =>
+  const lines = fields.map((field) =>
     after
       ? `${field} ${formatValue(before?.[field])} → ${formatValue(after[field])}`
       : `${field} ${formatValue(before?.[field])}`,
   );
-  return `${label} ${onOneLine(name)}, ${DONE[action]}${told.length > 0 ? `: ${told.join('; ')}` : ''}`;
+  return `${label} ${onOneLine(name)}, ${DONE[action]}${lines.length > 0 ? `: ${lines.join('; ')}` : ''}`;
 }
 
 /** Returns true if an example of a plan is a record. */

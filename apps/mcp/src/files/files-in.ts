@@ -35,7 +35,7 @@ const UPLOAD = 'upload-';
 export const fileInput = {
   content: z.string().max(2_000_000).optional(),
   content_base64: z.string().max(4_000_000).optional(),
-  file_id: z.string().max(255).optional().describe('An upload, or a file of the folder imports.'),
+  file_id: z.string().max(255).optional().describe('An upload or a file in imports.'),
   file_name: z.string().max(255).optional().describe('Such as units.xlsx.'),
 };
 

@@ -17,7 +17,7 @@ export interface PassingFiles {
 /** Lifetime of a file, in s. */
 export const PASSING_LIFETIME_S = 3_600;
 const LIFETIME_MS = PASSING_LIFETIME_S * 1_000;
-const MAX_KEPT_BYTES = 536_870_912;
+const MAX_STORED_BYTES = 536_870_912;
 const ID = /^[0-9a-f]{48}$/;
 
 type PassingServices = Pick<Services, 'files' | 'sharedState'>;
@@ -25,24 +25,24 @@ type PassingServices = Pick<Services, 'files' | 'sharedState'>;
 /** Creates the store. The bytes are in the file storage, names and expiry in the shared state. */
 export function createPassingFiles(
   services: PassingServices,
-  { maxBytes = MAX_KEPT_BYTES }: { maxBytes?: number } = {},
+  { maxBytes = MAX_STORED_BYTES }: { maxBytes?: number } = {},
 ): PassingFiles {
   const { files, sharedState } = services;
   return {
-    async keep({ bytes, ...told }) {
+    async keep({ bytes, ...facts }) {
       await createRoom(services, bytes.length, maxBytes);
       const id = randomBytes(24).toString('hex');
       const received = await files.receive(once(bytes), { maxBytes: Infinity });
       await received.keep(keyOf(id));
-      await sharedState.put(nameOf(id), JSON.stringify(told), LIFETIME_MS);
+      await sharedState.put(nameOf(id), JSON.stringify(facts), LIFETIME_MS);
       return id;
     },
 
     async find(id) {
-      const told = ID.test(id) ? await sharedState.find(nameOf(id)) : undefined;
-      const stream = told === undefined ? undefined : await files.openRead(keyOf(id));
-      if (told === undefined || !stream) return undefined;
-      const { fileName, contentType } = JSON.parse(told) as Omit<ExportedFile, 'bytes'>;
+      const facts = ID.test(id) ? await sharedState.find(nameOf(id)) : undefined;
+      const stream = facts === undefined ? undefined : await files.openRead(keyOf(id));
+      if (facts === undefined || !stream) return undefined;
+      const { fileName, contentType } = JSON.parse(facts) as Omit<ExportedFile, 'bytes'>;
       return { fileName, contentType, bytes: await buffer(stream) };
     },
   };
@@ -50,10 +50,10 @@ export function createPassingFiles(
 
 /** Deletes expired files, and the oldest ones if the limit is exceeded. */
 async function createRoom({ files }: PassingServices, size: number, maxBytes: number): Promise<void> {
-  const kept: FileFacts[] = [];
-  for await (const one of files.list(PASSING_FOLDER)) kept.push(one);
-  let total = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  for (const { key, sizeBytes, modifiedAt } of kept.toSorted((a, b) => +a.modifiedAt - +b.modifiedAt)) {
+  const stored: FileFacts[] = [];
+  for await (const one of files.list(PASSING_FOLDER)) stored.push(one);
+  let total = stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  for (const { key, sizeBytes, modifiedAt } of stored.toSorted((a, b) => +a.modifiedAt - +b.modifiedAt)) {
     const isOver = Date.now() - modifiedAt.getTime() > LIFETIME_MS;
     if (!isOver && total + size <= maxBytes) return;
     await files.remove(key);

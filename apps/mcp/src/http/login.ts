@@ -38,8 +38,8 @@ export function reportLoginAddress({ baseOf }: LoginOptions): ErrorRequestHandle
     const parts = error instanceof DomainError ? partsOf(error) : undefined;
     if (!parts) return next(error);
     const suffix = req.path === MCP_PATH ? MCP_PATH : '';
-    const told = { ...parts, resource_metadata: `${baseOf(req)}${METADATA_PATH}${suffix}` };
-    const challenge = Object.entries(told).map(([name, value]) => `${name}="${value}"`);
+    const details = { ...parts, resource_metadata: `${baseOf(req)}${METADATA_PATH}${suffix}` };
+    const challenge = Object.entries(details).map(([name, value]) => `${name}="${value}"`);
     const headers = { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` };
     sendError(res, { ...answerFor(res, error), headers });
   };
@@ -72,8 +72,8 @@ export function refuseBeyondScope({ role, accountRole = role }: Actor, access: A
   if (mayDo(role, access) || !mayDo(accountRole, access)) return;
   // The last scope includes everything the account may do.
   const needed = ASSISTANT_SCOPES.find((one) => mayDo(roleWithin(accountRole, one), access)) ?? 'admin';
-  const told = `The assistant does not have permission to do this; it needs the scope ${needed}`;
-  throw new DomainError('forbidden', told, {
+  const message = `The assistant does not have permission to do this; it needs the scope ${needed}`;
+  throw new DomainError('forbidden', message, {
     type: 'insufficient_scope',
     scope: reportScopes(needed).join(' '),
   });

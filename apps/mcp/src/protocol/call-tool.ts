@@ -12,9 +12,9 @@ import { rememberWrite } from '@trowel/services/visibility';
 import type { Access } from '../contract/define-tool.ts';
 import { findForm } from '../contract/forms.ts';
 import { normalizeArguments } from '../arguments/normalize-arguments.ts';
-import { formatTaken, listAllowed, readArguments } from '../arguments/read-arguments.ts';
+import { formatArguments, listAllowed, readArguments } from '../arguments/read-arguments.ts';
 import { suggestCall, type SuggestedCall } from '../arguments/suggest-call.ts';
-import { requireConfirmation, type AskedCall } from '../asking/require-confirmation.ts';
+import { requireConfirmation, type UnconfirmedCall } from '../asking/require-confirmation.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { CallOutcome } from '../tasks/defer-call.ts';
 import { currentRequestId } from '../context/request-id.ts';
@@ -31,12 +31,12 @@ import {
 const tools = tracingChannel('trowel:tool');
 
 /** One call of a tool. */
-export interface ToolCall extends Omit<AskedCall, 'input'> {
+export interface ToolCall extends Omit<UnconfirmedCall, 'input'> {
   args: Record<string, unknown>;
   progress(done: number, message?: string): void;
   signal: AbortSignal;
   /** Runs a long call as a background task. Undefined if calls run immediately. */
-  runLong?: ((call: AskedCall) => Promise<CallOutcome>) | undefined;
+  runLong?: ((call: UnconfirmedCall) => Promise<CallOutcome>) | undefined;
   /** True if the client shows a view next to the response. */
   hasViews: boolean;
 }
@@ -65,11 +65,11 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     const input = readArguments(tool, args);
     // The parsed arguments decide, even if no form was recognised before.
     requireAccess(call.ctx, tool.accessOf(input));
-    const asked = { ...call, input };
+    const parsed = { ...call, input };
     // A view needs data that only a direct call can create.
     if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))
-      return await call.runLong(asked);
-    const outcome = (await requireConfirmation(asked, tokens)) ?? { result: await runTool(call, input) };
+      return await call.runLong(parsed);
+    const outcome = (await requireConfirmation(parsed, tokens)) ?? { result: await runTool(call, input) };
     return 'result' in outcome && !call.hasViews ? { result: withoutMeta(outcome.result) } : outcome;
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
@@ -78,7 +78,7 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     const result = toErrorResult(failure, {
       tool: tool.name,
       allowed: listAllowed(failure, tool),
-      taken: isOfArguments(failure) ? formatTaken(tool, args) : undefined,
+      given: isOfArguments(failure) ? formatArguments(tool, args) : undefined,
       next: await suggestNext(call, { args, error: failure, log }),
       requestId,
     });

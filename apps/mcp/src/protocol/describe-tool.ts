@@ -73,7 +73,7 @@ function withoutHidden(json: object): object {
 }
 
 /** Limits of size are omitted here. The error states them when they are exceeded. */
-const SAID_WHEN_BROKEN = [
+const OMITTED_LIMITS = [
   'maxLength',
   'minLength',
   'maxItems',
@@ -85,7 +85,7 @@ const SAID_WHEN_BROKEN = [
 ] as const;
 
 /** Limits on the number of rows are listed, because callers need them in advance. */
-const LIMITS: ReadonlyMap<unknown, (typeof SAID_WHEN_BROKEN)[number]> = new Map([
+const LIMITS: ReadonlyMap<unknown, (typeof OMITTED_LIMITS)[number]> = new Map([
   ['limit', 'maximum'],
   ['count', 'maximum'],
   ['preview_rows', 'maximum'],
@@ -98,15 +98,16 @@ function shortenBrief(json: z.core.JSONSchema.BaseSchema): void {
   const { anyOf, brief: _brief, ...rest } = json as typeof json & { brief?: boolean };
   const types = anyOf?.flatMap(({ type }) => type ?? []) ?? [];
   for (const name of Object.keys(json)) delete json[name];
-  const { enum: _enum, items: _items, ...said } = rest;
-  Object.assign(json, said, types.length > 0 && { type: [...new Set(types)] });
+  const { enum: _enum, items: _items, ...described } = rest;
+  Object.assign(json, described, types.length > 0 && { type: [...new Set(types)] });
 }
 
-/** Removes parts of little use: most limits, fields of any type, and patterns of known formats. */
+/** Removes parts of little use: most limits, patterns, and fields of any type. */
 function shorten(json: z.core.JSONSchema.BaseSchema, argument: unknown): void {
   if ('brief' in json) shortenBrief(json);
-  if (json.format !== undefined) delete json.pattern;
-  for (const name of SAID_WHEN_BROKEN) if (name !== LIMITS.get(argument)) delete json[name];
+  delete json.pattern;
+  for (const name of OMITTED_LIMITS) if (name !== LIMITS.get(argument)) delete json[name];
+  if (json.properties && Object.keys(json.properties).length === 0) delete json.properties;
   const { additionalProperties: more, anyOf } = json;
   if (more === false || (typeof more === 'object' && Object.keys(more).length === 0))
     delete json.additionalProperties;

@@ -30,7 +30,7 @@ import { followsTasks } from '../tasks/task-handlers.ts';
 import { taskKindOf } from '../tasks/task-work.ts';
 import type { McpTask } from '../tasks/report-task.ts';
 import { describeTool, describeWithView } from './describe-tool.ts';
-import type { Asks } from '../asking/question.ts';
+import type { Questions } from '../asking/question.ts';
 import { createContext } from '../context/create-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
@@ -72,7 +72,7 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
       const call = await readCall(params, ctx, { deps, caller, server });
       const outcome = await callTool({ ...call, hasViews: hasViews(ctx) }, deps);
       if ('task' in outcome) return reportTask(outcome.task);
-      return 'asks' in outcome ? ask(outcome.asks) : (outcome.result as CallToolResult);
+      return 'asks' in outcome ? requireInput(outcome.asks) : (outcome.result as CallToolResult);
     },
 
     listResources: (request) => onePage(request, { resources: RESOURCES.map((one) => ({ ...one })) }),
@@ -82,7 +82,7 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     readResource: async ({ params: { uri } }, ctx) => {
       const view = deps.views.read(uri);
       if (view) return { contents: [view] };
-      const contents = await tell(async () => readResource(await contextOf(ctx), uri));
+      const contents = await withProtocolErrors(async () => readResource(await contextOf(ctx), uri));
       if (!contents) throw new ResourceNotFoundError(uri);
       return { contents };
     },
@@ -93,7 +93,9 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
 
     complete: async ({ params: { argument, context } }, ctx) => {
       const given = context?.arguments ?? {};
-      const values = await tell(async () => completeArgument(await contextOf(ctx), { argument, given }));
+      const values = await withProtocolErrors(async () =>
+        completeArgument(await contextOf(ctx), { argument, given }),
+      );
       return { completion: { ...values } };
     },
   };
@@ -159,7 +161,10 @@ async function buildPrompt(params: GetPromptRequest['params'], ctx: ToolContext)
   const given = params.arguments ?? {};
   const missing = prompt.args.find(({ name, required }) => required && !given[name]);
   if (missing) throw invalid(`The prompt ${prompt.name} needs the argument ${missing.name}`);
-  return { description: prompt.description, messages: await tell(() => prompt.build(ctx, given)) };
+  return {
+    description: prompt.description,
+    messages: await withProtocolErrors(() => prompt.build(ctx, given)),
+  };
 }
 
 function invalid(message: string): ProtocolError {
@@ -176,7 +181,7 @@ async function onePage<List>({ params }: PagedRequest, list: List): Promise<List
 }
 
 /** Converts domain errors to protocol errors. */
-async function tell<T>(body: () => Promise<T>): Promise<T> {
+async function withProtocolErrors<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
   } catch (error) {
@@ -193,10 +198,10 @@ function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;
   if (progressToken === undefined) return () => undefined;
-  let told = -1;
+  let sent = -1;
   return (done, message) => {
-    if (done <= told) return;
-    told = done;
+    if (done <= sent) return;
+    sent = done;
     const params = { progressToken, progress: done, total: 1, ...(message !== undefined && { message }) };
     // A disconnected client is ignored here. Its call is cancelled by the signal.
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
@@ -208,6 +213,6 @@ function canAsk(server: Server, ctx: ServerContext): boolean {
   return elicitation !== undefined && ('form' in elicitation || !('url' in elicitation));
 }
 
-function ask({ requests, state }: Asks): InputRequiredResult {
+function requireInput({ requests, state }: Questions): InputRequiredResult {
   return inputRequired({ inputRequests: requests, requestState: state });
 }

@@ -42,7 +42,7 @@ async function listRefused(
   for (const [index, record] of records.entries()) {
     try {
       const one = [readNew(kind, record)];
-      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, taken });
+      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, used: taken });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused.push({ index, error });
@@ -58,7 +58,7 @@ const errorsOf = ({ detail }: DomainError): FieldProblem[] => (detail['errors'] 
  * @throws ConflictError
  * @throws ValidationError
  */
-export async function tellingAll<T>(
+export async function withAllProblems<T>(
   ctx: ToolContext,
   { kind, records }: { kind: RecordKind; records: readonly Record<string, unknown>[] },
   body: () => Promise<T>,
@@ -86,10 +86,10 @@ async function refuseAll(
 }
 
 function placeProblems(index: number, error: DomainError): FieldProblem[] {
-  const told = errorsOf(error);
-  if (told.length === 0)
+  const problems = errorsOf(error);
+  if (problems.length === 0)
     return [{ field: `records.${index}`, message: `records.${index}: ${error.message}`, type: error.code }];
-  return told.map(({ field, message, type }) => ({
+  return problems.map(({ field, message, type }) => ({
     field: `records.${index}.${field}`,
     message: `records.${index}: ${message}`,
     type,
@@ -112,7 +112,7 @@ export async function checkSite(
   const shown = [...errors, ...warnings].slice(0, 10).map((one) => showFinding(one));
   return {
     data: { valid, counts, statistics, findings: shown },
-    told: { findings: shown.map(reportFinding) },
+    textData: { findings: shown.map(reportFinding) },
     message: `${site_name}: ${counts.errors} errors and ${counts.warnings} warnings; validate_stratigraphic_relationships lists all.`,
   };
 }

@@ -8,7 +8,7 @@ export const FieldsInput = z
   .min(1)
   .max(50)
   .optional()
-  .describe('As in get_schema of manage_data.');
+  .describe('From get_schema of manage_data.');
 
 /** Returns the requested fields and the key of a record, without empty ones. Fields of other kinds are ignored. */
 export function showChosen(

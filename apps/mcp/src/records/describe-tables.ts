@@ -59,12 +59,12 @@ function formatField({
     ...(required === true ? ['required'] : []),
     ...(typeof unit === 'string' ? [unit] : []),
     ...(typeof description === 'string' ? [description] : []),
-    ...(values ? [`such as ${values.slice(0, VALUES_TOLD).join(', ')}`] : []),
+    ...(values ? [`such as ${values.slice(0, LISTED_VALUES).join(', ')}`] : []),
   ];
   return facts.length > 0 ? `${String(name)} (${facts.join('; ')})` : String(name);
 }
 
-const VALUES_TOLD = 3;
+const LISTED_VALUES = 3;
 
 /** The accepted forms of the relations of a unit. */
 const RELATION_FORM = `as seen from the unit: "covers 12, A/13; cuts 4", or [{"type", "us_number", "area"?, "certainty"?, "note"?}]; types: ${RELATION_TYPES.join(', ')}, or their words in Italian, German, French, Spanish`;

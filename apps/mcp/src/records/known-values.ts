@@ -8,7 +8,7 @@ const FIELDS = ['area', 'unit_type', 'period', 'phase'] as const;
 const STEP = 500;
 
 /** Requested conditions of a list of units. */
-export interface AskedUnits {
+export interface UnitsQuery {
   site?: string | undefined;
   area?: string | undefined;
   unit_type?: string | undefined;
@@ -20,8 +20,8 @@ export interface AskedUnits {
  * Rejects values that no unit has, and lists the existing ones.
  * @throws ValidationError
  */
-export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: AskedUnits): Promise<void> {
-  const given = FIELDS.filter((field) => asked[field] !== undefined);
+export async function refuseUnknownValues(ctx: ToolContext, { site, ...wanted }: UnitsQuery): Promise<void> {
+  const given = FIELDS.filter((field) => wanted[field] !== undefined);
   if (given.length === 0) return;
   const known = new Map(given.map((field) => [field, new Set<string>()]));
   for (let skip = 0, total = 1; skip < total; skip += STEP) {
@@ -33,11 +33,11 @@ export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: 
     ctx.signal?.throwIfAborted();
   }
   const unknown = given.flatMap((field) => {
-    const [value, values] = [asked[field]!, [...known.get(field)!]];
+    const [value, values] = [wanted[field]!, [...known.get(field)!]];
     const isThere = values.some((one) => foldText(one).includes(foldText(value)));
     return isThere ? [] : [{ field, kind: field, value, known: values }];
   });
-  const isNamed = await readPeriodName(ctx, { site, period: asked.period, unknown });
+  const isNamed = await readPeriodName(ctx, { site, period: wanted.period, unknown });
   const others = isNamed ? unknown.filter(({ field }) => field !== 'period') : unknown;
   matchValues(site ?? 'The service', others);
 }
@@ -48,7 +48,7 @@ export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: 
  */
 async function readPeriodName(
   ctx: ToolContext,
-  { site, period = '', unknown }: AskedUnits & { unknown: readonly { field: string }[] },
+  { site, period = '', unknown }: UnitsQuery & { unknown: readonly { field: string }[] },
 ): Promise<boolean> {
   if (unknown.every(({ field }) => field !== 'period')) return false;
   const periods = await listEveryPeriod(ctx, site);

@@ -17,7 +17,7 @@ export const CheckInput = z.strictObject({
   period: z.string().max(200).optional(),
   phase: z.string().max(200).optional(),
   severity: z.enum(['error', 'warning', 'info']).optional(),
-  code: z.enum(FINDING_CODES).meta({ brief: true }).optional().describe('redundant only when asked for.'),
+  code: z.enum(FINDING_CODES).meta({ brief: true }).optional().describe('redundant only if named.'),
   since: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])
     .optional()
@@ -116,8 +116,8 @@ function formatIn(
   { detail }: CheckInput,
   findings: readonly ReturnType<typeof showFinding<PlacedFinding>>[],
   head: object,
-): { told?: object } {
-  return detail === 'full' ? {} : { told: { ...head, findings: findings.map(reportFinding) } };
+): { textData?: object } {
+  return detail === 'full' ? {} : { textData: { ...head, findings: findings.map(reportFinding) } };
 }
 
 function formatCount(count: number, { about }: Check): string {
@@ -127,8 +127,8 @@ function formatCount(count: number, { about }: Check): string {
 
 function formatUnasked(count: number): string {
   if (count === 0) return '';
-  const said = count === 1 ? '1 relation is' : `${count} relations are`;
-  return ` ${said} redundant; code redundant lists them.`;
+  const subject = count === 1 ? '1 relation is' : `${count} relations are`;
+  return ` ${subject} redundant; code redundant lists them.`;
 }
 
 const SITES_A_STEP = 200;
@@ -148,8 +148,8 @@ async function checkAllSites(ctx: ToolContext, input: CheckInput, check: Check):
   const sorted = all.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
   const { rows: findings, page } = pageFindings(sorted, input);
   const wrong = sites.filter(({ valid }) => !valid);
-  const told = sites.filter(({ counts }) => Object.keys(counts).length > 0);
-  const listed = told.toSorted((a, b) => Number(a.valid) - Number(b.valid)).slice(0, SITES_SHOWN);
+  const withFindings = sites.filter(({ counts }) => Object.keys(counts).length > 0);
+  const listed = withFindings.toSorted((a, b) => Number(a.valid) - Number(b.valid)).slice(0, SITES_SHOWN);
   const first = readCursor(input.cursor) === 0;
   const bySite = { ...(first && { sites: listed }) };
   return {

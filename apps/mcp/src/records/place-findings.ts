@@ -5,7 +5,7 @@ import { listChosen } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** Conditions on the units of findings. */
-export interface AskedPlace {
+export interface PlaceQuery {
   area?: string | undefined;
   period?: string | undefined;
   phase?: string | undefined;
@@ -40,14 +40,14 @@ const FACTS = ['us_number', 'area', 'period', 'phase', 'updated_at'] as const;
 export async function placeFindings(
   ctx: ToolContext,
   findings: readonly Finding[],
-  { site_name, ...asked }: AskedPlace & { site_name: string },
+  { site_name, ...query }: PlaceQuery & { site_name: string },
 ): Promise<PlacedFinding[]> {
   const units = await listFacts(ctx, site_name);
-  const isAsked = readAsked(site_name, units, asked);
+  const isRequested = readQuery(site_name, units, query);
   const byName = nameUnits(units);
   return findings.flatMap((finding) => {
     const facts = finding.units.flatMap((name) => byName.get(name) ?? []);
-    if (isAsked && !facts.some(isAsked)) return [];
+    if (isRequested && !facts.some(isRequested)) return [];
     return [{ ...finding, ...summarise(facts) }];
   });
 }
@@ -65,24 +65,24 @@ async function listFacts(ctx: ToolContext, siteName: string): Promise<UnitFacts[
 }
 
 /** Returns a predicate for the requested units, or undefined if all are requested. */
-function readAsked(
+function readQuery(
   siteName: string,
   units: readonly UnitFacts[],
-  { since, ...values }: AskedPlace,
+  { since, ...values }: PlaceQuery,
 ): ((unit: UnitFacts) => boolean) | undefined {
-  const asked = (['area', 'period', 'phase'] as const).flatMap((field) => {
+  const requested = (['area', 'period', 'phase'] as const).flatMap((field) => {
     const value = values[field];
     return value === undefined ? [] : [{ field, value, known: units.map((unit) => unit[field]) }];
   });
   matchValues(
     siteName,
-    asked.map(({ field, ...rest }) => ({ field, kind: field, ...rest })),
+    requested.map(({ field, ...rest }) => ({ field, kind: field, ...rest })),
   );
-  if (asked.length === 0 && since === undefined) return undefined;
+  if (requested.length === 0 && since === undefined) return undefined;
   const from = since === undefined ? -Infinity : Date.parse(since);
   return (unit) =>
     Date.parse(unit.updated_at) >= from &&
-    asked.every(({ field, value }) => foldText(unit[field] ?? '') === foldText(value));
+    requested.every(({ field, value }) => foldText(unit[field] ?? '') === foldText(value));
 }
 
 /** Returns units by their names in findings: the number, with the area if several units have the number. */

@@ -5,15 +5,15 @@ import type { Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { tellingAll } from './check-records.ts';
+import { withAllProblems } from './check-records.ts';
 import { readSharedItem } from './insert-series.ts';
-import { readChanges, readNew, type AnyRecord, type KindName, type RecordKind } from './record-kinds.ts';
-import { isOfSeveral, planSeveral, type AskedBatches } from './undo-several.ts';
-import { planUndoing, type AskedUndo } from './undo-batch.ts';
+import { readChanges, readNew, type AnyRecord, type ManagedKind, type RecordKind } from './record-kinds.ts';
+import { isOfSeveral, planSeveral, type BatchesRequest } from './undo-several.ts';
+import { planUndoing, type UndoRequest } from './undo-batch.ts';
 import { findUpsert, noRecord, type Upsert } from './upsert-record.ts';
 
 /** A `manage_data` call that may require a plan. */
-export interface AskedChange extends AskedUndo, AskedBatches, Omit<Partial<Upsert>, 'data'> {
+export interface ChangeRequest extends UndoRequest, BatchesRequest, Omit<Partial<Upsert>, 'data'> {
   command: string;
   data?: Record<string, unknown> | undefined;
   cascade?: boolean | undefined;
@@ -23,16 +23,16 @@ export interface AskedChange extends AskedUndo, AskedBatches, Omit<Partial<Upser
 }
 
 /** Returns the effect of a call. Undefined if it only adds records, or changes only the record it names. Read-only. */
-export async function planData(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
-  switch (asked.command) {
+export async function planData(ctx: ToolContext, request: ChangeRequest): Promise<Plan | undefined> {
+  switch (request.command) {
     case 'delete':
-      return planRemoval(ctx, asked);
+      return planRemoval(ctx, request);
     case 'update':
-      return planChange(ctx, asked);
+      return planChange(ctx, request);
     case 'upsert':
-      return planUpsert(ctx, asked);
+      return planUpsert(ctx, request);
     case 'undo':
-      return isOfSeveral(asked) ? planSeveral(ctx, asked) : planUndoing(ctx, asked);
+      return isOfSeveral(request) ? planSeveral(ctx, request) : planUndoing(ctx, request);
     default:
       return undefined;
   }
@@ -42,27 +42,27 @@ export async function planData(ctx: ToolContext, asked: AskedChange): Promise<Pl
  * Returns the effect of a call, also of one that adds records or changes a single one. Read-only.
  * @throws the errors of the call
  */
-export async function tryData(ctx: ToolContext, asked: AskedTrial): Promise<Plan | undefined> {
-  switch (asked.command) {
+export async function tryData(ctx: ToolContext, request: TrialRequest): Promise<Plan | undefined> {
+  switch (request.command) {
     case 'insert':
-      return asked.count === undefined
-        ? tryNew(ctx, asked.kind(), [requireArgument(asked, 'data')])
-        : trySeries(ctx, asked.kind(), { count: asked.count, data: requireArgument(asked, 'data') });
+      return request.count === undefined
+        ? tryNew(ctx, request.kind(), [requireArgument(request, 'data')])
+        : trySeries(ctx, request.kind(), { count: request.count, data: requireArgument(request, 'data') });
     case 'batch_insert': {
-      const [kind, records] = [asked.kind(), requireArgument(asked, 'records')];
-      return tellingAll(ctx, { kind, records }, () => tryNew(ctx, kind, records));
+      const [kind, records] = [request.kind(), requireArgument(request, 'records')];
+      return withAllProblems(ctx, { kind, records }, () => tryNew(ctx, kind, records));
     }
     case 'update':
-      return planOf((await workOfChange(ctx, asked)).work, '');
+      return planOf((await workOfChange(ctx, request)).work, '');
     case 'upsert':
-      return tryUpsert(ctx, asked);
+      return tryUpsert(ctx, request);
     default:
-      return planData(ctx, asked);
+      return planData(ctx, request);
   }
 }
 
 /** A trial of a `manage_data` call. */
-export interface AskedTrial extends AskedChange {
+export interface TrialRequest extends ChangeRequest {
   records?: Record<string, unknown>[] | undefined;
   count?: number | undefined;
 }
@@ -88,25 +88,25 @@ async function trySeries(
   return planOf({ ...work, counts: [{ entity: kind.entity, action: 'create', count }] }, '');
 }
 
-async function tryUpsert(ctx: ToolContext, asked: AskedTrial): Promise<Plan | undefined> {
-  const kind = asked.kind();
-  const data = requireArgument(asked, 'data');
-  const { resolution } = asked;
-  const found = await findUpsert(ctx, kind, { ...asked, data });
+async function tryUpsert(ctx: ToolContext, request: TrialRequest): Promise<Plan | undefined> {
+  const kind = request.kind();
+  const data = requireArgument(request, 'data');
+  const { resolution } = request;
+  const found = await findUpsert(ctx, kind, { ...request, data });
   if (found) return planOf(await workOfUpsert(ctx, kind, found), '');
   if (resolution === 'update') throw noRecord();
   return tryNew(ctx, kind, [data]);
 }
 
-async function planRemoval(ctx: ToolContext, asked: AskedChange): Promise<Plan> {
-  const ids = (await asked.targets(ctx)).map(({ id }) => id);
-  const { entity } = asked.kind();
-  const work = await planDeletion(ctx, { entity, ids, cascade: asked.cascade ?? false });
+async function planRemoval(ctx: ToolContext, request: ChangeRequest): Promise<Plan> {
+  const ids = (await request.targets(ctx)).map(({ id }) => id);
+  const { entity } = request.kind();
+  const work = await planDeletion(ctx, { entity, ids, cascade: request.cascade ?? false });
   return planOf(work, `Deletes records of ${entity}.${formatOthers(work)}`);
 }
 
-async function planChange(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
-  const { entity, ids, work } = await workOfChange(ctx, asked);
+async function planChange(ctx: ToolContext, request: ChangeRequest): Promise<Plan | undefined> {
+  const { entity, ids, work } = await workOfChange(ctx, request);
   if (ids.length === 1 && work.unnamed === 0) return undefined;
   const many = ids.length === 1 ? 'a record' : `${ids.length} records`;
   return planOf(work, `Changes ${many} of ${entity}.${formatOthers(work)}`);
@@ -114,20 +114,20 @@ async function planChange(ctx: ToolContext, asked: AskedChange): Promise<Plan | 
 
 async function workOfChange(
   ctx: ToolContext,
-  asked: AskedChange,
-): Promise<{ entity: KindName; ids: number[]; work: PlannedWork }> {
-  const kind = asked.kind();
-  const changes = readChanges(kind, requireArgument(asked, 'data'));
-  const ids = (await asked.targets(ctx)).map(({ id }) => id);
+  request: ChangeRequest,
+): Promise<{ entity: ManagedKind; ids: number[]; work: PlannedWork }> {
+  const kind = request.kind();
+  const changes = readChanges(kind, requireArgument(request, 'data'));
+  const ids = (await request.targets(ctx)).map(({ id }) => id);
   return { entity: kind.entity, ids, work: await planUpdate(ctx, { entity: kind.entity, ids, changes }) };
 }
 
-async function planUpsert(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
-  const kind = asked.kind();
-  const found = await findUpsert(ctx, kind, { ...asked, data: requireArgument(asked, 'data') });
+async function planUpsert(ctx: ToolContext, request: ChangeRequest): Promise<Plan | undefined> {
+  const kind = request.kind();
+  const found = await findUpsert(ctx, kind, { ...request, data: requireArgument(request, 'data') });
   if (!found) return undefined;
   const work = await workOfUpsert(ctx, kind, found);
-  if (asked.merge_strategy !== 'replace_all' && work.unnamed === 0) return undefined;
+  if (request.merge_strategy !== 'replace_all' && work.unnamed === 0) return undefined;
   return planOf(work, `Overwrites a record of ${kind.entity}.${formatOthers(work)}`);
 }
 

@@ -51,7 +51,7 @@ export interface Written {
 }
 
 /** A change of one record. */
-export interface AskedUpdate {
+export interface UpdateRequest {
   id: number;
   changes: Record<string, unknown>;
   /** Expected version of the record. Default: any. */
@@ -60,18 +60,18 @@ export interface AskedUpdate {
 
 /** The use-cases of a kind of record, with uniform signatures. */
 export interface RecordKind {
-  entity: KindName;
+  entity: ManagedKind;
   list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
   get(ctx: Context, id: number): Promise<AnyRecord>;
   create(ctx: Context, body: Record<string, unknown>): Promise<Written>;
-  update(ctx: Context, given: AskedUpdate): Promise<Written>;
+  update(ctx: Context, given: UpdateRequest): Promise<Written>;
   remove(ctx: Context, given: { id: number; cascade: boolean }): Promise<void>;
 }
 
-export type KindName = 'sites' | 'us' | 'inventario' | 'periods';
+export type ManagedKind = 'sites' | 'us' | 'inventario' | 'periods';
 
 /** The kinds of records that assistants may write, by name. */
-export const RECORD_KINDS: Record<KindName, RecordKind> = {
+export const RECORD_KINDS: Record<ManagedKind, RecordKind> = {
   sites: {
     entity: 'sites',
     list: listSites,

@@ -6,18 +6,19 @@ export const LONG_TEXT = 8_000;
 /** Returns a record without empty fields. Texts are shortened to `longest` characters. */
 export function showRecord(record: object, longest: number = LONG_TEXT): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) if (isTold(value)) shown[name] = cut(value, longest);
+  for (const [name, value] of Object.entries(record))
+    if (hasContent(value)) shown[name] = cut(value, longest);
   return shown;
 }
 
 /** Shortens a text, and adds its original length. */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const kept = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
-  return `${kept}… [cut: ${text.length} characters]`;
+  const shortened = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+  return `${shortened}… [cut: ${text.length} characters]`;
 }
 
-function isTold(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   return typeof value !== 'object' || Object.keys(value).length > 0;

@@ -30,16 +30,16 @@ type RelationChange = z.output<typeof RelationChange>;
  */
 export function readChange({ action, relation, instead }: RelationChange, at: number): AppliedSuggestion {
   const field = `changes.${at}`;
-  const told = readRelation(relation, `${field}.relation`);
+  const stated = readRelation(relation, `${field}.relation`);
   const other = instead === undefined ? undefined : readRelation(instead, `${field}.instead`);
   if (other && action !== 'reverse' && action !== 'retarget') {
     const message = `instead has no effect with ${action}; reverse and retarget take it.`;
     throw new ValidationError([{ field: `${field}.instead`, message, type: 'without_effect' }]);
   }
-  if (action === 'add') return { action: 'confirm', relation: turn(told) };
-  if (action === 'remove') return { action: 'drop', relation: told };
-  if (action === 'reverse') return { action, relation: told, instead: other ?? reverse(told) };
-  return { action, relation: told, instead: other };
+  if (action === 'add') return { action: 'confirm', relation: turn(stated) };
+  if (action === 'remove') return { action: 'drop', relation: stated };
+  if (action === 'reverse') return { action, relation: stated, instead: other ?? reverse(stated) };
+  return { action, relation: stated, instead: other };
 }
 
 /** Returns the same relation from the other unit's point of view. */
@@ -53,12 +53,12 @@ function reverse({ from, type, to }: NamedRelation): NamedRelation {
 
 /** Parses one relation: `12 covers 13`, or separate fields. */
 function readRelation(given: RelationChange['relation'], field: string): NamedRelation {
-  const [told, ...more] = typeof given === 'string' ? readProse(given, field) : [given];
-  if (!told || more.length > 0) throw unreadable(field, 'is not one relation');
-  const type = parseRelationType(told.type);
+  const [stated, ...more] = typeof given === 'string' ? readProse(given, field) : [given];
+  if (!stated || more.length > 0) throw unreadable(field, 'is not one relation');
+  const type = parseRelationType(stated.type);
   if (type === undefined)
-    throw unreadable(field, `has an unknown word, ${told.type}; there is ${RELATION_TYPES.join(', ')}`);
-  return { from: told.from, type, to: told.to };
+    throw unreadable(field, `has an unknown word, ${stated.type}; there is ${RELATION_TYPES.join(', ')}`);
+  return { from: stated.from, type, to: stated.to };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import type { DataAnswer } from './report-written.ts';
 
 /** Filter of batches. */
-export interface AskedHistory {
+export interface HistoryQuery {
   site_name?: string | undefined;
   actor?: string | undefined;
   since?: string | undefined;
@@ -13,8 +13,8 @@ export interface AskedHistory {
 }
 
 /** Lists batches of changes, newest first: time, user, channel, kinds and numbers of records. */
-export async function reportHistory(ctx: ToolContext, asked: AskedHistory): Promise<DataAnswer> {
-  const { site_name: siteName, actor, since, limit = 20, cursor } = asked;
+export async function reportHistory(ctx: ToolContext, query: HistoryQuery): Promise<DataAnswer> {
+  const { site_name: siteName, actor, since, limit = 20, cursor } = query;
   const skip = readCursor(cursor);
   const { rows, total } = await listBatches(ctx, {
     siteName,
@@ -28,11 +28,11 @@ export async function reportHistory(ctx: ToolContext, asked: AskedHistory): Prom
     { skip, total },
   );
   const message = total === 0 ? 'Nothing was done yet.' : `${total} batches; each can be undone by its name.`;
-  const told = batches.map(({ change_id, records, sites, ...batch }) => ({
+  const reported = batches.map(({ change_id, records, sites, ...batch }) => ({
     ...batch,
     sites: sites.join(', '),
     change_id,
     records: records.map(({ entity, action, count }) => `${action} ${count} ${entity}`).join(', '),
   }));
-  return { data: { batches }, told: { batches: told }, message, page };
+  return { data: { batches }, textData: { batches: reported }, message, page };
 }

@@ -29,11 +29,11 @@ export async function reportOrder(
     a: unit,
     b: against,
   });
-  const said = `${unit} ${WORDS[relation]} ${against}`;
+  const statement = `${unit} ${WORDS[relation]} ${against}`;
   if (opposite)
     return `The records contradict each other: on one side ${formatPath(path)}; on the other ${formatPath(opposite)}.`;
   if (relation === 'undetermined') return `The records do not say which of ${unit} and ${against} is later.`;
-  return path.length === 0 ? `${said}.` : `${said}, because ${formatPath(path)}.`;
+  return path.length === 0 ? `${statement}.` : `${statement}, because ${formatPath(path)}.`;
 }
 
 const WORDS: Record<Awaited<ReturnType<typeof getOrder>>['relation'], string> = {
@@ -44,12 +44,12 @@ const WORDS: Record<Awaited<ReturnType<typeof getOrder>>['relation'], string> = 
 };
 
 /** Maximum number of relations of a chain in a response. Chains in large sites have hundreds. */
-const STEPS_TOLD = 60;
+const LISTED_STEPS = 60;
 
 function formatPath(path: readonly ChainStep[]): string {
-  const told = path.slice(0, STEPS_TOLD).map(formatStep).join('; ');
-  const more = path.length - STEPS_TOLD;
-  return more > 0 ? `${told}; and ${more} statements more` : told;
+  const steps = path.slice(0, LISTED_STEPS).map(formatStep).join('; ');
+  const more = path.length - LISTED_STEPS;
+  return more > 0 ? `${steps}; and ${more} statements more` : steps;
 }
 
 function formatStep({ from, type, to, recorded_in: sheets, certainty }: ChainStep): string {

@@ -32,7 +32,7 @@ export function reportScene({
       },
       summary: { ...summary, matched_units: matched_units.slice(0, MAX_NAMES) },
     },
-    told: {
+    textData: {
       color_by: colorBy,
       legend: summary.legend,
       ...(visible < units && { shown: matched_units.slice(0, MAX_NAMES).join(', ') }),

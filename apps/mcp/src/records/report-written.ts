@@ -42,13 +42,17 @@ export function reportWritten(
   return {
     data: { record: showRecord(record), ...what, findings: shown },
     // The caller knows the content, so only findings are shown.
-    told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(reportFinding) },
+    textData: {
+      ...what,
+      version: record.version,
+      findings: shown.slice(0, LISTED_FINDINGS).map(reportFinding),
+    },
     facts: { id: record.id },
-    message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${formatRest(findings.length - FINDINGS_TOLD)}`,
+    message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${formatRest(findings.length - LISTED_FINDINGS)}`,
   };
 }
 
-const FINDINGS_TOLD = 10;
+const LISTED_FINDINGS = 10;
 
 function formatRest(more: number): string {
   return more > 0 ? ` There are ${more} more findings; the validators list them.` : '';

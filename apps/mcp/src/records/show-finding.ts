@@ -8,16 +8,16 @@ type Detail = z.output<typeof DetailInput>;
 /** Returns a finding for a text. Its message already contains the chain, and relations are written as sentences. */
 export function reportFinding(finding: ShownFinding<Finding>): Record<string, unknown> {
   const { chain: _chain, implied_by: _implied, suggestions = [], units, message, ...rest } = finding;
-  const told = suggestions.map(({ relation, ...one }) => ({
+  const shown = suggestions.map(({ relation, ...one }) => ({
     ...one,
     relation: writeRelation(relation),
     ...('instead' in one && one.instead && { instead: writeRelation(one.instead) }),
   }));
-  return { ...rest, message, units: units.slice(0, UNITS_TOLD), suggestions: told };
+  return { ...rest, message, units: units.slice(0, LISTED_UNITS), suggestions: shown };
 }
 
 /** Maximum number of units listed. The message counts the others. */
-const UNITS_TOLD = 12;
+const LISTED_UNITS = 12;
 
 function writeRelation({ from, type, to }: NamedRelation): string {
   return `${from} ${type} ${to}`;

@@ -14,7 +14,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { batchOf, type DataAnswer } from './report-written.ts';
 
 /** The batch or change to undo. */
-export interface AskedUndo {
+export interface UndoRequest {
   batch?: string | undefined;
   change_id?: number | undefined;
   all_or_nothing?: boolean | undefined;
@@ -23,14 +23,14 @@ export interface AskedUndo {
 const MAX_LEFT = 50;
 
 /** Undoes a batch or one line of the change log. Records changed again since then are not undone, but reported. */
-export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<DataAnswer> {
-  const what = readAsked(asked);
+export async function undoBatch(ctx: ToolContext, request: UndoRequest): Promise<DataAnswer> {
+  const what = readRequest(request);
   const {
     undone,
     left = [],
     together,
   } = 'batch' in what
-    ? await undoImport(ctx, what.batch, laterOf(asked))
+    ? await undoImport(ctx, what.batch, laterOf(request))
     : await undoChange(ctx, what.changeId);
   const data = {
     undone,
@@ -49,7 +49,7 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
   const warnings = [...left.slice(0, MAX_LEFT).map(formatLeft), ...others];
   return {
     data,
-    told: { ...batchOf(ctx) },
+    textData: { ...batchOf(ctx) },
     message: `${undone} changes were undone${left.length > 0 ? `, ${left.length} records stay as listed below` : ''}.`,
     warnings,
   };
@@ -61,8 +61,8 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
  * @throws NotFoundError
  * @throws ConflictError
  */
-export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<Plan> {
-  const planned = await planUndo(ctx, readAsked(asked), laterOf(asked)).catch(sayWhereListed);
+export async function planUndoing(ctx: ToolContext, request: UndoRequest): Promise<Plan> {
+  const planned = await planUndo(ctx, readRequest(request), laterOf(request)).catch(sayWhereListed);
   const { left, together } = planned;
   const changes = planned.records.map(toPlanned);
   const sites = new Set(
@@ -82,8 +82,8 @@ export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<P
     unnamed: 0,
     basis: [planned.basis, left],
   };
-  const said = changes.length > 0 ? 'Undoes what was done.' : 'There is nothing to undo.';
-  return planOf(work, `${said}${stays}${offered}`);
+  const summary = changes.length > 0 ? 'Undoes what was done.' : 'There is nothing to undo.';
+  return planOf(work, `${summary}${stays}${offered}`);
 }
 
 function sayWhereListed(error: unknown): never {
@@ -92,11 +92,11 @@ function sayWhereListed(error: unknown): never {
   throw new NotFoundError(error.message, { ...error.detail, hint });
 }
 
-function laterOf({ all_or_nothing }: AskedUndo): { later: 'refuse' | 'leave' } {
+function laterOf({ all_or_nothing }: UndoRequest): { later: 'refuse' | 'leave' } {
   return { later: all_or_nothing ? 'refuse' : 'leave' };
 }
 
-function readAsked({ batch, change_id }: AskedUndo): { batch: string } | { changeId: number } {
+function readRequest({ batch, change_id }: UndoRequest): { batch: string } | { changeId: number } {
   if (batch !== undefined && change_id === undefined) return { batch };
   if (batch === undefined && change_id !== undefined) return { changeId: change_id };
   const message = 'Name what to undo: either batch or change_id.';

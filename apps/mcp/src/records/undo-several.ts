@@ -9,16 +9,16 @@ import { planOf } from '../contract/plan-changes.ts';
 import { batchOf, type DataAnswer } from './report-written.ts';
 
 /** Selects the batches to undo: since a day, by an account, of a site. */
-export interface AskedBatches {
+export interface BatchesRequest {
   since?: string | undefined;
   actor?: string | undefined;
   site_name?: string | undefined;
 }
 
 /** Returns true if an undo names no single batch or change. */
-export function isOfSeveral(asked: AskedBatches & { batch?: unknown; change_id?: unknown }): boolean {
-  const isNamed = asked.batch !== undefined || asked.change_id !== undefined;
-  return !isNamed && (asked.since !== undefined || asked.actor !== undefined);
+export function isOfSeveral(request: BatchesRequest & { batch?: unknown; change_id?: unknown }): boolean {
+  const isNamed = request.batch !== undefined || request.change_id !== undefined;
+  return !isNamed && (request.since !== undefined || request.actor !== undefined);
 }
 
 type Batches = Awaited<ReturnType<typeof listBatches>>['rows'];
@@ -32,7 +32,7 @@ const MOST_BATCHES = 200;
  */
 async function findBatches(
   ctx: ToolContext,
-  { since, actor, site_name: siteName }: AskedBatches,
+  { since, actor, site_name: siteName }: BatchesRequest,
 ): Promise<Batches> {
   const from = since === undefined ? undefined : `${since}T00:00:00.000Z`;
   const wanted = { siteName, actor, since: from, skip: 0, limit: MOST_BATCHES };
@@ -64,8 +64,8 @@ async function undoAll(ctx: ToolContext, batches: Batches): Promise<{ undone: nu
 }
 
 /** Undoes the changes of a day or of an account, as one batch. */
-export async function undoSeveral(ctx: ToolContext, asked: AskedBatches): Promise<DataAnswer> {
-  const batches = await findBatches(ctx, asked);
+export async function undoSeveral(ctx: ToolContext, request: BatchesRequest): Promise<DataAnswer> {
+  const batches = await findBatches(ctx, request);
   let done = { undone: 0, stay: 0 };
   await writeTogether(ctx, async (inner) => {
     done = await undoAll(inner, batches);
@@ -73,14 +73,14 @@ export async function undoSeveral(ctx: ToolContext, asked: AskedBatches): Promis
   const stays = done.stay > 0 ? ` ${done.stay} batches stay in part or whole, because of later changes.` : '';
   return {
     data: { undone: done.undone, batches: batches.length, ...batchOf(ctx) },
-    told: batchOf(ctx),
+    textData: batchOf(ctx),
     message: `${done.undone} changes of ${batches.length} batches were undone.${stays}`,
   };
 }
 
 /** Returns the effect of undoing several batches. Read-only. */
-export async function planSeveral(ctx: ToolContext, asked: AskedBatches): Promise<Plan> {
-  const batches = await findBatches(ctx, asked);
+export async function planSeveral(ctx: ToolContext, request: BatchesRequest): Promise<Plan> {
+  const batches = await findBatches(ctx, request);
   const changes = await simulate(ctx, (inner) => undoAll(inner, batches));
   const counted = changes.flatMap(({ entity, record_id: id, before, after }) => {
     if (!isEntityName(entity)) return [];
@@ -96,6 +96,6 @@ export async function planSeveral(ctx: ToolContext, asked: AskedBatches): Promis
     unnamed: 0,
     basis: batches.map(({ batch, change_id }) => batch ?? change_id),
   };
-  const since = asked.since === undefined ? '' : ` since ${asked.since}`;
+  const since = request.since === undefined ? '' : ` since ${request.since}`;
   return planOf(work, `Undoes ${batches.length} batches${since}, done by ${actors.join(', ')}.`);
 }

@@ -5,7 +5,7 @@ import { matchTerms } from '@trowel/services/terms';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** Conditions on units. */
-export interface AskedConditions {
+export interface ConditionsQuery {
   site?: string | undefined;
   area?: string | undefined;
   unit_type?: string | undefined;
@@ -20,14 +20,14 @@ export interface AskedConditions {
  * Converts conditions to database filters.
  * @throws ValidationError for an unknown field or period
  */
-export async function readConditions(ctx: ToolContext, asked: AskedConditions): Promise<Filter[]> {
-  const { area, unit_type: type, period, phase } = asked;
+export async function readConditions(ctx: ToolContext, query: ConditionsQuery): Promise<Filter[]> {
+  const { area, unit_type: type, period, phase } = query;
   const filters: Filter[] = [];
   if (area !== undefined) filters.push(contains(['area'], area));
   if (type !== undefined) filters.push(await withTerms(ctx, contains(['unit_type'], type)));
-  if (period !== undefined) filters.push(await readPeriod(ctx, period, asked.site));
+  if (period !== undefined) filters.push(await readPeriod(ctx, period, query.site));
   if (phase !== undefined) filters.push(contains(['phase', 'phase_end'], phase));
-  for (const filter of readFields(asked)) filters.push(await withTerms(ctx, filter));
+  for (const filter of readFields(query)) filters.push(await withTerms(ctx, filter));
   return filters;
 }
 
@@ -36,9 +36,9 @@ function contains(fields: readonly string[], value: string): Filter {
 }
 
 /** Parses conditions on any field of a unit, with the names used in lists, such as `elevation_max_min`. */
-function readFields({ where = {}, ...asked }: AskedConditions): Filter[] {
+function readFields({ where = {}, ...rest }: ConditionsQuery): Filter[] {
   const { fields } = getEntity('us');
-  const lacking = readLacks(asked).fields.join(',');
+  const lacking = readLacks(rest).fields.join(',');
   const given = Object.entries(where).map(([name, value]) => [name, String(value)]);
   return parseListQuery(fields, {
     ...Object.fromEntries(given.filter(([name]) => !PAGING.has(name!))),
@@ -119,7 +119,7 @@ const NO_RELATIONS = new Set(['relations', 'relationships', 'relation', 'relatio
 export function readLacks({
   without = [],
   without_relations,
-}: Pick<AskedConditions, 'without' | 'without_relations'>): {
+}: Pick<ConditionsQuery, 'without' | 'without_relations'>): {
   relations: boolean;
   photos: boolean;
   fields: string[];

@@ -28,12 +28,12 @@ export async function upsertRecord(
   const existing = await findByKeys(ctx, kind, { data, keys: conflict_keys });
   if (resolution === 'detect' || (existing && resolution === 'skip')) {
     const record = existing && showRecord(existing);
-    const told = {
+    const reported = {
       action_taken: existing && resolution === 'skip' ? 'skipped' : 'detected',
       ...(record && { record }),
     };
     return {
-      data: told,
+      data: reported,
       message: existing ? 'There is a record with these values.' : 'There is no record with these values.',
     };
   }
@@ -49,8 +49,8 @@ export async function upsertRecord(
   }
   const changes = mergeRecord(kind, { existing, data, strategy: merge_strategy });
   const { record, findings } = await kind.update(ctx, { id: existing.id, changes });
-  const told = { entity: kind.entity, findings, done: 'Changed', action: 'updated', before: existing };
-  return reportWritten(ctx, record, told);
+  const written = { entity: kind.entity, findings, done: 'Changed', action: 'updated', before: existing };
+  return reportWritten(ctx, record, written);
 }
 
 /** Finds the record that an upsert would change, and its new values. Undefined if it changes none. */

@@ -51,22 +51,22 @@ function findingsOf({ data }: DataAnswer): Finding[] {
   return (data['findings'] ?? []) as Finding[];
 }
 
-const FINDINGS_TOLD = 10;
+const LISTED_FINDINGS = 10;
 
 function withFindings(answer: DataAnswer, { brought, resolved }: FindingsCompared): DataAnswer {
-  const { data, told = data, message, warnings = [], ...rest } = answer;
+  const { data, textData = data, message, warnings = [], ...rest } = answer;
   const old = new Set(findingsOf(answer).map((one) => one.message));
   const found = {
     ...(brought.length > 0 && { findings: brought.map((one) => showFinding(one)) }),
-    ...(resolved.length > 0 && { resolved: resolved.slice(0, FINDINGS_TOLD).map(nameFinding) }),
+    ...(resolved.length > 0 && { resolved: resolved.slice(0, LISTED_FINDINGS).map(nameFinding) }),
   };
   const { findings: _data, ...facts } = data;
-  const { findings: _told, ...words } = (told ?? {}) as Record<string, unknown>;
-  const shown = brought.slice(0, FINDINGS_TOLD).map((one) => reportFinding(showFinding(one)));
+  const { findings: _findings, ...words } = (textData ?? {}) as Record<string, unknown>;
+  const shown = brought.slice(0, LISTED_FINDINGS).map((one) => reportFinding(showFinding(one)));
   return {
     ...rest,
     data: { ...facts, ...found },
-    told: { ...words, ...found, ...(brought.length > 0 && { findings: shown }) },
+    textData: { ...words, ...found, ...(brought.length > 0 && { findings: shown }) },
     message: `${message.replace(MORE, '')}${formatCounts(brought.length, resolved.length)}`,
     // Findings are repeated as warnings.
     warnings: warnings.filter((one) => !old.has(one)),
@@ -76,7 +76,7 @@ function withFindings(answer: DataAnswer, { brought, resolved }: FindingsCompare
 const MORE = / There are \d+ more findings; the validators list them\.$/;
 
 function nameFinding({ code, units }: Finding): { code: string; units: string } {
-  return { code, units: units.slice(0, FINDINGS_TOLD).join(', ') };
+  return { code, units: units.slice(0, LISTED_FINDINGS).join(', ') };
 }
 
 function formatCounts(brought: number, resolved: number): string {

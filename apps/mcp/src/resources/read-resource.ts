@@ -42,8 +42,8 @@ export async function readResource(ctx: ToolContext, uri: string): Promise<Resou
     const { end, ...found } = (await READERS[form]!(ctx, parts!.at(-1)!, readCursor(cursor))) as Found;
     if (found.xml !== undefined) return [{ uri, mimeType: 'application/xml', text: found.xml }];
     const next = end !== undefined && { next: `${address}?cursor=${writeCursor(end)}` };
-    const told = { notice: DATA_NOTICE, ...next, ...(compact(found) as object) };
-    return [{ uri, mimeType: 'application/json', text: toSafeJson(told) }];
+    const content = { notice: DATA_NOTICE, ...next, ...(compact(found) as object) };
+    return [{ uri, mimeType: 'application/json', text: toSafeJson(content) }];
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { JobKind } from '@trowel/services/context';
 import { cancelJob, deferWork, getJob } from '@trowel/services/jobs';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { ToolResult } from '../contract/to-tool-result.ts';
-import type { Asks } from '../asking/question.ts';
+import type { Questions } from '../asking/question.ts';
 import { readOutcome, toResult } from './read-outcome.ts';
 import { toTask, type McpTask } from './report-task.ts';
 import type { TaskInput } from './task-work.ts';
@@ -19,7 +19,7 @@ export interface LongCall {
 }
 
 /** Outcome of a call: a response, a task, or questions for the user. */
-export type CallOutcome = { result: ToolResult } | { task: McpTask } | { asks: Asks };
+export type CallOutcome = { result: ToolResult } | { task: McpTask } | { asks: Questions };
 
 const LOOK_EVERY_MS = 100;
 

@@ -11,7 +11,7 @@ export async function readOutcome(ctx: ToolContext, id: string): Promise<TaskOut
   const { fileName, open } = await openJobResult(ctx, id);
   if (fileName !== 'task.json') {
     const message = `Done. The result is at ${ctx.webUrl}/api/jobs/${id}/result`;
-    return { told: withoutMeta(toToolResult({ message, data: { id }, told: null })) };
+    return { told: withoutMeta(toToolResult({ message, data: { id }, textData: null })) };
   }
   const pieces = (await (await open()).toArray()) as Buffer[];
   return unpackOutcome(Buffer.concat(pieces).toString('utf8'));

@@ -2,7 +2,7 @@ import { ProtocolErrorCode, type InputRequests } from '@modelcontextprotocol/ser
 import { getJob, type BackgroundJob } from '@trowel/services/jobs';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { ToolResult } from '../contract/to-tool-result.ts';
-import type { Asks } from '../asking/question.ts';
+import type { Questions } from '../asking/question.ts';
 import { readOutcome, toResult } from './read-outcome.ts';
 import { CANCELLED, readAnswers } from './task-answers.ts';
 
@@ -61,12 +61,12 @@ export async function getTask(ctx: ToolContext, id: string): Promise<McpTask> {
   if (job.status !== 'done') return task;
   const outcome = await readOutcome(ctx, id);
   return 'asks' in outcome
-    ? reportAsking(ctx, task, outcome.asks)
+    ? reportQuestions(ctx, task, outcome.asks)
     : { ...task, result: await toResult(ctx, outcome) };
 }
 
 /** A task with questions waits for the answers. Then it is the job that continues with them. */
-async function reportAsking(ctx: ToolContext, task: McpTask, { requests }: Asks): Promise<McpTask> {
+async function reportQuestions(ctx: ToolContext, task: McpTask, { requests }: Questions): Promise<McpTask> {
   const { taskId } = task;
   const { next, given } = await readAnswers(ctx, taskId, Object.keys(requests));
   if (next === CANCELLED) return { ...task, status: 'cancelled' };

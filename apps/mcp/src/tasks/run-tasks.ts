@@ -24,7 +24,7 @@ export function startTasks(
     ...options,
     channel: 'mcp',
     perform: (ctx, work) => perform(deps, ctx, work),
-    tellFailure(error, language) {
+    describeFailure(error, language) {
       const { status, body } = toHttp(error, '', language);
       return { status, message: body.message, detail: body.detail };
     },
@@ -65,10 +65,10 @@ async function runTask(ctx: ToolContext, { name, input, signal, tokens }: Task):
   const { call, answered, canAsk } = input;
   const progress = (done: number): void => ctx.onProgress?.(done);
   try {
-    const asked = await requireConfirmation({ tool, ctx, input: call, answered, canAsk }, tokens);
-    if (!asked) return { made: await tool.run(ctx, call, { progress, signal }) };
-    if ('result' in asked) return { told: asked.result };
-    return { asks: asked.asks, of: { kind: taskKindOf(name)!, tool: name, input } };
+    const unconfirmed = await requireConfirmation({ tool, ctx, input: call, answered, canAsk }, tokens);
+    if (!unconfirmed) return { made: await tool.run(ctx, call, { progress, signal }) };
+    if ('result' in unconfirmed) return { told: unconfirmed.result };
+    return { asks: unconfirmed.asks, of: { kind: taskKindOf(name)!, tool: name, input } };
   } catch (error) {
     if (signal.aborted || !(error instanceof DomainError)) throw error;
     return { told: toErrorResult(error, { requestId: '' }) };

@@ -20,8 +20,8 @@ const TaskParams = z.looseObject({ taskId: z.string().min(1).max(100) });
 
 /** Returns true if the client of this request supports tasks. Clients state it in each request. */
 export function followsTasks({ mcpReq: { envelope } }: ServerContext): boolean {
-  const told = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
-  return (told as ClientCapabilities | undefined)?.extensions?.[TASKS_EXTENSION] !== undefined;
+  const capabilities = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
+  return (capabilities as ClientCapabilities | undefined)?.extensions?.[TASKS_EXTENSION] !== undefined;
 }
 
 /** Registers the handlers of task requests. */

@@ -1,7 +1,7 @@
 import type { JobKind } from '@trowel/services/context';
 import type { ExportedFile } from '@trowel/services/files';
 import type { ToolAnswer } from '../contract/define-tool.ts';
-import type { Answered, Asks } from '../asking/question.ts';
+import type { Answered, Questions } from '../asking/question.ts';
 import type { ToolResult } from '../contract/to-tool-result.ts';
 
 /** Tools whose calls may become tasks, with their kind of job. */
@@ -38,10 +38,10 @@ export interface TaskInput {
 export type TaskOutcome =
   | { made: ToolAnswer<unknown> }
   | { told: ToolResult }
-  | { asks: Asks; of: AskingCall };
+  | { asks: Questions; of: PausedCall };
 
 /** A call that continues when its questions are answered. */
-export interface AskingCall {
+export interface PausedCall {
   kind: JobKind;
   tool: string;
   input: object;

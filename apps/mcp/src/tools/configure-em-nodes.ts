@@ -64,7 +64,7 @@ export const configureEmNodes = defineTool({
   name: 'configure_em_nodes',
   title: 'Extended Matrix node types',
   description:
-    'The node types of the Extended Matrix, built-in and your own: list, get, create, update, delete, list_shapes, list_symbols. Built-in types cannot be changed; types in use cannot be deleted. Deleting returns a plan first.',
+    'The node types of the Extended Matrix, built-in and custom. Built-in types cannot be changed; types in use cannot be deleted. Deleting returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -145,13 +145,13 @@ async function removeType(ctx: ToolContext, input: Input): Promise<Answer> {
 /** pyArchInit separates the style, and uses different words for some fields. */
 function readConfig({ visual, ...config }: Record<string, unknown>): Record<string, unknown> {
   const looks = typeof visual === 'object' && visual !== null ? visual : {};
-  const told: Record<string, unknown> = { ...config, ...looks };
+  const settings: Record<string, unknown> = { ...config, ...looks };
   const known = nodeTypeFields.map(({ name }) => name);
-  const unknown = Object.keys(told).find((name) => !known.includes(name));
+  const unknown = Object.keys(settings).find((name) => !known.includes(name));
   if (unknown !== undefined) throw unknownMember(unknown, known);
-  if (told['category'] === 'non-stratigraphic') told['category'] = 'non_stratigraphic';
-  if (told['font_style'] === 'bold_italic') told['font_style'] = 'bolditalic';
-  return told;
+  if (settings['category'] === 'non-stratigraphic') settings['category'] = 'non_stratigraphic';
+  if (settings['font_style'] === 'bold_italic') settings['font_style'] = 'bolditalic';
+  return settings;
 }
 
 function unknownMember(name: string, known: readonly string[]): ValidationError {

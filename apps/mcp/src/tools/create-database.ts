@@ -3,7 +3,7 @@ import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
-  db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default: as the one set.'),
+  db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default: as the current one.'),
   db_path: z.string().max(80).describe('A name, no path.'),
   overwrite: z.boolean().optional().describe('Replace an existing one, kept under another name.'),
 });
@@ -15,7 +15,7 @@ export const createDatabase = defineTool({
   name: 'create_database',
   title: 'Create a database',
   description:
-    'Creates an empty database with all tables, in the data directory or on the PostgreSQL server. It can then be chosen with manage_database_connections. Replacing another returns a plan first. For administrators.',
+    'Creates an empty database with all tables, in the data directory or on the PostgreSQL server. Choose it with manage_database_connections. Replacing another returns a plan first. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -30,12 +30,12 @@ export const createDatabase = defineTool({
 
   async run({ databases }, input) {
     const name = nameOf(requireArgument(input, 'db_path'));
-    const { database, movedTo: keptAs } = await databases.create(name, {
+    const { database, movedTo } = await databases.create(name, {
       kind: input.db_type,
       replace: input.overwrite ?? false,
     });
-    const kept = keptAs === null ? '' : ` The one that was there is now called ${keptAs}.`;
-    return { data: { ...database, kept_as: keptAs }, message: `The database ${name} was created.${kept}` };
+    const note = movedTo === null ? '' : ` The one that was there is now called ${movedTo}.`;
+    return { data: { ...database, kept_as: movedTo }, message: `The database ${name} was created.${note}` };
   },
 });
 

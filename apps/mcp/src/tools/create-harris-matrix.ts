@@ -155,20 +155,20 @@ async function reportChanges(
   changes: Changes,
 ): Promise<ToolAnswer<z.input<typeof ImportOutput>>> {
   const { resolved, brought, contradictions_left } = await apply(ctx, input, changes);
-  const asked = brought.filter(({ code }) => code !== 'redundant');
-  const shown = asked.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) }));
+  const relevant = brought.filter(({ code }) => code !== 'redundant');
+  const shown = relevant.slice(0, FINDINGS_SHOWN).map((one) => ({ ...showFinding(one) }));
   const batch = { ...(!input.dry_run && batchOf(ctx)) };
   const done = input.dry_run ? 'Dry run, nothing was written' : `${changes.length} changed`;
   return {
     data: {
       ...batch,
       findings: shown,
-      finding_count: asked.length,
+      finding_count: relevant.length,
       resolved: resolved.length,
       contradictions_left,
     },
-    told: { ...batch, findings: shown.map(reportFinding) },
-    message: `${done}: findings resolved ${resolved.length}, new ${asked.length}, contradictions left ${contradictions_left}.`,
+    textData: { ...batch, findings: shown.map(reportFinding) },
+    message: `${done}: findings resolved ${resolved.length}, new ${relevant.length}, contradictions left ${contradictions_left}.`,
   };
 }
 

@@ -8,7 +8,11 @@ const Input = z.strictObject({
   area: z.string().max(250).optional(),
   title: z.string().max(250).optional(),
   reverse_epochs: z.boolean().optional().describe('Oldest period on top (default false).'),
-  grouping: z.enum(GROUPING_NAMES).optional().describe('Default period_area.'),
+  grouping: z
+    .enum(GROUPING_NAMES)
+    .meta({ brief: true })
+    .optional()
+    .describe('As in export; default period_area.'),
   dialect: z
     .enum(GRAPHML_DIALECTS)
     .optional()

@@ -42,7 +42,10 @@ const Steps = z.int().min(0).max(99_999);
 const WhatInput = z
   .enum(Object.keys(FORMATS) as [What, ...What[]])
   .describe('Default scene with a session_id, else what has the format.');
-const FormatInput = z.enum([...new Set(Object.values(FORMATS).flat())]);
+const FormatInput = z
+  .enum([...new Set(Object.values(FORMATS).flat())])
+  .meta({ brief: true })
+  .describe('One of the description.');
 const SiteName = z.string().max(350);
 const format = { format: FormatInput.optional() };
 const area = { area: z.string().max(250).optional() };
@@ -69,9 +72,9 @@ const grouping = {
 type Args = Readonly<Record<string, unknown>>;
 
 /** Returns the subject of an export. The call names it, or it follows from the session or the format. */
-function readWhat({ what, session_id, format: asked }: Args): unknown {
+function readWhat({ what, session_id, format: requested }: Args): unknown {
   if (what !== undefined) return what;
-  return session_id === undefined ? findWhat(asked as string | undefined) : 'scene';
+  return session_id === undefined ? findWhat(requested as string | undefined) : 'scene';
 }
 
 const isOfMatrix = (args: Args): boolean => readWhat(args) === 'matrix';
@@ -238,7 +241,7 @@ async function showMatrix(
   const shown = () => drawForView(ctx, input);
   if (isSmall) {
     const message = `The matrix of ${matrix.siteName} as a picture; pdf and svg give it as a file.`;
-    return { data, told: null, message, pictures: [file], shown };
+    return { data, textData: null, message, pictures: [file], shown };
   }
   const measures = `${Math.round(size.width)} by ${Math.round(size.height)} points`;
   const message = `The drawing is ${measures}, too large to be read in a conversation, so it is a link. To show less of it, give an area, around with a unit, or units.`;

@@ -73,7 +73,7 @@ const Input = z.union([
 ]);
 type Input = AnyForm<z.output<typeof Input>>;
 /** The input with its database filters. */
-type Asked = Input & { conditions: Filter[] };
+type FilterQuery = Input & { conditions: Filter[] };
 
 const UnitRow = z.looseObject({ id: z.string(), us_number: z.string(), area: z.string() });
 const Output = z.looseObject({ units: z.array(UnitRow).optional(), session_id: z.string().optional() });
@@ -109,7 +109,7 @@ export const filter = defineTool({
       total === 0
         ? 'No unit matches these conditions.'
         : `${total} ${total === 1 ? 'unit' : 'units'}; shown ${skip + 1} to ${skip + units.length}.${lacks}`;
-    return { data: { units }, told: { units: units.map(reportUnit) }, message, page };
+    return { data: { units }, textData: { units: units.map(reportUnit) }, message, page };
   },
 });
 
@@ -198,24 +198,24 @@ interface Stretch {
 
 async function listMatches(
   ctx: ToolContext,
-  input: Asked,
+  input: FilterQuery,
   stretch: Stretch,
 ): Promise<{ rows: Unit[]; total: number }> {
-  const isKept = await readRest(ctx, input);
-  if (!isKept) return listPage(ctx, input, stretch);
-  const kept: Unit[] = [];
+  const isMatch = await readRest(ctx, input);
+  if (!isMatch) return listPage(ctx, input, stretch);
+  const matches: Unit[] = [];
   let total = 0;
   for (let skip = 0, known = 1; skip < known; skip += STEP) {
     const page = await listPage(ctx, input, { skip, limit: STEP });
     known = page.total;
     for (const unit of page.rows) {
-      if (!isKept(unit)) continue;
-      if (total >= stretch.skip && kept.length < stretch.limit) kept.push(unit);
+      if (!isMatch(unit)) continue;
+      if (total >= stretch.skip && matches.length < stretch.limit) matches.push(unit);
       total++;
     }
     ctx.signal?.throwIfAborted();
   }
-  return { rows: kept, total };
+  return { rows: matches, total };
 }
 
 const STEP = 500;
@@ -269,7 +269,7 @@ async function readYears(
 
 function listPage(
   ctx: ToolContext,
-  { site, text, conditions: filters }: Asked,
+  { site, text, conditions: filters }: FilterQuery,
   stretch: Stretch,
 ): Promise<{ rows: Unit[]; total: number }> {
   const query: ListQuery = { ...stretch, filters, ...(text && { q: text }) };

@@ -8,7 +8,7 @@ import { requireArgument } from '../contract/require-argument.ts';
 const credit = z.string().max(500).optional();
 
 const report = { report_type: z.enum(OVERVIEW_TYPES) };
-const Format = z.enum(OVERVIEW_FORMATS).describe('Default json, in the answer; the others come as a link.');
+const Format = z.enum(OVERVIEW_FORMATS).describe('Default json; others come as a link.');
 const format = { format: Format.optional() };
 const SiteName = z.string().max(350).describe('Needed but for site and summary.');
 const ofSite = { ...report, site_name: SiteName };
@@ -25,9 +25,9 @@ const credits = {
 
 type Args = Readonly<Record<string, unknown>>;
 const isOf =
-  (type: string, asked?: string) =>
+  (type: string, requested?: string) =>
   ({ report_type, format: given }: Args): boolean =>
-    report_type === type && (asked === undefined || given === asked);
+    report_type === type && (requested === undefined || given === requested);
 
 const Input = z.union([
   z
@@ -104,14 +104,14 @@ export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',
   description:
-    'Makes a report: us (units), dating (TPQ, TAQ, conflicts), changes (two states), counts (text: inventario?rows=find_type&columns=phase) or others. As pdf or docx, site with site_name is the excavation report, us with include_details the sheet of each unit.',
+    'Makes a report; dating: TPQ, TAQ, conflicts; changes: between two states; counts: text such as inventario?rows=find_type&columns=phase. As pdf or docx, site with site_name is the excavation report, us with include_details the sheet of each unit.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
 
-  async run(ctx, asked, { progress }) {
-    const input: Input = asked;
+  async run(ctx, request, { progress }) {
+    const input: Input = request;
     const {
       report_type: type,
       format = 'json',
@@ -140,12 +140,12 @@ export const generateReport = defineTool({
     if (format === 'json' && isShort)
       return {
         data: data as z.input<typeof Output>,
-        told: { parts },
+        textData: { parts },
         message: `${String(data['title'])}.`,
       };
     return {
       data: head as z.input<typeof Output>,
-      told: null,
+      textData: null,
       message: `The report as ${file.fileName}.`,
       files: [file],
     };

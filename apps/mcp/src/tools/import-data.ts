@@ -35,7 +35,7 @@ const contradictions = {
     .optional()
     .describe('import: default record, and report it.'),
 };
-const mode = { mode: z.enum(IMPORT_MODES).optional().describe('replace: what a graph file lacks goes.') };
+const mode = { mode: z.enum(IMPORT_MODES).optional().describe('replace: deletes what a graph file lacks.') };
 
 const Input = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('parse'), ...file, ...mode }).register(FORM_NOTES, ONE_FILE),
@@ -134,7 +134,10 @@ function reportRows({ format, differences, rows }: ImportReport, { preview_rows 
   return {
     data: { format, rows: rows.slice(0, preview_rows), differences: shown },
     // Without differences, the rows show what they would do.
-    told: { format, ...(shown.length > 0 ? { differences: shown } : { rows: rows.slice(0, preview_rows) }) },
+    textData: {
+      format,
+      ...(shown.length > 0 ? { differences: shown } : { rows: rows.slice(0, preview_rows) }),
+    },
     message: `The first of ${rows.length} rows of units and ${differences.length} differences.`,
   };
 }
@@ -145,9 +148,9 @@ const MAX_FINDINGS = 20;
 function reportProblems({ format, rows, problems, findings }: ImportReport): Answer {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const wrong = problems.slice(0, MAX_PROBLEMS).map((one) => ({ ...one }));
-  const asked = findings.filter(({ code }) => code !== 'redundant');
-  const shown = asked.slice(0, MAX_FINDINGS).map((one) => showFinding(one));
-  const redundant = findings.length - asked.length;
+  const relevant = findings.filter(({ code }) => code !== 'redundant');
+  const shown = relevant.slice(0, MAX_FINDINGS).map((one) => showFinding(one));
+  const redundant = findings.length - relevant.length;
   return {
     data: {
       format,
@@ -157,8 +160,8 @@ function reportProblems({ format, rows, problems, findings }: ImportReport): Ans
       findings: shown.map((one) => ({ ...one })),
       finding_count: findings.length,
     },
-    told: { format, problems: wrong, findings: shown.map(reportFinding) },
-    message: `${rows.length} rows of units: ${errors} errors, ${problems.length - errors} remarks, ${asked.length} findings, ${redundant} redundant relations.`,
+    textData: { format, problems: wrong, findings: shown.map(reportFinding) },
+    message: `${rows.length} rows of units: ${errors} errors, ${problems.length - errors} remarks, ${relevant.length} findings, ${redundant} redundant relations.`,
   };
 }
 

@@ -2,11 +2,11 @@ import { MAX_SERIES } from '@trowel/domain/recording';
 import { z } from 'zod';
 import { CursorInput } from '../contract/cursors.ts';
 import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
-import { MAX_MATCHES, type KindName } from '../records/record-kinds.ts';
+import { MAX_MATCHES, type ManagedKind } from '../records/record-kinds.ts';
 import { isOfSeveral } from '../records/undo-several.ts';
 
 /** The tables. Their pyArchInit names are accepted too. */
-const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly KindName[];
+const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly ManagedKind[];
 
 const Row = z.record(z.string().max(200), z.unknown());
 
@@ -155,7 +155,7 @@ export const DataInput = z.union([
       all_or_nothing: z
         .boolean()
         .optional()
-        .describe('undo: refuse where later edits stand in the way; they are left and named unless given.'),
+        .describe('undo: refuse if there are later edits; default: leave and name them.'),
       ...trial,
     })
     .register(FORM_NOTES, { oneOf: [['batch', 'change_id']] }),

@@ -4,13 +4,13 @@ import { changeRecords } from '@trowel/services/batches';
 import type { GivenLines } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
 import { checkBodies } from '../records/check-bodies.ts';
-import { checkSite, tellingAll, tryRecords } from '../records/check-records.ts';
+import { checkSite, withAllProblems, tryRecords } from '../records/check-records.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
 import { describeSchema, listTables, formatSchema } from '../records/describe-tables.ts';
 import { findRecordId } from '../records/find-record.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
-import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
+import { planData, tryData, type ChangeRequest } from '../records/plan-data.ts';
 import { reportFinding } from '../records/show-finding.ts';
 import { reportHistory } from '../records/report-history.ts';
 import { undoBatch } from '../records/undo-batch.ts';
@@ -41,7 +41,7 @@ export const manageData = defineTool({
   name: 'manage_data',
   title: 'Record, change and delete',
   description:
-    'Records, changes and deletes sites, units (us), finds (inventario) and periods; history lists batches, undo reverts one. Deleting, undoing, and what changes a record you do not name return a plan first; confirm it with its token. Each call is one batch.',
+    'Records, changes and deletes sites, units (us), finds (inventario) and periods; history lists batches, undo reverts one. Deleting, undoing and changing records you did not name return a plan first; confirm it with its token. Each call is one batch.',
   input: DataInput,
   output: DataOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -65,7 +65,7 @@ export const manageData = defineTool({
 });
 
 /** Returns functions that find the records of the input, for the plans of each command. */
-function namedIn(input: DataCall): Pick<AskedChange, 'kind' | 'targets'> {
+function namedIn(input: DataCall): Pick<ChangeRequest, 'kind' | 'targets'> {
   return { kind: () => kindOf(input), targets: (ctx) => listTargets(ctx, input) };
 }
 
@@ -129,7 +129,7 @@ async function getSchema(ctx: ToolContext, input: DataCall): Promise<DataAnswer>
   const kind = kindOf(input);
   const data = await describeSchema(ctx, kind, { samples: input.include_sample_values ?? false });
   const message = `The fields of ${kind.entity}; those of pyArchInit are taken too.`;
-  return { data, told: formatSchema(data), message };
+  return { data, textData: formatSchema(data), message };
 }
 
 async function insert(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
@@ -166,7 +166,7 @@ async function insertMany(
       progress((at + 1) / records.length, `${at + 1} of ${records.length}`);
     }
   };
-  await tellingAll(ctx, { kind, records }, () => writeTogether(ctx, insertAll));
+  await withAllProblems(ctx, { kind, records }, () => writeTogether(ctx, insertAll));
   return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were created, all in one batch.` };
 }
 
@@ -204,7 +204,7 @@ async function update(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   const data = { ids, ...batchOf(ctx), ...(findings.length > 0 && { findings }) };
   return {
     data,
-    told: { ...batchOf(ctx), findings: findings.map(reportFinding) },
+    textData: { ...batchOf(ctx), findings: findings.map(reportFinding) },
     message: `${ids.length} records were changed, all in one batch.`,
   };
 }
@@ -218,7 +218,7 @@ async function remove(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   const ids = targets.map(({ id }) => id);
   return {
     data: { ids, ...batchOf(ctx) },
-    told: batchOf(ctx),
+    textData: batchOf(ctx),
     message: `${ids.length} records were deleted; undo restores them.`,
   };
 }

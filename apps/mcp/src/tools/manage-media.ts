@@ -81,7 +81,7 @@ const Input = z.discriminatedUnion('operation', [
       attach: z
         .literal('suggested')
         .optional()
-        .describe('upload to a site: to the unit that the file name names (US1042_3.jpg).'),
+        .describe('upload to a site: to the unit in the file name (US1042_3.jpg).'),
       ...facts,
     })
     .register(FORM_NOTES, ONE_FILE),
@@ -94,7 +94,7 @@ const Input = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('get_info'), media_id: MediaId }),
   z.strictObject({
     operation: z.literal('search'),
-    query: z.string().max(500).describe('search.'),
+    query: z.string().max(500),
     ...filters,
   }),
   z.strictObject({

@@ -24,7 +24,7 @@ export const manageServices = defineTool({
   name: 'manage_services',
   title: 'Services',
   description:
-    'Says whether the services web, api and mcp-http are running here; over stdio also starts them, and stops or shows the log of those it started. For administrators.',
+    'Reports whether web, api and mcp-http run here. Over stdio it also starts them, and stops or logs those it started. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -41,7 +41,7 @@ type Operation = keyof typeof OPERATIONS;
 
 const { file_name: _, ...termsInput } = fileInput;
 
-const TableName = z.string().max(100).describe('sites, us, inventario, periods, or one of your own.');
+const TableName = z.string().max(100).describe('sites, us, inventario, periods, or a custom one.');
 const FieldName = z.string().max(100);
 const FieldId = z.int().positive().describe('Id of the term.');
 const Value = z.string().max(350);

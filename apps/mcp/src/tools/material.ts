@@ -20,7 +20,7 @@ export const material = defineTool({
   name: 'material',
   title: 'Paint the units in 3D',
   description:
-    'Gives the units of a 3D scene their colours: by period, type or area, or colours of your own; the answer has the legend.',
+    'Colours the units of a 3D scene by period, type or area, or with custom colours. Returns the legend.',
   input: Input,
   output: SceneOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },

@@ -15,7 +15,7 @@ export const position = defineTool({
   name: 'position',
   title: 'Place the units in 3D',
   description:
-    'Arranges the units of a 3D scene: layered as in the matrix, in a grid, or by force, at the levels of the matrix or at recorded elevations. The same input gives the same places.',
+    'Arranges the units of a 3D scene: layered as in the matrix, in a grid, or by force, at the levels of the matrix or at recorded elevations. Deterministic.',
   input: Input,
   output: SceneOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },

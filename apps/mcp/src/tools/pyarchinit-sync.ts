@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { importAndCompare, ImportOutput, planOfImport, tryImport } from '../records/report-import.ts';
 
-const siteName = { site_name: z.string().max(350).optional().describe('One site; all unless given.') };
+const siteName = { site_name: z.string().max(350).optional().describe('Default all.') };
 
 const Input = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('list') }),
@@ -17,12 +17,7 @@ const Input = z.discriminatedUnion('operation', [
     operation: z.literal('import'),
     database: z.string().max(50).describe('import: a name from the list.'),
     ...siteName,
-    data_types: z
-      .array(z.enum(PYARCHINIT_KINDS))
-      .min(1)
-      .max(5)
-      .optional()
-      .describe('import: all unless given.'),
+    data_types: z.array(z.enum(PYARCHINIT_KINDS)).min(1).max(5).optional().describe('import: default all.'),
     create_site: z.boolean().optional().describe('Default true.'),
     dry_run: z.boolean().optional(),
   }),

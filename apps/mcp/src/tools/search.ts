@@ -101,8 +101,8 @@ function readWords(query: string): string[] {
     .replaceAll('"', ' ')
     .split(/[\s,;]+/)
     .filter((word) => word !== '');
-  const telling = words.filter((word, at) => !(UNIT_WORD.test(word) && /\d/.test(words[at + 1] ?? '')));
-  return telling.slice(0, MAX_WORDS);
+  const specific = words.filter((word, at) => !(UNIT_WORD.test(word) && /\d/.test(words[at + 1] ?? '')));
+  return specific.slice(0, MAX_WORDS);
 }
 
 const SEARCHES: Record<Type, (ctx: ToolContext, question: Question) => Promise<Hit[]>> = {

@@ -14,8 +14,8 @@ export function readCapabilities(
   server: Server,
   { mcpReq: { envelope } }: ServerContext,
 ): ClientCapabilities {
-  const told = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
-  return (told as ClientCapabilities | undefined) ?? server.getClientCapabilities() ?? {};
+  const capabilities = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
+  return (capabilities as ClientCapabilities | undefined) ?? server.getClientCapabilities() ?? {};
 }
 
 /** The extension with which clients state that they show views. */
@@ -23,6 +23,6 @@ export const VIEWS_EXTENSION = 'io.modelcontextprotocol/ui';
 
 /** Returns true if a client shows views. */
 export function showsViews({ extensions }: ClientCapabilities): boolean {
-  const told = extensions?.[VIEWS_EXTENSION] as { mimeTypes?: unknown } | undefined;
-  return Array.isArray(told?.mimeTypes) && told.mimeTypes.includes(VIEW_TYPE);
+  const views = extensions?.[VIEWS_EXTENSION] as { mimeTypes?: unknown } | undefined;
+  return Array.isArray(views?.mimeTypes) && views.mimeTypes.includes(VIEW_TYPE);
 }

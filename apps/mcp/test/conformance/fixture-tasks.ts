@@ -71,7 +71,7 @@ export function startFixtureTasks(services: Services): RunningJobs {
       const { call, answered } = input as TaskInput;
       return packedAnswer(await FIXTURE_TASKS[operation]!(call, { signal, given: answered?.responses }));
     },
-    tellFailure: () => ({ status: 500, message: 'Something went wrong on the server', detail: {} }),
+    describeFailure: () => ({ status: 500, message: 'Something went wrong on the server', detail: {} }),
     onFailure: () => undefined,
   });
 }

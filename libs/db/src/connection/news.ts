@@ -5,13 +5,13 @@
 export type NewsListener = (text: string) => void;
 
 /** Subscribes to the notifications of other processes. The returned function unsubscribes. */
-export type HearOthers = (tell: NewsListener) => () => void;
+export type HearOthers = (listener: NewsListener) => () => void;
 
 /** The subscribers of this process. */
 export interface News {
   /** Adds a subscriber. The returned function removes it. */
   follow(listener: NewsListener): () => void;
-  tell: NewsListener;
+  notify: NewsListener;
   /** Removes all subscribers. */
   stop(): void;
 }
@@ -20,7 +20,7 @@ export interface News {
 export function createNews(hearOthers: HearOthers): News {
   const listeners = new Set<NewsListener>();
   let stopHearing: (() => void) | undefined;
-  const tell: NewsListener = (text) => {
+  const notify: NewsListener = (text) => {
     for (const listener of listeners) listener(text);
   };
   const stop = (): void => {
@@ -29,13 +29,13 @@ export function createNews(hearOthers: HearOthers): News {
     stopHearing = undefined;
   };
   return {
-    tell,
+    notify,
     stop,
     follow(listener) {
       // A new function, so that a listener that subscribes twice counts twice.
       const own: NewsListener = (text) => listener(text);
       listeners.add(own);
-      stopHearing ??= hearOthers(tell);
+      stopHearing ??= hearOthers(notify);
       return () => {
         listeners.delete(own);
         if (listeners.size === 0) stop();

@@ -60,7 +60,7 @@ export function openPostgres(url: string, { directUrl, replicaUrls = [] }: Postg
         await client.query('COMMIT');
         // The notification also arrives over PostgreSQL, except while that connection is being
         // reopened.
-        for (const text of queries.announced) news.tell(text);
+        for (const text of queries.announced) news.notify(text);
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -79,7 +79,7 @@ export function openPostgres(url: string, { directUrl, replicaUrls = [] }: Postg
       await pool.query('select 1');
     },
     follow: news.follow,
-    announce: (text) => notify(pool, text).then(() => news.tell(text)),
+    announce: (text) => notify(pool, text).then(() => news.notify(text)),
     async close() {
       news.stop();
       await replicas?.close();
@@ -133,7 +133,7 @@ const RECONNECT_MS = 1_000;
  * notifications are replaced by an empty one.
  */
 function hearNotifications(url: string): HearOthers {
-  return (tell) => {
+  return (listener) => {
     let client: pg.Client | undefined;
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
@@ -154,11 +154,11 @@ function hearNotifications(url: string): HearOthers {
       };
       own.on('error', renew);
       own.on('end', renew);
-      own.on('notification', ({ payload = '' }) => tell(payload));
+      own.on('notification', ({ payload = '' }) => listener(payload));
       own
         .connect()
         .then(() => own.query(`LISTEN ${CHANNEL}`))
-        .then(() => tell(''), renew);
+        .then(() => listener(''), renew);
     };
     connect();
     return () => {
@@ -216,8 +216,8 @@ function throughQueries(
   client: Client,
   { announced, rewrite, way }: { announced: string[]; rewrite: (text: string) => string; way: Way },
 ): Queries {
-  const query = (asked: pg.QueryArrayConfig, values?: unknown[]): Promise<pg.QueryArrayResult> =>
-    client.query({ ...asked, text: rewrite(asked.text) }, values);
+  const query = (config: pg.QueryArrayConfig, values?: unknown[]): Promise<pg.QueryArrayResult> =>
+    client.query({ ...config, text: rewrite(config.text) }, values);
   return {
     ...plainQueries(client, announced, way),
     // The builder uses only `query` of a client.

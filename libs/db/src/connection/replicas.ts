@@ -34,11 +34,11 @@ export function watchReplicas(primary: pg.Pool, replicas: readonly Replica[]): R
 
   const sample = async (): Promise<void> => {
     const at = performance.now();
-    const end = await askPlace(primary, SENT);
+    const end = await readPlace(primary, SENT);
     samples = [...samples.filter((one) => at - one.at < MAX_LAG_MS), { at, end }];
   };
   const lookAt = async (replica: Replica): Promise<void> => {
-    replica.place = await askPlace(replica.pool, REPLAYED).catch(() => Number.NaN);
+    replica.place = await readPlace(replica.pool, REPLAYED).catch(() => Number.NaN);
     const covered = samples.findLast(({ end }) => end <= replica.place);
     if (covered) replica.freshAt = covered.at;
     const isWhole = covered !== undefined && covered === samples.at(-1);
@@ -71,7 +71,7 @@ export function watchReplicas(primary: pg.Pool, replicas: readonly Replica[]): R
     },
     async catchUp() {
       if (!replicas.some(({ isInUse }) => isInUse)) return;
-      const end = await askPlace(primary, END);
+      const end = await readPlace(primary, END);
       for (;;) {
         await look();
         if (!replicas.some((one) => one.isInUse && one.place < end)) return;
@@ -90,7 +90,7 @@ function isFresh({ freshAt }: Replica): boolean {
   return performance.now() - freshAt < MAX_LAG_MS;
 }
 
-async function askPlace(pool: pg.Pool, text: string): Promise<number> {
+async function readPlace(pool: pg.Pool, text: string): Promise<number> {
   const { rows } = await pool.query<{ place: number | null }>(text);
   return rows[0]?.place ?? Number.NaN;
 }
@@ -103,12 +103,12 @@ function hash(text: string): number {
 
 /** Returns the reads of a pool that fall back to another pool on any error. */
 export function turnTo(other: pg.Pool, pool: pg.Pool, onAway: () => void): Pick<pg.Pool, 'query'> {
-  const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {
+  const query = async (...args: Parameters<pg.Pool['query']>): Promise<unknown> => {
     try {
-      return await pool.query(...asked);
+      return await pool.query(...args);
     } catch {
       onAway();
-      return other.query(...asked);
+      return other.query(...args);
     }
   };
   return { query: query as unknown as pg.Pool['query'] };
@@ -126,12 +126,12 @@ const LOST = /connection terminated unexpectedly|client has encountered a connec
  * of the server is not noticed. Only for statements that change nothing.
  */
 export function retryReads(pool: pg.Pool): Pick<pg.Pool, 'query'> {
-  const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {
+  const query = async (...args: Parameters<pg.Pool['query']>): Promise<unknown> => {
     try {
-      return await pool.query(...asked);
+      return await pool.query(...args);
     } catch (error) {
       if (!isLost(error)) throw error;
-      return pool.query(...asked);
+      return pool.query(...args);
     }
   };
   return { query: query as unknown as pg.Pool['query'] };

@@ -13,7 +13,7 @@ const LONG_LOG = 1_000;
  * anyway.
  */
 const CACHE_KB = 2_000;
-const NOT_KEPT = /^SQLITE_IOERR_(DIR_)?FSYNC$/;
+const SYNC_FAILED = /^SQLITE_IOERR_(DIR_)?FSYNC$/;
 
 /** Loads the SQLite driver. The N-API build is preferred, because the other one crashes on newer Node versions. */
 export function loadSqlite(): typeof BetterSqlite3 {
@@ -98,7 +98,7 @@ export function watchDisk(connection: BetterSqlite3.Database): DiskWatch {
     try {
       return task();
     } catch (error) {
-      hasFailed ||= isNotKept(error);
+      hasFailed ||= isSyncFailure(error);
       refuseFailed();
       throw error;
     }
@@ -115,6 +115,6 @@ export function watchDisk(connection: BetterSqlite3.Database): DiskWatch {
   };
 }
 
-function isNotKept(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NOT_KEPT.test(String(error.code));
+function isSyncFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SYNC_FAILED.test(String(error.code));
 }

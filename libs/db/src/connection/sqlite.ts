@@ -53,7 +53,7 @@ export function openSqlite(file: string): Database {
         try {
           const result = await body(writes);
           disk.watch(() => commit.run());
-          for (const text of announced) news.tell(text);
+          for (const text of announced) news.notify(text);
           return result;
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -69,7 +69,7 @@ export function openSqlite(file: string): Database {
       await reads.rows('select 1', []);
     },
     follow: news.follow,
-    announce: async (text) => news.tell(text),
+    announce: async (text) => news.notify(text),
     async close() {
       news.stop();
       await inTurn(async () => {
@@ -133,13 +133,13 @@ export function copySqlite(file: string, target: string): void {
 
 /** Checks regularly whether another process has written to the file. Cost: a number read from shared memory. */
 function watchFile(readVersion: () => number): HearOthers {
-  return (tell) => {
+  return (listener) => {
     let known = readVersion();
     const timer = setInterval(() => {
       const version = readVersion();
       if (version === known) return;
       known = version;
-      tell('');
+      listener('');
     }, LOOK_EVERY_MS);
     timer.unref();
     return () => clearInterval(timer);

@@ -23,7 +23,7 @@ export type CopiedRow = unknown[];
 const ROWS_AT_ONCE = 500;
 
 /** Lists the tables in the order of their references, without short-lived state and tables maintained by triggers. */
-export function listTables({ sharedState: _passing, tallies: _kept, ...tables }: Tables): CopiedTable[] {
+export function listTables({ sharedState: _passing, tallies: _tallies, ...tables }: Tables): CopiedTable[] {
   return Object.values(tables).map((table) => {
     const columns = Object.values(getTableColumns(table)).map(({ name, dataType }) => ({
       name,

@@ -43,14 +43,14 @@ export async function readAccessFile(bytes: Uint8Array): Promise<AccessDatabase>
     const read = reader.getTableNames().map((name) => {
       const table = reader.getTable(name);
       const columns = table.getColumns();
-      const kept = columns.filter(({ type }) => !BYTES.has(type));
-      const left = columns.filter((column) => !kept.includes(column));
-      const rows = table.getData({ columns: kept.map((column) => column.name) });
+      const readable = columns.filter(({ type }) => !BYTES.has(type));
+      const left = columns.filter((column) => !readable.includes(column));
+      const rows = table.getData({ columns: readable.map((column) => column.name) });
       return {
         table: {
           name,
-          columns: kept.map((column) => column.name),
-          rows: rows.map((row) => kept.map((column) => textOf(row[column.name] ?? null, column))),
+          columns: readable.map((column) => column.name),
+          rows: rows.map((row) => readable.map((column) => textOf(row[column.name] ?? null, column))),
         },
         left: left.map((column) => `${name}.${column.name}`),
       };

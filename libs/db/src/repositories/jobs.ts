@@ -97,8 +97,8 @@ function createJobTurns({ build }: Queries, { jobs }: Tables): JobTurns {
     (await build.update(jobs).set(values).where(where).returning({ id: jobs.id })).length > 0;
 
   return {
-    renew: (id, { worker, until }, told) =>
-      change({ ...told, leased_until: until }, isHeld(jobs, id, worker)),
+    renew: (id, { worker, until }, report) =>
+      change({ ...report, leased_until: until }, isHeld(jobs, id, worker)),
 
     markWritten: (id, { worker, until }) =>
       change({ is_written: true, leased_until: until }, isHeld(jobs, id, worker)),

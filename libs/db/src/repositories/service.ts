@@ -144,11 +144,11 @@ export function createSharedState({ rows }: Queries): SharedState {
     },
 
     async claim(name, endsAt, now) {
-      const taken = await rows(
+      const claimed = await rows(
         'insert into shared_state as own (name, ends_at) values ($1, $2) on conflict (name) do update set ends_at = excluded.ends_at where own.ends_at <= $3 returning name',
         [name, endsAt, now],
       );
-      return taken.length > 0;
+      return claimed.length > 0;
     },
 
     async raiseToEnd(name, endsAt) {

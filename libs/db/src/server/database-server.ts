@@ -21,11 +21,11 @@ export interface DatabaseServer {
 }
 
 const PATIENCE_MS = 15_000;
-const [TAKEN, IN_USE, FORBIDDEN] = ['42P04', '55006', '42501'];
+const [NAME_IN_USE, IN_USE, FORBIDDEN] = ['42P04', '55006', '42501'];
 
 /** Opens the server of a database by its address, `postgresql://…`. Each call uses a new connection. */
 export function openDatabaseServer(url: string): DatabaseServer {
-  const ask = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const runQuery = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: PATIENCE_MS,
@@ -45,7 +45,7 @@ export function openDatabaseServer(url: string): DatabaseServer {
 
   return {
     list: (prefix) =>
-      ask(async (client) => {
+      runQuery(async (client) => {
         const { rows } = await client.query<{ datname: string }>(
           `select datname from pg_database join pg_roles on pg_roles.oid = datdba
            where rolname = current_user and starts_with(datname, $1) order by datname`,
@@ -54,7 +54,7 @@ export function openDatabaseServer(url: string): DatabaseServer {
         return rows.map(({ datname }) => datname);
       }),
     create: (name) =>
-      ask(async (client) => {
+      runQuery(async (client) => {
         const { rows } = await client.query<Record<'encoding' | 'datcollate' | 'datctype', string>>(
           `select pg_encoding_to_char(encoding) as encoding, datcollate, datctype
            from pg_database where datname = current_database()`,
@@ -66,12 +66,12 @@ export function openDatabaseServer(url: string): DatabaseServer {
         );
       }),
     rename: (name, to) =>
-      ask(async (client) => {
+      runQuery(async (client) => {
         // The server itself waits up to five seconds for other connections to close.
         await client.query(`alter database ${quote(name)} rename to ${quote(to)}`);
       }),
     drop: (name) =>
-      ask(async (client) => {
+      runQuery(async (client) => {
         await client.query(`drop database if exists ${quote(name)} with (force)`);
       }),
     urlOf(name) {
@@ -84,7 +84,7 @@ export function openDatabaseServer(url: string): DatabaseServer {
 
 function explain(error: unknown, account: string): unknown {
   const { code, message } = error as { code?: string; message?: string };
-  if (code === TAKEN) return new ConflictError(`The server says: ${message ?? ''}`);
+  if (code === NAME_IN_USE) return new ConflictError(`The server says: ${message ?? ''}`);
   if (code === IN_USE) return new ConflictError('The database is in use; try again when no program uses it');
   if (code !== FORBIDDEN) return translateError(error);
   return new UnavailableError(

@@ -1,19 +1,23 @@
-import type { Page } from '@trowel/domain/core';
+import type { FieldKind, Page } from '@trowel/domain/core';
 import type {
   ChosenRecord,
+  DeclaredRecord,
   FindingNote,
+  InstallationSheet,
   InventoryItem,
+  KindName,
   ListQuery,
   NodeType,
   Period,
   Site,
+  StoredSheet,
   ThesaurusTerm,
   Unit,
 } from '@trowel/domain/records';
 import type { StoredMedia, StoredModel } from './files.ts';
 
 /** Types of the records of each table. */
-export interface RecordTypes {
+export interface RecordTypes extends Record<KindName, DeclaredRecord> {
   sites: Site;
   /** Units have an empty list of relationships: those are in `relations`. */
   units: Unit;
@@ -24,6 +28,8 @@ export interface RecordTypes {
   terms: ThesaurusTerm;
   nodeTypes: NodeType;
   findingNotes: FindingNote;
+  sheets: StoredSheet;
+  installationSheets: InstallationSheet;
 }
 
 /** Values of a row from use-cases: fields, ids of related rows, and record columns. */
@@ -87,11 +93,14 @@ export interface RecordReads<R> {
   ): Promise<Page<ChosenRecord>>;
   /** Returns the position of a record in a list, from 0, or undefined if it is not in it. */
   findPlace(id: number, query: ListQuery, within?: { siteId?: number }): Promise<number | undefined>;
-  /** Returns the values of a field in a list with their number of records, most frequent first. */
+  /**
+   * Returns the values of a field in a list with their number of records, most frequent first. A custom field
+   * (`custom.ph`) needs its `kind`.
+   */
   countValues(
     field: string,
     query: ListQuery,
-    within: { siteId?: number; most: number },
+    within: { siteId?: number; most: number; kind?: FieldKind },
   ): Promise<CountedValue[]>;
   /** Counts the records of a list in groups, in one statement. The groups have no order and may repeat. */
   countGroups(query: ListQuery, options: GroupOptions): Promise<RecordGroup[]>;
@@ -110,6 +119,11 @@ export interface RecordWrites {
   /** Increments the version of records whose response changed although their row did not. */
   touch(ids: readonly number[], updatedAt: string): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
+  /**
+   * Folds the texts of records that have a custom field (`custom.ph`) but no folded text of it, so that lists search and
+   * sort by it. Versions stay.
+   */
+  updateFolded(field: string): Promise<void>;
 }
 
 /** Reads and writes of one table. */

@@ -85,7 +85,7 @@ export interface UserReads {
    * Reads the authorization of a request in one prepared statement. `day` (`2027-05-03`) decides which
    * sites are under embargo.
    */
-  findStanding(id: number, asked: { tokenId: string; day: string }): Promise<Standing | undefined>;
+  findStanding(id: number, options: { tokenId: string; day: string }): Promise<Standing | undefined>;
   /** Finds an account by name, case-insensitively. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
@@ -397,7 +397,7 @@ export interface JobStore {
   /** Leases the oldest such job. Only one process gets it. */
   take(door: string, lease: JobLease): Promise<JobRow | undefined>;
   /** Renews the lease and reports the progress. */
-  renew(id: string, lease: JobLease, told: Pick<JobRow, 'progress' | 'message'>): Promise<boolean>;
+  renew(id: string, lease: JobLease, report: Pick<JobRow, 'progress' | 'message'>): Promise<boolean>;
   /** Marks, in the writing transaction, that the job has written something. */
   markWritten(id: string, lease: JobLease): Promise<boolean>;
   /** Returns the job to the queue, unless it has written something. */

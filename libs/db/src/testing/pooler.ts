@@ -98,15 +98,15 @@ async function launch(
   port: number,
 ): Promise<ChildProcess> {
   const program = spawn(PROGRAM, ['-q', settings], { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  program.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  program.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const limit = Date.now() + START_TIMEOUT_MS;
   while (program.exitCode === null && Date.now() < limit) {
     if (await isListening({ host: '127.0.0.1', port })) return program;
     await sleep(POLL_MS);
   }
   program.kill('SIGKILL');
-  throw new Error(`PgBouncer did not start: ${said.slice(-2000)}`);
+  throw new Error(`PgBouncer did not start: ${output.slice(-2000)}`);
 }
 
 async function end(program: ChildProcess): Promise<void> {

@@ -44,19 +44,19 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
       return { error: String(error) };
     }
   };
-  const door = createServer((socket) => {
+  const server = createServer((socket) => {
     socket.on('error', () => {});
     void answer().then((words) => socket.end(JSON.stringify(words)));
   });
-  await once(door.listen(path), 'listening');
-  door.unref();
+  await once(server.listen(path), 'listening');
+  server.unref();
 
   return {
     path,
     async close() {
-      door.close();
-      const server = await started?.catch(() => undefined);
-      await server?.stop();
+      server.close();
+      const postgres = await started?.catch(() => undefined);
+      await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -94,15 +94,15 @@ async function waitForReplica(connection: PostgresConnection): Promise<void> {
  * @throws Error if it cannot be started
  */
 export async function requestPostgres(path: string): Promise<PostgresConnection> {
-  return (await ask(path)).connection;
+  return (await requestPlace(path)).connection;
 }
 
 /** Requests the replica of the shared PostgreSQL. Undefined if there is none. */
 export async function requestReplica(path: string): Promise<PostgresConnection | undefined> {
-  return (await ask(path)).replica;
+  return (await requestPlace(path)).replica;
 }
 
-async function ask(path: string): Promise<Place> {
+async function requestPlace(path: string): Promise<Place> {
   const answer: Answer = JSON.parse(await text(connect(path)));
   if ('error' in answer) throw new Error(answer.error);
   return answer;

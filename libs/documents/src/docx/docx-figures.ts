@@ -33,8 +33,13 @@ export function startFigures(words: ReportWords): Figures {
   let count = 0;
   const frame = (shown: Shown, caption: string): Blocks => {
     count++;
-    const said = tidy(shown.said);
-    const altText = { id: String(count), name: `Figure ${count}`, title: said, description: said };
+    const alternative = tidy(shown.alternative);
+    const altText = {
+      id: String(count),
+      name: `Figure ${count}`,
+      title: alternative,
+      description: alternative,
+    };
     const run = new ImageRun({ ...shown.image, altText });
     const picture = new Paragraph({
       keepNext: caption !== '',
@@ -77,7 +82,7 @@ export function startFigures(words: ReportWords): Figures {
 /** A picture to be framed, and its alternative text. */
 interface Shown {
   image: Extract<ConstructorParameters<typeof ImageRun>[0], { type: 'jpg' | 'png' | 'gif' | 'bmp' }>;
-  said: string;
+  alternative: string;
 }
 
 function showPicture({ bytes, name, caption }: ReportPicture): Shown | undefined {
@@ -91,13 +96,13 @@ function showPicture({ bytes, name, caption }: ReportPicture): Shown | undefined
     rotation: data.turns * 90,
   };
   const type = bytes[0] === 0xff ? 'jpg' : 'png';
-  return { image: { type, data: bytes, transformation }, said: caption || name };
+  return { image: { type, data: bytes, transformation }, alternative: caption || name };
 }
 
-function showMatrix({ png, width, height }: PaintedMatrix, said: string): Shown {
+function showMatrix({ png, width, height }: PaintedMatrix, caption: string): Shown {
   const toPixels = (points: number): number => Math.round((points * TWIPS_A_POINT) / TWIPS_A_PIXEL);
   const transformation = { width: toPixels(width), height: toPixels(height) };
-  return { image: { type: 'png', data: png, transformation }, said };
+  return { image: { type: 'png', data: png, transformation }, alternative: caption };
 }
 
 const TWIPS_A_POINT = 20;

@@ -146,22 +146,22 @@ function shareWidth(
   shown: readonly number[],
 ): number[] {
   const sample = texts.slice(0, MEASURED_ROWS);
-  const asked = shown.map((column) => {
+  const needed = shown.map((column) => {
     const { heading } = columns[column]!;
-    const said = sample.map((row) => row[column] ?? '');
-    const words = said.flatMap((text) => text.split(/\s+/));
+    const cells = sample.map((row) => row[column] ?? '');
+    const words = cells.flatMap((text) => text.split(/\s+/));
     const headed = longest(heading.split(/\s+/)) * LETTER.bold;
     const least = Math.max(headed, longest(words) * LETTER.plain) + CELL_SIDES;
-    const wanted = Math.min(MOST_LETTERS, longest(said)) * LETTER.plain + CELL_SIDES;
+    const wanted = Math.min(MOST_LETTERS, longest(cells)) * LETTER.plain + CELL_SIDES;
     return { least, wanted: Math.max(least, wanted) };
   });
-  const [least, wanted] = [sum(asked.map((one) => one.least)), sum(asked.map((one) => one.wanted))];
+  const [least, wanted] = [sum(needed.map((one) => one.least)), sum(needed.map((one) => one.wanted))];
   const widthOf = (one: { least: number; wanted: number }): number => {
     if (wanted <= TEXT_WIDTH) return (one.wanted * TEXT_WIDTH) / wanted;
     if (least >= TEXT_WIDTH) return (one.least * TEXT_WIDTH) / least;
     return one.least + ((one.wanted - one.least) * (TEXT_WIDTH - least)) / (wanted - least);
   };
-  return asked.map((one) => Math.floor(widthOf(one)));
+  return needed.map((one) => Math.floor(widthOf(one)));
 }
 
 function longest(texts: readonly string[]): number {

@@ -32,8 +32,8 @@ export function writeChanges(
   };
   for (const state of BECAME) {
     const nodes = [...compared.boxes].flatMap(([node, became]) => (became === state ? [node] : []));
-    const told = nodes.filter((node) => compared.differences.has(node));
-    if (told.length === 0)
+    const changed = nodes.filter((node) => compared.differences.has(node));
+    if (changed.length === 0)
       write(
         words.became[state],
         nodes.map((node) => faces.get(node)!),

@@ -55,8 +55,8 @@ function writeGroup(flow: TextFlow, { title, found, most, colour, language }: Gr
   flow.paragraph(`${title} (${found.length})`, { font: 'F2', size: 10, above: 8, colour });
   const style = found.length > LONG_LIST ? CLOSE : { size: SIZE };
   for (const [at, { message, note }] of found.slice(0, most).entries()) {
-    const told = note ? `${message} ${describeNote(note, language)}` : message;
-    flow.paragraph(told, { ...style, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
+    const text = note ? `${message} ${describeNote(note, language)}` : message;
+    flow.paragraph(text, { ...style, indent: NUMBER_WIDTH, mark: `${at + 1}.` });
   }
 }
 

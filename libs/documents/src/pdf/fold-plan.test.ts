@@ -3,7 +3,7 @@ import { layoutMatrix } from '@trowel/domain/drawing';
 import { buildMatrix } from '@trowel/domain/matrix';
 import { generateSection } from '@trowel/domain/testing';
 import { findExits } from './continuations.ts';
-import { foldPlan, pageSizeOf, placeSheet, type FoldWish } from './fold-plan.ts';
+import { foldPlan, pageSizeOf, placeSheet, type FoldOptions } from './fold-plan.ts';
 import { renderMatrixPdf } from './render-matrix-pdf.ts';
 import { fillSheets } from './sheet-contents.ts';
 import { planSheets, type SheetPlan } from './sheet-plan.ts';
@@ -18,12 +18,12 @@ const FURNITURE = {
   boxWidth: 36,
   boxHeight: 18,
 };
-const WISH: FoldWish = { paper: 'A1', orientation: 'auto', letters: 10, leastLetters: 6 };
+const WISH: FoldOptions = { paper: 'A1', orientation: 'auto', letters: 10, leastLetters: 6 };
 const A0_LONG = (1189 / 25.4) * 72;
 
 function planBoth(
   layout: { width: number; height: number },
-  wish: Partial<FoldWish> = {},
+  wish: Partial<FoldOptions> = {},
 ): { plain: SheetPlan; folded: SheetPlan } {
   const whole = { ...WISH, ...wish };
   const plain = planSheets(layout, whole, FURNITURE);

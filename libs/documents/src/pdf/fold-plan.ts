@@ -30,7 +30,7 @@ const PAPER_RATIO = Math.SQRT2;
 /** Factor by which a part grows until all fit. */
 const LONGER = 1.02;
 
-export interface FoldWish {
+export interface FoldOptions {
   paper: Paper;
   orientation: Orientation;
   /** Font size in boxes and the minimum printed size, pt. */
@@ -46,17 +46,17 @@ export interface FoldWish {
 export function foldPlan(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
   plan: SheetPlan,
-  { wish, furniture }: { wish: FoldWish; furniture: Furniture },
+  { wish: sheet, furniture }: { wish: FoldOptions; furniture: Furniture },
 ): SheetPlan {
   const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
-  if (wish.paper === 'poster') return foldPoster(drawing, plan, furniture);
+  if (sheet.paper === 'poster') return foldPoster(drawing, plan, furniture);
   const isWhole = plan.columns * plan.rows === 1;
   if (isWhole && plan.scale >= LARGE_ENOUGH * plan.factor) return plan;
   const least = isWhole
     ? WORTH_FOLDING * plan.scale
-    : Math.max(wish.leastLetters / wish.letters, NEARLY_AS_LARGE * plan.scale);
+    : Math.max(sheet.leastLetters / sheet.letters, NEARLY_AS_LARGE * plan.scale);
   const most = isWhole ? plan.factor ** 2 : 1;
-  const folded = sizesOf(wish.paper, wish.orientation, drawing)
+  const folded = sizesOf(sheet.paper, sheet.orientation, drawing)
     .flatMap((size) =>
       listFolds(drawing).flatMap((fold) => planFold(drawing, { size, fold, furniture, least, most })),
     )

@@ -128,18 +128,18 @@ export async function startFonts(): Promise<PdfFonts> {
 }
 
 /** Options of the sheets. */
-export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'> &
+export type SheetOptions = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'> &
   Partial<Pick<MatrixPdfOptions, 'language'>>;
 
 function planFor(
   layout: MatrixLayout,
   fonts: PdfFonts,
-  { paper, orientation, leastLetters = LEAST_LETTERS_PT, language = 'en' }: SheetWish,
+  { paper, orientation, leastLetters = LEAST_LETTERS_PT, language = 'en' }: SheetOptions,
 ): SheetPlan {
-  const wish = { paper, orientation, leastLetters, letters: LABEL_SIZE_PT };
+  const sheet = { paper, orientation, leastLetters, letters: LABEL_SIZE_PT };
   const plans = LANE_WIDTHS.map((most) => (): SheetPlan => {
     const furniture = measureFurniture(layout, fonts, most);
-    return foldPlan(layout, planSheets(layout, wish, furniture), { wish, furniture });
+    return foldPlan(layout, planSheets(layout, sheet, furniture), { wish: sheet, furniture });
   });
   const narrow = plans[0]!();
   // Only the names in the strips matter here, so the sheets are listed without their content.
@@ -158,10 +158,10 @@ function planFor(
 export async function listSheets(
   matrix: HarrisMatrix,
   placed: MatrixLayout,
-  { types, ...wish }: SheetWish & Pick<MatrixPdfOptions, 'types'>,
+  { types, ...sheet }: SheetOptions & Pick<MatrixPdfOptions, 'types'>,
 ): Promise<DrawnSheet[]> {
   const { layout } = applyTypeStyles(matrix, placed, types ?? []);
-  const plan = planFor(layout, await startFonts(), wish);
+  const plan = planFor(layout, await startFonts(), sheet);
   const { sheets, sheetOf } = fillSheets(matrix, layout, plan);
   const { width, height } = plan.view;
   return sheets.map(({ name, x, y }, at) => {

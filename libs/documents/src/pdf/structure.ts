@@ -185,10 +185,10 @@ function createMarks({ page, owners, elementOf }: MarkedPage): PageMarks {
 
 function describeElement({ type, parent, alt, page, kids }: OpenElement): string {
   const on = page === undefined ? '' : `/Pg ${page} 0 R`;
-  const said = alt === undefined ? '' : `/Alt${pdfText(alt)}`;
+  const description = alt === undefined ? '' : `/Alt${pdfText(alt)}`;
   // All headings of tables are column headings.
   const scope = type === 'TH' ? '/A<</O/Table/Scope/Column>>' : '';
-  return `<</S/${type}/P ${parent} 0 R${on}${said}${scope}${describeKids(kids)}>>`;
+  return `<</S/${type}/P ${parent} 0 R${on}${description}${scope}${describeKids(kids)}>>`;
 }
 
 function describeKids(kids: readonly string[]): string {

@@ -57,8 +57,8 @@ function drawTitle(flow: ReportFlow, form: RecordForm): void {
   const { F1, F2 } = flow.book.fonts;
   const wide = F2.measure(form.code, CODE.size);
   drawCode(flow, form, wide);
-  const taken = Math.max(wide, F1.measure(form.place, PLACE_SIZE));
-  const room = WIDTH - Math.min(taken, CODE.width) - GAP;
+  const codeWidth = Math.max(wide, F1.measure(form.place, PLACE_SIZE));
+  const room = WIDTH - Math.min(codeWidth, CODE.width) - GAP;
   const below = drawNames(flow, form, room);
   flow.y = Math.max(top + 36, below) + 4;
 }
@@ -245,7 +245,7 @@ function drawBoxes(
   flow.write(`${lines}S\n`);
   for (const [place, { x, width, label, lines: value, size, isSignature }] of boxes.entries()) {
     const left = x + PADDING;
-    const { label: name, value: said } = items[place] ?? {
+    const { label: name, value: body } = items[place] ?? {
       label: structure.current,
       value: structure.current,
     };
@@ -255,7 +255,7 @@ function drawBoxes(
       ),
     );
     const first = top + 2.2 + Math.max(1, label.length) * LABEL_LEADING + VALUE_SIZE;
-    structure.into(said, () =>
+    structure.into(body, () =>
       value.forEach((content, at) => flow.text(content, { x: left, y: first + at * VALUE_LEADING, size })),
     );
     if (isSignature)

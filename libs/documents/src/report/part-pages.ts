@@ -72,7 +72,7 @@ export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string
 
 const NAME = { font: 'F1', size: 8, colour: FAINT } as const;
 /** Bold label of facts that drawings link to, so that readers find them. */
-const TOLD_NAME = { font: 'F2', size: 8.5, colour: INK } as const;
+const LINKED_NAME = { font: 'F2', size: 8.5, colour: INK } as const;
 
 /** Returns the number of facts that fit on the page. */
 export function countFitting(flow: ReportFlow, facts: readonly ReportFact[], locale: string): number {
@@ -85,14 +85,14 @@ export function countFitting(flow: ReportFlow, facts: readonly ReportFact[], loc
 
 function groupTogether(flow: ReportFlow, facts: readonly ReportFact[], locale: string): void {
   const height = facts.reduce((sum, fact) => sum + wrapFact(flow, fact, locale).rows * LEADING + FACT_GAP, 0);
-  if (height <= MOST_KEPT) flow.ensure(height - FACT_GAP);
+  if (height <= MOST_TOGETHER) flow.ensure(height - FACT_GAP);
 }
 
 /** Maximum height of facts that stay together. */
-const MOST_KEPT = 8 * LEADING;
+const MOST_TOGETHER = 8 * LEADING;
 
 interface WrappedFact {
-  nameStyle: typeof NAME | typeof TOLD_NAME;
+  nameStyle: typeof NAME | typeof LINKED_NAME;
   labels: string[];
   lines: string[];
   /** Number of lines. */
@@ -100,7 +100,7 @@ interface WrappedFact {
 }
 
 function wrapFact({ book }: ReportFlow, { label, value, anchor }: ReportFact, locale: string): WrappedFact {
-  const nameStyle = anchor === undefined ? NAME : TOLD_NAME;
+  const nameStyle = anchor === undefined ? NAME : LINKED_NAME;
   const labels = wrapParagraphs(book, label, { ...nameStyle, width: LABEL_WIDTH - 10 });
   const lines = wrapParagraphs(book, renderValue(value, locale), { size: SIZE, width: WIDTH - LABEL_WIDTH });
   return { nameStyle, labels, lines, rows: Math.max(1, labels.length, lines.length) };
@@ -110,16 +110,16 @@ function drawFact(flow: ReportFlow, fact: ReportFact, locale: string): void {
   const { book } = flow;
   const { anchor } = fact;
   const { nameStyle, labels, lines, rows } = wrapFact(flow, fact, locale);
-  const [name, said] = [book.structure.add('Lbl'), book.structure.add('LBody')];
+  const [name, body] = [book.structure.add('Lbl'), book.structure.add('LBody')];
   for (let at = 0; at < rows; at++) {
     flow.ensure(countUnbrokenLines(at, rows) * LEADING);
     if (at === 0 && anchor !== undefined) book.name(anchor, flow.place);
     const y = flow.y + SIZE;
     book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, ...nameStyle }));
-    book.structure.into(said, () => flow.text(lines[at] ?? '', { x: LEFT + LABEL_WIDTH, y, size: SIZE }));
+    book.structure.into(body, () => flow.text(lines[at] ?? '', { x: LEFT + LABEL_WIDTH, y, size: SIZE }));
     flow.y += LEADING;
   }
-  for (const element of [name, said]) book.structure.seal(element);
+  for (const element of [name, body]) book.structure.seal(element);
   flow.y += FACT_GAP;
 }
 

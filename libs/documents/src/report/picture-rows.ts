@@ -17,8 +17,8 @@ export function drawPictures(flow: ReportFlow, pictures: readonly ReportPicture[
 
 function drawPicture(flow: ReportFlow, { bytes, name, caption }: ReportPicture, words: ReportWords): void {
   const picture = flow.book.addPicture(bytes);
-  const said = picture ? caption : [caption, words.notShown(name)].filter(Boolean).join(' · ');
-  const lines = wrapCaption(flow, said);
+  const text = picture ? caption : [caption, words.notShown(name)].filter(Boolean).join(' · ');
+  const lines = wrapCaption(flow, text);
   const below = heightOfCaption(lines);
   if (picture) {
     const wanted = Math.min(WIDTH / picture.width, MOST_HEIGHT / picture.height);
@@ -27,7 +27,7 @@ function drawPicture(flow: ReportFlow, { bytes, name, caption }: ReportPicture, 
     const [width, height] = [picture.width * scale, picture.height * scale];
     const page = flow.ensure(GAP + height + below);
     const box = { x: LEFT, y: flow.y + GAP, width, height };
-    flow.book.structure.inside('Figure', () => flow.book.drawPicture(page, picture, box), said);
+    flow.book.structure.inside('Figure', () => flow.book.drawPicture(page, picture, box), text);
     flow.write(`${setColour(HAIR, 'RG')}0.6 w[]0 d\n${rectangle(box)}S\n`);
     flow.y += GAP + height;
   } else flow.ensure(below);

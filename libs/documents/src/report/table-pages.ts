@@ -13,7 +13,7 @@ const LEAST_WIDTH = 26;
 /** Number of rows that are measured for the column widths. */
 const MEASURED_ROWS = 300;
 /** Maximum width a column is measured with. Longer texts are wrapped. */
-const MOST_ASKED = 190;
+const MOST_WANTED = 190;
 /** Share of the rows that should first fit in one line. */
 const MOST_ROWS = 0.9;
 /** Longer words, such as addresses, are broken. */
@@ -116,18 +116,19 @@ function wrapCell({ book }: ReportFlow, text: string, width: number): string[] {
 function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string): Grid {
   const { F1, F2 } = flow.book.fonts;
   const sample = rows.slice(0, MEASURED_ROWS);
-  const asked = columns.map(({ heading }, column): AskedWidth => {
+  const needed = columns.map(({ heading }, column): NeededWidth => {
     const texts = sample.map((row) => renderValue(row[column] ?? null, locale));
     const long = texts.map((text) => F1.measure(text, SIZE)).sort((a, b) => a - b);
     const widest = long.at(-1) ?? 0;
     const most = long[Math.ceil(long.length * MOST_ROWS) - 1] ?? 0;
     const word = texts.reduce((most, text) => Math.max(most, measureWord(F1, text)), 0);
     const least = Math.max(LEAST_WIDTH, Math.min(MOST_WORD, Math.max(word, measureWord(F2, heading))) + 1);
-    const ask = (width: number): number => Math.max(least, Math.min(MOST_ASKED, width) + 1) + 2 * PADDING;
-    return { least: least + 2 * PADDING, usual: ask(most), wanted: ask(widest) };
+    const limitWidth = (width: number): number =>
+      Math.max(least, Math.min(MOST_WANTED, width) + 1) + 2 * PADDING;
+    return { least: least + 2 * PADDING, usual: limitWidth(most), wanted: limitWidth(widest) };
   });
   const isBelow = columns.map((column) => column.isBelow === true && columns.length > 1);
-  const { lefts, widths } = placeColumns(asked, isBelow);
+  const { lefts, widths } = placeColumns(needed, isBelow);
   const headings = columns.map(({ heading }, column) =>
     wrapParagraphs(flow.book, heading, { size: SIZE, width: widths[column]! - 2 * PADDING, font: 'F2' }),
   );
@@ -143,10 +144,10 @@ function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string
 
 /** Texts below their row have the width from the second column on. */
 function placeColumns(
-  asked: readonly AskedWidth[],
+  needed: readonly NeededWidth[],
   isBelow: readonly boolean[],
 ): Pick<Grid, 'lefts' | 'widths'> {
-  const shared = share(asked.filter((_, column) => !isBelow[column]));
+  const shared = share(needed.filter((_, column) => !isBelow[column]));
   const second = LEFT + (shared.length > 1 ? shared[0]! : 0);
   const widths = isBelow.map((below) => (below ? LEFT + WIDTH - second : shared.shift()!));
   let left = LEFT;
@@ -155,7 +156,7 @@ function placeColumns(
 }
 
 /** Widths a column needs: for its longest word, for most rows, for all rows. */
-interface AskedWidth {
+interface NeededWidth {
   least: number;
   usual: number;
   wanted: number;
@@ -170,13 +171,13 @@ function measureWord(font: PdfFont, text: string): number {
  * long ones share the rest equally, so that a date is not broken next to long texts. Words are broken
  * only if they do not fit.
  */
-function share(asked: readonly AskedWidth[]): number[] {
-  const sumOf = (key: keyof AskedWidth): number => asked.reduce((sum, width) => sum + width[key], 0);
+function share(needed: readonly NeededWidth[]): number[] {
+  const sumOf = (key: keyof NeededWidth): number => needed.reduce((sum, width) => sum + width[key], 0);
   const [least, usual, wanted] = [sumOf('least'), sumOf('usual'), sumOf('wanted')];
-  if (wanted <= WIDTH) return asked.map((width) => (width.wanted * WIDTH) / wanted);
-  if (least >= WIDTH) return asked.map((width) => (width.least * WIDTH) / least);
+  if (wanted <= WIDTH) return needed.map((width) => (width.wanted * WIDTH) / wanted);
+  if (least >= WIDTH) return needed.map((width) => (width.least * WIDTH) / least);
   const widthsAt = (level: number): number[] =>
-    asked.map((width) =>
+    needed.map((width) =>
       usual <= WIDTH
         ? Math.max(width.usual, Math.min(width.wanted, level))
         : Math.max(width.least, Math.min(width.usual, level)),

@@ -30,6 +30,6 @@ function formatterOf(locale: string): Intl.NumberFormat {
 
 /** Returns true if a column contains numbers only. */
 export function isNumeric(values: readonly ReportValue[]): boolean {
-  const said = values.filter((value) => value !== null);
-  return said.length > 0 && said.every((value) => typeof value === 'number');
+  const present = values.filter((value) => value !== null);
+  return present.length > 0 && present.every((value) => typeof value === 'number');
 }

@@ -88,11 +88,11 @@ export function createBiffReader({ parts }: BiffRecord): BiffReader {
     for (let left = size; left > 0;) {
       toNextPart();
       const buffer = parts[part];
-      const taken = Math.min(left, (buffer?.length ?? 0) - at);
-      if (!buffer || taken <= 0) throw damaged();
-      each(buffer.subarray(at, at + taken));
-      at += taken;
-      left -= taken;
+      const count = Math.min(left, (buffer?.length ?? 0) - at);
+      if (!buffer || count <= 0) throw damaged();
+      each(buffer.subarray(at, at + count));
+      at += count;
+      left -= count;
     }
   };
   const read = (method: 'readUInt8' | 'readUInt16LE' | 'readUInt32LE' | 'readDoubleLE', size: number) => {
@@ -107,9 +107,9 @@ export function createBiffReader({ parts }: BiffRecord): BiffReader {
     left: () => (parts[part]?.length ?? 0) - at,
     skip: (bytes) => takeMany(bytes, () => undefined),
     bytes(count) {
-      const taken: Buffer[] = [];
-      takeMany(count, (bytes) => taken.push(bytes));
-      return Buffer.concat(taken);
+      const parts: Buffer[] = [];
+      takeMany(count, (bytes) => parts.push(bytes));
+      return Buffer.concat(parts);
     },
     letters(count, areWide) {
       const texts: string[] = [];
@@ -118,11 +118,11 @@ export function createBiffReader({ parts }: BiffRecord): BiffReader {
         if (toNextPart()) isWide = (read('readUInt8', 1) & 1) === 1;
         const buffer = parts[part]!;
         const width = isWide ? 2 : 1;
-        const taken = Math.min(left, Math.floor((buffer.length - at) / width));
-        if (taken <= 0) throw damaged();
-        texts.push(buffer.toString(isWide ? 'utf16le' : 'latin1', at, at + taken * width));
-        at += taken * width;
-        left -= taken;
+        const count = Math.min(left, Math.floor((buffer.length - at) / width));
+        if (count <= 0) throw damaged();
+        texts.push(buffer.toString(isWide ? 'utf16le' : 'latin1', at, at + count * width));
+        at += count * width;
+        left -= count;
       }
       return texts.join('');
     },

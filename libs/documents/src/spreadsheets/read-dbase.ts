@@ -61,22 +61,22 @@ export function readDbase(bytes: Uint8Array, { rows: most } = { rows: WORKBOOK_L
       it: `La tabella ha più di ${most} righe`,
     });
 
-  const kept = columns.filter(({ type, length: room }) => WRITTEN.has(type) || NUMBERS[type]?.[room]);
-  if (kept.length === 0) throw unread(columns);
+  const readable = columns.filter(({ type, length: room }) => WRITTEN.has(type) || NUMBERS[type]?.[room]);
+  if (readable.length === 0) throw unread(columns);
   const rows = Array.from({ length: count }, (_, i) => ({ number: i + 2, at: start + i * length }));
   const present = rows.filter(({ at }) => bytes[at] !== DELETED);
   const [headings = [], ...cells] = decodeRows([
-    kept.map(({ name }) => name),
-    ...present.map(({ at }) => kept.map((column) => readCell(view, at, column))),
+    readable.map(({ name }) => name),
+    ...present.map(({ at }) => readable.map((column) => readCell(view, at, column))),
   ]);
   return {
     headings,
     rows: present.map(({ number }, i) => ({
       number,
-      cells: cells[i]!.map((text, at) => renderCell(text, kept[at]!.type)),
+      cells: cells[i]!.map((text, at) => renderCell(text, readable[at]!.type)),
     })),
     deleted: rows.length - present.length,
-    leftOut: columns.filter((column) => !kept.includes(column)).map(({ name }) => name),
+    leftOut: columns.filter((column) => !readable.includes(column)).map(({ name }) => name),
   };
 }
 

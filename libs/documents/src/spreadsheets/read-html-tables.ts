@@ -20,7 +20,7 @@ interface OpenTable {
   /** Column of the next cell. */
   column: number;
   /** Number of further rows that a cell from above spans, by column. */
-  taken: Map<number, number>;
+  spanned: Map<number, number>;
   cell?: { text: string; width: number; height: number };
 }
 
@@ -88,7 +88,7 @@ export function readHtmlTables(text: string, limits: Partial<WorkbookLimits> = {
 function openTable(found: SheetRows[]): OpenTable {
   const sheet = createSheet(`table ${found.length + 1}`);
   found.push(sheet);
-  return { sheet, row: 0, cells: [], column: 0, taken: new Map() };
+  return { sheet, row: 0, cells: [], column: 0, spanned: new Map() };
 }
 
 function openRow(table: OpenTable, budget: SheetBudget): void {
@@ -103,7 +103,7 @@ function openCell(
 ): void {
   if (!table) return;
   if (table.row === 0) table.row = 1;
-  while ((table.taken.get(table.column) ?? 0) > 0) table.column++;
+  while ((table.spanned.get(table.column) ?? 0) > 0) table.column++;
   const width = readSpan(colspan);
   requireColumn(table.sheet, table.column + width - 1, limits);
   table.cell = { text: '', width, height: readSpan(rowspan) };
@@ -133,7 +133,7 @@ function closeCell(table: OpenTable): void {
   const last = column + cell.width - 1;
   if (last > column || cell.height > 1)
     sheet.merged.push({ top: row, left: column, bottom: row + cell.height - 1, right: last });
-  for (let at = column; at <= last; at++) table.taken.set(at, cell.height);
+  for (let at = column; at <= last; at++) table.spanned.set(at, cell.height);
   if (text !== '') {
     while (table.cells.length < column) table.cells.push('');
     table.cells[column] = text;
@@ -146,9 +146,9 @@ function closeRow(table: OpenTable, budget: SheetBudget): void {
   closeCell(table);
   if (table.column === 0 && table.cells.length === 0) return;
   addRow(table.sheet, { number: table.row, cells: table.cells }, budget);
-  for (const [column, rows] of table.taken) {
-    if (rows > 1) table.taken.set(column, rows - 1);
-    else table.taken.delete(column);
+  for (const [column, rows] of table.spanned) {
+    if (rows > 1) table.spanned.set(column, rows - 1);
+    else table.spanned.delete(column);
   }
   [table.cells, table.column] = [[], 0];
 }

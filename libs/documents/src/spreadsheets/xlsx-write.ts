@@ -74,7 +74,7 @@ async function collect(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
 
 /** Sheet names must be unique (case-insensitive), at most 31 characters, without `[]:*?/\`. */
 function nameSheets(sheets: readonly SheetInput[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return sheets.map(({ name }, i) => {
     const clean =
       name
@@ -82,9 +82,9 @@ function nameSheets(sheets: readonly SheetInput[]): string[] {
         .replace(/^'+|'+$/g, '')
         .trim() || `Sheet${i + 1}`;
     let unique = clean.slice(0, 31);
-    for (let n = 2; taken.has(unique.toLowerCase()); n++)
+    for (let n = 2; used.has(unique.toLowerCase()); n++)
       unique = `${clean.slice(0, 30 - String(n).length)} ${n}`;
-    taken.add(unique.toLowerCase());
+    used.add(unique.toLowerCase());
     return unique;
   });
 }

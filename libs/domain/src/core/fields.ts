@@ -12,6 +12,11 @@ export const WISHES = {
   },
   colour: { en: 'must be a colour such as #B3D9FF', it: 'deve essere un colore come #B3D9FF' },
   languageCode: { en: 'must be a language code such as it', it: 'deve essere un codice di lingua come it' },
+  identifier: {
+    en: 'must begin with a small letter; then small letters, digits and _',
+    it: 'deve cominciare con una lettera minuscola; poi lettere minuscole, cifre e _',
+  },
+  oneLanguage: { en: 'must have a text in at least one language', it: 'serve un testo in almeno una lingua' },
   noBlanks: { en: 'must not contain spaces', it: 'non può contenere spazi' },
   nodeCode: {
     en: 'must begin with a letter; then letters, digits and _ . / -',
@@ -79,7 +84,7 @@ export const WISHES = {
     en: 'must use ordinary letters and digits',
     it: 'va scritto con lettere e cifre comuni',
   },
-  keptName: {
+  reservedName: {
     en: 'is reserved for the service',
     it: 'è riservato al servizio',
   },
@@ -92,8 +97,8 @@ export const WISHES = {
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
 /** Returns a requirement in a language. A text that is not in `WISHES` is returned unchanged. */
-export function formatRequirement(language: 'en' | 'it', wish: string): string {
-  return language === 'en' ? wish : (BY_ENGLISH.get(wish) ?? wish);
+export function formatRequirement(language: 'en' | 'it', requirement: string): string {
+  return language === 'en' ? requirement : (BY_ENGLISH.get(requirement) ?? requirement);
 }
 
 /** A text in English and Italian. */
@@ -194,6 +199,11 @@ export function keyText(info: Given): z.ZodString {
   return register(nameText(max).min(1), { ...info, kind: 'text', max });
 }
 
+/** A calendar day, `YYYY-MM-DD`, that makes up the natural key: never null, never empty. */
+export function keyDate(info: Given): z.ZodISODate {
+  return register(z.iso.date(), { ...info, kind: 'date' });
+}
+
 /** A name that is always there but may be empty (the area of a unit). */
 export function plainText(info: Given): z.ZodString {
   const max = info.max ?? DEFAULT_MAX_TEXT;
@@ -287,11 +297,15 @@ export function describeFields(shape: Record<string, z.ZodType>): Field[] {
           {
             ...info,
             name,
-            required: schema instanceof z.ZodString && !schema.safeParse('').success,
+            required: isText(schema) && !schema.safeParse('').success,
           },
         ]
       : [];
   });
+}
+
+function isText(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodString || schema instanceof z.ZodISODate;
 }
 
 /** Returns the wire name of each accepted name: the wire name itself and the pyArchInit column. */

@@ -37,6 +37,7 @@ export {
   describedAs,
   flag,
   integer,
+  keyDate,
   keyText,
   longText,
   nameText,

@@ -10,7 +10,7 @@ import { createImportBuilder, shorten } from './import/import-builder.ts';
 import { createDraft, finishDraft } from './import/import-draft.ts';
 import {
   IMPORT_FORMATS,
-  type AskedTables,
+  type RequestedTables,
   type ImportedData,
   type ImportFormat,
   type SentinelMode,
@@ -26,7 +26,7 @@ import {
   isPyarchinit,
   readPyarchinit,
   type PyarchinitContent,
-} from './tables/read-pyarchinit.ts';
+} from './tables/pyarchinit/read-pyarchinit.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
 import { findTrowelRecordKind } from './tables/trowel-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
@@ -59,7 +59,7 @@ export interface ImportInput {
    */
   mapping?: ColumnMapping;
   /** Content of tables, if their headings are not clear. */
-  sheets?: AskedTables;
+  sheets?: RequestedTables;
   /** Treatment of `+`, `-` and `NFE`. Default: `drop` in a register of numbered units, otherwise `keep`. */
   sentinels?: SentinelMode;
   /** Language of notes, problems and errors; default English. */

@@ -1,5 +1,5 @@
 import { buildMatrix, type HarrisMatrix, type Language } from '@trowel/domain/matrix';
-import type { AskedTables, ImportedData, ImportFormat, ImportProblem } from './import/imported-data.ts';
+import type { RequestedTables, ImportedData, ImportFormat, ImportProblem } from './import/imported-data.ts';
 import { buildMatrixRecords, type MatrixRecords } from './matrix-records.ts';
 import { readImport } from './read-import.ts';
 import type { ColumnMapping } from './tables/headings.ts';
@@ -13,7 +13,7 @@ export interface ReadMatrixOptions {
   /** Role of each heading that is not recognised: name of a field, relation, or `ignore`. */
   mapping?: ColumnMapping;
   /** Content of each table, by its name. */
-  sheets?: AskedTables;
+  sheets?: RequestedTables;
   /** Language of findings, notes, problems and errors. Default: English. */
   language?: Language;
 }

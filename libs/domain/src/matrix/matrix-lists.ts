@@ -110,13 +110,13 @@ function nameWithFacts(unit: MatrixUnit): NodeMember {
 export function listMatrixEdges(
   order: Order,
   nodes: readonly MatrixNode[],
-  { isLeftOut, reduction: { isNecessary: isKept } }: Drawn,
+  { isLeftOut, reduction: { isNecessary } }: Drawn,
   isReduced: boolean,
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     if (isLeftOut[edge]) edges.push({ contradicts: true, ...describeEdge(order, nodes, edge) });
-    else if (isKept[edge] || (!isReduced && firstFactOf(order.graph, edge) !== undefined))
+    else if (isNecessary[edge] || (!isReduced && firstFactOf(order.graph, edge) !== undefined))
       edges.push(describeEdge(order, nodes, edge));
   }
   return edges;

@@ -31,7 +31,7 @@ const TAG = {
   changed: 0x0132,
   exif: 0x8769,
   gps: 0x8825,
-  taken: 0x9003,
+  moment: 0x9003,
   latitudeRef: 1,
   latitude: 2,
   longitudeRef: 3,
@@ -63,7 +63,7 @@ export function readExif(head: Uint8Array<ArrayBuffer>): ExifReading | undefined
   const main = readDirectory(notes, readUint32(notes, 4));
   const exif = readDirectory(notes, readPointer(notes, main, TAG.exif));
   const gps = readDirectory(notes, readPointer(notes, main, TAG.gps));
-  const moment = readText(notes, exif, TAG.taken) ?? readText(notes, main, TAG.changed);
+  const moment = readText(notes, exif, TAG.moment) ?? readText(notes, main, TAG.changed);
   const reading = {
     taken_at: readMoment(moment),
     camera: readCamera(notes, main),

@@ -87,7 +87,7 @@ function describeUnit(
     size: [width[at]!, height[at]!, depth[at]!],
     elevation: elevationOf(record),
     ...(isInterpolated[at] && { is_interpolated: true as const }),
-    definition: record?.definition_told || record?.definition || '',
+    definition: record?.definition_label || record?.definition || '',
   };
 }
 

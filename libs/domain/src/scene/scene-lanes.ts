@@ -40,9 +40,9 @@ export function findSceneLanes(matrix: SceneMatrix, listed: readonly ScenePeriod
 
 function orderOf({ nodes, edges }: SceneMatrix): EdgeGraph {
   const indexOf = new Map(nodes.map(({ id }, at) => [id, at]));
-  const kept = edges.filter(({ contradicts }) => !contradicts);
-  const source = Int32Array.from(kept, (edge) => indexOf.get(edge.source)!);
-  const target = Int32Array.from(kept, (edge) => indexOf.get(edge.target)!);
+  const consistent = edges.filter(({ contradicts }) => !contradicts);
+  const source = Int32Array.from(consistent, (edge) => indexOf.get(edge.source)!);
+  const target = Int32Array.from(consistent, (edge) => indexOf.get(edge.target)!);
   const sorted = sortPairs(source, target, nodes.length);
   return linkEdges(
     nodes.length,

@@ -9,7 +9,7 @@ export interface SceneUnitRecord extends MatrixUnit {
   width?: number | null;
   height?: number | null;
   /** Definition in the language of the user. Shapes depend on the words of `definition`. */
-  definition_told?: string | null;
+  definition_label?: string | null;
 }
 
 /** A row of the site's chronology. */

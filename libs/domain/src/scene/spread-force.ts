@@ -68,14 +68,15 @@ function pull({ x, z }: Places, { start, other }: UnitNeighbours, share: number)
 
 /** Moves units in crowded cells towards the emptier side: cells hold about one unit each. */
 function push({ x, z }: Places): void {
-  const crowd = new Map<number, number>();
+  const unitsInCell = new Map<number, number>();
   const cellOf = (unit: number): number => keyOf(Math.round(x[unit]!), Math.round(z[unit]!));
-  for (let unit = 0; unit < x.length; unit++) crowd.set(cellOf(unit), (crowd.get(cellOf(unit)) ?? 0) + 1);
+  for (let unit = 0; unit < x.length; unit++)
+    unitsInCell.set(cellOf(unit), (unitsInCell.get(cellOf(unit)) ?? 0) + 1);
   for (let unit = 0; unit < x.length; unit++) {
     const [cellX, cellZ] = [Math.round(x[unit]!), Math.round(z[unit]!)];
-    const own = crowd.get(keyOf(cellX, cellZ)) ?? 0;
+    const own = unitsInCell.get(keyOf(cellX, cellZ)) ?? 0;
     if (own <= 1) continue;
-    const at = (dx: number, dz: number): number => crowd.get(keyOf(cellX + dx, cellZ + dz)) ?? 0;
+    const at = (dx: number, dz: number): number => unitsInCell.get(keyOf(cellX + dx, cellZ + dz)) ?? 0;
     const angle = unit * GOLDEN_ANGLE;
     x[unit]! += 0.25 * Math.sign(at(-1, 0) - at(1, 0)) + 0.2 * Math.cos(angle);
     z[unit]! += 0.25 * Math.sign(at(0, -1) - at(0, 1)) + 0.2 * Math.sin(angle);
@@ -94,11 +95,11 @@ function takeCells(
   ground: Ground,
   { step, footprints }: { step: number; footprints: Footprints },
 ): void {
-  const taken = new Map<number, Set<number>>();
+  const occupied = new Map<number, Set<number>>();
   for (let unit = 0; unit < places.x.length; unit++) {
     const { level } = ground.members[unit]!;
-    const cells = taken.get(level) ?? new Set();
-    taken.set(level, cells);
+    const cells = occupied.get(level) ?? new Set();
+    occupied.set(level, cells);
     const [cellX, cellZ] = findFree(cells, Math.round(places.x[unit]!), Math.round(places.z[unit]!));
     cells.add(keyOf(cellX, cellZ));
     footprints.x[unit] = cellX * step;
@@ -107,7 +108,7 @@ function takeCells(
 }
 
 /** The nearest free cell, ring by ring. */
-function findFree(taken: ReadonlySet<number>, cellX: number, cellZ: number): [number, number] {
+function findFree(occupied: ReadonlySet<number>, cellX: number, cellZ: number): [number, number] {
   for (let ring = 0; ; ring++) {
     for (let along = -ring; along <= ring; along++) {
       const candidates = [
@@ -116,7 +117,7 @@ function findFree(taken: ReadonlySet<number>, cellX: number, cellZ: number): [nu
         [cellX - ring, cellZ + along],
         [cellX + ring, cellZ + along],
       ] as const;
-      for (const [x, z] of candidates) if (!taken.has(keyOf(x, z))) return [x, z];
+      for (const [x, z] of candidates) if (!occupied.has(keyOf(x, z))) return [x, z];
     }
   }
 }

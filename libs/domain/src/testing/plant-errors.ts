@@ -73,9 +73,9 @@ export function plantErrors(site: GeneratedSite, options: Partial<PlantOptions> 
     const error = PLANTERS[kind](spoiling);
     if (error) planted.push(error);
   }
-  const kept = spoiling.statements.filter((statement) => statement !== undefined);
+  const remaining = spoiling.statements.filter((statement) => statement !== undefined);
   const wrong = planted.flatMap((error) => [error.wrong, ...(error.alsoWrong ? [error.alsoWrong] : [])]);
-  return { units: site.units, statements: [...kept, ...wrong], planted };
+  return { units: site.units, statements: [...remaining, ...wrong], planted };
 }
 
 const PLANTERS: Record<ErrorKind, (spoiling: Spoiling) => PlantedError | undefined> = {

@@ -16,17 +16,17 @@ export interface BucketServer {
   accessKey: string;
   secretKey: string;
   region: string;
-  objects: Map<string, Kept>;
+  objects: Map<string, StoredObject>;
   /** Unfinished uploads. */
   uploads: Map<string, Map<number, Buffer>>;
   /** Received requests: `GET bytes/a`. */
-  asked: string[];
+  requests: string[];
   /** Returns the fault of a request. */
-  fail: (asked: string) => Fault;
+  fail: (request: string) => Fault;
   close(): Promise<void>;
 }
 
-interface Kept {
+interface StoredObject {
   bytes: Buffer;
   modifiedAt: Date;
 }
@@ -52,7 +52,7 @@ export async function startBucketServer({
     region,
     objects: new Map(),
     uploads: new Map(),
-    asked: [],
+    requests: [],
     fail: () => undefined,
     async close() {
       server.closeAllConnections();
@@ -77,9 +77,9 @@ async function answer(bucket: BucketServer, req: IncomingMessage, res: ServerRes
   const { pathname, searchParams: search } = new URL(req.url!, bucket.url);
   const [, name, ...rest] = decodeURIComponent(pathname).split('/');
   const key = rest.join('/');
-  const asked = `${req.method} ${key || '?'}`;
-  bucket.asked.push(asked);
-  const fault = bucket.fail(asked);
+  const request = `${req.method} ${key || '?'}`;
+  bucket.requests.push(request);
+  const fault = bucket.fail(request);
   if (fault === 'lost') return void res.destroy();
   if (fault === 'damaged') body[0]! ^= 1;
   try {
@@ -131,9 +131,9 @@ function carryOut(bucket: BucketServer, order: Order): Made {
 }
 
 function read({ objects }: BucketServer, { key, range }: Order): Made {
-  const kept = objects.get(key);
-  if (!kept) throw new Refusal(404, 'NoSuchKey');
-  const { bytes, modifiedAt } = kept;
+  const stored = objects.get(key);
+  if (!stored) throw new Refusal(404, 'NoSuchKey');
+  const { bytes, modifiedAt } = stored;
   const headers = { etag: etagOf(bytes), 'last-modified': modifiedAt.toUTCString() };
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === undefined) return { status: 200, headers, body: bytes };

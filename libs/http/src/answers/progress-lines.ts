@@ -9,7 +9,7 @@ export interface ProgressLines {
   /** Returns true after the first line. The status is then 200, whatever the result is. */
   hasBegun(): boolean;
   /** Writes `{"progress": …}`. Slow readers miss some lines, so that nothing is buffered for them. */
-  tell(value: unknown): void;
+  writeProgress(value: unknown): void;
   /** Writes the body of the normal response, with its status as `code`. */
   end(code: number, body: unknown): void;
 }
@@ -34,7 +34,7 @@ export function openLines(res: ServerResponse): ProgressLines {
   };
   return {
     hasBegun: () => res.headersSent,
-    tell(progress) {
+    writeProgress(progress) {
       if (!isFull && !res.destroyed && !res.writableEnded) write({ progress });
     },
     end(code, body) {

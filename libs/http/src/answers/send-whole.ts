@@ -34,7 +34,7 @@ export async function sendWhole(
 ): Promise<void> {
   const isGet = req.method === 'GET' || req.method === 'HEAD';
   const isText = isGet && IS_TEXT.test(headers['Content-Type']);
-  const takesZip = isText && acceptsGzip(req.headers['accept-encoding']);
+  const takesZip = isText && acceptsEncoding(req.headers['accept-encoding'], 'gzip');
   setPrivate(res);
   if (isText) res.setHeader('Vary', `${String(res.getHeader('Vary'))}, Accept-Encoding`);
   if (tag !== undefined) {
@@ -47,13 +47,13 @@ export async function sendWhole(
   const body = isZipped ? await zip(plain, { level: GZIP_LEVEL }) : plain;
   // The client may have disconnected in the meantime.
   if (res.destroyed) return;
-  const told = { 'Content-Length': Buffer.byteLength(body), ...headers };
+  const allHeaders = { 'Content-Length': Buffer.byteLength(body), ...headers };
   if (isZipped) res.setHeader('Content-Encoding', 'gzip');
-  res.writeHead(status, told).end(body);
+  res.writeHead(status, allHeaders).end(body);
 }
 
-/** Returns true if the header `Accept-Encoding` allows gzip. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+/** Returns true if the header `Accept-Encoding` allows an encoding. */
+export function acceptsEncoding(header: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
   return String(header ?? '')
     .split(',')
     .map((part) =>
@@ -62,5 +62,5 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
         .toLowerCase()
         .split(/\s*;\s*/),
     )
-    .some(([name, weight = '']) => name === 'gzip' && !/^q=0(?:\.0*)?$/.test(weight));
+    .some(([name, weight = '']) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight));
 }

@@ -44,7 +44,7 @@ export function startRouteJobs(
   return startJobs(services, {
     ...options,
     perform: (ctx, work) => perform(ctx, { work, route: known.get(work.operation) }),
-    tellFailure(error, language) {
+    describeFailure(error, language) {
       const { status, body } = toHttp(error, '', language);
       return { status, message: body.message, detail: body.detail };
     },
@@ -112,6 +112,6 @@ function hasFile(body: unknown): body is { file: UploadedFile } {
 }
 
 function withoutFile(input: ParsedInput): ParsedInput {
-  const { file: _kept, ...rest } = input.body as { file: UploadedFile };
+  const { file: _file, ...rest } = input.body as { file: UploadedFile };
   return { ...input, body: rest };
 }

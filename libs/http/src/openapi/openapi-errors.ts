@@ -135,7 +135,7 @@ export function listErrorStatuses(route: Route): number[] {
     [401, !isOpen(route.access) || takesBody],
     [403, !isOpen(route.access)],
     // A past state belongs to a site, which must exist and have existed at that time.
-    [404, route.path.includes('{') || namesSite(route) || route.tellsState === true],
+    [404, route.path.includes('{') || namesSite(route) || route.hasState === true],
     [408, takesBody],
     [409, isWrite],
     [412, route.versioned === true],
@@ -151,8 +151,8 @@ export function listErrorStatuses(route: Route): number[] {
     [503, true],
     [507, route.bodyKind === 'upload'],
   ];
-  const told = statuses.filter(([, applies]) => applies).map(([status]) => status);
-  return [...new Set([...told, ...(route.failures ?? [])])].sort((a, b) => a - b);
+  const applicable = statuses.filter(([, applies]) => applies).map(([status]) => status);
+  return [...new Set([...applicable, ...(route.failures ?? [])])].sort((a, b) => a - b);
 }
 
 /** Returns true if the site must exist. In lists the name is only a filter. */

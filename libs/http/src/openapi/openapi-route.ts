@@ -190,9 +190,9 @@ function withHeaders(response: ResponseConfig, names: readonly SharedHeader[]): 
 
 /** Lists the headers of a route's response, in addition to the common ones. */
 function listHeaders(route: Route): SharedHeader[] {
-  const { answer, locate, method, tellsState } = route;
+  const { answer, locate, method, hasState } = route;
   const isFile = canBeFile(route);
-  const told: [SharedHeader, boolean | undefined][] = [
+  const shared: [SharedHeader, boolean | undefined][] = [
     ['ETag', (isFile && method === 'get') || (answer.kind === 'single' && hasVersion(answer.schema))],
     ['Location', locate !== undefined],
     ['Content-Disposition', isFile],
@@ -200,9 +200,9 @@ function listHeaders(route: Route): SharedHeader[] {
     ['Idempotency-Replayed', isRepeatable(route)],
     ['Preference-Applied', takesMinimal(route) && answer.status === 201],
     // Responses that can show a past state name their state.
-    ['X-Trowel-State', tellsState],
+    ['X-Trowel-State', hasState],
   ];
-  return told.flatMap(([name, applies]) => (applies ? [name] : []));
+  return shared.flatMap(([name, applies]) => (applies ? [name] : []));
 }
 
 function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): ResponseConfig {
@@ -245,7 +245,7 @@ function describeSingle(schema: z.ZodType, { answer, method }: Pick<Route, 'answ
     status: Success,
     data: schema,
     ...answer.beside,
-    ...(method !== 'get' && tellsFindings(answer) && { findings: Findings }),
+    ...(method !== 'get' && hasFindings(answer) && { findings: Findings }),
   });
 }
 
@@ -287,7 +287,7 @@ const Findings = z
   .optional()
   .meta({ description: 'Problems that did not block the write.' });
 
-function tellsFindings({ schema, beside }: Route['answer']): boolean {
+function hasFindings({ schema, beside }: Route['answer']): boolean {
   return hasVersion(schema) || beside !== undefined;
 }
 

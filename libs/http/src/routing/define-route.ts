@@ -69,6 +69,8 @@ interface Results<T> {
 /** Fields by which a list can be filtered and sorted. */
 export interface ListSpec {
   fields: readonly Field[];
+  /** Kind of record, if its custom fields are filters too. */
+  entity?: EntityName;
   /** Filters over several fields, such as `period`. */
   combined?: CombinedFilters;
 }
@@ -136,11 +138,11 @@ interface RouteSpec<
   /** Supports `If-Match`. */
   versioned?: boolean;
   /** Sends progress lines to clients that accept `application/x-ndjson`. The response is the last line. */
-  tellsProgress?: boolean;
+  sendsProgress?: boolean;
   /** Long-running: with `Prefer: respond-async` it runs as a job of this kind. */
   job?: JobKind;
   /** Supports past states. The response names its state. */
-  tellsState?: boolean;
+  hasState?: boolean;
   /** The response contains a secret that is not stored, also not for an `Idempotency-Key`. */
   isShownOnce?: boolean;
   /** Allowed for accounts that must first set up a second factor. */

@@ -14,7 +14,7 @@ export type EnqueueJob = (
  */
 export function runAsJob(route: Route, { id }: Actor, enqueue: EnqueueJob | undefined): Route {
   if (route.job === undefined || enqueue === undefined || id === null) return route;
-  const { tellsProgress: _direct, ...asJob } = route;
+  const { sendsProgress: _direct, ...asJob } = route;
   return {
     ...asJob,
     access: 'authenticated',

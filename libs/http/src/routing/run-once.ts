@@ -13,7 +13,7 @@ import type { ParsedInput } from './read-input.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** A request with its route and input. */
-export interface Asked {
+export interface RoutedRequest {
   req: IncomingMessage;
   route: Route;
   input: ParsedInput;
@@ -24,8 +24,8 @@ export interface Asked {
  * Runs a route. With an `Idempotency-Key` it runs once, even if the request is repeated. Keys belong
  * to accounts, so anonymous requests have none.
  */
-export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unknown>> {
-  const { req, route, input, runIdempotently } = asked;
+export async function runOnce(ctx: Context, request: RoutedRequest): Promise<Answered<unknown>> {
+  const { req, route, input, runIdempotently } = request;
   const key = readKey(req);
   const accountId = ctx.actor.id;
   if (key === undefined || accountId === null) return { result: await route.run(ctx, input) };
@@ -33,7 +33,7 @@ export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unkn
   return runIdempotently(ctx, {
     accountId,
     key,
-    fingerprint: ctx.services.tokens.fingerprint(describe(asked)),
+    fingerprint: ctx.services.tokens.fingerprint(describe(request)),
     isLight: isLight(route),
     run: (inner) => route.run(inner, input),
     pack: (result) => (route.isShownOnce ? undefined : packWritten(route, result, { isMinimal })),
@@ -65,7 +65,7 @@ function isLight({ access, bodyKind = 'json' }: Route): boolean {
  * Returns a text that identifies the request. Files are represented by their hash, independent of
  * multipart boundaries.
  */
-function describe({ route: { method, path }, input: { params, query, list, body } }: Asked): string {
+function describe({ route: { method, path }, input: { params, query, list, body } }: RoutedRequest): string {
   return JSON.stringify([method, path, params, query, list, body], (_name, value: unknown) => {
     if (value instanceof IncomingFile) return [value.fileName, value.received.sha256];
     if (value instanceof UploadedFile)

@@ -48,8 +48,8 @@ async function make(path: string): Promise<string> {
 /** The other service may have created the file but not written it yet. */
 async function waitForSecret(path: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const kept = await readIfThere(path);
-    if (kept) return kept;
+    const existing = await readIfThere(path);
+    if (existing) return existing;
     await setTimeout(50);
   }
   throw new Error(`${path} is empty; delete it and start again`);

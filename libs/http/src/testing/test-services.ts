@@ -160,6 +160,6 @@ export async function connectAssistant(
     read.request,
     scope,
   );
-  const asked = { code, client_id, redirect_uri: BACK, code_verifier: VERIFIER };
-  return redeemCode(services, places, asked);
+  const body = { code, client_id, redirect_uri: BACK, code_verifier: VERIFIER };
+  return redeemCode(services, places, body);
 }

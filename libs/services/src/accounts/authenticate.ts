@@ -15,8 +15,8 @@ export async function authenticate(
 ): Promise<Actor> {
   if (token.startsWith(PERSONAL_PREFIX)) return authenticatePersonal({ database, clock }, token);
   const { userId, tokenVersion, token: given } = tokens.check(token);
-  const asked = { tokenId: given.id, day: today({ clock }) };
-  const account = await database.reads.users.findStanding(userId, asked);
+  const options = { tokenId: given.id, day: today({ clock }) };
+  const account = await database.reads.users.findStanding(userId, options);
   if (!account || account.is_ended) throw invalidToken();
   if (!account.is_active) throw inactiveAccount();
   const { token_version: version } = account;
@@ -27,13 +27,13 @@ export async function authenticate(
     fullName: account.full_name,
     role: account.role,
     mustChangePassword: account.must_change_password,
-    mustSetSecondFactor: !account.has_second_factor && asksSecondFactor(secondFactor, account.role),
+    mustSetSecondFactor: !account.has_second_factor && requiresSecondFactor(secondFactor, account.role),
     token: given,
     reach: account.reach,
   };
 }
 
 /** Returns true if the rule requires a second factor for the role. */
-export function asksSecondFactor(rule: SecondFactorRule, role: Role): boolean {
+export function requiresSecondFactor(rule: SecondFactorRule, role: Role): boolean {
   return rule === 'all' || (rule === 'admins' && role === 'admin');
 }

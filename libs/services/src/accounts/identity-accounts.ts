@@ -47,16 +47,16 @@ export async function createAccount(store: Store, newcomer: Newcomer, at: string
 
 /** Returns the first usable candidate as a user name, with a number appended if an equal or similar name exists. */
 async function findFreeName(store: Store, wishes: readonly (string | undefined)[]): Promise<string> {
-  const taken = new Set((await store.users.list()).map(({ username }) => foldAccountName(username)));
-  for (const wish of wishes) {
-    const base = (wish ?? '')
+  const used = new Set((await store.users.list()).map(({ username }) => foldAccountName(username)));
+  for (const wanted of wishes) {
+    const base = (wanted ?? '')
       .split('@')[0]!
       .replaceAll(/[^\p{L}\p{N}._-]/gu, '')
       .slice(0, MAX_NAME);
     for (let number = 1; number <= MAX_TRIES; number++) {
       const name = number === 1 ? base : `${base}-${number}`;
       if (!NewUser.shape.username.safeParse(name).success) break;
-      if (!taken.has(foldAccountName(name)) && !(await store.users.findByUsername(name))) return name;
+      if (!used.has(foldAccountName(name)) && !(await store.users.findByUsername(name))) return name;
     }
   }
   throw new UnauthenticatedError('identity_unknown', {

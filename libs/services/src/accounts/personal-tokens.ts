@@ -77,17 +77,20 @@ export async function listPersonalTokens({ actor, services }: Context): Promise<
  * @throws DomainError `forbidden` for a caller who uses such a token, ValidationError for an expiry in
  * the past or too far ahead, ConflictError beyond the limit per person.
  */
-export async function createPersonalToken(ctx: Context, asked: NewPersonalToken): Promise<MadePersonalToken> {
-  const expires_at = readExpiry(ctx, asked.expires_at);
+export async function createPersonalToken(
+  ctx: Context,
+  requested: NewPersonalToken,
+): Promise<MadePersonalToken> {
+  const expires_at = readExpiry(ctx, requested.expires_at);
   const token = PERSONAL_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   return ctx.services.database.transaction(async (store) => {
     const { id: user_id, token_version } = await lockOwn(ctx, store);
     await forgetEnded(store, { user_id, token_version, at: now(ctx) });
-    const sites = asked.sites ? await findSites(store, asked.sites) : null;
+    const sites = requested.sites ? await findSites(store, requested.sites) : null;
     const row = await store.users.addToken({
       user_id,
-      name: asked.name,
-      scope: asked.scopes.includes('write') ? 'write' : 'read',
+      name: requested.name,
+      scope: requested.scopes.includes('write') ? 'write' : 'read',
       sites,
       token_hash: hashOf(token),
       token_version,

@@ -21,7 +21,7 @@ import {
   totpOf,
   useCode,
 } from './second-factor-codes.ts';
-import { asksSecondFactor } from './authenticate.ts';
+import { requiresSecondFactor } from './authenticate.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 
 /** Returns the state of the caller's second factor. @throws UnauthenticatedError when the caller has no account */
@@ -33,7 +33,7 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
     is_on: isOn,
     since: factor?.confirmed_at ?? null,
     recovery_codes_left: isOn ? await database.reads.signIn.countCodes(id) : 0,
-    is_asked: asksSecondFactor(secondFactor, role),
+    is_asked: requiresSecondFactor(secondFactor, role),
     has_password: hash !== '',
   };
 }

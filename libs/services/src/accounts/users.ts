@@ -45,12 +45,12 @@ export async function createUser<T>(
 ): Promise<T> {
   refuseWeakPassword(password, 'password');
   const { database, passwords } = ctx.services;
-  await refuseTaken(database.reads, { username, email });
+  await refuseUsedName(database.reads, { username, email });
   const password_hash = await passwords.hash(password);
 
   return database.transaction(async (store) => {
     await store.users.lockActiveAdmins();
-    await refuseTaken(store, { username, email });
+    await refuseUsedName(store, { username, email });
     const author = { ...authorOf(ctx), actor };
     const start = { is_active: true, created_at: author.at, last_login: null, token_version: 1 };
     const user = toUser(
@@ -85,7 +85,7 @@ export async function updateUser(
     const after = { ...before, full_name, email, role, is_active };
     if (role !== 'admin' || !is_active) refuseLastAdmin(admins, row);
     if (isDeepStrictEqual(after, before)) return before;
-    if (email !== row.email) await refuseTaken(store, { email, exceptId: id });
+    if (email !== row.email) await refuseUsedName(store, { email, exceptId: id });
 
     const token_version = row.is_active && !is_active ? row.token_version + 1 : row.token_version;
     await store.users.update(id, { full_name, email, role, is_active, token_version });
@@ -161,7 +161,7 @@ interface Wanted {
   exceptId?: number;
 }
 
-async function refuseTaken({ users }: Store, { username, email, exceptId }: Wanted): Promise<void> {
+async function refuseUsedName({ users }: Store, { username, email, exceptId }: Wanted): Promise<void> {
   if (username !== undefined && (await users.findByUsername(username))) {
     const message = { en: `There is already a user ${username}`, it: `C’è già un utente ${username}` };
     throw new ConflictError(message, { field: 'username' });

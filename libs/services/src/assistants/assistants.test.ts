@@ -11,7 +11,7 @@ import { authenticateAssistant } from './authenticate-assistant.ts';
 import { registerClient, type AssistantClient } from './clients.ts';
 import { disconnectAssistant, listAssistants } from './connected.ts';
 import { authorizeAssistant } from './authorize-assistant.ts';
-import { readAssistantRequest, type AskedParameters, type AssistantRequest } from './read-request.ts';
+import { readAssistantRequest, type RequestParameters, type AssistantRequest } from './read-request.ts';
 import { hashOf } from './secrets.ts';
 import { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
 
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
   afterEach(() => world.clear());
   afterAll(() => world.dispose());
 
-  const ask = (asked: AskedParameters = {}): AssistantRequest => {
+  const ask = (asked: RequestParameters = {}): AssistantRequest => {
     const read = readAssistantRequest(world.services, PLACES, {
       response_type: 'code',
       client_id: client.id,
@@ -44,7 +44,7 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
   };
   const letIn = (user: User, scope: AssistantScope = 'write'): Promise<string> =>
     authorizeAssistant(world.as(user), ask({ scope }), scope);
-  const redeem = (code: string, given: AskedParameters = {}): Promise<AssistantTokens> =>
+  const redeem = (code: string, given: RequestParameters = {}): Promise<AssistantTokens> =>
     redeemCode(world.services, PLACES, {
       code,
       client_id: client.id,
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
       resource: PLACES.resource,
       ...given,
     });
-  const renew = (refresh_token: string, given: AskedParameters = {}): Promise<AssistantTokens> =>
+  const renew = (refresh_token: string, given: RequestParameters = {}): Promise<AssistantTokens> =>
     renewTokens(world.services, PLACES, { refresh_token, client_id: client.id, ...given });
   const cameWith = ({ access_token }: AssistantTokens, resource = PLACES.resource): Promise<Actor> =>
     authenticateAssistant(world.services, access_token, resource);

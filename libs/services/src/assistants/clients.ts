@@ -32,7 +32,7 @@ const Document = Registration.extend({
     .refine((method) => !method.startsWith('client_secret'))
     .optional(),
 });
-const Kept = z.tuple([z.string()], z.string());
+const ClientData = z.tuple([z.string()], z.string());
 
 /**
  * Registers a program. Nothing is stored: its id contains all data and is signed, so that many
@@ -48,17 +48,20 @@ export function registerClient({ tokens }: Pick<Services, 'tokens'>, metadata: u
   const { redirect_uris: redirectUris, client_name: given = '' } = parsed.data;
   refuseRedirects(redirectUris);
   const name = cleanName(given) || new URL(redirectUris[0]!).host || 'An assistant';
-  const told = Buffer.from(JSON.stringify([name, ...redirectUris])).toString('base64url');
-  const id = `${told}.${signatureOf(tokens, told)}`;
+  const encoded = Buffer.from(JSON.stringify([name, ...redirectUris])).toString('base64url');
+  const id = `${encoded}.${signatureOf(tokens, encoded)}`;
   if (id.length > MAX_ID_LENGTH) throw problem('invalid_client_metadata', 'The registration is too long');
   return { id, name, redirectUris };
 }
 
 /** Returns the program of an id. @throws BadRequestError `invalid_client` for an id that was not issued here. */
 export function findClient({ tokens }: Pick<Services, 'tokens'>, id: string): AssistantClient {
-  const [told = '', signature = '', ...rest] = id.length > MAX_ID_LENGTH ? [] : id.split('.');
-  if (told === '' || rest.length > 0 || !isSame(signature, signatureOf(tokens, told))) throw unknownClient();
-  const [name, ...redirectUris] = Kept.parse(JSON.parse(Buffer.from(told, 'base64url').toString('utf8')));
+  const [encoded = '', signature = '', ...rest] = id.length > MAX_ID_LENGTH ? [] : id.split('.');
+  if (encoded === '' || rest.length > 0 || !isSame(signature, signatureOf(tokens, encoded)))
+    throw unknownClient();
+  const [name, ...redirectUris] = ClientData.parse(
+    JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')),
+  );
   return { id, name, redirectUris };
 }
 
@@ -112,6 +115,6 @@ function cleanName(name: string): string {
   return [...onOneLine].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
-function signatureOf(tokens: Services['tokens'], told: string): string {
-  return tokens.fingerprint(`trowel assistant client ${told}`);
+function signatureOf(tokens: Services['tokens'], encoded: string): string {
+  return tokens.fingerprint(`trowel assistant client ${encoded}`);
 }

@@ -10,7 +10,7 @@ export { authenticateAssistant, isAssistantToken } from './authenticate-assistan
 export { authorizeAssistant } from './authorize-assistant.ts';
 export {
   readAssistantRequest,
-  type AskedParameters,
+  type RequestParameters as AskedParameters,
   type AssistantRequest,
   type ReadRequest,
 } from './read-request.ts';

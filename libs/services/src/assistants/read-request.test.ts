@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findClient, registerClient } from './clients.ts';
 import { normalizeResource } from './places.ts';
 import { findProblem } from './problems.ts';
-import { readAssistantRequest, type AskedParameters } from './read-request.ts';
+import { readAssistantRequest, type RequestParameters } from './read-request.ts';
 
 const services = { tokens: createTokens({ secret: 's'.repeat(48), clock: () => new Date() }) };
 const PLACES = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
@@ -102,7 +102,7 @@ describe('findClient()', () => {
 
 describe('readAssistantRequest()', () => {
   const client = register('https://a.example/cb', 'http://127.0.0.1:4000/cb');
-  const read = (asked: AskedParameters = {}) =>
+  const read = (asked: RequestParameters = {}) =>
     readAssistantRequest(services, PLACES, {
       response_type: 'code',
       client_id: client.id,
@@ -111,7 +111,7 @@ describe('readAssistantRequest()', () => {
       code_challenge_method: 'S256',
       ...asked,
     });
-  const refusal = (asked: AskedParameters) => {
+  const refusal = (asked: RequestParameters) => {
     const answer = read(asked);
     if (!('failure' in answer)) throw new Error('not refused');
     return { problem: findProblem(answer.failure), back: answer.redirectUri };

@@ -7,7 +7,7 @@ import { isRegistered } from './redirect-uris.ts';
 import { readScopes } from './scopes.ts';
 
 /** The query parameters of an authorization request. */
-export type AskedParameters = Readonly<Record<string, string | undefined>>;
+export type RequestParameters = Readonly<Record<string, string | undefined>>;
 
 /** A validated authorization request of an assistant. */
 export interface AssistantRequest {
@@ -39,13 +39,13 @@ const CHALLENGE = /^[\w-]{43}$/;
 export function readAssistantRequest(
   services: Pick<Services, 'tokens'>,
   places: Places,
-  asked: AskedParameters,
+  parameters: RequestParameters,
   described?: AssistantClient,
 ): ReadRequest {
   let known: { client: AssistantClient; redirectUri: string } | undefined;
   try {
-    known = readClient(described ?? findClient(services, asked['client_id'] ?? ''), asked);
-    return { request: { ...known, state: asked['state'], ...readRest(places, asked) } };
+    known = readClient(described ?? findClient(services, parameters['client_id'] ?? ''), parameters);
+    return { request: { ...known, state: parameters['state'], ...readRest(places, parameters) } };
   } catch (error) {
     if (findProblem(error) === undefined || !(error instanceof Error)) throw error;
     return { failure: error, ...known };
@@ -54,7 +54,7 @@ export function readAssistantRequest(
 
 function readClient(
   client: AssistantClient,
-  { redirect_uri }: AskedParameters,
+  { redirect_uri }: RequestParameters,
 ): { client: AssistantClient; redirectUri: string } {
   const [only] = client.redirectUris;
   const redirectUri = redirect_uri ?? (client.redirectUris.length === 1 ? only : undefined);
@@ -67,16 +67,16 @@ function readClient(
 
 function readRest(
   places: Places,
-  asked: AskedParameters,
+  parameters: RequestParameters,
 ): Pick<AssistantRequest, 'challenge' | 'scope' | 'resource'> {
-  const { response_type, code_challenge = '', code_challenge_method, scope } = asked;
+  const { response_type, code_challenge = '', code_challenge_method, scope } = parameters;
   if (response_type === undefined) throw problem('invalid_request', 'response_type is missing');
   if (response_type !== 'code') throw problem('unsupported_response_type', 'response_type must be code');
   if (code_challenge_method !== 'S256')
     throw problem('invalid_request', 'code_challenge_method must be S256 (PKCE)');
   if (!CHALLENGE.test(code_challenge))
     throw problem('invalid_request', 'code_challenge must be a SHA-256 in Base64 for addresses (PKCE)');
-  const resource = readTarget(places, asked['resource']);
+  const resource = readTarget(places, parameters['resource']);
   return { challenge: code_challenge, scope: readScopes(scope), resource };
 }
 
@@ -84,7 +84,7 @@ function readRest(
  * Returns the service for which tokens are requested. There is only one. @throws BadRequestError
  * `invalid_target` for another.
  */
-export function readTarget({ resource }: Places, asked: string | undefined): string {
-  if (asked === undefined || normalizeResource(asked) === resource) return resource;
+export function readTarget({ resource }: Places, requested: string | undefined): string {
+  if (requested === undefined || normalizeResource(requested) === resource) return resource;
   throw problem('invalid_target', `Tokens are given for ${resource}`);
 }

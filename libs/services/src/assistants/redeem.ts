@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { endAssistant } from './connected.ts';
 import type { Places } from './places.ts';
 import { problem } from './problems.ts';
-import { readTarget, type AskedParameters } from './read-request.ts';
+import { readTarget, type RequestParameters } from './read-request.ts';
 import { readScopes, readStored, reportScopes } from './scopes.ts';
 import { answersChallenge, hashOf, createSecret, type SecretKind } from './secrets.ts';
 
@@ -30,12 +30,12 @@ type Needed = Pick<Services, 'database' | 'clock'>;
 export async function redeemCode(
   services: Needed,
   places: Places,
-  asked: AskedParameters,
+  parameters: RequestParameters,
 ): Promise<AssistantTokens> {
-  const { code, client_id, redirect_uri, code_verifier } = asked;
+  const { code, client_id, redirect_uri, code_verifier } = parameters;
   if (!code || !client_id || !code_verifier)
     throw problem('invalid_request', 'code, client_id and code_verifier are required');
-  const target = readTarget(places, asked['resource']);
+  const target = readTarget(places, parameters['resource']);
   return redeem(services, { kind: 'code', secret: code, clientId: client_id }, ({ assistant, token }) => {
     const isSame = assistant.client_id === client_id && assistant.resource === target;
     // OAuth 2.1 does not require it: the code was sent to that address only.
@@ -52,13 +52,13 @@ export async function redeemCode(
 export async function renewTokens(
   services: Needed,
   places: Places,
-  asked: AskedParameters,
+  parameters: RequestParameters,
 ): Promise<AssistantTokens> {
-  const { refresh_token, client_id, scope } = asked;
+  const { refresh_token, client_id, scope } = parameters;
   if (!refresh_token || !client_id)
     throw problem('invalid_request', 'refresh_token and client_id are required');
   if (scope !== undefined) readScopes(scope);
-  const target = readTarget(places, asked['resource']);
+  const target = readTarget(places, parameters['resource']);
   const given = { kind: 'refresh', secret: refresh_token, clientId: client_id } as const;
   return redeem(services, given, ({ assistant }) => assistant.resource === target);
 }
@@ -67,8 +67,8 @@ export async function renewTokens(
  * Disconnects the assistant of an access or refresh token (RFC 7009), with all its tokens. An unknown
  * token has ended already.
  */
-export async function revokeToken(services: Needed, asked: AskedParameters): Promise<void> {
-  const { token, client_id } = asked;
+export async function revokeToken(services: Needed, parameters: RequestParameters): Promise<void> {
+  const { token, client_id } = parameters;
   if (!token) throw problem('invalid_request', 'token is required');
   await services.database.transaction(async (store) => {
     const found = await store.assistants.findByToken(hashOf(token));

@@ -4,7 +4,7 @@ const MAX_LENGTH = 500;
 /** Schemes for which a browser starts a program. A dot or a host distinguishes them from the browser's own schemes. */
 const PRIVATE_SCHEME = /^(?:[a-z][\da-z+-]*\.[\da-z.+-]+:\/|[a-z][\da-z+-]*:\/\/[^/])/;
 /** Schemes that a browser opens, runs or passes to the system itself although they look like a program's. */
-const KEPT_SCHEMES =
+const RESERVED_SCHEMES =
   /^(?:about|blob|chrome[\w-]*|data|file|filesystem|ftp|http|https|intent|jar|javascript|mailto|moz-[\w-]*|resource|search-ms|sms|tel|vbscript|view-source|ws|wss|ms-[\w-]*):/;
 
 /** Returns why an address is not allowed as a redirect, or undefined if it is. */
@@ -16,7 +16,7 @@ export function findRedirectProblem(text: string): string | undefined {
   if (hash !== '' || text.includes('#')) return 'contains a fragment';
   if (protocol === 'https:') return undefined;
   if (protocol === 'http:') return isLoopbackName(hostname) ? undefined : 'is not https';
-  const isPrivate = PRIVATE_SCHEME.test(text) && !KEPT_SCHEMES.test(text);
+  const isPrivate = PRIVATE_SCHEME.test(text) && !RESERVED_SCHEMES.test(text);
   return isPrivate ? undefined : 'is neither https nor the name of a program';
 }
 

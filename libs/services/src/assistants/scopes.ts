@@ -15,8 +15,8 @@ export function reportScopes(largest: AssistantScope): AssistantScope[] {
 }
 
 /** Lists the scopes a person of this role may choose for an assistant that requests this much. */
-export function offeredScopes(asked: AssistantScope, role: Role): AssistantScope[] {
-  return reportScopes(smaller(asked, MOST[role]));
+export function offeredScopes(requested: AssistantScope, role: Role): AssistantScope[] {
+  return reportScopes(smaller(requested, MOST[role]));
 }
 
 /** Returns the role an assistant acts in, never higher than the account's. */
@@ -29,9 +29,9 @@ export function roleWithin(role: Role, scope: string): Role {
  * @throws BadRequestError `invalid_scope` when none of them is known.
  */
 export function readScopes(text: string | undefined): AssistantScope {
-  const asked = (text ?? '').split(' ').filter((name) => name !== '' && name !== IGNORED);
-  if (asked.length === 0) return 'write';
-  const largest = ASSISTANT_SCOPES.findLast((scope) => asked.includes(scope));
+  const requested = (text ?? '').split(' ').filter((name) => name !== '' && name !== IGNORED);
+  if (requested.length === 0) return 'write';
+  const largest = ASSISTANT_SCOPES.findLast((scope) => requested.includes(scope));
   if (!largest) throw problem('invalid_scope', `The scopes are ${ASSISTANT_SCOPES.join(', ')}`);
   return largest;
 }

@@ -1,10 +1,11 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import { RELATION_ROWS } from '@trowel/domain/records';
+import { isKindName, RELATION_ROWS } from '@trowel/domain/records';
 import { type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
-import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
+import { deleteItemRows, deleteKindRows, deleteUnitRows } from '../records/index.ts';
+import { removeSheets } from '../sheets/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { removeRecords, type Write } from '../writing/index.ts';
 import { type LeftRecord, type UndoDecision } from './decide-undo.ts';
@@ -82,7 +83,7 @@ function leftFor({ entity, record_id, actor, at }: LoggedChange, { message }: Co
   return { entity, id: record_id, fields: [], actor, at, because: message };
 }
 
-interface TakenAway {
+interface Restored {
   entity: Restorable;
   changes: readonly LoggedChange[];
   /** Relations that are deleted with them. */
@@ -91,7 +92,7 @@ interface TakenAway {
 }
 
 /** Deletes records that were created. @throws ConflictError when others depend on them. */
-async function takeAway(w: Write, { entity, changes, added, language }: TakenAway): Promise<void> {
+async function takeAway(w: Write, { entity, changes, added, language }: Restored): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
   const words = UNDO_WORDS[language];
   if (ids.length === 0) return;
@@ -113,10 +114,14 @@ async function takeAway(w: Write, { entity, changes, added, language }: TakenAwa
     }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
+  else if (isKindName(entity)) await deleteKindRows(undoing(w), entity, ids);
   else {
     if (entity === 'sites') {
       await refuseUsedSites(w.store, ids, words.siteIsUsed);
-      for (const id of ids) await removeNotes(undoing(w), id);
+      for (const id of ids) {
+        await removeNotes(undoing(w), id);
+        await removeSheets(undoing(w), id);
+      }
     }
     if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
     await removeRecords(undoing(w), KINDS[entity], ids);

@@ -11,7 +11,7 @@ export interface Follower {
    * Set when the token was revoked, or when the members of a site may have changed: the permissions
    * must be checked again.
    */
-  mustAsk: boolean;
+  mustReauthorize: boolean;
   /** Set when the people at the site of the follower have changed. */
   hasNewPresence: boolean;
   /** Set when comments of the site of the follower have changed. */
@@ -73,7 +73,7 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
     const [kind, value = ''] = text.split(' ', 2);
     if (kind === 'token' || kind === 'sight') {
       for (const follower of followers)
-        if (kind === 'sight' || follower.tokenId === value) follower.mustAsk = true;
+        if (kind === 'sight' || follower.tokenId === value) follower.mustReauthorize = true;
       wakeAll();
     } else if (!UNLOGGED.has(kind!) && (kind !== 'changes' || Number(value) > tail.last())) tail.refresh();
   };
@@ -112,7 +112,7 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
 
     async wait(follower, { after, ms, signal }) {
       const isWoken =
-        follower.mustAsk || follower.hasNewPresence || follower.hasNewComments || signal?.aborted;
+        follower.mustReauthorize || follower.hasNewPresence || follower.hasNewComments || signal?.aborted;
       if (tail.last() > after || isWoken) return;
       await waitIn(waiting, ms, signal);
     },

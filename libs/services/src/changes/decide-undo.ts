@@ -43,25 +43,28 @@ export interface UndoDecision {
 export async function decideUndo(
   store: Store,
   changes: readonly LoggedChange[],
-  { later, tellNewer }: { later: LaterChanges; tellNewer: (newest: LoggedChange) => Promise<ConflictError> },
+  {
+    later,
+    tellNewer: describeNewer,
+  }: { later: LaterChanges; tellNewer: (newest: LoggedChange) => Promise<ConflictError> },
 ): Promise<UndoDecision> {
   const since = await listStanding(store, changes);
   const [newest] = since.values();
-  if (later === 'refuse' && newest) throw await tellNewer(newest[0]!);
+  if (later === 'refuse' && newest) throw await describeNewer(newest[0]!);
   const ids = [...since.values()].flatMap((some) => some.map(({ id }) => id));
   const decision: UndoDecision = { made: [], changed: [], rows: [], left: [], since: ids };
   const whole = new Set<number>();
   for (const change of firstOfEachRecord(changes)) {
     const standing = since.get(keyOf(change));
-    const kept = standing ? findBlockingChange(change, standing) : change;
-    if (!kept && isGone(change, standing!)) continue;
-    if (!kept) {
+    const undoable = standing ? findBlockingChange(change, standing) : change;
+    if (!undoable && isGone(change, standing!)) continue;
+    if (!undoable) {
       decision.left.push(leaveOf(change, standing!));
       if (change.entity === 'us') whole.add(change.record_id);
-    } else if (kept.before === null) decision.made.push(kept);
+    } else if (undoable.before === null) decision.made.push(undoable);
     else {
-      decision.changed.push(kept);
-      const fields = fieldsOf(change).filter((name) => !(name in kept.before!));
+      decision.changed.push(undoable);
+      const fields = fieldsOf(change).filter((name) => !(name in undoable.before!));
       if (fields.length > 0) decision.left.push({ ...leaveOf(change, standing!), fields });
     }
   }
@@ -80,8 +83,8 @@ function findBlockingChange(
   const { before, after } = change;
   if (before === null || after === null || standing.at(-1)!.after === null) return undefined;
   const changed = new Set(fieldsChangedBy(standing));
-  const kept = Object.entries(before).filter(([name]) => name === RELATION_ROWS || !changed.has(name));
-  return { ...change, before: Object.fromEntries(kept) };
+  const unchanged = Object.entries(before).filter(([name]) => name === RELATION_ROWS || !changed.has(name));
+  return { ...change, before: Object.fromEntries(unchanged) };
 }
 
 /** Returns true if the record was created and has been deleted since: there is nothing to undo. */

@@ -54,33 +54,33 @@ async function* follow(
   const { actor, signal } = ctx;
   const hasLeft = (): boolean => signal?.aborted === true;
   const feed = feedOf(ctx.services.database);
-  const flags = { mustAsk: false, hasNewPresence: false, hasNewComments: false };
+  const flags = { mustReauthorize: false, hasNewPresence: false, hasNewComments: false };
   const follower: Follower = { tokenId: actor.token?.id, ...flags };
   const leave = await feed.join(follower);
   const stopListening = siteId === undefined ? undefined : followSite(ctx, siteId, follower);
   try {
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     let day = today(ctx.services);
     for (let last = from; !hasLeft();) {
       const entries = await feed.read(last);
       // A caller who no longer sees a site gets no changes after that. At midnight an embargo may
       // end.
       const isNewDay = day !== today(ctx.services);
-      if (isNewDay || follower.mustAsk || entries.some(isAboutSight)) {
+      if (isNewDay || follower.mustReauthorize || entries.some(affectsVisibility)) {
         day = today(ctx.services);
-        follower.mustAsk = false;
+        follower.mustReauthorize = false;
         yield { news: [], last, isAboutCaller: true };
       }
       last = entries.at(-1)?.news.sequence ?? last;
       yield* listSiteNews(ctx, siteId, follower).map((news) => ({ ...EMPTY_BATCH, ...news, last }));
       const news = entries.filter((entry) => isFor(entry, { actor, siteId })).map((entry) => entry.news);
       const isAboutCaller = isExpired(ctx) || entries.some((entry) => isAbout(entry, actor));
-      if (news.length > 0 || isAboutCaller || performance.now() - toldAt >= BEAT_MS) {
+      if (news.length > 0 || isAboutCaller || performance.now() - reportedAt >= BEAT_MS) {
         yield { news, last, isAboutCaller };
-        toldAt = performance.now();
+        reportedAt = performance.now();
       }
       if (entries.length > 0) continue;
-      const toBeat = BEAT_MS - (performance.now() - toldAt);
+      const toBeat = BEAT_MS - (performance.now() - reportedAt);
       await feed.wait(follower, { after: last, ms: Math.min(toBeat, timeLeft(ctx)), signal });
     }
   } finally {
@@ -131,7 +131,7 @@ function isFor({ siteId, news }: FeedEntry, wanted: { actor: Actor; siteId: numb
 }
 
 /** Returns true if a change may alter who sees a site or its location. */
-function isAboutSight({ news: { entity, fields } }: FeedEntry): boolean {
+function affectsVisibility({ news: { entity, fields } }: FeedEntry): boolean {
   return MEMBERSHIPS.has(entity) || (entity === 'sites' && fields.some((name) => SITE_RULES.includes(name)));
 }
 

@@ -34,7 +34,7 @@ export function createLogTail(
   let recent: FeedEntry[] = [];
   let last = 0;
   let isReading = false;
-  let isAskedAgain = false;
+  let isRequestedAgain = false;
 
   const readOn = async (): Promise<void> => {
     for (let isMore = true; isMore;) {
@@ -48,12 +48,12 @@ export function createLogTail(
   };
 
   const refresh = (): void => {
-    isAskedAgain = isReading;
+    isRequestedAgain = isReading;
     if (isReading) return;
     isReading = true;
     const end = (): void => {
       isReading = false;
-      if (isAskedAgain) refresh();
+      if (isRequestedAgain) refresh();
     };
     readOn().then(end, end);
   };

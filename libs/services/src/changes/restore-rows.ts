@@ -86,10 +86,10 @@ async function writeRows(
  * unit does not exist.
  */
 function toRow(
-  kept: LoggedRelationRow,
+  logged: LoggedRelationRow,
   units: ReadonlyMap<number, UnitNumber>,
 ): Omit<NewRelationRow, 'id'> | undefined {
-  const [site_id, unit_id, type, target_id, area, number, certainty, note, confirmed] = kept;
+  const [site_id, unit_id, type, target_id, area, number, certainty, note, confirmed] = logged;
   if (!units.has(unit_id)) return undefined;
   const target = target_id === null ? undefined : units.get(target_id);
   return {

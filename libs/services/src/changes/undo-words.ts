@@ -67,8 +67,8 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
 
 /** Formats a time for people, in UTC like the change log. */
 function sayMoment(moment: string, language: Language): string {
-  const told = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', told).format(new Date(moment))} UTC`;
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', format).format(new Date(moment))} UTC`;
 }
 
 /** Names of records for use within a sentence. */

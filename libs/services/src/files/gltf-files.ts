@@ -8,11 +8,11 @@ import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
  */
 export async function checkGltfFiles(
   main: SentFile,
-  { asked, others }: { asked: ReadonlyMap<string, number>; others: readonly SentFile[] },
+  { asked: referenced, others }: { asked: ReadonlyMap<string, number>; others: readonly SentFile[] },
 ): Promise<Map<string, SentFile>> {
   const companions = new Map<string, SentFile>();
   for (const file of others) {
-    const name = findAsked(asked, cleanRelativeName(file.fileName, MODEL_FIELD));
+    const name = findReferenced(referenced, cleanRelativeName(file.fileName, MODEL_FIELD));
     if (name === undefined)
       throw refuseModelField(
         {
@@ -23,7 +23,7 @@ export async function checkGltfFiles(
       );
     companions.set(name, { ...file, fileName: name });
   }
-  for (const [name, bytes] of asked) {
+  for (const [name, bytes] of referenced) {
     const file = companions.get(name);
     if (!file)
       throw refuseFile(main.fileName, {
@@ -36,9 +36,9 @@ export async function checkGltfFiles(
 }
 
 /** A browser may send a file of a folder by its base name. */
-function findAsked(asked: ReadonlyMap<string, number>, name: string): string | undefined {
-  if (asked.has(name)) return name;
-  const endings = [...asked.keys()].filter((one) => one.endsWith(`/${name}`));
+function findReferenced(referenced: ReadonlyMap<string, number>, name: string): string | undefined {
+  if (referenced.has(name)) return name;
+  const endings = [...referenced.keys()].filter((one) => one.endsWith(`/${name}`));
   return endings.length === 1 ? endings[0] : undefined;
 }
 

@@ -10,7 +10,9 @@ export {
   uploadMedia,
   uploadMediaBytes,
 } from './media-upload.ts';
+export { moveFilesOf } from './owned-files.ts';
 export {
+  addMediaRecords,
   deleteMedia,
   getMedia,
   getMediaStatistics,

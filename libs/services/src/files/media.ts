@@ -90,7 +90,7 @@ export async function updateMediaIn(
   const merged = mergeFacts(mediaColumns, before, changes);
   const isMoved = merged.entity !== before.entity || merged.record_id !== before.record_id;
   if (isMoved || changes.links !== undefined) Object.assign(merged, await resolveLinks(w.store, merged));
-  if (merged.photo_number !== before.photo_number) await refuseTakenNumber(w.store, merged);
+  if (merged.photo_number !== before.photo_number) await refuseUsedNumber(w.store, merged);
   // A main picture moved to another record becomes an ordinary one, unless requested otherwise.
   if (isMoved && changes.is_primary === undefined && before.is_primary) merged.is_primary = false;
   if (merged.is_primary && (isMoved || !before.is_primary)) await clearPrimary(w, merged);
@@ -124,8 +124,22 @@ function unknownLink(link: MediaRecord): { field: string; message: BilingualMess
   return { field: 'links', message, type: 'unknown_record' };
 }
 
+/** Links a file to further records. Precondition: the site is locked. Returns the file unchanged if it shows them already. */
+export async function addMediaRecords(
+  w: Write,
+  before: StoredMedia,
+  records: readonly MediaRecord[],
+): Promise<StoredMedia> {
+  const known = new Set(listMediaRecords(before).map(formatMediaLink));
+  const added = records.filter((record) => record.entity !== 'sites' && !known.has(formatMediaLink(record)));
+  if (added.length === 0) return before;
+  const linked = toMediaRecords([...listMediaRecords(before), ...added]);
+  const ties = await getTies(w.store, { entity: linked.entity, recordId: linked.record_id });
+  return updateRecord(w, MEDIA, { before, merged: { ...before, ...linked }, ties: { ...ties } });
+}
+
 /** Checks that no other file of the site has the number in the register. @throws ValidationError */
-async function refuseTakenNumber(
+async function refuseUsedNumber(
   store: Store,
   { id, entity, record_id, photo_number }: StoredMedia,
 ): Promise<void> {

@@ -103,9 +103,9 @@ async function resolveModelName(
 ): Promise<string> {
   const units = await store.lookups.findUnitsByNumber(siteId, usNumber);
   const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
-  const taken = new Set<string>(model.companions.keys());
+  const used = new Set<string>(model.companions.keys());
   for (const { file_name, companions } of await store.models.findMany(ids)) {
-    for (const name of [file_name, ...Object.keys(companions)]) taken.add(name);
+    for (const name of [file_name, ...Object.keys(companions)]) used.add(name);
   }
-  return findFreeName(model.main.fileName, (name) => taken.has(name));
+  return findFreeName(model.main.fileName, (name) => used.has(name));
 }

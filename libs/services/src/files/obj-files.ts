@@ -31,16 +31,16 @@ export interface ObjFiles {
  */
 export async function checkObjFiles(ctx: Context, { main, others, reading }: ObjToCheck): Promise<ObjFiles> {
   const companions = new Map<string, SentFile>();
-  const asked = new Map<string, string>();
+  const referenced = new Map<string, string>();
   for (const file of others.filter(isMtl)) {
     add(companions, { file, name: normalizeFileName(file) });
     for (const texture of await readTextures(file)) {
       const name = nameBeside(texture);
-      if (name !== undefined) asked.set(foldName(name), name);
+      if (name !== undefined) referenced.set(foldName(name), name);
     }
   }
   for (const file of others.filter((one) => !isMtl(one))) {
-    const name = asked.get(foldName(normalizeFileName(file)));
+    const name = referenced.get(foldName(normalizeFileName(file)));
     if (name === undefined) throw unexpected(main, file);
     await checkImage(file, { start: 0, length: file.received.sizeBytes });
     add(companions, { file, name });
@@ -48,7 +48,7 @@ export async function checkObjFiles(ctx: Context, { main, others, reading }: Obj
   const hasMaterials = others.some(isMtl);
   const missing = [
     ...(reading.namesMaterials && !hasMaterials ? ['.mtl'] : []),
-    ...[...asked.values()].filter((name) => !companions.has(name)),
+    ...[...referenced.values()].filter((name) => !companions.has(name)),
   ];
   return { companions, findings: describeMissingFiles(missing, ctx.language) };
 }

@@ -62,10 +62,13 @@ export interface GraphmlRequest extends PackedMatrix {
 const LAYOUT_SHARE = 0.8;
 
 /** Builds the matrix of packed records and returns it as GraphML. The records are removed from the request. */
-export async function drawGraphml(request: GraphmlRequest, tell: ReportProgress): Promise<Uint8Array> {
+export async function drawGraphml(
+  request: GraphmlRequest,
+  reportProgress: ReportProgress,
+): Promise<Uint8Array> {
   // Nothing here refers to the drawing, so matrix and layout can be freed while its text is
   // written.
-  return encodePieces(writeDrawing(await prepareDrawing(request, tell), request.dialect));
+  return encodePieces(writeDrawing(await prepareDrawing(request, reportProgress), request.dialect));
 }
 
 function writeDrawing(
@@ -84,7 +87,10 @@ interface GraphmlDrawing {
 }
 
 /** A separate function, so that the records are freed when the file is written. */
-async function prepareDrawing(request: GraphmlRequest, tell: ReportProgress): Promise<GraphmlDrawing> {
+async function prepareDrawing(
+  request: GraphmlRequest,
+  reportProgress: ReportProgress,
+): Promise<GraphmlDrawing> {
   const { part, language, grouping, lanes, places } = request;
   const input: SiteMatrixRecords = {
     units: await unpackAndRelease(request.units),
@@ -99,7 +105,7 @@ async function prepareDrawing(request: GraphmlRequest, tell: ReportProgress): Pr
     places,
     types,
     profile: 'quality',
-    onProgress: (done) => tell(done * LAYOUT_SHARE),
+    onProgress: (done) => reportProgress(done * LAYOUT_SHARE),
   });
   const options: YedGraphmlOptions = {
     siteName: request.siteName,

@@ -63,10 +63,10 @@ async function loadStatedRelations(
 /** Removes empty fields: most of a unit's 150 fields are empty. */
 function dropEmpty(unit: Unit): GraphUnit {
   const values: Readonly<Record<string, unknown>> = unit;
-  const said: Record<string, unknown> = {};
-  for (const name of FACTS) if (values[name] != null && values[name] !== '') said[name] = values[name];
+  const facts: Record<string, unknown> = {};
+  for (const name of FACTS) if (values[name] != null && values[name] !== '') facts[name] = values[name];
   const { area, us_number } = unit;
-  return Object.assign(said, { area, us_number });
+  return Object.assign(facts, { area, us_number });
 }
 
 /** Returns the inverse of a relation, as on the sheet of the other unit. */

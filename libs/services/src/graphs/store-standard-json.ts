@@ -53,7 +53,7 @@ async function createForOne(ctx: Context, siteName: string): Promise<StoredFile>
 }
 
 /** As `storeStandardJson`, with the whole file in memory. @throws as that */
-export async function exportKeptJson(ctx: Context, siteName: string): Promise<ExportedFile> {
+export async function exportStoredJson(ctx: Context, siteName: string): Promise<ExportedFile> {
   const { fileName, contentType, open } = await storeStandardJson(ctx, siteName);
   return { fileName, contentType, bytes: await buffer(await open()) };
 }

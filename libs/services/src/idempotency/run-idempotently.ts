@@ -14,50 +14,50 @@ const RETRY_AFTER_S = 2;
  * first run is in progress, or when its response is unknown; DomainError `forbidden` for a response
  * about sites the caller does not see now; any error of the work.
  */
-export async function runIdempotently<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
+export async function runIdempotently<R>(ctx: Context, request: IdempotentRequest<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
   const under = running.get(database) ?? new Set();
   running.set(database, under);
-  const name = `${asked.accountId} ${asked.key}`;
+  const name = `${request.accountId} ${request.key}`;
   const isRunning = under.has(name);
   // Added before the first await, so that only one of two requests continues.
   under.add(name);
   try {
-    const known = await findKept(ctx, asked, { isRunning });
+    const known = await findStored(ctx, request, { isRunning });
     if (known) return known;
     if (isRunning) throw stillRunning();
-    return await (asked.isLight ? runInOne(ctx, asked) : runApart(ctx, asked));
+    return await (request.isLight ? runInOne(ctx, request) : runApart(ctx, request));
   } finally {
     if (!isRunning) under.delete(name);
   }
 }
 
 /** Runs the work and stores the response in one transaction: after a crash there are both or neither. */
-async function runInOne<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
+async function runInOne<R>(ctx: Context, request: IdempotentRequest<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
   try {
     return await database.transaction(async (store) => {
-      if (!(await store.keptAnswers.tryLock(asked.accountId, asked.key))) throw stillRunning();
-      const known = await findKept(ctx, asked, { store });
+      if (!(await store.keptAnswers.tryLock(request.accountId, request.key))) throw stillRunning();
+      const known = await findStored(ctx, request, { store });
       if (known) return known;
-      const result = await asked.run(joinWrites(ctx, store));
-      const answer = asked.pack(result);
-      if (answer) await store.keptAnswers.insert(rowOf(ctx, asked, await pack(ctx, store, answer)));
+      const result = await request.run(joinWrites(ctx, store));
+      const answer = request.pack(result);
+      if (answer) await store.keptAnswers.insert(rowOf(ctx, request, await pack(ctx, store, answer)));
       return { result };
     });
   } catch (error) {
-    await storeFailure(ctx, asked, error);
+    await storeFailure(ctx, request, error);
     throw error;
   }
 }
 
 /** Marks the request as done in the first transaction of the work. The response is stored when it is known. */
-async function runApart<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
+async function runApart<R>(ctx: Context, request: IdempotentRequest<R>): Promise<Answered<R>> {
   const { services } = ctx;
   let isMarked = false;
   const marking: StoreDatabase['transaction'] = async (body) => {
     const result = await services.database.transaction(async (store) => {
-      if (!isMarked && !(await store.keptAnswers.insert(rowOf(ctx, asked)))) throw new DoneByAnother();
+      if (!isMarked && !(await store.keptAnswers.insert(rowOf(ctx, request)))) throw new DoneByAnother();
       return body(store);
     });
     isMarked = true;
@@ -65,17 +65,17 @@ async function runApart<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<A
   };
   const database = { ...services.database, transaction: marking };
   try {
-    const result = await asked.run({ ...ctx, services: { ...services, database } });
-    const answer = asked.pack(result);
-    if (answer) await keep(ctx, asked, { answer, isMarked });
+    const result = await request.run({ ...ctx, services: { ...services, database } });
+    const answer = request.pack(result);
+    if (answer) await keep(ctx, request, { answer, isMarked });
     return { result };
   } catch (error) {
     if (error instanceof DoneByAnother) {
-      const known = await findKept(ctx, asked);
+      const known = await findStored(ctx, request);
       if (known) return known;
       throw stillRunning();
     }
-    await storeFailure(ctx, asked, error, isMarked);
+    await storeFailure(ctx, request, error, isMarked);
     throw error;
   }
 }
@@ -85,23 +85,23 @@ class DoneByAnother extends Error {}
 
 async function storeFailure<R>(
   ctx: Context,
-  asked: IdempotentRequest<R>,
+  request: IdempotentRequest<R>,
   error: unknown,
   isMarked = false,
 ): Promise<void> {
-  const answer = isIdempotencyRefusal(error) ? undefined : asked.packFailure(error);
-  if (answer) await keep(ctx, asked, { answer, isMarked });
+  const answer = isIdempotencyRefusal(error) ? undefined : request.packFailure(error);
+  if (answer) await keep(ctx, request, { answer, isMarked });
 }
 
 async function keep<R>(
   ctx: Context,
-  asked: IdempotentRequest<R>,
+  request: IdempotentRequest<R>,
   { answer, isMarked }: { answer: PackedAnswer; isMarked: boolean },
 ): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const packed = await pack(ctx, store, answer);
-    if (isMarked) await store.keptAnswers.setAnswer(asked.accountId, asked.key, packed);
-    else await store.keptAnswers.insert(rowOf(ctx, asked, packed));
+    if (isMarked) await store.keptAnswers.setAnswer(request.accountId, request.key, packed);
+    else await store.keptAnswers.insert(rowOf(ctx, request, packed));
   });
 }
 
@@ -129,7 +129,7 @@ function rowOf<R>(
   };
 }
 
-async function findKept<R>(
+async function findStored<R>(
   ctx: Context,
   { accountId, key, fingerprint }: IdempotentRequest<R>,
   { store = ctx.services.database.reads, isRunning = false }: { store?: Store; isRunning?: boolean } = {},

@@ -106,6 +106,6 @@ async function compareSome(
 
 /** Reports recorded values for which the file has an empty cell. */
 export async function reportEmptyCells(draft: PlanDraft): Promise<PlanDraft> {
-  const retained = [...draft.retained, ...draft.plan.records.kept];
+  const retained = [...draft.retained, ...draft.plan.records.retained];
   return withPlan(draft, {}, reportRetained(retained, draft.context.language));
 }

@@ -1,11 +1,11 @@
 import type { RelationRow } from '@trowel/db';
-import type { Unit } from '@trowel/domain/records';
+import { DECLARED_KINDS, KIND_NAMES, type KindName, type Unit } from '@trowel/domain/records';
 import type { ImportPlan } from './import-plan.ts';
 import type { PlannedRelation } from './plan-relations.ts';
 
 /** One thing an import adds, changes or removes, or leaves though the file does not have it. */
 export interface Difference {
-  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term';
+  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term' | KindName;
   action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
   /** `A/12`, `A/12 covers A/14`, `2.1` */
   name: string;
@@ -47,7 +47,7 @@ function* walkUnits(
     yield { what: 'unit', action: 'change', name: nameUnit(before), ...differing(before, merged) };
   for (const unit of missing.units)
     yield { what: 'unit', action: mode === 'replace' ? 'remove' : 'missing', name: nameUnit(unit) };
-  for (const unit of missing.kept)
+  for (const unit of missing.retained)
     yield {
       what: 'unit',
       action: 'kept',
@@ -82,7 +82,12 @@ const REASONS = {
 function* walkRelations({ mode, relations, missing }: ImportPlan): Generator<Difference> {
   for (const relation of relations.insert) {
     const { certainty, note } = relation;
-    yield { what: 'relation', action: 'add', name: namePlanned(relation), ...said({ certainty, note }) };
+    yield {
+      what: 'relation',
+      action: 'add',
+      name: namePlanned(relation),
+      ...describeCertainty({ certainty, note }),
+    };
   }
   for (const { row, certainty, note } of relations.change)
     yield {
@@ -113,9 +118,17 @@ function* walkRecords({ records: { kinds } }: ImportPlan): Generator<Difference>
     };
   for (const { before, merged } of kinds.thesaurus.update)
     yield { what: 'term', action: 'change', name: String(before['value']), ...differing(before, merged) };
+  for (const kind of KIND_NAMES)
+    for (const { before, merged } of kinds[kind].update) {
+      const name = String(before[DECLARED_KINDS[kind].number]);
+      yield { what: kind, action: 'change', name, ...differing(before, merged) };
+    }
 }
 
-function said({ certainty, note }: Pick<PlannedRelation, 'certainty' | 'note'>): Pick<Difference, 'after'> {
+function describeCertainty({
+  certainty,
+  note,
+}: Pick<PlannedRelation, 'certainty' | 'note'>): Pick<Difference, 'after'> {
   if (certainty === null && note === null) return {};
   return { after: { ...(certainty !== null && { certainty }), ...(note !== null && { note }) } };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
 import { storeFiles } from './insert-files.ts';
-import type { AskedTables, ImportedData, ImportFormat, Table } from '@trowel/domain/formats';
+import type { RequestedTables, ImportedData, ImportFormat, Table } from '@trowel/domain/formats';
 import { createCourse } from './running/course.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
 import type { InspectedFile } from './reading/inspect-file.ts';
@@ -22,7 +22,7 @@ export interface ImportRequest extends ImportOptions {
   /** Headings of the file and the fields they hold. */
   mapping?: Record<string, string>;
   /** Content of its tables, by the name of their sheets. */
-  sheets?: AskedTables;
+  sheets?: RequestedTables;
   /** Treatment of texts that are not terms of the vocabulary of their field. */
   values?: ValueChoices;
 }
@@ -75,9 +75,9 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
     ...(values && { add: values.add }),
   });
   if (!data.files || options.dryRun) return importData(ctx, { ...options, data, name });
-  const { kept, problems } = await storeFiles(ctx, bytes, data.files);
+  const { stored, problems } = await storeFiles(ctx, bytes, data.files);
   for (const problem of problems) data.problems.push(problem);
-  return importData(ctx, { ...options, data, name, kept });
+  return importData(ctx, { ...options, data, name, stored });
 }
 
 /** Tables to import as if they were sheets of a file. */

@@ -1,7 +1,7 @@
 import type { Language } from '../context.ts';
 import type { Store } from '@trowel/db';
-import { formatMediaLink, mediaColumns, NewMedia } from '@trowel/domain/records';
-import type { FileOwner, ImportedFile, ImportProblem } from '@trowel/domain/formats';
+import { DECLARED_KINDS, formatMediaLink, KIND_NAMES, mediaColumns, NewMedia } from '@trowel/domain/records';
+import type { FileOwner, ImportedFile, ImportProblem, OwnerOfKind } from '@trowel/domain/formats';
 import type { Context } from '../context.ts';
 import {
   insertMedium,
@@ -80,16 +80,35 @@ function listLinks(
   });
 }
 
-async function createOwnerFinder(
+/** Returns a function that finds the id of a record by its names. */
+export async function createOwnerFinder(
   store: Store,
   { siteId, directory }: FilesPlace,
 ): Promise<(owner: FileOwner) => number | undefined> {
   const items = siteId === undefined ? [] : await store.items.listAll(siteId);
   const itemIds = new Map(items.map(({ inventory_number, id }) => [inventory_number, id]));
+  const kindIds = await listKindIds(store, siteId);
   return (owner) => {
     if (owner.entity === 'sites') return siteId;
+    if ('key' in owner) return kindIds.get(nameOwner(owner));
     return owner.entity === 'us' ? directory.get(owner)?.id : itemIds.get(owner.inventory_number);
   };
+}
+
+/** Returns the ids of the records of all declared kinds, by `nameOwner`. */
+async function listKindIds(store: Store, siteId: number | undefined): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  if (siteId === undefined) return ids;
+  for (const entity of KIND_NAMES) {
+    const [, ...key] = DECLARED_KINDS[entity].key;
+    for (const record of await store[entity].listAll(siteId))
+      ids.set(nameOwner({ entity, key: key.map((name) => String(record[name])) }), record.id);
+  }
+  return ids;
+}
+
+function nameOwner({ entity, key }: OwnerOfKind): string {
+  return JSON.stringify([entity, ...key]);
 }
 
 async function isThere(
@@ -118,19 +137,19 @@ export async function storeFiles(
   ctx: Context,
   bytes: Uint8Array,
   files: readonly ImportedFile[],
-): Promise<{ kept: StoredFiles; problems: ImportProblem[] }> {
+): Promise<{ stored: StoredFiles; problems: ImportProblem[] }> {
   const bag = await openBag(bytes, ctx.language);
   const paths = new Map([...bag.sums].map(([path, sum]) => [sum, path]));
-  const kept = new Map<ImportedFile, StoredMedium | CheckedModel>();
+  const stored = new Map<ImportedFile, StoredMedium | CheckedModel>();
   const problems: ImportProblem[] = [];
   for (const file of files) {
     ctx.signal?.throwIfAborted();
     const parts = [[file.file_name, file.sha256] as const, ...Object.entries(file.companions)];
     const missing = parts.filter(([, sum]) => !paths.has(sum)).map(([name]) => name);
     if (missing.length > 0) problems.push(reportMissing(file, missing, ctx.language));
-    else kept.set(file, await storeOneFile(ctx, file, { bag, paths, parts }));
+    else stored.set(file, await storeOneFile(ctx, file, { bag, paths, parts }));
   }
-  return { kept, problems };
+  return { stored, problems };
 }
 
 async function storeOneFile(
@@ -184,12 +203,12 @@ function reportMissing(
 /** Records the files of an archive at the records they belong to, in the order of the archive. Pre: the records are there. */
 export async function writeFiles(
   w: Write,
-  { ctx, plan, kept, siteId }: { ctx: Context; plan: FilesPlan; kept: StoredFiles; siteId: number },
+  { ctx, plan, stored, siteId }: { ctx: Context; plan: FilesPlan; stored: StoredFiles; siteId: number },
 ): Promise<void> {
   const rest = createYielder();
   for (const { file, ownerId, links } of plan.create) {
     await rest();
-    const checked = kept.get(file);
+    const checked = stored.get(file);
     if (!checked || ownerId === undefined) continue;
     if ('main' in checked) {
       const unit = { id: ownerId, us_number: file.owner.entity === 'us' ? file.owner.us_number : '' };

@@ -99,7 +99,7 @@ type Places = Map<ImportedUnit, UnitTraits>;
 function matchByEmid(drawn: readonly ImportedUnit[], recorded: readonly UnitTraits[]): Places {
   const byId = new Map(recorded.map((unit) => [unit.id, unit]));
   const places: Places = new Map();
-  const taken = new Set<number>();
+  const used = new Set<number>();
   let agreeing = 0;
   let known = 0;
   for (const unit of drawn) {
@@ -107,8 +107,8 @@ function matchByEmid(drawn: readonly ImportedUnit[], recorded: readonly UnitTrai
     known++;
     const place = byId.get(unit.recordId);
     // A node that was copied bears the EMID of the first.
-    if (!place || taken.has(place.id)) continue;
-    taken.add(place.id);
+    if (!place || used.has(place.id)) continue;
+    used.add(place.id);
     places.set(unit, place);
     if (isNamed(unit, place)) agreeing++;
   }
@@ -123,11 +123,11 @@ function matchByNumber(
 ): void {
   const byNumber = new Map<string, UnitTraits[]>();
   for (const unit of recorded) byNumber.set(unit.us_number, [...(byNumber.get(unit.us_number) ?? []), unit]);
-  const taken = new Set([...places.values()].map(({ id }) => id));
+  const used = new Set([...places.values()].map(({ id }) => id));
   const match = (unit: ImportedUnit, number: string, isMeant: (place: UnitTraits) => boolean): void => {
     const [place, ...others] = (byNumber.get(number) ?? []).filter(isMeant);
-    if (places.has(unit) || !place || others.length > 0 || taken.has(place.id)) return;
-    taken.add(place.id);
+    if (places.has(unit) || !place || others.length > 0 || used.has(place.id)) return;
+    used.add(place.id);
     places.set(unit, place);
   };
   for (const unit of drawn) match(unit, unit.us_number, () => true);

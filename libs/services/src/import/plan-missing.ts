@@ -24,7 +24,7 @@ export interface MissingPlan {
   relations: RelationRow[];
   /** Relations that go, or would go, with the units. */
   withUnits: RelationRow[];
-  kept: RetainedUnit[];
+  retained: RetainedUnit[];
 }
 
 interface MissingInput {
@@ -39,7 +39,7 @@ interface MissingInput {
 }
 
 /** A plan without missing records. */
-export const NOTHING_MISSING: MissingPlan = { units: [], relations: [], withUnits: [], kept: [] };
+export const NOTHING_MISSING: MissingPlan = { units: [], relations: [], withUnits: [], retained: [] };
 
 /** Formats that describe units one by one. */
 const TABLES: ReadonlySet<string> = new Set<ImportedData['format']>([
@@ -72,7 +72,7 @@ function planLeftOut({ data, names, recorded, rows, relations }: MissingInput): 
     units,
     relations: rows.filter(isLeftOut),
     withUnits: listWithUnits(rows, gone),
-    kept: [],
+    retained: [],
   };
 }
 
@@ -108,13 +108,14 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
     if (isInFile && isCovered(unit) && !isStated(row)) between.push(row);
   }
   const gone = new Set(missing.map(({ id }) => id));
-  const kept = mode === 'replace' ? await listRetainedUnits(store, { missing, gone, rows, isCovered }) : [];
-  for (const { id } of kept) gone.delete(id);
+  const retained =
+    mode === 'replace' ? await listRetainedUnits(store, { missing, gone, rows, isCovered }) : [];
+  for (const { id } of retained) gone.delete(id);
   return {
     units: missing.filter(({ id }) => gone.has(id)),
     relations: between,
     withUnits: listWithUnits(rows, gone),
-    kept,
+    retained,
   };
 }
 
@@ -174,13 +175,13 @@ async function listRetainedUnits(
     if (!isCovered(target)) outside.set(row.unit_id, (outside.get(row.unit_id) ?? 0) + 1);
   }
   const rest = createYielder();
-  const kept: RetainedUnit[] = [];
+  const retained: RetainedUnit[] = [];
   for (const unit of missing) {
     await rest();
     const found = await findDependants(store, unit.id, outside.get(unit.id) ?? 0);
-    if (found) kept.push({ ...unit, ...found });
+    if (found) retained.push({ ...unit, ...found });
   }
-  return kept;
+  return retained;
 }
 
 async function findDependants(

@@ -3,16 +3,18 @@ import type { RecordStore, Store } from '@trowel/db';
 import {
   getEntity,
   inventoryItemColumns,
+  mapKinds,
   periodColumns,
   siteColumns,
   thesaurusTermColumns,
 } from '@trowel/domain/records';
-import type {
-  ImportedData,
-  ImportedRecord,
-  ImportProblem,
-  ImportSource,
-  RecordKind,
+import {
+  RECORD_KINDS,
+  type ImportedData,
+  type ImportedRecord,
+  type ImportProblem,
+  type ImportSource,
+  type RecordKind,
 } from '@trowel/domain/formats';
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
@@ -45,10 +47,8 @@ export interface RecordsPlan {
   kinds: Record<RecordKind, KindPlan>;
   problems: ImportProblem[];
   /** Recorded values whose cell is empty in the file. */
-  kept: RetainedValues[];
+  retained: RetainedValues[];
 }
-
-export const RECORD_KINDS: readonly RecordKind[] = ['sites', 'periods', 'thesaurus', 'inventario'];
 
 /** The columns of each kind. */
 export const COLUMNS_OF: Record<RecordKind, Readonly<Record<string, z.ZodType>>> = {
@@ -56,6 +56,7 @@ export const COLUMNS_OF: Record<RecordKind, Readonly<Record<string, z.ZodType>>>
   periods: periodColumns,
   thesaurus: thesaurusTermColumns,
   inventario: inventoryItemColumns,
+  ...mapKinds((_name, { columns }) => columns),
 };
 
 const PAGE = 1_000;
@@ -95,13 +96,8 @@ export function countOf(plan: KindPlan, what: RecordAction): number {
 
 /** Returns a plan without records. */
 export function emptyRecordsPlan(): RecordsPlan {
-  const kinds = {
-    sites: emptyPlan(),
-    periods: emptyPlan(),
-    thesaurus: emptyPlan(),
-    inventario: emptyPlan(),
-  };
-  return { kinds, problems: [], kept: [] };
+  const kinds = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, emptyPlan()]));
+  return { kinds: kinds as RecordsPlan['kinds'], problems: [], retained: [] };
 }
 
 function emptyPlan(): KindPlan {
@@ -147,7 +143,7 @@ async function planKind(
       const { fields } = getEntity(kind);
       const labels = listRetainedLabels({ columns, source, before, given, fields, language });
       plan.problems.push(...reportOtherYear(before, given, { source, language }));
-      if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
+      if (labels.length > 0) plan.retained.push({ name: nameOf(kind, given), labels });
     }
     const action = !before ? 'create' : merged ? 'update' : 'unchanged';
     if (!before) create.push(given);
@@ -251,10 +247,10 @@ function mergeGiven(
 ): StoredRecord | undefined {
   if (before['source'] === 'builtin') return undefined;
   const { custom, ...facts } = given;
-  const said = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== null && value !== ''),
   );
-  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, said);
+  const merged: StoredRecord = mergeFacts(COLUMNS_OF[kind], before, filled);
   if (custom) merged['custom'] = { ...(before['custom'] as object), ...(custom as object) };
   return JSON.stringify(merged) === JSON.stringify(before) ? undefined : merged;
 }
@@ -269,11 +265,22 @@ async function listRecorded(
   kind: RecordKind,
   siteId: number | undefined,
 ): Promise<StoredRecord[]> {
-  if (kind === 'thesaurus') return listAllPages(store.terms as unknown as RecordStore<StoredRecord>);
+  if (kind === 'thesaurus') return listAllPages(storeOf(store, kind));
   if (siteId === undefined) return [];
   if (kind === 'sites') return (await store.sites.findMany([siteId])) as unknown as StoredRecord[];
-  const records = kind === 'periods' ? store.periods : store.items;
-  return (await records.listAll(siteId)) as unknown as StoredRecord[];
+  return storeOf(store, kind).listAll(siteId);
+}
+
+/** Returns the store of the records of a kind. */
+export function storeOf(store: Store, kind: RecordKind): RecordStore<StoredRecord> {
+  const stores = {
+    sites: store.sites,
+    periods: store.periods,
+    thesaurus: store.terms,
+    inventario: store.items,
+    ...mapKinds((name) => store[name]),
+  };
+  return stores[kind] as unknown as RecordStore<StoredRecord>;
 }
 
 async function listAllPages(store: RecordStore<StoredRecord>): Promise<StoredRecord[]> {

@@ -129,13 +129,13 @@ function placeStatement(statement: ImportedStatement, directory: UnitDirectory):
   if (!other) return undefined;
   // If a number exists in several areas, the area of the stating unit does not identify the unit.
   const isDoubted = from.area === undefined && directory.areasOf(from.us_number).length > 1;
-  const said = {
+  const inverse = {
     ...statement,
     from: to,
     to: isDoubted ? { ...from, area: '' } : from,
     type: inverseOf(type),
   };
-  return placeFrom(other, said, directory);
+  return placeFrom(other, inverse, directory);
 }
 
 function placeFrom(

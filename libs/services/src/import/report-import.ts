@@ -1,5 +1,5 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
-import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
+import { RECORD_KINDS, type ImportedData, type ImportProblem, type RecordKind } from '@trowel/domain/formats';
 import type { Context, Language } from '../context.ts';
 import {
   loadMatrixRecords,
@@ -17,7 +17,7 @@ import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 import { listTouched, planMatrix } from './plan-matrix.ts';
-import { countOf, RECORD_KINDS, type PlannedRow } from './plan-records.ts';
+import { countOf, type PlannedRow } from './plan-records.ts';
 import type { MatrixPreview } from './preview/draw-preview.ts';
 import { previewMatrix } from './preview/preview-matrix.ts';
 
@@ -237,7 +237,7 @@ function countMissing({ mode, missing, relations }: ImportPlan) {
     removed: isRemoved ? units : 0,
     relations_changed: relations.change.length,
     relations_removed: isRemoved ? gone : 0,
-    missing: { units: isRemoved ? missing.kept.length : units, relations: isRemoved ? 0 : gone },
+    missing: { units: isRemoved ? missing.retained.length : units, relations: isRemoved ? 0 : gone },
   };
 }
 
@@ -252,14 +252,7 @@ function recordCounts({ records: { kinds }, files }: ImportPlan): ImportReport['
     updated: 0,
     unchanged: files.unchanged[kind],
   });
-  return {
-    sites: count('sites'),
-    periods: count('periods'),
-    thesaurus: count('thesaurus'),
-    inventario: count('inventario'),
-    media: countFiles('media'),
-    models: countFiles('models'),
-  };
+  return mapCounted((kind) => (kind === 'media' || kind === 'models' ? countFiles(kind) : count(kind)));
 }
 
 /** Merges the reports of two sites. Counts are added up. Depth and width are the maximum of both. */
@@ -286,14 +279,12 @@ function addCounts(one: ImportReport['records'], other: ImportReport['records'])
     updated: one[kind].updated + other[kind].updated,
     unchanged: one[kind].unchanged + other[kind].unchanged,
   });
-  return {
-    sites: add('sites'),
-    periods: add('periods'),
-    thesaurus: add('thesaurus'),
-    inventario: add('inventario'),
-    media: add('media'),
-    models: add('models'),
-  };
+  return mapCounted(add);
+}
+
+function mapCounted(count: (kind: RecordKind | FileKind) => RecordCounts): ImportReport['records'] {
+  const kinds = [...RECORD_KINDS, 'media', 'models'] as const;
+  return Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as ImportReport['records'];
 }
 
 function addStatistics(one: MatrixStatistics, other: MatrixStatistics): MatrixStatistics {
@@ -335,6 +326,6 @@ function rowOf(
 /** Removes the second report of a value that is stored in a custom field because it is not a number. */
 function withoutRepeats(problems: readonly ImportProblem[]): ImportProblem[] {
   const keyOf = ({ sheet = '', row, value }: ImportProblem): string => JSON.stringify([sheet, row, value]);
-  const kept = new Set(problems.filter(({ code }) => code === 'kept_as_own_field').map(keyOf));
-  return problems.filter((problem) => problem.code !== 'unreadable_value' || !kept.has(keyOf(problem)));
+  const stored = new Set(problems.filter(({ code }) => code === 'kept_as_own_field').map(keyOf));
+  return problems.filter((problem) => problem.code !== 'unreadable_value' || !stored.has(keyOf(problem)));
 }

@@ -16,12 +16,12 @@ const FIRST_FINDING = 3;
 
 /** Returns the findings of a site with their notes: JSON of an `Inbox` (UTF-8). @throws NotFoundError */
 export async function getInboxJson(ctx: Context, siteName: string): Promise<Uint8Array> {
-  return askLine(ctx, siteName, 'inbox');
+  return readLine(ctx, siteName, 'inbox');
 }
 
 /** Returns the number of findings of a site. @throws NotFoundError */
 export async function countFindings(ctx: Context, siteName: string): Promise<InboxCounts> {
-  return parse<InboxCounts>(await askLine(ctx, siteName, 'counts'));
+  return parse<InboxCounts>(await readLine(ctx, siteName, 'counts'));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function countFindings(ctx: Context, siteName: string): Promise<Inb
  * (UTF-8). @throws NotFoundError
  */
 export async function getInboxBriefJson(ctx: Context, siteName: string): Promise<Uint8Array> {
-  return askLine(ctx, siteName, 'brief');
+  return readLine(ctx, siteName, 'brief');
 }
 
 /** Returns the open errors and warnings that name a unit. @throws NotFoundError for a site that does not exist */
@@ -42,7 +42,7 @@ export async function listFindingsOfUnit(
   // Findings name the area only if the number occurs in several areas.
   const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
   const quoted = JSON.stringify(name);
-  const written = new TextDecoder().decode(await askInbox(ctx, siteName));
+  const written = new TextDecoder().decode(await computeInbox(ctx, siteName));
   return written
     .split('\n')
     .slice(FIRST_FINDING)
@@ -51,8 +51,8 @@ export async function listFindingsOfUnit(
     .filter(({ code, units }) => code !== 'undescribed_period' && units.includes(name));
 }
 
-async function askLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {
-  const written = await askInbox(ctx, siteName);
+async function readLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {
+  const written = await computeInbox(ctx, siteName);
   let start = 0;
   for (let line = 0; line < LINES[which]; line++) start = written.indexOf(NEW_LINE, start) + 1;
   const end = written.indexOf(NEW_LINE, start);
@@ -64,7 +64,7 @@ function parse<T>(json: Uint8Array): T {
 }
 
 /** Computes the inbox. A large site is computed in a worker thread and cached for the same records. */
-async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
+async function computeInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   return runSiteInTurn(ctx, siteId, async () => {

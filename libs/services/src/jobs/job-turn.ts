@@ -37,7 +37,7 @@ export interface JobsOptions {
   /** Runs the work as the caller of the context. */
   perform(ctx: Context, work: JobWork): Promise<JobAnswer>;
   /** Returns the error as its response would have been, in the caller's language. */
-  tellFailure(error: unknown, language: Language): JobFailure;
+  describeFailure(error: unknown, language: Language): JobFailure;
   /** Called for errors of the service itself. */
   onFailure(error: unknown): void;
   /** Time without a heartbeat after which another process takes over; by default 10 s. */
@@ -61,18 +61,18 @@ export interface UnderWay {
 }
 
 /** A job claimed from the queue. */
-interface Taken {
+interface ClaimedJob {
   row: JobRow;
   worker: string;
   options: JobsOptions;
 }
 
 /** One run of a job and its progress. */
-interface Turn extends Taken {
+interface Turn extends ClaimedJob {
   services: Services;
   request: JobRequest;
   end: AbortController;
-  told: FormattedProgress;
+  reported: FormattedProgress;
   state: 'working' | 'writing' | 'written';
   /** Visibility of the caller while it runs. */
   visibility?: StoredVisibility;
@@ -86,11 +86,18 @@ class GivenUp extends ConflictError {
 }
 
 /** Starts a job that this process has claimed. */
-export function beginJob(services: Services, taken: Taken): UnderWay {
-  const request = JSON.parse(taken.row.request) as JobRequest;
-  const told = { progress: 0, message: JOB_TEXTS.running[request.language] };
-  const turn: Turn = { ...taken, services, request, told, end: new AbortController(), state: 'working' };
-  return { giveUp: () => giveUp(turn), done: run(turn).catch(taken.options.onFailure) };
+export function beginJob(services: Services, claimed: ClaimedJob): UnderWay {
+  const request = JSON.parse(claimed.row.request) as JobRequest;
+  const reported = { progress: 0, message: JOB_TEXTS.running[request.language] };
+  const turn: Turn = {
+    ...claimed,
+    services,
+    request,
+    reported,
+    end: new AbortController(),
+    state: 'working',
+  };
+  return { giveUp: () => giveUp(turn), done: run(turn).catch(claimed.options.onFailure) };
 }
 
 async function run(turn: Turn): Promise<void> {
@@ -98,9 +105,9 @@ async function run(turn: Turn): Promise<void> {
   const every = leaseMsOf(options) / SIGNS_A_LEASE;
   const signs = setInterval(() => void giveSign(turn).catch(options.onFailure), every);
   try {
-    const told = { operation: request.operation, kind: row.kind };
+    const traced = { operation: request.operation, kind: row.kind };
     const outcome = await turns
-      .tracePromise(() => work(turn), told)
+      .tracePromise(() => work(turn), traced)
       .catch((error: unknown) => {
         if (turn.end.signal.aborted && turn.state === 'working') return undefined;
         return { failure: failureOf(turn, error) };
@@ -126,7 +133,7 @@ async function work(turn: Turn): Promise<Outcome> {
     language: request.language,
     services: { ...seen, database: { ...seen.database, transaction: marking(turn, seen) } },
     signal: end.signal,
-    onProgress: (value) => (turn.told = reportProgress(value, request.language) ?? turn.told),
+    onProgress: (value) => (turn.reported = reportProgress(value, request.language) ?? turn.reported),
     ...(request.origin !== undefined && { origin: request.origin }),
   };
   await giveSign(turn);
@@ -168,7 +175,7 @@ function giveUp({ state, end }: Turn): void {
 }
 
 async function giveSign(turn: Turn): Promise<void> {
-  if (!(await inJobs(turn, (jobs, lease) => jobs.renew(turn.row.id, lease, turn.told)))) giveUp(turn);
+  if (!(await inJobs(turn, (jobs, lease) => jobs.renew(turn.row.id, lease, turn.reported)))) giveUp(turn);
 }
 
 function inJobs<T>(
@@ -238,7 +245,7 @@ async function storeJobResult(
 
 function failureOf({ options, request }: Turn, error: unknown): JobFailure {
   if (!(error instanceof DomainError)) options.onFailure(error);
-  return options.tellFailure(error, request.language);
+  return options.describeFailure(error, request.language);
 }
 
 function endOf({ services: { clock }, request: { language }, visibility }: Turn, outcome: Outcome) {

@@ -55,7 +55,7 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
       channel: 'api',
       atOnce: 2,
       perform,
-      tellFailure: (error) => ({ status: 422, message: (error as Error).message, detail: {} }),
+      describeFailure: (error) => ({ status: 422, message: (error as Error).message, detail: {} }),
       onFailure: (error) => failures.push(error),
       ...more,
     });

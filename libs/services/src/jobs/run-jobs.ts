@@ -45,8 +45,8 @@ export function startJobs(services: Services, options: JobsOptions): RunningJobs
   const hear = (text: string): void => {
     if (text === '' || text === `jobs ${options.channel}`) wake();
   };
-  const isTold = services.database.dialect === 'postgres' && options.atOnce > 0;
-  const unfollow = isTold ? services.database.follow(hear) : undefined;
+  const hasNews = services.database.dialect === 'postgres' && options.atOnce > 0;
+  const unfollow = hasNews ? services.database.follow(hear) : undefined;
   const forget = addRunner(services, { wake, giveUp: (id) => under.get(id)?.giveUp() });
   const timer = setInterval(wake, options.lookMs ?? LOOK_EVERY_MS);
   timer.unref();

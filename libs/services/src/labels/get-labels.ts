@@ -4,6 +4,7 @@ import type { ListQuery } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { loadCustomTerms } from '../terms/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { printLabelsTask } from './tasks.ts';
 import {
@@ -14,6 +15,7 @@ import {
   labelUnits,
   UNIT_LABEL_FIELDS,
   type LabelledItem,
+  type LabelSetting,
   type LabelledUnit,
 } from './build-labels.ts';
 import { labelTextsIn } from './label-texts.ts';
@@ -52,7 +54,12 @@ export const MAX_LABELS = 2_000;
 export async function getLabels(ctx: Context, query: LabelQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, query.siteName);
-  const setting = { language: ctx.language, webUrl: query.webUrl.replace(/\/+$/, ''), siteId };
+  const setting = {
+    language: ctx.language,
+    webUrl: query.webUrl.replace(/\/+$/, ''),
+    siteId,
+    terms: await loadCustomTerms(store),
+  };
   const made = await LOADERS[query.of](store, { siteId, query, setting });
   const copies = query.copies ?? 1;
   checkCount(made.length, copies);
@@ -91,22 +98,22 @@ function checkCount(count: number, copies: number): void {
   throw new ValidationError([{ field: 'of', message, type }]);
 }
 
-interface Asked {
+interface LoadedLabels {
   siteId: number;
   query: LabelQuery;
-  setting: { language: Context['language']; webUrl: string; siteId: number };
+  setting: LabelSetting & { siteId: number };
 }
 
-const LOADERS: Record<LabelKind, (store: Store, asked: Asked) => Promise<Label[]>> = {
-  us: async (store, asked) => labelUnits(await listUnits(store, asked), asked.setting),
-  samples: async (store, asked) => labelSamples(await listUnits(store, asked), asked.setting),
-  inventario: async (store, asked) => labelItems(await listItems(store, asked), asked.setting),
-  boxes: async (store, asked) => labelBoxes(await listItems(store, asked), asked.setting),
+const LOADERS: Record<LabelKind, (store: Store, query: LoadedLabels) => Promise<Label[]>> = {
+  us: async (store, query) => labelUnits(await listUnits(store, query), query.setting),
+  samples: async (store, query) => labelSamples(await listUnits(store, query), query.setting),
+  inventario: async (store, query) => labelItems(await listItems(store, query), query.setting),
+  boxes: async (store, query) => labelBoxes(await listItems(store, query), query.setting),
 };
 
 const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
 
-async function listUnits(store: Store, { siteId, query }: Asked): Promise<LabelledUnit[]> {
+async function listUnits(store: Store, { siteId, query }: LoadedLabels): Promise<LabelledUnit[]> {
   const fields = ['id', 'site_name', 'area', 'us_number', ...UNIT_LABEL_FIELDS];
   const { rows } = await store.units.listChosen(EVERYTHING, { fields, siteId });
   const units = rows as unknown as LabelledUnit[];
@@ -117,7 +124,7 @@ async function listUnits(store: Store, { siteId, query }: Asked): Promise<Labell
   );
 }
 
-async function listItems(store: Store, { siteId, query }: Asked): Promise<LabelledItem[]> {
+async function listItems(store: Store, { siteId, query }: LoadedLabels): Promise<LabelledItem[]> {
   const fields = ['id', 'site_name', 'inventory_number', ...ITEM_LABEL_FIELDS];
   const { rows } = await store.items.listChosen(EVERYTHING, { fields, siteId });
   const items = rows as unknown as LabelledItem[];

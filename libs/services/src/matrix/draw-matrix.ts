@@ -69,8 +69,11 @@ export interface FileRequest extends PackedMatrix {
 }
 
 /** Builds the matrix of packed records and draws it as a file. */
-export async function drawMatrixFile(request: FileRequest, tell: ReportProgress): Promise<Uint8Array> {
-  const { matrix, options } = await prepareDrawing(request, tell);
+export async function drawMatrixFile(
+  request: FileRequest,
+  reportProgress: ReportProgress,
+): Promise<Uint8Array> {
+  const { matrix, options } = await prepareDrawing(request, reportProgress);
   const draw = request.isPreview ? drawSheetPlan : renderMatrixFile;
   const bytes = await draw(matrix, options);
   return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
@@ -89,8 +92,11 @@ export interface DrawnPicture {
  * Builds the matrix of packed records and draws it as a PNG sized for conversations, or in full size
  * if it would not be readable.
  */
-export async function drawMatrixPicture(request: FileRequest, tell: ReportProgress): Promise<DrawnPicture> {
-  const { matrix, options } = await prepareDrawing(request, tell);
+export async function drawMatrixPicture(
+  request: FileRequest,
+  reportProgress: ReportProgress,
+): Promise<DrawnPicture> {
+  const { matrix, options } = await prepareDrawing(request, reportProgress);
   const svg = await drawOutlines(matrix, options);
   const small = await drawSmallPng(svg);
   return { size: sizeOfDrawing(svg), png: small ?? (await drawPng(svg)), isSmall: small !== undefined };
@@ -98,7 +104,7 @@ export async function drawMatrixPicture(request: FileRequest, tell: ReportProgre
 
 async function prepareDrawing(
   request: FileRequest,
-  tell: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<{ matrix: HarrisMatrix; options: Parameters<typeof renderMatrixFile>[1] }> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
@@ -112,7 +118,7 @@ async function prepareDrawing(
     periods: lanes,
     date: new Date(date),
     linkOf: links === undefined ? undefined : (node: string) => `${links}${encodeURIComponent(node)}`,
-    onProgress: tell,
+    onProgress: reportProgress,
   };
   return { matrix, options };
 }
@@ -127,12 +133,12 @@ function titleOf({ title, at, against, language }: FileRequest): string | undefi
     timeZone: 'UTC',
   });
   const nameState = (moment: string): string => words.stateBefore(day.format(new Date(moment)));
-  const told = [
+  const parts = [
     title ?? words.matrix,
     at === undefined ? words.now : nameState(at),
     ...(against ? [words.comparedWith(nameState(against.moment))] : []),
   ];
-  return told.join(', ');
+  return parts.join(', ');
 }
 
 /** Builds the matrix with the units and lines of two states, each reduced separately, and the differences. */

@@ -24,7 +24,7 @@ export interface HandPlaces {
   places: StoredHandPlace[];
 }
 
-interface Asked {
+interface HandPlacesQuery {
   siteName: string;
   whose: PlacesOf;
 }
@@ -33,7 +33,7 @@ interface Asked {
 const EVERYBODY = 0;
 
 /** Returns the manual positions in the drawings of a site, without those of deleted units. @throws NotFoundError */
-export async function getHandPlaces(ctx: Context, { siteName, whose }: Asked): Promise<HandPlaces> {
+export async function getHandPlaces(ctx: Context, { siteName, whose }: HandPlacesQuery): Promise<HandPlaces> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   return { whose, places: await listStanding(store, siteId, ownerOf(ctx, whose)) };
@@ -45,16 +45,16 @@ export async function getHandPlaces(ctx: Context, { siteName, whose }: Asked): P
  */
 export async function placeByHand(
   ctx: Context,
-  { siteName, whose, places }: Asked & { places: readonly PlaceChange[] },
+  { siteName, whose, places }: HandPlacesQuery & { places: readonly PlaceChange[] },
 ): Promise<HandPlaces> {
   return change(ctx, { siteName, whose }, (before, units) => {
     refuseUnknown(places, units);
-    const kept = new Map(before.map((place) => [place.unit, place]));
+    const placeOf = new Map(before.map((place) => [place.unit, place]));
     for (const one of places) {
-      if (one.place === 'own') kept.delete(one.unit);
-      else kept.set(one.unit, one);
+      if (one.place === 'own') placeOf.delete(one.unit);
+      else placeOf.set(one.unit, one);
     }
-    if (kept.size <= MAX_HAND_PLACES) return [...kept.values()];
+    if (placeOf.size <= MAX_HAND_PLACES) return [...placeOf.values()];
     const message = {
       en: `at most ${MAX_HAND_PLACES} units of a site can have a manual position`,
       it: `in un sito al massimo ${MAX_HAND_PLACES} US possono avere una posizione manuale`,
@@ -64,8 +64,8 @@ export async function placeByHand(
 }
 
 /** Returns every unit to the automatic layout. @throws NotFoundError, ForbiddenError */
-export async function resetHandPlaces(ctx: Context, asked: Asked): Promise<HandPlaces> {
-  return change(ctx, asked, () => []);
+export async function resetHandPlaces(ctx: Context, query: HandPlacesQuery): Promise<HandPlaces> {
+  return change(ctx, query, () => []);
 }
 
 /** Returns the manual positions for a drawing, as input of the layout. */
@@ -75,8 +75,8 @@ export async function loadHandPlaces(
   { siteId, after = 'none' }: { siteId: number; after?: DrawnAfter | undefined },
 ): Promise<HandPlace[]> {
   if (after === 'none') return [];
-  const kept = await store.handPlaces.find(siteId, ownerOf(ctx, after));
-  return kept.map((one): HandPlace =>
+  const stored = await store.handPlaces.find(siteId, ownerOf(ctx, after));
+  return stored.map((one): HandPlace =>
     one.place === 'shift'
       ? { ...one, unit: String(one.unit) }
       : { ...one, unit: String(one.unit), of: String(one.of) },
@@ -85,7 +85,7 @@ export async function loadHandPlaces(
 
 async function change(
   ctx: Context,
-  { siteName, whose }: Asked,
+  { siteName, whose }: HandPlacesQuery,
   decide: (before: readonly StoredHandPlace[], units: ReadonlySet<number>) => StoredHandPlace[],
 ): Promise<HandPlaces> {
   requirePermission(ctx, whose === 'shared' ? 'update' : 'read');
@@ -130,10 +130,10 @@ async function logShared(
 }
 
 async function listStanding(store: Store, siteId: number, owner: number): Promise<StoredHandPlace[]> {
-  const kept = await store.handPlaces.find(siteId, owner);
-  if (kept.length === 0) return [];
+  const stored = await store.handPlaces.find(siteId, owner);
+  if (stored.length === 0) return [];
   const units = new Set(await store.lookups.listUnitIds(siteId));
-  return kept.filter((one) => units.has(one.unit) && (one.place === 'shift' || units.has(one.of)));
+  return stored.filter((one) => units.has(one.unit) && (one.place === 'shift' || units.has(one.of)));
 }
 
 /** @throws ForbiddenError for a channel without an account. */

@@ -10,7 +10,7 @@ import type { CollapseOptions } from '@trowel/domain/drawing';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 
 /** A requested value and its kind. */
-export interface AskedValue {
+export interface RequestedValue {
   /** Name of the parameter. */
   field: string;
   /** Kind of value: `area`, `period`, … */
@@ -34,16 +34,16 @@ const KINDS_IN_ITALIAN: Readonly<Record<string, string>> = {
  * units without any.
  * @throws ValidationError naming each value that the site does not have, with the nearest it has.
  */
-export function matchValues(siteName: string, asked: readonly AskedValue[]): string[] {
+export function matchValues(siteName: string, requested: readonly RequestedValue[]): string[] {
   const problems: BilingualFieldProblem[] = [];
-  const found = asked.map(({ field, kind, value, known }) => {
+  const found = requested.map(({ field, kind, value, known }) => {
     if (value === '') return value;
     const values = [...new Set(known)].filter((one): one is string => typeof one === 'string' && one !== '');
     const match = values.includes(value) ? value : values.find((one) => foldText(one) === foldText(value));
-    if (match === undefined) problems.push({ field, message: tell(), type: `unknown_${kind}` });
+    if (match === undefined) problems.push({ field, message: describeUnknown(), type: `unknown_${kind}` });
     return match ?? value;
 
-    function tell(): BilingualMessage {
+    function describeUnknown(): BilingualMessage {
       const nearest = findNearestName(value, values);
       const listed = values.toSorted(compareNatural).slice(0, MOST_LISTED).join(', ');
       const more = values.length > MOST_LISTED ? ', …' : '';
@@ -73,18 +73,18 @@ export function matchCollapsed(
     period: units.map(({ period }) => period),
     phase: units.map(({ period, phase }) => (period ? nameOf(period, phase) : undefined)),
   };
-  const ask = (kind: keyof typeof known, value: string): AskedValue => ({
+  const requestValue = (kind: keyof typeof known, value: string): RequestedValue => ({
     field: 'collapse',
     kind,
     value,
     known: known[kind],
   });
   const found = matchValues(siteName, [
-    ...areas.map((value) => ask('area', value)),
-    ...structures.map((value) => ask('structure', value)),
-    ...activities.map((value) => ask('activity', value)),
+    ...areas.map((value) => requestValue('area', value)),
+    ...structures.map((value) => requestValue('structure', value)),
+    ...activities.map((value) => requestValue('activity', value)),
     ...phases.map(({ period, phase }) =>
-      phase === undefined ? ask('period', period) : ask('phase', nameOf(period, phase)),
+      phase === undefined ? requestValue('period', period) : requestValue('phase', nameOf(period, phase)),
     ),
   ]);
   return {
@@ -92,7 +92,7 @@ export function matchCollapsed(
     areas: found.splice(0, areas.length),
     structures: found.splice(0, structures.length),
     activities: found.splice(0, activities.length),
-    phases: phases.map((asked, at) => readPhase(asked, found[at]!)),
+    phases: phases.map((requested, at) => readPhase(requested, found[at]!)),
   };
 }
 

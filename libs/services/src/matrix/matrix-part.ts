@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { foldText, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
-import { matchValues, type AskedValue } from './known-values.ts';
+import { matchValues, type RequestedValue } from './known-values.ts';
 import type { SiteMatrixRecords } from './matrix-records.ts';
 import { findNamedUnit } from './named-unit.ts';
 
@@ -54,7 +54,7 @@ export function choosePart(
   const listed = periods.map(({ period, phase }): Partial<MatrixUnit> => ({ period, phase }));
   matchValues(
     siteName,
-    listAsked([...units, ...listed], { part, kinds: finds.map(({ find_type }) => find_type) }),
+    listRequested([...units, ...listed], { part, kinds: finds.map(({ find_type }) => find_type) }),
   );
   const keyOf = (name: string): string => findNamedUnit(units, { siteName, name }).key;
   const named = part.units && new Set(part.units.map(keyOf));
@@ -87,10 +87,10 @@ function refuseStepsAlone(part: MatrixPart): void {
 }
 
 /** Lists the requested values, with those recorded on the units. */
-function listAsked(
+function listRequested(
   units: readonly Partial<MatrixUnit>[],
   { part, kinds }: { part: MatrixPart; kinds: readonly (string | null)[] },
-): AskedValue[] {
+): RequestedValue[] {
   const known = {
     area: () => units.map(({ area }) => area),
     period: () => units.flatMap(({ period, period_end }) => [period, period_end]),

@@ -74,7 +74,7 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
   it('takes where boxes stood', async () => {
     const scene = await draw();
 
-    const again = await draw({ kept: buildScreenPlacesOfScene(scene) });
+    const again = await draw({ previous: buildScreenPlacesOfScene(scene) });
 
     expect(again.screen.boxes).toEqual(scene.screen.boxes);
     expect(again.screen.certificate.is_faithful).toBe(true);
@@ -96,14 +96,14 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
     } as unknown as TaskRunner;
     const drawer: Context = { ...plain, services: { ...plain.services, tasks } };
 
-    const ahead = await getMatrixScreen(drawer, { ...ALL, relations: 'all', kept, supposed });
+    const ahead = await getMatrixScreen(drawer, { ...ALL, relations: 'all', previous: kept, supposed });
     expect(tell(await draw({ relations: 'all' }))).not.toContain('1 cuts 4');
     const relationships = [...(RELATIONS['1'] ?? []), ['cuts', '4'] as const].map(([type, to]) => ({
       type,
       us_number: to,
     }));
     await updateUnit(ctx, { id: Number(kept.ids[numbers.indexOf('1')]), changes: { relationships } });
-    const after = await getMatrixScreen(drawer, { ...ALL, relations: 'all', kept });
+    const after = await getMatrixScreen(drawer, { ...ALL, relations: 'all', previous: kept });
 
     expect(asked[1]).toEqual(asked[0]);
     expect(asked[0]).toMatchObject({ keepsResult: true });

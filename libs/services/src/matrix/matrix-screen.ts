@@ -42,7 +42,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
 
 async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, grouping, relations, kept, like, after } = query;
+  const { siteName, grouping, relations, previous: kept, like, after } = query;
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { language } = ctx;
   const against =
@@ -63,7 +63,7 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
       lanes: listLanePeriods(input.periods, language),
       language,
       ...(collapsed && { collapsed }),
-      ...(kept && { kept }),
+      ...(kept && { previous: kept }),
       ...(stood && { stood }),
       ...(against && { against: await packMatrix(against) }),
     },

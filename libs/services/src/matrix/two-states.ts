@@ -59,20 +59,20 @@ export function compareMatrix(
   const placesOf = (end: 'source' | 'target'): number[] => edges.map((edge) => places.get(edge[end])!);
   const units = nodes.map(({ members }) => members.map(({ id }) => id));
   const parts = { units, sources: placesOf('source'), targets: placesOf('target') };
-  const told = compareParts(parts, old, now);
-  const boxes = told.boxes.flatMap((place, at) => {
+  const compared = compareParts(parts, old, now);
+  const boxes = compared.boxes.flatMap((place, at) => {
     const state = COMPARED_STATES[place]!;
     return state === 'kept' ? [] : [[nodes[at]!.id, state] as const];
   });
-  const lines = told.edges.flatMap((place, at) => {
+  const lines = compared.edges.flatMap((place, at) => {
     const state = COMPARED_STATES[place];
     return state === 'added' || state === 'gone' ? [[at, state] as const] : [];
   });
   const reportUnit = createTeller(old, now);
   const differences = boxes.flatMap(([node, state]) => {
     if (state !== 'moved' && state !== 'changed') return [];
-    const told = units[places.get(node)!]!.flatMap(reportUnit);
-    return told.length === 0 ? [] : [[node, told] as const];
+    const differing = units[places.get(node)!]!.flatMap(reportUnit);
+    return differing.length === 0 ? [] : [[node, differing] as const];
   });
   return { boxes: new Map(boxes), lines: new Map(lines), differences: new Map(differences) };
 }
@@ -95,12 +95,12 @@ function compareParts(
   const [wasOne, isOne] = [old, now].map(({ matrix }) => listTogether(matrix));
   const isSplit = (ids: readonly string[]): boolean =>
     wasOne!.has(ids.join(' ')) !== isOne!.has(ids.join(' '));
-  const tell = (ids: readonly string[]): ComparedState => {
+  const compareBox = (ids: readonly string[]): ComparedState => {
     const state = sumUp(ids.map((id) => compareUnits(was!.get(id), is!.get(id))));
     return state === 'kept' && ids.length > 1 && isSplit([...ids].sort()) ? 'changed' : state;
   };
   return {
-    boxes: units.map((ids) => placeOf(tell(ids))),
+    boxes: units.map((ids) => placeOf(compareBox(ids))),
     edges: Array.from(sources, (source, at) => {
       const line = `${source} ${targets[at]}`;
       if (!isDrawn!.has(line)) return placeOf('gone');
@@ -144,7 +144,7 @@ function createTeller(old: DrawnState, now: DrawnState): (id: string) => UnitDif
     const { us_number } = after;
     return [...COMPARED_PLACES, ...COMPARED_FACTS]
       .map((field) => ({ us_number, field, was: before[field] ?? '', is: after[field] ?? '' }))
-      .filter((told) => told.was !== told.is);
+      .filter((difference) => difference.was !== difference.is);
   };
 }
 

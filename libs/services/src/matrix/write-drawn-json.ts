@@ -14,12 +14,19 @@ export interface DrawnJsonRequest extends MatrixJsonRequest {
  * As `writeMatrixJson`, with the layout on request. A separate file, because it loads the whole layout
  * code, which only worker threads need.
  */
-export async function writeDrawnJson(request: DrawnJsonRequest, tell: ReportProgress): Promise<Uint8Array> {
+export async function writeDrawnJson(
+  request: DrawnJsonRequest,
+  reportProgress: ReportProgress,
+): Promise<Uint8Array> {
   const { drawing } = request;
   if (!drawing) return writeMatrixJson(request);
   return writeMatrixJson(request, (matrix) => {
     const { grouping, lanes } = drawing;
-    const { layout, certificate } = drawMatrix(matrix, { grouping, periods: lanes, onProgress: tell });
+    const { layout, certificate } = drawMatrix(matrix, {
+      grouping,
+      periods: lanes,
+      onProgress: reportProgress,
+    });
     return toWireLayout(layout, certificate);
   });
 }

@@ -37,7 +37,7 @@ export interface ScreenHow {
   /** Manual positions of boxes. */
   places?: readonly HandPlace[] | undefined;
   /** The drawing the person sees. Only what has changed moves. */
-  kept?: ScreenPlaces | undefined;
+  previous?: ScreenPlaces | undefined;
 }
 
 /** Records packed for a drawing on a screen. */
@@ -59,12 +59,15 @@ const MOST_FOR_QUALITY = 2_000;
 const LEAST_FOR_HELP = 10_000;
 
 /** Builds the matrix of packed records, draws and verifies it, and returns a `MatrixScreen` as JSON (UTF-8). */
-export async function writeScreenJson(request: ScreenRequest, tell: ReportProgress): Promise<Uint8Array> {
+export async function writeScreenJson(
+  request: ScreenRequest,
+  reportProgress: ReportProgress,
+): Promise<Uint8Array> {
   const input = await unpackMatrix(request);
   const before = request.against && (await unpackMatrix(request.against));
   const screen = await (before
-    ? drawCompared(before, input, request, tell)
-    : drawScreen(input, request, tell));
+    ? drawCompared(before, input, request, reportProgress)
+    : drawScreen(input, request, reportProgress));
   return new TextEncoder().encode(JSON.stringify(screen));
 }
 
@@ -89,7 +92,7 @@ export async function drawScreen(
 /** Computes and verifies a layout. For a very large matrix a second thread does half of the work. */
 async function proveDrawing(
   matrix: HarrisMatrix,
-  { grouping, lanes: periods, kept, stood, places }: Omit<ScreenRequest, keyof PackedMatrix>,
+  { grouping, lanes: periods, previous, stood, places }: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: ReportProgress,
 ): Promise<ProvedDrawing> {
   // On paper quality matters more than time, and manual positions refer to that layout. On a screen
@@ -100,8 +103,8 @@ async function proveDrawing(
     periods,
     onProgress,
     ...(isFast && { profile: 'fast' as const }),
-    ...(kept
-      ? { kept: readPreviousDrawing(kept) }
+    ...(previous
+      ? { kept: readPreviousDrawing(previous) }
       : stood && { kept: buildPreviousFromScene(readScreen(readJson(stood))) }),
   };
   const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? borrowSideThread() : undefined;
@@ -129,11 +132,11 @@ async function drawCompared(
   before: SiteMatrixRecords,
   after: SiteMatrixRecords,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
-  tell: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<MatrixScreen> {
   const states = [before, after].map((input) => ({ input, matrix: buildDrawn(input, request) }));
   const [old, now] = states as [DrawnState, DrawnState];
-  const screen = await drawScreen(uniteStates(old, now), { ...request, relations: 'all' }, tell);
+  const screen = await drawScreen(uniteStates(old, now), { ...request, relations: 'all' }, reportProgress);
   return { ...screen, relations: request.relations, comparison: compareDrawn(screen, old, now) };
 }
 

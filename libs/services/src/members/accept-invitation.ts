@@ -87,8 +87,11 @@ async function useInvitation(
   const logged = { siteId, actor: username };
   if (role !== held) {
     await store.members.set(siteId, accountId, role);
-    const told = (one: string): object => ({ site_name, username, role: one });
-    const [before, after] = [held === undefined ? null : told(held), { ...told(role), invited_by: inviter }];
+    const describeMember = (one: string): object => ({ site_name, username, role: one });
+    const [before, after] = [
+      held === undefined ? null : describeMember(held),
+      { ...describeMember(role), invited_by: inviter },
+    ];
     await logPeople(ctx, store, { entity: 'site_members', id: siteId, before, after, ...logged });
   }
   if (teamId !== null && !isInTeam)

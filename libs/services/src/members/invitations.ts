@@ -47,11 +47,11 @@ export async function listInvitations(ctx: Context, siteId: number): Promise<Inv
  */
 export async function invite(
   ctx: Context,
-  { siteId, webUrl, role, team_id: teamId, days = INVITATION_DAYS.usual, ...asked }: Inviting,
+  { siteId, webUrl, role, team_id: teamId, days = INVITATION_DAYS.usual, ...invited }: Inviting,
 ): Promise<MadeInvitation> {
   refusePersonalToken(ctx);
   const accountId = ctx.actor.id;
-  const invitee = asked.invitee ?? null;
+  const invitee = invited.invitee ?? null;
   if (accountId === null)
     throw new DomainError(
       'forbidden',

@@ -127,14 +127,14 @@ async function logMember(
   },
 ): Promise<void> {
   const { siteId, siteName } = about;
-  const told = (member: SiteMember | undefined): Record<string, unknown> | null =>
+  const describeMember = (member: SiteMember | undefined): Record<string, unknown> | null =>
     member ? { site_name: siteName, username: member.username, role: member.role } : null;
   await logPeople(ctx, store, {
     entity: 'site_members',
     id: siteId,
     siteId,
-    before: told(about.before),
-    after: told(about.after),
+    before: describeMember(about.before),
+    after: describeMember(about.after),
   });
 }
 

@@ -36,15 +36,15 @@ export async function setSiteTeam(
     await store.lookups.lockSite(siteId);
     const { name } = await existingTeam(store, teamId);
     const before = (await store.teams.ofSite(siteId)).find(({ team_id: id }) => id === teamId);
-    const told = (given: SiteRole): object => ({ site_name: siteName, team: name, role: given });
+    const describeTeam = (given: SiteRole): object => ({ site_name: siteName, team: name, role: given });
     if (before?.role !== role) {
       await store.teams.setAt(siteId, teamId, role);
       await logPeople(ctx, store, {
         entity: 'site_teams',
         id: siteId,
         siteId,
-        before: before ? told(before.role) : null,
-        after: told(role),
+        before: before ? describeTeam(before.role) : null,
+        after: describeTeam(role),
       });
     }
     const members = peopleIn(teamId, await store.teams.listMembers(teamId));

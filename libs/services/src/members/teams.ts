@@ -32,7 +32,7 @@ function seesTeam(ctx: Context, id: number, people: readonly TeamMemberRow[]): b
 export async function createTeam(ctx: Context, { name, description = null }: NewTeam): Promise<Team> {
   requirePermission(ctx, 'manage_users');
   return ctx.services.database.transaction(async (store) => {
-    await refuseTakenName(store, name);
+    await refuseUsedName(store, name);
     const row = await store.teams.insert({ name, description, created_at: now(ctx) });
     await logTeam(ctx, store, { id: row.id, before: null, after: { name, description } });
     return toTeam(row, []);
@@ -53,7 +53,7 @@ export async function updateTeam(
     const { name = row.name, description = row.description } = changes;
     const people = await store.teams.listMembers(id);
     if (name === row.name && description === row.description) return toTeam(row, people);
-    if (name !== row.name) await refuseTakenName(store, name, id);
+    if (name !== row.name) await refuseUsedName(store, name, id);
     await store.teams.update(id, { name, description });
     const before = { name: row.name, description: row.description };
     await logTeam(ctx, store, { id, before, after: { name, description } });
@@ -158,7 +158,7 @@ function toTeam({ id, name, description, created_at }: TeamRow, people: readonly
   return { id, name, description, created_at, members: peopleIn(id, people) };
 }
 
-async function refuseTakenName(store: Store, name: string, exceptId?: number): Promise<void> {
+async function refuseUsedName(store: Store, name: string, exceptId?: number): Promise<void> {
   const other = await store.teams.findByName(name);
   if (!other || other.id === exceptId) return;
   const message = { en: `There is already a team ${other.name}`, it: `C’è già un gruppo ${other.name}` };

@@ -1,6 +1,12 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { MAX_INTEGER } from '@trowel/domain/core';
-import { RELATION_ROWS, resolveReference, type EntityName } from '@trowel/domain/records';
+import {
+  mapKinds,
+  RELATION_ROWS,
+  resolveReference,
+  type EntityName,
+  type KindName,
+} from '@trowel/domain/records';
 import type { LoggedRelationRow, RowChange } from '../relations/index.ts';
 
 /** A site and a time: the state just before it (ISO 8601, UTC). */
@@ -30,7 +36,7 @@ export interface RelationThen {
 }
 
 /** The rows to revert: the present ones at first, the past ones at the end. */
-export interface TakenBack {
+export interface RevertedRows {
   /** By kind of record. Missing kinds are not reverted. */
   rows: ReadonlyMap<string, Rows>;
   relations: Rows<RelationThen>;
@@ -47,6 +53,9 @@ export const STORE_NAMES = {
   thesaurus: 'terms',
   'em-node-types': 'nodeTypes',
   'finding-notes': 'findingNotes',
+  ...(mapKinds((name) => name) as { readonly [Name in KindName]: Name }),
+  sheets: 'sheets',
+  'installation-sheets': 'installationSheets',
 } as const satisfies Partial<Record<EntityName, keyof Store>>;
 export type PastEntity = keyof typeof STORE_NAMES;
 
@@ -58,17 +67,17 @@ const CHANGES_A_PAGE = 500;
  * Precondition: the rows were read before, so that concurrent changes are in the log and are reverted
  * too. Cost: the changes since.
  */
-export async function revertSite(store: Store, past: PastState, taken: TakenBack): Promise<void> {
+export async function revertSite(store: Store, past: PastState, reverted: RevertedRows): Promise<void> {
   const names = await listNames(store, past);
   const moved = await findMoved(store, past, names);
-  await addMoved(store, moved, taken);
+  await addMoved(store, moved, reverted);
   for await (const change of listSince(store, past, moved)) {
-    const rows = taken.rows.get(change.entity);
-    if (rows) revertChange(rows, taken.relations, change);
+    const rows = reverted.rows.get(change.entity);
+    if (rows) revertChange(rows, reverted.relations, change);
   }
-  for (const [entity, rows] of taken.rows)
+  for (const [entity, rows] of reverted.rows)
     if (entity !== 'sites') for (const [id, row] of rows) if (!isOf(row, names)) rows.delete(id);
-  revertRelations(taken, past);
+  revertRelations(reverted, past);
 }
 
 /** Returns the names of the site since the given time, newest first. */
@@ -91,7 +100,7 @@ async function findMoved(store: Store, { moment }: PastState, names: readonly st
   return moved;
 }
 
-async function addMoved(store: Store, moved: Moved, { rows, relations }: TakenBack): Promise<void> {
+async function addMoved(store: Store, moved: Moved, { rows, relations }: RevertedRows): Promise<void> {
   for (const [entity, ids] of moved) {
     const known = rows.get(entity);
     if (!known) continue;
@@ -151,7 +160,7 @@ export function revertChange(
   { record_id: id, before, after }: LoggedChange,
 ): void {
   if (before === null) return void rows.delete(id);
-  const { [RELATION_ROWS]: changed, relationships: _told, ...facts } = before;
+  const { [RELATION_ROWS]: changed, relationships: _recorded, ...facts } = before;
   const known = rows.get(id);
   if (known) Object.assign(known, facts);
   else if (after === null) rows.set(id, { ...facts, id });
@@ -160,8 +169,9 @@ export function revertChange(
     else relations.delete(rowId);
 }
 
-function toRelation(id: number, kept: LoggedRelationRow): RelationThen {
-  const [site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed] = kept;
+function toRelation(id: number, logged: LoggedRelationRow): RelationThen {
+  const [site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed] =
+    logged;
   return { id, site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed };
 }
 
@@ -174,7 +184,7 @@ function isOf({ site_name: name }: Row, names: readonly string[]): boolean {
  * Keeps the relations of units that existed, with the past names of their targets. A relation without
  * a target is linked to the unit it means, because undoing such a link is not logged.
  */
-function revertRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
+function revertRelations({ rows, relations }: RevertedRows, { siteId }: PastState): void {
   const units = rows.get('us');
   if (!units) return;
   const findNamed = createNameFinder(units);

@@ -2,13 +2,20 @@ import type { Store } from '@trowel/db';
 import { ConflictError, foldText } from '@trowel/domain/core';
 import {
   ENTITIES,
+  mapKinds,
   type NewInventoryItem,
   type NewPeriod,
   type NewSite,
   type NewUnit,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { refuseTakenItem, refuseTakenPeriod, refuseTakenSite, refuseTakenUnit } from '../records/index.ts';
+import {
+  refuseTakenItem,
+  refuseTakenNumber,
+  refuseTakenPeriod,
+  refuseTakenSite,
+  refuseTakenUnit,
+} from '../records/index.ts';
 import { readRelationships } from '../relations/index.ts';
 import { siteIdOf } from '../writing/index.ts';
 import { EXAMPLES, nameRecord, showFacts, type PlannedWork } from './planned-work.ts';
@@ -19,7 +26,7 @@ export interface PlannedCreation {
   entity: UpdatedEntity;
   records: readonly object[];
   /** Names used by earlier records. Those of these records are added. */
-  taken?: Set<string> | undefined;
+  used?: Set<string> | undefined;
 }
 
 /**
@@ -28,13 +35,13 @@ export interface PlannedCreation {
  */
 export async function planCreation(
   ctx: Context,
-  { entity, records, taken = new Set() }: PlannedCreation,
+  { entity, records, used = new Set() }: PlannedCreation,
 ): Promise<PlannedWork> {
   requirePermission(ctx, 'create');
   const store = readsOf(ctx);
   for (const record of records) {
     await CHECKS[entity](store, record);
-    refuseTwice(taken, entity, record);
+    refuseTwice(used, entity, record);
   }
   const sites = records.map((record) => (record as { site_name: string }).site_name);
   return {
@@ -66,6 +73,11 @@ const CHECKS: Readonly<Record<UpdatedEntity, (store: Store, record: object) => P
     const item = record as NewInventoryItem;
     await refuseTakenItem({ store }, await siteIdOf(store, item.site_name), item);
   },
+  ...mapKinds((name) => async (store: Store, record: object) => {
+    const given = record as Record<string, unknown>;
+    const siteId = await siteIdOf(store, String(given['site_name']));
+    await refuseTakenNumber({ store }, siteId, { name, record: given });
+  }),
   async periods(store, record) {
     const period = record as NewPeriod;
     const siteId = await siteIdOf(store, period.site_name);

@@ -44,11 +44,11 @@ export function listDocumentBoxes(
   ];
 }
 
-function kindOf(said: string): Kind | undefined {
-  return WORDS.find(([, words]) => words.test(said))?.[0];
+function kindOf(text: string): Kind | undefined {
+  return WORDS.find(([, words]) => words.test(text))?.[0];
 }
 
 /** A picture without further information counts as a photograph. */
-function kindOfFile({ said, isImage }: RecordFile): Kind | undefined {
-  return kindOf(said.join(' ')) ?? (isImage ? 'photographs' : undefined);
+function kindOfFile({ words, isImage }: RecordFile): Kind | undefined {
+  return kindOf(words.join(' ')) ?? (isImage ? 'photographs' : undefined);
 }

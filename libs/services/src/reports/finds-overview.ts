@@ -28,8 +28,8 @@ export async function reportFinds(ctx: Context, query: OverviewQuery): Promise<O
   const siteName = requireSite(query.siteName);
   const units = await readPages((part) => listUnitsOfSite(ctx, siteName, part));
   const inSite = { fields: ['site_name'], kind: 'text', operator: 'equals', value: siteName } as const;
-  const asked = { filters: [inSite], ...(query.text && { q: query.text }) };
-  const items = await readPages((part) => listItems(ctx, { ...part, ...asked }));
+  const options = { filters: [inSite], ...(query.text && { q: query.text }) };
+  const items = await readPages((part) => listItems(ctx, { ...part, ...options }));
   const periods = new Map(units.map(({ area, us_number, period }) => [placeKey(area, us_number), period]));
   const periodOf = ({ area, us_number }: InventoryItem): string | null =>
     us_number === null ? null : (periods.get(placeKey(area ?? '', us_number)) ?? null);

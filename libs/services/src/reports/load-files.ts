@@ -59,8 +59,8 @@ function groupByOwner(all: readonly StoredMedia[]): Map<string, StoredMedia[]> {
 }
 
 function describeFile({ file_name, title, tags, media_type }: StoredMedia): RecordFile {
-  const said = [title ?? '', ...(tags ?? []), file_name.replaceAll('_', ' ')];
-  return { name: file_name, said, isImage: media_type === 'image' };
+  const words = [title ?? '', ...(tags ?? []), file_name.replaceAll('_', ' ')];
+  return { name: file_name, words, isImage: media_type === 'image' };
 }
 
 function choosePicture(media: readonly StoredMedia[]): StoredMedia | undefined {

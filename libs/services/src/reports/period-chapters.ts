@@ -14,13 +14,13 @@ import { computeMatrixLines } from '../matrix/index.ts';
 import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { namePeriod } from './period-names.ts';
-import { SAID_OF_PERIODS } from './period-report.ts';
+import { SHOWN_ELSEWHERE } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
 import type { Language } from '../context.ts';
 import type { ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showYears } from './show-value.ts';
-import { findField, listTold, showTwins } from './twins.ts';
+import { findField, listFilledFields, showTwins } from './twins.ts';
 import { nameUnit } from './unit-form.ts';
 
 /** Numbers a figure: returns its caption with the number. */
@@ -50,8 +50,8 @@ export function reportByPeriod(source: ReportSource, numberFigure: NumberFigure)
     title: nameChapter(period, source),
     matrixTitle: nameMatrix(period, language),
     isPhase: period.phase !== '',
-    told: [
-      ...listTold({ fields: periodFields, record: period }, { ...source, except: SAID_OF_PERIODS }),
+    facts: [
+      ...listFilledFields({ fields: periodFields, record: period }, { ...source, except: SHOWN_ELSEWHERE }),
       { key: 'units', label: texts.unitCount, value: units.filter((unit) => isOf(unit, period)).length },
     ],
     units: byPeriod.get(period) ?? [],
@@ -61,7 +61,7 @@ export function reportByPeriod(source: ReportSource, numberFigure: NumberFigure)
     title: texts.noPeriod,
     matrixTitle: texts.matrixOf.rest,
     isPhase: false,
-    told: [],
+    facts: [],
     units: rest,
   };
   if (rest.length > 0) chapters.push(noPeriod);
@@ -80,7 +80,7 @@ interface Chapter {
   title: string;
   matrixTitle: string;
   isPhase: boolean;
-  told: ReportFact[];
+  facts: ReportFact[];
   units: readonly Unit[];
 }
 
@@ -147,7 +147,7 @@ function nameChapter(period: ChapterPeriod, source: ReportSource): string {
 }
 
 function reportChapter(
-  { title, isPhase, told, units }: Chapter,
+  { title, isPhase, facts: described, units }: Chapter,
   { source, finds }: { source: ReportSource; finds: ReadonlyMap<string, InventoryItem[]> },
 ): FactsPart {
   const { language } = source;
@@ -155,7 +155,7 @@ function reportChapter(
   const sorted = sortUnits(units);
   const found = addUpFinds(sorted.flatMap((unit) => finds.get(placeKey(unit.area, unit.us_number)) ?? []));
   const facts: ReportFact[] = [
-    ...told,
+    ...described,
     {
       key: 'structures',
       label: texts.structures,
@@ -212,13 +212,13 @@ function anchorOf({ id }: { id: string | number }): string {
 }
 
 /** Groups units by text: `Tower (1003, 1004); Yard (1010)`. */
-function listBy(units: readonly Unit[], saidOf: (unit: Unit) => string): string {
+function listBy(units: readonly Unit[], textOf: (unit: Unit) => string): string {
   const numbers = new Map<string, string[]>();
   for (const unit of units) {
-    const said = saidOf(unit);
-    if (said) numbers.set(said, [...(numbers.get(said) ?? []), unit.us_number]);
+    const text = textOf(unit);
+    if (text) numbers.set(text, [...(numbers.get(text) ?? []), unit.us_number]);
   }
-  return [...numbers].map(([said, of]) => `${said} (${of.join(', ')})`).join('; ');
+  return [...numbers].map(([text, of]) => `${text} (${of.join(', ')})`).join('; ');
 }
 
 function sayOfUnit(name: keyof Unit, unit: Unit, source: ReportSource): string {
@@ -232,8 +232,8 @@ function formatUnit(unit: Unit, source: ReportSource): ReportFact {
   const say = (name: keyof Unit): string => sayOfUnit(name, unit, source);
   // If both are equal, only one is printed, even if only one of them is translated.
   const isRepeated = foldText(unit.interpretation ?? '') === foldText(unit.definition ?? '');
-  const said = isRepeated ? [say('definition')] : [say('definition'), say('interpretation')];
-  const head = [...new Set(said)].filter(Boolean).join(': ');
+  const texts = isRepeated ? [say('definition')] : [say('definition'), say('interpretation')];
+  const head = [...new Set(texts)].filter(Boolean).join(': ');
   const value = [head && `${head}.`, say('description'), say('interpretation_text')]
     .filter(Boolean)
     .join('\n');

@@ -9,7 +9,7 @@ import { reportTextsIn } from './report-texts.ts';
 import { showTerm } from './show-term.ts';
 import { showYears } from './show-value.ts';
 import { tabulate } from './tabulate.ts';
-import { listTold, type Wording } from './twins.ts';
+import { listFilledFields, type Wording } from './twins.ts';
 
 /** Returns the chronology of a site: on paper an overview and a text for each period, in other formats all fields. */
 export function buildPeriodReport(source: ReportSource): Report {
@@ -23,7 +23,7 @@ export function buildPeriodReport(source: ReportSource): Report {
 
 /** Returns the periods with the number of units that begin in them. */
 export function tabulatePeriods(
-  source: Pick<ReportSource, 'periods' | 'matrix' | 'isPrinted' | 'language'>,
+  source: Pick<ReportSource, 'periods' | 'matrix' | 'isPrinted' | 'language' | 'terms'>,
 ): TablePart {
   const { periods, matrix, language } = source;
   const texts = reportTextsIn(language);
@@ -62,7 +62,7 @@ function labelOf(name: keyof Period, language: Language): string {
 }
 
 /** Fields in headings or among the years, or only for programs. */
-export const SAID_OF_PERIODS: ReadonlySet<string> = new Set([
+export const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'id',
   'site_name',
   'created_at',
@@ -80,13 +80,16 @@ export const SAID_OF_PERIODS: ReadonlySet<string> = new Set([
 
 /** Periods of which only the years are recorded are in the overview only. */
 function reportPeriod(period: Period, wording: Wording): FactsPart[] {
-  const told = listTold({ fields: periodFields, record: period }, { ...wording, except: SAID_OF_PERIODS });
-  if (told.length === 0) return [];
+  const facts = listFilledFields(
+    { fields: periodFields, record: period },
+    { ...wording, except: SHOWN_ELSEWHERE },
+  );
+  if (facts.length === 0) return [];
   const code = [period.period, period.phase].filter(Boolean).join('.');
   const name = namePeriod(period, wording);
   const years = showYears(period, wording.language);
   const dated =
     years === '' ? [] : [{ key: 'years', label: reportTextsIn(wording.language).years, value: years }];
   const title = name && name !== code ? `${code} · ${name}` : code;
-  return [{ kind: 'facts', title, facts: [...dated, ...told] }];
+  return [{ kind: 'facts', title, facts: [...dated, ...facts] }];
 }

@@ -52,8 +52,8 @@ function nameUnitsOf(units: readonly Unit[]): Map<number, string> {
 function compareInLog(a: StoredMedia, b: StoredMedia): number {
   const [first, second] = [a.photo_number ?? Infinity, b.photo_number ?? Infinity];
   if (first !== second) return first - second;
-  const [taken, other] = [a.taken_at ?? '', b.taken_at ?? ''];
-  if (taken !== other) return taken < other ? -1 : 1;
+  const [day, other] = [a.taken_at ?? '', b.taken_at ?? ''];
+  if (day !== other) return day < other ? -1 : 1;
   return a.id - b.id;
 }
 
@@ -98,7 +98,7 @@ function listLogColumns({ language, isPrinted }: ReportSource): Column<LoggedPho
     {
       key: 'taken_at',
       heading: t.date,
-      valueOf: ({ photo: { taken_at: taken } }) => formatDay(taken, { isPrinted, language }),
+      valueOf: ({ photo: { taken_at: takenAt } }) => formatDay(takenAt, { isPrinted, language }),
     },
     { key: 'units', heading: t.units, valueOf: ({ units }) => units.join(', ') || null },
     { key: 'finds', heading: t.finds, valueOf: ({ finds }) => finds.join(', ') || null },
@@ -122,9 +122,9 @@ function labelOf(name: string, language: Language): string {
 
 /** On paper the day is in the form of the language. Formats for programs get ISO 8601. */
 function formatDay(
-  taken: string | null,
+  takenAt: string | null,
   { isPrinted, language }: { isPrinted: boolean; language: Language },
 ): string | null {
-  const day = taken?.slice(0, 10) ?? null;
+  const day = takenAt?.slice(0, 10) ?? null;
   return day && isPrinted ? showValue(day, { kind: 'date' }, language) : day;
 }

@@ -10,9 +10,9 @@ export interface PrintedReport {
 /** Prints a report as PDF or writes it as an editable text document. The library for the latter is loaded on demand. */
 export async function printReport(
   { report, format }: PrintedReport,
-  tell: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<Uint8Array> {
-  if (format === 'pdf') return renderReportPdf(report, tell);
+  if (format === 'pdf') return renderReportPdf(report, reportProgress);
   const { renderReportDocx } = await import('@trowel/documents/docx');
-  return renderReportDocx(report, tell);
+  return renderReportDocx(report, reportProgress);
 }

@@ -86,16 +86,16 @@ function addEra(years: string, { isBefore, language }: { isBefore: boolean; lang
 }
 
 /** Degrees of certainty, as written on sheets and in files, with their names. */
-const CERTAINTIES: readonly (Labels & { said: RegExp })[] = [
-  { said: /^(cert[oa]|certain|sure|sicur[oa])$/i, en: 'certain', it: 'certo' },
-  { said: /^(probabile|probable)$/i, en: 'probable', it: 'probabile' },
-  { said: /^(dubbi[oa]|doubtful)$/i, en: 'doubtful', it: 'dubbio' },
-  { said: /^(incert[oa]|uncertain)$/i, en: 'uncertain', it: 'incerto' },
-  { said: /^(ipotetic[oa]|inferred)$/i, en: 'inferred', it: 'ipotetico' },
-  { said: /^(possibile|possible)$/i, en: 'possible', it: 'possibile' },
+const CERTAINTIES: readonly (Labels & { pattern: RegExp })[] = [
+  { pattern: /^(cert[oa]|certain|sure|sicur[oa])$/i, en: 'certain', it: 'certo' },
+  { pattern: /^(probabile|probable)$/i, en: 'probable', it: 'probabile' },
+  { pattern: /^(dubbi[oa]|doubtful)$/i, en: 'doubtful', it: 'dubbio' },
+  { pattern: /^(incert[oa]|uncertain)$/i, en: 'uncertain', it: 'incerto' },
+  { pattern: /^(ipotetic[oa]|inferred)$/i, en: 'inferred', it: 'ipotetico' },
+  { pattern: /^(possibile|possible)$/i, en: 'possible', it: 'possibile' },
 ];
 
 /** Returns the name of a degree of certainty in a language; an unknown word stays as it is. */
 export function nameCertainty(word: string, language: Language): string {
-  return CERTAINTIES.find(({ said }) => said.test(word.trim()))?.[language] ?? word;
+  return CERTAINTIES.find(({ pattern }) => pattern.test(word.trim()))?.[language] ?? word;
 }

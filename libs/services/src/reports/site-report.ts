@@ -28,11 +28,11 @@ import { SITE_RULES } from '../writing/index.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn, type ReportTexts } from './report-texts.ts';
 import { listFieldColumns, tabulate, tabulateCount } from './tabulate.ts';
-import { findField, listTold, showTwins, type Wording } from './twins.ts';
+import { findField, listFilledFields, showTwins, type Wording } from './twins.ts';
 
 /** Maximum number of boxes of a drawing on one sheet. The layout of more takes too long. */
 const MOST_BOXES = 3_000;
-const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_path', ...SITE_RULES]);
+const OMITTED = new Set(['id', 'created_at', 'updated_at', 'version', 'files_path', ...SITE_RULES]);
 
 /** Builds the report of an excavation. */
 export function buildSiteReport(source: ReportSource): Report {
@@ -84,26 +84,26 @@ function nameAppendix(title: string, at: number, { appendix }: ReportTexts): str
 }
 
 /** Returns author, excavators, dates and client: from the request, or else from the unit sheets. */
-function listCredits({ units, language, credits: asked }: ReportSource): ReportFact[] {
+function listCredits({ units, language, credits: shown }: ReportSource): ReportFact[] {
   const { given, credits } = reportTextsIn(language);
   const facts = (Object.keys(given) as (keyof typeof given)[]).map((key): ReportFact => ({
     key,
     label: given[key],
-    value: asked[key] ?? '',
+    value: shown[key] ?? '',
   }));
-  const told = (Object.keys(credits) as (keyof typeof credits)[])
-    .filter((key) => !(key === 'excavation_year' && asked.season))
+  const recorded = (Object.keys(credits) as (keyof typeof credits)[])
+    .filter((key) => !(key === 'excavation_year' && shown.season))
     .map((key): ReportFact => ({
       key,
       label: credits[key],
-      value: listSaid(units.map((unit) => unit[key])),
+      value: joinDistinct(units.map((unit) => unit[key])),
     }));
-  return [...facts, ...told].filter(({ value }) => value !== '');
+  return [...facts, ...recorded].filter(({ value }) => value !== '');
 }
 
-function listSaid(values: readonly (string | number | null | undefined)[]): string {
-  const said = new Set(values.filter((value) => value !== null && value !== undefined && value !== ''));
-  return [...said].map(String).sort(compareNatural).join(', ');
+function joinDistinct(values: readonly (string | number | null | undefined)[]): string {
+  const distinct = new Set(values.filter((value) => value !== null && value !== undefined && value !== ''));
+  return [...distinct].map(String).sort(compareNatural).join(', ');
 }
 
 /** Returns a unit for the list, with texts in the languages of the report. */
@@ -116,7 +116,7 @@ function wordUnit(unit: Unit, wording: Wording): ListedUnit {
 type InLanguage = Pick<ReportSource, 'language'>;
 
 function reportSite(site: Site, wording: Wording): FactsPart {
-  const facts = listTold({ fields: siteFields, record: site }, { ...wording, except: NOT_TOLD });
+  const facts = listFilledFields({ fields: siteFields, record: site }, { ...wording, except: OMITTED });
   return { kind: 'facts', title: reportTextsIn(wording.language).site, facts };
 }
 

@@ -158,6 +158,6 @@ function showRelation(
 ): string {
   const isElsewhere = area !== undefined && area !== unit.area;
   const where = isElsewhere ? ` (${reportTextsIn(language).area} ${area === '' ? '–' : area})` : '';
-  const said = [certainty && nameCertainty(certainty, language), note].filter(Boolean).join(': ');
-  return `${us_number}${where}${said && ` [${said}]`}`;
+  const details = [certainty && nameCertainty(certainty, language), note].filter(Boolean).join(': ');
+  return `${us_number}${where}${details && ` [${details}]`}`;
 }

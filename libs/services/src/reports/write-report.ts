@@ -23,7 +23,7 @@ const BUILDERS: Record<ReportKind, (source: ReportSource) => Report> = {
 };
 
 /** Writes a report from packed records. */
-export async function writeReport(packed: PackedReport, tell: ReportProgress): Promise<Uint8Array> {
+export async function writeReport(packed: PackedReport, reportProgress: ReportProgress): Promise<Uint8Array> {
   const { units, items, matrix } = packed;
   const source: ReportSource = {
     ...packed,
@@ -35,7 +35,7 @@ export async function writeReport(packed: PackedReport, tell: ReportProgress): P
   const { kind, format } = packed;
   if (format === 'json') return encode(JSON.stringify(toJson(source, kind), null, 1));
   const report = BUILDERS[kind](source);
-  if (format === 'pdf' || format === 'docx') return printReport({ report, format }, tell);
+  if (format === 'pdf' || format === 'docx') return printReport({ report, format }, reportProgress);
   return format === 'xlsx' ? renderReportWorkbook(report) : encode(renderReportCsv(report));
 }
 

@@ -49,13 +49,13 @@ export async function loadScene(
 function describeForScene(
   measures: UnitMeasures | undefined,
   { definition, language }: { definition: string | null | undefined; language: 'en' | 'it' },
-): Pick<SceneUnitRecord, 'length' | 'width' | 'height' | 'definition_told'> {
+): Pick<SceneUnitRecord, 'length' | 'width' | 'height' | 'definition_label'> {
   if (!measures) return {};
   return {
     length: measures.length_max ?? measures.wall_length,
     width: measures.width_mean ?? measures.wall_thickness,
     height: measures.height_max ?? measures.depth_max ?? measures.wall_height,
-    definition_told:
+    definition_label:
       (language === 'en' && measures.definition_en) ||
       (definition ? nameTerm(definition, 'us.definition', language) : null),
   };

@@ -92,8 +92,8 @@ async function change(
 /** Sessions of other accounts count as unknown, like expired ones. */
 async function find(ctx: Context, sessionId: string): Promise<OpenSession> {
   const { sharedState, clock } = ctx.services;
-  const kept = await sharedState.find(nameOf(sessionId));
-  const session = kept === undefined ? undefined : (JSON.parse(kept) as OpenSession);
+  const stored = await sharedState.find(nameOf(sessionId));
+  const session = stored === undefined ? undefined : (JSON.parse(stored) as OpenSession);
   if (session?.owner === ownerOf(ctx) && session.expiresMs > clock().getTime()) return session;
   throw new NotFoundError({
     en: `There is no 3D session ${sessionId}, or it has expired; start a new one`,

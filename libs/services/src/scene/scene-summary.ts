@@ -37,9 +37,9 @@ export interface SceneSummary {
 export const MAX_NAMED = 500;
 
 /** Returns the summary of a scene. @throws NotFoundError, ForbiddenError */
-export async function describeScene(ctx: Context, { siteName, ...asked }: SceneQuery): Promise<SceneSummary> {
+export async function describeScene(ctx: Context, { siteName, ...query }: SceneQuery): Promise<SceneSummary> {
   const store = readsOf(ctx);
-  const view = { ...VIEW_DEFAULTS, ...asked };
+  const view = { ...VIEW_DEFAULTS, ...query };
   const scene = await getScene(ctx, { siteName, ...view });
   const years = await loadYears(store, await getSiteId(store, siteName), view.steps);
   const { looks, matched } = computeVisibility(scene, view.steps, years);

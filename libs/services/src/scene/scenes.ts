@@ -45,7 +45,7 @@ export async function getScene(
   // Other requests wait for the same scene, so it is not cancelled with the first one.
   const { signal: _signal, ...shared } = ctx;
   const build = async (): Promise<SceneData> => {
-    const { input, form } = await loadAsked(shared, store, { siteId, siteName, area, placement, spread });
+    const { input, form } = await loadInput(shared, store, { siteId, siteName, area, placement, spread });
     return runScene(shared, input, form);
   };
   const scene = await siteScenesOf(ctx.services.database).get(name, version, () =>
@@ -54,7 +54,7 @@ export async function getScene(
   return { ...scene, version };
 }
 
-async function loadAsked(
+async function loadInput(
   ctx: Context,
   store: Store,
   { siteId, siteName, area, placement, spread }: WhichScene & { siteId: number },
@@ -102,10 +102,10 @@ export async function exportScene(
 
 async function writeSceneInTurn(ctx: Context, query: SceneQuery, format: SceneFormat): Promise<ExportedFile> {
   const store = readsOf(ctx);
-  const { siteName, ...asked } = query;
-  const view = { ...VIEW_DEFAULTS, ...asked };
+  const { siteName, ...rest } = query;
+  const view = { ...VIEW_DEFAULTS, ...rest };
   const siteId = await getSiteId(store, siteName);
-  const { input, form } = await loadAsked(ctx, store, { siteId, siteName, ...view });
+  const { input, form } = await loadInput(ctx, store, { siteId, siteName, ...view });
   const bytes = await ctx.services.tasks.run(
     writeSceneTask,
     {

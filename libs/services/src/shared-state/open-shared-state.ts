@@ -19,7 +19,7 @@ export async function openSharedState(
 ): Promise<SharedStore> {
   const { clock } = options;
   if (redisUrl === undefined) return shared ? createSharedStore(shared, options) : createProcessState(clock);
-  const state = await openRedisState({ url: redisUrl, clock, tell: (text) => process.emitWarning(text) });
+  const state = await openRedisState({ url: redisUrl, clock, warn: (text) => process.emitWarning(text) });
   const sharedState = createSharedStore(state, options);
   return {
     ...sharedState,

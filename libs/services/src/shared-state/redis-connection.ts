@@ -8,7 +8,7 @@ export interface RedisOptions {
   /** Timeout of a command, in ms. */
   patienceMs?: number;
   /** Called when the server stops answering, and when it does not answer at the start. */
-  tell?: (text: string) => void;
+  warn?: (text: string) => void;
 }
 
 /** A connection that reconnects by itself. Commands fail immediately while there is none. */
@@ -27,7 +27,7 @@ const PREFIX = 'trowel:';
 
 /** Connects to a Redis server, or starts trying to. @throws Error if it rejects the user name and password */
 export async function connectRedis(options: RedisOptions): Promise<RedisConnection> {
-  const { url, patienceMs = PATIENCE_MS, tell = () => undefined } = options;
+  const { url, patienceMs = PATIENCE_MS, warn = () => undefined } = options;
   const place = new URL(url).host;
   // Loaded on demand, because few installations use Redis.
   const { createClient, ErrorReply } = await import('@redis/client');
@@ -47,21 +47,21 @@ export async function connectRedis(options: RedisOptions): Promise<RedisConnecti
   const isRefusal = (error: unknown): error is Error => error instanceof ErrorReply;
   const patience = createPatience({ place, patienceMs, isRefusal });
   client.on('ready', patience.renew);
-  await begin(client, { place, tell, isRefusal });
+  await begin(client, { place, warn, isRefusal });
 
   return {
     run: (script, names, values) =>
-      patience.ask(() =>
+      patience.send(() =>
         client.eval(script, { keys: names.map((name) => PREFIX + name), arguments: [...values] }),
       ),
-    find: (name, fields) => patience.ask(() => client.hmGet(PREFIX + name, fields)),
+    find: (name, fields) => patience.send(() => client.hmGet(PREFIX + name, fields)),
     close: () => client.destroy(),
   };
 }
 
 interface Patience {
   /** @throws UnavailableError after the timeout, or for an error reply */
-  ask<Answer>(make: () => Promise<Answer>): Promise<Answer>;
+  send<Answer>(make: () => Promise<Answer>): Promise<Answer>;
   renew(): void;
 }
 
@@ -81,7 +81,7 @@ function createPatience({
     new UnavailableError(`Redis at ${place} does not respond at the moment`);
   return {
     renew,
-    async ask(make) {
+    async send(make) {
       if (isLate) throw away();
       let timer: NodeJS.Timeout | undefined;
       const made = make();
@@ -114,16 +114,16 @@ interface Connecting {
 /** Waits until it is connected or unreachable. Reports each loss of the connection once. */
 async function begin(
   client: Connecting,
-  { place, tell, isRefusal }: { place: string; tell(text: string): void; isRefusal(error: unknown): boolean },
+  { place, warn, isRefusal }: { place: string; warn(text: string): void; isRefusal(error: unknown): boolean },
 ): Promise<void> {
-  let isTold = false;
-  client.on('ready', () => (isTold = false));
+  let hasWarned = false;
+  client.on('ready', () => (hasWarned = false));
   const isAway = new Promise<void>((resolve) => {
     client.on('error', (error) => {
       resolve();
-      if (isTold || isRefusal(error)) return;
-      isTold = true;
-      tell(
+      if (hasWarned || isRefusal(error)) return;
+      hasWarned = true;
+      warn(
         `Redis at ${place} (REDIS_URL) does not respond: ${error.message}. Until then each process counts separately.`,
       );
     });
@@ -135,8 +135,8 @@ async function begin(
     await Promise.race([connected, new Promise((resolve) => setImmediate(resolve))]);
   } catch (error) {
     client.destroy();
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`Redis at ${place} rejected the connection: ${said} Correct REDIS_URL.`, {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(`Redis at ${place} rejected the connection: ${cause} Correct REDIS_URL.`, {
       cause: error,
     });
   }

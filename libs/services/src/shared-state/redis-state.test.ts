@@ -18,7 +18,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
   let told: string[];
 
   const open = async (url: string): Promise<void> => {
-    state = await openRedisState({ url, clock, patienceMs: 200, tell: (text) => told.push(text) });
+    state = await openRedisState({ url, clock, patienceMs: 200, warn: (text) => told.push(text) });
     sharedState = createSharedStore(state, { tokens, clock });
   };
   beforeEach(async () => {

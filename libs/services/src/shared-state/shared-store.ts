@@ -31,8 +31,8 @@ export function createSharedStore(state: SharedEntries, options: SharedStoreOpti
       const mine = own.countSoon(name, by, windowMs);
       forget();
       try {
-        const told = { name: nameOf(name), count: by, ends_at: after(windowMs) };
-        const [row] = await state.add([told], after(0));
+        const entry = { name: nameOf(name), count: by, ends_at: after(windowMs) };
+        const [row] = await state.add([entry], after(0));
         own.correct(name, toCount(row!));
         return toCount(row!);
       } catch {
@@ -59,7 +59,7 @@ export function createSharedStore(state: SharedEntries, options: SharedStoreOpti
   };
 }
 
-interface Telling extends SharedStoreOptions {
+interface ReportOptions extends SharedStoreOptions {
   own: ProcessState;
   nameOf(name: string): string;
   /** Returns the time this many ms from now. */
@@ -72,27 +72,27 @@ interface Telling extends SharedStoreOptions {
  */
 function reportLater(
   state: SharedEntries,
-  { own, nameOf, after, soonMs = SOON_MS }: Telling,
+  { own, nameOf, after, soonMs = SOON_MS }: ReportOptions,
 ): { add(name: string, by: number, windowMs: number): void; drop(): void } {
   const untold = new Map<string, { by: number; windowMs: number }>();
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = async (): Promise<void> => {
-    const told = new Map([...untold].map(([name, one]) => [nameOf(name), { name, ...one }]));
+  const sendCounts = async (): Promise<void> => {
+    const sent = new Map([...untold].map(([name, one]) => [nameOf(name), { name, ...one }]));
     untold.clear();
-    const counts = [...told].map(([name, { by, windowMs }]) => ({
+    const counts = [...sent].map(([name, { by, windowMs }]) => ({
       name,
       count: by,
       ends_at: after(windowMs),
     }));
     for (const row of await state.add(counts, after(0))) {
-      const { name } = told.get(row.name)!;
+      const { name } = sent.get(row.name)!;
       const { count, endsAtMs } = toCount(row);
       own.correct(name, { count: count + (untold.get(name)?.by ?? 0), endsAtMs });
     }
   };
   const reportAndGoOn = async (): Promise<void> => {
-    await tell().catch(() => undefined);
+    await sendCounts().catch(() => undefined);
     timer = undefined;
     if (untold.size > 0) begin();
   };

@@ -96,8 +96,8 @@ export function formatStartFailure(error: unknown, attempt: StartAttempt): strin
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(failure.code) || isOutOfRoom(failure, attempt))
     return FULL(failure);
   if (isStorageFull(error)) return FULL(failure);
-  const tell = TELLERS.find(([codes]) => codes.test(failure.code))?.[1];
-  if (tell) return tell(failure);
+  const format = TELLERS.find(([codes]) => codes.test(failure.code))?.[1];
+  if (format) return format(failure);
   // A write that timed out while waiting for its turn.
   return error instanceof UnavailableError ? LOCKED(failure) : message;
 }

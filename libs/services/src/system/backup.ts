@@ -79,7 +79,7 @@ async function listEntries(ctx: Context, copy: string, madeAt: string): Promise<
     await ctx.services.tasks.run(copyDatabaseTask, { file: database.place, target: copy }, options);
   } else await copyToFile(database.place, copy);
   ctx.signal?.throwIfAborted();
-  const kept = await listKept(ctx);
+  const stored = await listStored(ctx);
   const figures = await measureDatabase(`sqlite:///${copy}`);
   const { size } = await stat(copy);
   const manifest: Manifest = {
@@ -92,14 +92,14 @@ async function listEntries(ctx: Context, copy: string, madeAt: string): Promise<
       rows: Object.fromEntries(Object.entries(figures).map(([name, { rows }]) => [name, rows])),
     },
     files: Object.fromEntries(
-      kept.map(({ name, sha256, sizeBytes }) => [name, { sha256, size_bytes: sizeBytes }]),
+      stored.map(({ name, sha256, sizeBytes }) => [name, { sha256, size_bytes: sizeBytes }]),
     ),
   };
   return [
     text('README.txt', BACKUP_README),
     text(MANIFEST_NAME, `${JSON.stringify(manifest, null, 1)}\n`),
     { name: COPY_NAME, sizeBytes: size, open: () => Promise.resolve(createReadStream(copy)) },
-    ...kept,
+    ...stored,
   ];
 }
 
@@ -109,7 +109,7 @@ function text(name: string, content: string): SizedEntry {
 }
 
 /** Lists the stored bytes. They never change. A file deleted meanwhile belongs to no record. */
-async function listKept({ services: { files } }: Context): Promise<(SizedEntry & { sha256: string })[]> {
+async function listStored({ services: { files } }: Context): Promise<(SizedEntry & { sha256: string })[]> {
   const found: (SizedEntry & { sha256: string })[] = [];
   for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER]) {
     for await (const { key, sizeBytes } of files.list(folder)) {

@@ -17,7 +17,7 @@ interface StoredCheck {
   last: LogCheck | undefined;
 }
 
-const kept = new WeakMap<StoreDatabase, StoredCheck>();
+const checks = new WeakMap<StoreDatabase, StoredCheck>();
 const KEEP_MS = 60_000;
 /** A check takes at most this fraction of the time (one part in 50). */
 const SHARE = 50;
@@ -45,7 +45,7 @@ export async function checkLogNow(
 /** Returns the running or recent check, or starts one. */
 function findCheck(services: Services): StoredCheck {
   const now = services.clock().getTime();
-  const known = kept.get(services.database);
+  const known = checks.get(services.database);
   if (known && now < known.until) return known;
   const start = performance.now();
   const check = checkLog(services, (lines) => void (one.lines = lines));
@@ -56,6 +56,6 @@ function findCheck(services: Services): StoredCheck {
     setEnd(Math.max(KEEP_MS, (performance.now() - start) * SHARE));
   };
   check.then(keep, () => setEnd(0));
-  kept.set(services.database, one);
+  checks.set(services.database, one);
   return one;
 }

@@ -31,7 +31,7 @@ export async function describeSystem(ctx: Context): Promise<SystemFacts> {
       count: figures.reduce((sum, { count }) => sum + count, 0),
       sizeBytes: figures.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0),
     },
-    tasks: tasks.tellLoad(),
+    tasks: tasks.getLoad(),
     changeLog: await checkLogNow(ctx.services),
     lastBackup: (await findLastBackup(database.reads)) ?? null,
   };

@@ -37,7 +37,10 @@ type TasksNamed = {
   [Handle in Named as Handle['name']]: Handle extends TaskHandle<string, infer Run> ? Late<Run> : never;
 };
 
-type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: ReportProgress) => Promise<ResultOf<Run>>;
+type Late<Run extends AnyTask> = (
+  input: Parameters<Run>[0],
+  reportProgress: ReportProgress,
+) => Promise<ResultOf<Run>>;
 
 /**
  * The heavy work of the service, by name, for worker threads. The code of a task is loaded on its
@@ -79,6 +82,6 @@ export const TASKS = {
 /** Creates a task whose code is loaded on its first use. */
 function lazyTask<Input, Result>(
   load: () => Promise<Task<Input, Result>>,
-): (input: Input, tell: ReportProgress) => Promise<Result> {
-  return async (input, tell) => (await load())(input, tell);
+): (input: Input, reportProgress: ReportProgress) => Promise<Result> {
+  return async (input, reportProgress) => (await load())(input, reportProgress);
 }

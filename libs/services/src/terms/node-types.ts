@@ -62,7 +62,7 @@ export async function getNodeTypeByCode(ctx: Context, code: string): Promise<Nod
 /** Adds a node type. @throws ConflictError when the code is in use. */
 export async function createNodeType(ctx: Context, body: NewNodeType): Promise<NodeType> {
   return write(ctx, 'create', async (w) => {
-    await refuseTaken(w, body.code);
+    await refuseUsedCode(w, body.code);
     return addNodeType(w, body);
   });
 }
@@ -89,7 +89,7 @@ export async function updateNodeType(
     const merged = mergeFacts(nodeTypeColumns, before, changes);
     if (merged.code.toLowerCase() !== before.code.toLowerCase()) {
       await refuseUsed(w.store, before, 'its code cannot be changed');
-      await refuseTaken(w, merged.code);
+      await refuseUsedCode(w, merged.code);
     }
     const after = await updateRecord(w, NODE_TYPES, { before, merged });
     await alignTypeTerms(w.store, { codes: [before.code, after.code], at: w.at });
@@ -160,10 +160,10 @@ function refuseBuiltin({ source, code }: NodeType): void {
     });
 }
 
-async function refuseTaken({ store }: Write, code: string): Promise<void> {
-  const isTaken = emNodeTypeOf(code).isKnown || (await store.lookups.findNodeTypeId(code)) !== undefined;
+async function refuseUsedCode({ store }: Write, code: string): Promise<void> {
+  const isUsed = emNodeTypeOf(code).isKnown || (await store.lookups.findNodeTypeId(code)) !== undefined;
   const message = { en: `There is already a type ${code}`, it: `C’è già un tipo ${code}` };
-  if (isTaken) throw new ConflictError(message, { field: 'code' });
+  if (isUsed) throw new ConflictError(message, { field: 'code' });
 }
 
 async function refuseUsed(store: Store, { code }: NodeType, consequence: string): Promise<void> {

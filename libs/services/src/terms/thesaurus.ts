@@ -37,7 +37,7 @@ export async function getTerm(ctx: Context, id: number): Promise<ThesaurusTerm> 
 export async function createTerm(ctx: Context, body: NewThesaurusTerm): Promise<ThesaurusTerm> {
   return write(ctx, 'create', async (w) => {
     const term = { ...body, language: body.language ?? 'it', active: body.active ?? true, source: 'user' };
-    await refuseTaken(w, term);
+    await refuseUsedTerm(w, term);
     return insertRecord(w, TERMS, buildFacts(thesaurusTermColumns, term));
   });
 }
@@ -66,7 +66,7 @@ export async function updateTermIn(
   const before = await lockRecord(w, TERMS, { id, ifMatch });
   refuseBuiltinTerm(before);
   const merged = mergeFacts(thesaurusTermColumns, before, changes);
-  if (TERM_KEY.some((key) => merged[key] !== before[key])) await refuseTaken(w, merged);
+  if (TERM_KEY.some((key) => merged[key] !== before[key])) await refuseUsedTerm(w, merged);
   return updateRecord(w, TERMS, { before, merged });
 }
 
@@ -92,7 +92,7 @@ export function refuseBuiltinTerm({ source, value }: ThesaurusTerm): void {
     });
 }
 
-async function refuseTaken(
+async function refuseUsedTerm(
   { store }: Write,
   term: Pick<ThesaurusTerm, (typeof TERM_KEY)[number]>,
 ): Promise<void> {

@@ -62,12 +62,12 @@ export async function startRedis(password?: string): Promise<RedisServer> {
 
 async function launch(args: readonly string[]): Promise<ChildProcess> {
   const program = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   const closed = once(program, 'close');
   for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes('Ready to accept connections')) {
-    if (program.exitCode !== null) throw new Error(`Redis did not start: ${said.slice(-2000)}`);
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  while (!output.includes('Ready to accept connections')) {
+    if (program.exitCode !== null) throw new Error(`Redis did not start: ${output.slice(-2000)}`);
     await Promise.race([once(program.stdout, 'data'), closed]);
   }
   return program;

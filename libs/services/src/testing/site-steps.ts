@@ -41,11 +41,11 @@ const STEPS = {
     removeRelationship(ctx, { id: unit, relationship: { type, us_number: other } }),
   strip: (ctx, { unit }) => updateUnit(ctx, { id: unit, changes: { relationships: [] } }),
   rewrite: (ctx, { unit, one, other, type, note }) => {
-    const told = [
+    const relations = [
       { type, us_number: other, note },
       { type: 'abuts', us_number: one, certainty: '?' },
     ] as const;
-    return updateUnit(ctx, { id: unit, changes: { relationships: [...told], description: note } });
+    return updateUnit(ctx, { id: unit, changes: { relationships: [...relations], description: note } });
   },
   rename: (ctx, { unit, other }) => updateUnit(ctx, { id: unit, changes: { us_number: other } }),
   describe: (ctx, { unit, note }) =>
@@ -103,8 +103,8 @@ export async function beginSite(ctx: Context): Promise<void> {
 }
 
 /** Runs a step if possible. Conflicts are ignored. */
-export async function runStep(asked: Context, step: Step): Promise<void> {
-  const { reads } = asked.services.database;
+export async function runStep(base: Context, step: Step): Promise<void> {
+  const { reads } = base.services.database;
   const all = { filters: [], skip: 0, limit: 100 };
   const units = (await reads.units.list(all)).rows;
   const items = (await reads.items.list(all)).rows;
@@ -112,7 +112,7 @@ export async function runStep(asked: Context, step: Step): Promise<void> {
   const item = items[Number(step.other) % Math.max(items.length, 1)]?.id ?? 0;
   try {
     const run: Does = STEPS[step.does];
-    await run(asked, { ...step, unit, item });
+    await run(base, { ...step, unit, item });
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
   }

@@ -1,5 +1,5 @@
 export {
-  type AskedViews,
+  type ViewsQuery as AskedViews,
   createSavedView,
   deleteSavedView,
   listSavedViews,

@@ -13,7 +13,7 @@ import { requireChanging } from '../visibility.ts';
 import { getSiteId } from '../writing/index.ts';
 
 /** The table whose views are listed. */
-export interface AskedViews {
+export interface ViewsQuery {
   siteName: string;
   entity: ViewedEntity;
 }
@@ -22,7 +22,7 @@ export interface AskedViews {
 const EVERYBODY = 0;
 
 /** Lists the saved views of a table that the caller sees: the shared ones, then their own. @throws NotFoundError */
-export async function listSavedViews(ctx: Context, { siteName, entity }: AskedViews): Promise<SavedView[]> {
+export async function listSavedViews(ctx: Context, { siteName, entity }: ViewsQuery): Promise<SavedView[]> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   const { accountId } = ctx.services;
@@ -55,7 +55,7 @@ export async function createSavedView(
     };
     requireOwnership(ctx, row);
     await store.lookups.lockSite(siteId);
-    await refuseTaken(store, row);
+    await refuseUsedName(store, row);
     return toView({ ...row, id: await store.savedViews.insert(row) });
   });
 }
@@ -82,7 +82,7 @@ export async function updateSavedView(
     requireOwnership(ctx, row);
     await store.lookups.lockSite(row.site_id);
     if (foldText(name) !== foldText(before.name) || row.account_id !== before.account_id)
-      await refuseTaken(store, row);
+      await refuseUsedName(store, row);
     const { id: _id, site_id: _site, entity: _entity, ...stored } = row;
     await store.savedViews.update(id, stored);
     return toView(row);
@@ -125,7 +125,7 @@ function accountOf({ services: { accountId } }: Context): number {
 }
 
 /** @throws ConflictError if the name is in use, ValidationError if there are too many views */
-async function refuseTaken(
+async function refuseUsedName(
   store: Store,
   { site_id: siteId, entity, account_id: accountId, name }: Omit<SavedViewRow, 'id'>,
 ): Promise<void> {

@@ -50,8 +50,8 @@ interface Serving {
 
 async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: Serving): Promise<void> {
   let isOver = false;
-  let toldAt = -Infinity;
-  const tell = (message: TaskMessage): void => {
+  let reportedAt = -Infinity;
+  const send = (message: TaskMessage): void => {
     // A report after the end of a task would be attributed to the next one.
     if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
@@ -59,17 +59,17 @@ async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: 
     if (isGivenUp()) throw new Error('Nobody waits for it any more');
     const now = performance.now();
     // A layout reports every small step. Sending each of them would take a tenth of its time.
-    if (typeof value === 'number' && value < 1 && now - toldAt < SHARES_EVERY_MS) return;
-    toldAt = now;
-    tell({ kind: 'progress', value });
+    if (typeof value === 'number' && value < 1 && now - reportedAt < SHARES_EVERY_MS) return;
+    reportedAt = now;
+    send({ kind: 'progress', value });
   };
   try {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
     if (!task) throw new Error(`There is no task ${name}`);
     const result = await task(input as never, reportProgress);
-    tell({ kind: 'done', result });
+    send({ kind: 'done', result });
   } catch (error) {
-    tell({ kind: 'failed', failure: packError(error) });
+    send({ kind: 'failed', failure: packError(error) });
   }
   isOver = true;
 }

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { findCollector } from '@trowel/files';
 
 /** Heap that a thread may keep between tasks, in bytes. */
-const KEPT_BYTES = 50_331_648;
+const MIN_HEAP_BYTES = 50_331_648;
 /** Minimum growth since the last collection before the next one, in bytes. */
 const ROOM_BYTES = 25_165_824;
 
@@ -37,7 +37,7 @@ export function createHeapShrinker({ measure, collect }: Heap): () => void {
   return () => {
     const bytes = measure();
     leftBytes = Math.min(leftBytes, bytes);
-    if (bytes <= Math.max(KEPT_BYTES, leftBytes + ROOM_BYTES)) return;
+    if (bytes <= Math.max(MIN_HEAP_BYTES, leftBytes + ROOM_BYTES)) return;
     collect();
     leftBytes = measure();
   };

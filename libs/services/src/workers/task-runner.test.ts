@@ -107,15 +107,15 @@ describe('run() that keeps results, asked while it is under way', () => {
     const [one, other] = [first, second].map(({ signal }) =>
       failureOf(runner.run(taskOf('spin'), undefined as never, { ...shared, signal })),
     );
-    await expect.poll(() => runner.tellLoad().running).toEqual(['spin']);
+    await expect.poll(() => runner.getLoad().running).toEqual(['spin']);
 
     first.abort(new Error('the first left'));
     expect(await one).toMatchObject({ message: 'the first left' });
-    expect(runner.tellLoad().running).toEqual(['spin']);
+    expect(runner.getLoad().running).toEqual(['spin']);
     second.abort(new Error('the second left'));
 
     expect(await other).toMatchObject({ message: 'the second left' });
-    await expect.poll(() => runner.tellLoad().running).toEqual([]);
+    await expect.poll(() => runner.getLoad().running).toEqual([]);
   });
 
   it('begins anew for who comes after all left, and after a failure', async () => {
@@ -130,7 +130,7 @@ describe('run() that keeps results, asked while it is under way', () => {
     const run = failureOf(
       runner.run(taskOf('spin'), undefined as never, { ...shared, signal: again.signal }),
     );
-    await expect.poll(() => runner.tellLoad().running).toEqual(['spin']);
+    await expect.poll(() => runner.getLoad().running).toEqual(['spin']);
     again.abort(new Error('left again'));
 
     expect(await run).toMatchObject({ message: 'left again' });
@@ -318,7 +318,7 @@ describe('run()', () => {
     };
     const large = { ms: 1_500, bytes: 1_000_000, account: 'viewer' };
     const asked = [1, 2, 3, 4].map((at) => wait(`large ${at}`, large));
-    await expect.poll(() => runner.tellLoad()).toEqual({ running: ['hold'], waiting: 3 });
+    await expect.poll(() => runner.getLoad()).toEqual({ running: ['hold'], waiting: 3 });
 
     asked.push(
       wait('another', { ...large, account: 'other' }),
@@ -335,7 +335,7 @@ describe('run()', () => {
       failureOf(runner.run(taskOf('hold'), { ms: 50, piece: new Uint8Array(1), name }, { account }));
 
     const greedy = [1, 2, 3, 4].map((at) => wait(`${at}`, 'viewer'));
-    await expect.poll(() => runner.tellLoad().waiting).toBe(3);
+    await expect.poll(() => runner.getLoad().waiting).toBe(3);
     const other = wait('one', 'other');
 
     expect(await Promise.all(greedy)).toEqual(['done', 'done', 'done', expect.any(UnavailableError)]);
@@ -414,7 +414,7 @@ describe('run()', () => {
     );
 
     expect(await left).toMatchObject({ message: 'left' });
-    expect(runner.tellLoad().running).toEqual([]);
+    expect(runner.getLoad().running).toEqual([]);
     expect(await askWhere()).toBe(here);
   });
 

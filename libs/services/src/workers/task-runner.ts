@@ -81,7 +81,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
     },
 
     results,
-    tellLoad: scheduler.tellLoad,
+    getLoad: scheduler.getLoad,
     close: () => scheduler.end(closed()),
   };
 }
@@ -140,7 +140,7 @@ function createJob(
 
 /** The processes of a runner and the waiting jobs. */
 interface Scheduler {
-  tellLoad(): TaskLoad;
+  getLoad(): TaskLoad;
   /** Starts a job now or when a process is free. Rejects a job when too many wait. */
   take(job: QueuedTask): void;
   /** Cancels a job, waiting or running. */
@@ -175,7 +175,7 @@ function createScheduler(settings: TaskRunnerOptions): Scheduler {
   };
 
   return {
-    tellLoad: () => ({
+    getLoad: () => ({
       running: [...busy.values()].flatMap((job) => job?.request.name ?? []),
       waiting: queue.size,
     }),

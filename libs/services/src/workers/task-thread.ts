@@ -92,7 +92,7 @@ export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskTh
   };
 
   worker.on('message', (message: TaskMessage) => {
-    if (message.kind === 'progress') slot.tell(message.value, stop);
+    if (message.kind === 'progress') slot.reportProgress(message.value, stop);
     else if (message.kind === 'done') finish((ended) => ended.resolve(message.result));
     else finish((ended) => ended.reject(unpackError(message.failure)));
   });
@@ -163,7 +163,7 @@ interface JobSlot {
   job(): Job | undefined;
   fill(job: Job, budgetMs: number, onTimeout: () => void): void;
   /** Reports the progress. `onFailure` is called if the listener throws. */
-  tell(value: unknown, onFailure: (error: unknown) => unknown): void;
+  reportProgress(value: unknown, onFailure: (error: unknown) => unknown): void;
   /** Stops the timer and returns the task. */
   empty(): Job | undefined;
 }
@@ -179,7 +179,7 @@ function createJobSlot(worker: Worker): JobSlot {
       current = job;
       timer = setTimeout(onTimeout, budgetMs);
     },
-    tell(value, onFailure) {
+    reportProgress(value, onFailure) {
       try {
         current?.onProgress?.(value);
       } catch (error) {

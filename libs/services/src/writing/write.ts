@@ -6,7 +6,13 @@ import { compareRows, type RowChange } from '../relations/index.ts';
 import { altersClosedSheet, closedSheetsError, type ClosedSheet } from './closed-sheets.ts';
 import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
-import { requireOwning } from '../visibility.ts';
+import {
+  createFieldComputer,
+  storeOfSheet,
+  type ChangedRecord,
+  type RecomputedRecord,
+} from '../sheet-fields/index.ts';
+import { requireAdministrator, requireOwning } from '../visibility.ts';
 
 /** A change of a record. `before` and `after` are whole records; the log stores the differences. */
 export interface RecordChange {
@@ -47,16 +53,33 @@ export async function write<T>(
   requirePermission(ctx, permission);
   return ctx.services.database.transaction(async (store) => {
     const at = now(ctx);
-    let changes: UnplacedChange[] = [];
+    let changes: LoggedRecord[] = [];
     let closed: ClosedSheet[] = [];
     const place = createPlacer(store);
+    const compute = createFieldComputer(store);
+    const made = new Set<number>();
+    const logEntry = (change: RecordChange): LoggedRecord => {
+      const { entity, id, before, after, pending } = change;
+      const difference = differenceOf(before, after, pending);
+      const batch = ctx.batch ?? options.batch ?? null;
+      return {
+        entity,
+        id,
+        before,
+        after,
+        entry: { ...describeChange(ctx, change), at, batch, ...difference },
+      };
+    };
     const flush = async (): Promise<void> => {
-      const logged = changes;
+      const written = changes;
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
+      const computed = await storeComputed({ store, at, records: await compute(written) });
+      const logged = [...written, ...computed.map((change) => logEntry(change))].map(({ entry }) => entry);
       const placed = await place(logged);
-      await updateSiteOwnership(ctx, store, placed);
-      await refuseTakenAway(ctx, logged, place);
+      await updateSiteOwnership(ctx, store, { changes: placed, made });
+      requireSheetOwnership(ctx, placed, made);
+      await refuseRemoved(ctx, logged, place);
       await store.changes.insertMany(placed);
     };
     const result = await body({
@@ -79,17 +102,56 @@ export async function write<T>(
         }
       },
       log: (change) => {
-        const { entity, before, after, pending } = change;
-        const difference = differenceOf(before, after, pending);
-        if (entity === 'us' && altersClosedSheet({ before, after, difference }))
+        const { entity, before, after } = change;
+        const logged = logEntry(change);
+        if (entity === 'us' && altersClosedSheet({ before, after, difference: logged.entry }))
           closed.push(before as ClosedSheet);
-        const batch = ctx.batch ?? options.batch ?? null;
-        changes.push({ ...describeChange(ctx, change), at, batch, ...difference });
+        changes.push(logged);
       },
     });
     await flush();
     return result;
   });
+}
+
+/** A change with its entry in the log. */
+interface LoggedRecord extends ChangedRecord {
+  entry: UnplacedChange;
+}
+
+/**
+ * Stores the values of computed fields. A record that the write itself has changed keeps its version, and its change
+ * includes the values. Returns the changes of the other records.
+ */
+async function storeComputed({
+  store,
+  at,
+  records,
+}: {
+  store: Store;
+  at: string;
+  records: readonly RecomputedRecord<LoggedRecord>[];
+}): Promise<RecordChange[]> {
+  const others: RecordChange[] = [];
+  for (const { entity, record, custom, change } of records) {
+    const { id } = record;
+    const stored = storeOfSheet(store, entity);
+    const before = change ? await stored.find(id) : record;
+    if (!before) continue;
+    const version = change ? before.version : before.version + 1;
+    const after = { ...before, custom, version, ...(!change && { updated_at: at }) };
+    await stored.update(id, after);
+    if (change) includeCustom(change, custom);
+    else others.push({ entity, id, action: 'update', version, before, after });
+  }
+  return others;
+}
+
+/** Adds the values of computed fields to a change and to the record that the write returns. */
+function includeCustom({ before, after, entry }: LoggedRecord, custom: object): void {
+  Object.assign(after ?? {}, { custom });
+  entry.after = { ...entry.after, custom };
+  if (before) entry.before = { ...entry.before, custom: (before as { custom?: unknown }).custom ?? null };
 }
 
 /** Returns what the log stores about a change, apart from its time, batch and differences. */
@@ -155,9 +217,12 @@ function dropEmpty(record: object): Record<string, unknown> {
  * Applies the rules of ownership to changes of sites: the account that creates a site becomes its owner, and only owners
  * and administrators change its rules. @throws ForbiddenError
  */
-async function updateSiteOwnership(ctx: Context, store: Store, changes: readonly NewChange[]): Promise<void> {
+async function updateSiteOwnership(
+  ctx: Context,
+  store: Store,
+  { changes, made }: { changes: readonly NewChange[]; made: Set<number> },
+): Promise<void> {
   const { accountId } = ctx.services;
-  const made = new Set<number>();
   for (const { entity, record_id: id, action, before, after } of changes) {
     if (entity !== 'sites') continue;
     if (action === 'create') {
@@ -170,13 +235,27 @@ async function updateSiteOwnership(ctx: Context, store: Store, changes: readonly
   }
 }
 
+/**
+ * Checks that owners change the sheets of their sites, and administrators those of the installation. The sheets of a
+ * site that is created or deleted in the same write change with it. @throws ForbiddenError
+ */
+function requireSheetOwnership(ctx: Context, changes: readonly NewChange[], made: Set<number>): void {
+  for (const { entity, record_id: id, before, after } of changes)
+    if (entity === 'sites' && (before === null || after === null)) made.add(id);
+  for (const { entity, action, site_id: siteId } of changes) {
+    if (entity === 'installation-sheets') requireAdministrator(ctx);
+    if (entity !== 'sheets' || action === 'delete' || siteId === null || made.has(siteId)) continue;
+    requireOwning(ctx, siteId);
+  }
+}
+
 /** The fields that decide who sees a site and its location. Its owners decide on them. */
 export const SITE_RULES: readonly string[] = ['visibility', 'location', 'embargo_until'];
 
 /**
  * Rejects moving a record away from a site where the actor has no permission to change it. @throws ForbiddenError
  */
-async function refuseTakenAway(
+async function refuseRemoved(
   { services: { visibility } }: Context,
   changes: readonly UnplacedChange[],
   place: Placer,

@@ -15,7 +15,7 @@ function drawFindings(frame: Frame, result: CallResult): void {
   if (shown.length === 0) return root.append(createNode('p', {}, t.noFindings));
   const list = createNode('ul', { class: 'findings' });
   root.append(list);
-  append(frame, list, { findings: shown, site, said: languageOf(result) });
+  append(frame, list, { findings: shown, site, language: languageOf(result) });
   const page = result.structuredContent?.['page'] as { total: number; next_cursor?: string } | undefined;
   root.append(renderBelow(frame, list, { site, page, count: shown.length }));
 }
@@ -24,12 +24,14 @@ interface Batch {
   findings: readonly ShownFinding[];
   site: string | undefined;
   /** Language of their sentences. */
-  said: string | undefined;
+  language: string | undefined;
 }
 
-function append(frame: Frame, list: HTMLElement, { findings, site, said }: Batch): void {
+function append(frame: Frame, list: HTMLElement, { findings, site, language: said }: Batch): void {
   list.append(
-    ...findings.map((finding) => renderFinding(frame, finding, { site: finding.site_name ?? site, said })),
+    ...findings.map((finding) =>
+      renderFinding(frame, finding, { site: finding.site_name ?? site, language: said }),
+    ),
   );
 }
 
@@ -53,7 +55,7 @@ function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Bel
       const next = await host.callTool(tool, { ...input, cursor });
       if (next.isError) return showStatus(wordsOf(next));
       const findings = (shownIn(next)['findings'] ?? dataIn(next)['findings'] ?? []) as ShownFinding[];
-      append(frame, list, { findings, site, said: languageOf(next) });
+      append(frame, list, { findings, site, language: languageOf(next) });
       const more = next.structuredContent?.['page'] as Below['page'];
       bar.replaceWith(renderBelow(frame, list, { site, page: more, count: count + findings.length }));
       showStatus('');
@@ -69,7 +71,7 @@ function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Bel
 function renderFinding(
   frame: Frame,
   finding: ShownFinding,
-  { site, said }: Omit<Batch, 'findings'>,
+  { site, language: said }: Omit<Batch, 'findings'>,
 ): HTMLElement {
   const { t, language } = frame;
   const { code, severity, message, chain = [] } = finding;
@@ -81,7 +83,7 @@ function renderFinding(
       {},
       formatStatement(step, language),
       ' ',
-      createNode('span', { class: 'faint' }, t.saidOn(step.recorded_in)),
+      createNode('span', { class: 'faint' }, t.recordedOn(step.recorded_in)),
     ),
   );
   return createNode(
@@ -120,12 +122,12 @@ function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
   const tryIt = createButton(t.tryIt, () =>
     attempt(frame, place, async () => {
       const trial = await frame.host.callTool('create_harris_matrix', { ...args, dry_run: true });
-      const told = readOutcome(trial);
+      const outcome = readOutcome(trial);
       place.replaceChildren(
         createNode(
           'p',
           trial.isError ? { class: 'wrong' } : {},
-          trial.isError ? wordsOf(trial) : t.comesOf(told.resolved, told.brought, told.left),
+          trial.isError ? wordsOf(trial) : t.comesOf(outcome.resolved, outcome.brought, outcome.left),
         ),
         ...(trial.isError ? [] : [renderChoice(frame, place, { args, what, tryIt })]),
       );
@@ -202,14 +204,14 @@ async function reportApplied(frame: Frame, done: CallResult, what: string): Prom
   const { t, host } = frame;
   const { resolved, brought } = readOutcome(done);
   const { batch } = dataIn(done);
-  void host.tellModel(`The user applied in the list of findings: ${what}. ${wordsOf(done)}`);
+  void host.updateModelContext(`The user applied in the list of findings: ${what}. ${wordsOf(done)}`);
   await showAgain(frame);
   const undo = createButton(t.undo, () => {
     const place = createNode('div', { class: 'trial' });
     frame.root.prepend(place);
     const call = { tool: 'manage_data', args: { command: 'undo', batch } };
     const onDone = async (): Promise<void> => {
-      void host.tellModel(`The user undid: ${what}.`);
+      void host.updateModelContext(`The user undid: ${what}.`);
       await showAgain(frame);
       frame.showStatus(t.undone);
     };

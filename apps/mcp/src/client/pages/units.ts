@@ -82,7 +82,7 @@ async function showMore(
 
 function listColumns({ language }: Frame, rows: readonly UnitRow[]): Column[] {
   const isIn = (name: keyof UnitRow): boolean => rows.some((row) => row[name]);
-  const told = (relation: string): string => {
+  const formatRelation = (relation: string): string => {
     const at = relation.indexOf(' ');
     return `${verbIn(relation.slice(0, at), language)} ${relation.slice(at + 1)}`;
   };
@@ -104,7 +104,7 @@ function listColumns({ language }: Frame, rows: readonly UnitRow[]): Column[] {
     },
     isIn('relations') && {
       name: 'relations',
-      valueOf: ({ relations = [] }) => relations.map(told).join(', '),
+      valueOf: ({ relations = [] }) => relations.map(formatRelation).join(', '),
     },
   ];
   return columns.filter((column) => column !== false);

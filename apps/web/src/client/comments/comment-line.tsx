@@ -81,7 +81,7 @@ function CommentActions({
   onEdit: () => void;
 }): ReactNode {
   const t = useTexts(COMMENTS_TEXTS);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { role } = usePerson();
   const mayResolve = useMay('update');
   const mayEdit = isOwn || role === 'admin';
@@ -99,11 +99,11 @@ function CommentActions({
             {t.edit}
           </Button>
           <Button
-            look={isAsked ? 'bad' : 'plain'}
-            onPress={() => (isAsked ? void change({ method: 'DELETE' }) : setAsked(true))}
-            onBlur={() => setAsked(false)}
+            look={isConfirming ? 'bad' : 'plain'}
+            onPress={() => (isConfirming ? void change({ method: 'DELETE' }) : setConfirming(true))}
+            onBlur={() => setConfirming(false)}
           >
-            {isAsked ? t.removeNow : t.remove}
+            {isConfirming ? t.removeNow : t.remove}
           </Button>
         </>
       )}

@@ -48,8 +48,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     scrollTo: (row) => rows.scrollToIndex(lineOf(groups, row)),
     rowPx,
   });
-  useOpenInSight(props.openIndex, rows.scrollToIndex);
-  useColumnInSight(scroller, columns, input.choice.focus.column);
+  useOpenInView(props.openIndex, rows.scrollToIndex);
+  useColumnInView(scroller, columns, input.choice.focus.column);
 
   return (
     <div
@@ -152,14 +152,14 @@ function useRowHeight(): number {
 }
 
 /** Scrolls to the row whose sheet is open. */
-function useOpenInSight(openIndex: number | undefined, scrollTo: (index: number) => void): void {
+function useOpenInView(openIndex: number | undefined, scrollTo: (index: number) => void): void {
   useEffect(() => {
     if (openIndex !== undefined) scrollTo(openIndex);
   }, [openIndex, scrollTo]);
 }
 
 /** Scrolls horizontally until the column with the focus is visible beside the fixed columns. */
-function useColumnInSight<Row>(
+function useColumnInView<Row>(
   scroller: RefObject<HTMLDivElement | null>,
   columns: readonly GridColumn<Row>[],
   column: number,

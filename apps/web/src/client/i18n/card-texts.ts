@@ -39,7 +39,7 @@ const en = {
   openModel: 'Open',
   delete: 'Delete',
   cancel: 'Cancel',
-  askDelete: (name: string) => `Delete ${name}?`,
+  confirmDelete: (name: string) => `Delete ${name}?`,
   deleteModelHint:
     'The model and its files will be deleted. You can undo this for 30 days from the list of changes.',
   deletePhotoHint: 'The photo will be deleted. You can undo this for 30 days from the list of changes.',
@@ -100,7 +100,7 @@ const it: typeof en = {
   openModel: 'Apri',
   delete: 'Elimina',
   cancel: 'Annulla',
-  askDelete: (name) => `Eliminare ${name}?`,
+  confirmDelete: (name) => `Eliminare ${name}?`,
   deleteModelHint:
     'Il modello viene eliminato con i suoi file. Puoi annullare l’eliminazione entro 30 giorni dall’elenco delle modifiche.',
   deletePhotoHint:

@@ -42,7 +42,7 @@ export function checkLine(
       language,
       ...(unit && { unitKey: unit.key }),
     });
-  const isBlocked = parsed.problems.length > 0 || (unit === undefined && check?.taken !== undefined);
+  const isBlocked = parsed.problems.length > 0 || (unit === undefined && check?.existing !== undefined);
   return { parsed, check, canRecord: parsed.text.trim() !== '' && !isBlocked };
 }
 
@@ -70,7 +70,7 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
           </li>
         ))}
       </ul>
-      {isNew && check?.taken !== undefined && <p className="line-bad">{t.taken}</p>}
+      {isNew && check?.existing !== undefined && <p className="line-bad">{t.numberInUse}</p>}
       {problems.map(({ start, code, message }) => (
         <p key={`${start} ${code}`} className="line-bad">
           {message[language]}

@@ -14,8 +14,8 @@ const TURNS: Record<string, Parameters<CameraMoves['turn']>[0]> = {
   ArrowRight: { around: TURN_DEGREES },
   ArrowUp: { upward: TURN_DEGREES },
   ArrowDown: { upward: -TURN_DEGREES },
-  '+': { nearer: 0.85 },
-  '-': { nearer: 1.18 },
+  '+': { distance: 0.85 },
+  '-': { distance: 1.18 },
 };
 
 /** Shows a single model. @throws Error if the browser has no WebGL */

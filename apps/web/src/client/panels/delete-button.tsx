@@ -51,7 +51,7 @@ export function DeleteButton({ name, hint, path, onDeleted, onFailed }: DeleteBu
       >
         {t.delete}
       </Button>
-      <Dialog title={t.askDelete(name)} isOpen={isOpen} onClose={close}>
+      <Dialog title={t.confirmDelete(name)} isOpen={isOpen} onClose={close}>
         <p>{hint}</p>
         <div className="ui-buttons">
           <Button autoFocus onPress={close}>

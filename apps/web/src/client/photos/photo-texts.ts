@@ -4,6 +4,7 @@ import type { TextsOf } from '../i18n/language.ts';
 const en = {
   viewer: 'Photograph viewer',
   open: (name: string) => `Open ${name}`,
+  alreadyStored: 'Already stored:',
   position: (at: string, total: string) => `${at} of ${total}`,
   previous: 'Previous photograph',
   next: 'Next photograph',
@@ -21,8 +22,8 @@ const en = {
   ofFind: (number: string) => `Find ${number}`,
   ofSite: 'Of the site',
   records: 'Units and finds',
-  takeOff: (name: string) => `Take off ${name}`,
-  takeOffShort: 'Take off',
+  takeOff: (name: string) => `Unlink ${name}`,
+  takeOffShort: 'Unlink',
   linkUnit: 'Link to SU',
   linkFind: 'Link to find',
   link: 'Link',
@@ -45,6 +46,7 @@ const en = {
 const it: typeof en = {
   viewer: 'Visualizzatore delle foto',
   open: (name) => `Apri ${name}`,
+  alreadyStored: 'Già archiviato:',
   position: (at, total) => `${at} di ${total}`,
   previous: 'Foto precedente',
   next: 'Foto successiva',

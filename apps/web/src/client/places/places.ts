@@ -1,3 +1,5 @@
+import type { KindName } from '@trowel/domain/records';
+
 const part = encodeURIComponent;
 const inSite = (site: string, rest = ''): string => `/sites/${part(site)}${rest}`;
 
@@ -15,6 +17,9 @@ export const PLACES = {
   },
   finds: (site: string) => inSite(site, '/finds'),
   find: (site: string, id: number) => inSite(site, `/finds/${id}`),
+  /** The table of a declared kind of record, and one record. */
+  kind: (site: string, kind: KindName) => inSite(site, `/${kind}`),
+  ofKind: (site: string, kind: KindName, id: number) => inSite(site, `/${kind}/${id}`),
   periods: (site: string) => inSite(site, '/periods'),
   period: (site: string, id: number) => inSite(site, `/periods/${id}`),
   matrix: (site: string) => inSite(site, '/matrix'),
@@ -24,6 +29,7 @@ export const PLACES = {
   import: (site: string) => inSite(site, '/import'),
   export: (site: string) => inSite(site, '/export'),
   siteSettings: (site: string) => inSite(site, '/settings'),
+  siteSheets: (site: string) => inSite(site, '/settings/sheets'),
   /** A separate document outside the frame. */
   scene: (site: string) => `/3d/viewer/${part(site)}`,
   models: (site: string) => `/3d/models/${part(site)}`,
@@ -36,6 +42,7 @@ export const PLACES = {
   bin: '/bin',
   binOf: (site: string) => `/bin?site=${part(site)}`,
   preferences: '/settings',
+  sheets: '/settings/sheets',
   jobs: '/jobs',
   system: '/system',
   /** Export page for the matrix of a site, on which the user chooses the site. */

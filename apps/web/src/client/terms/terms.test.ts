@@ -66,20 +66,3 @@ describe('otherLanguageOf()', () => {
     expect(otherLanguageOf(fieldOf({ type: 'integer' }), 1200, 'en')).toBeUndefined();
   });
 });
-
-describe('indexCustomTerms()', () => {
-  it('names custom terms in both languages', () => {
-    const term = { table_name: 'us', field_name: 'color', language: 'it' };
-    const index = indexCustomTerms([
-      { ...term, value: 'CR', label: 'Ceramica rossa', label_en: 'Red ware' },
-      { ...term, value: 'Tortora', label: null, label_en: null },
-    ]);
-
-    expect(index).toEqual({
-      'us.color': [
-        { value: 'CR', label: { it: 'Ceramica rossa', en: 'Red ware' } },
-        { value: 'Tortora', label: { it: 'Tortora', en: 'Tortora' } },
-      ],
-    });
-  });
-});

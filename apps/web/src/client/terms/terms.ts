@@ -6,8 +6,8 @@ import {
   listTermNames,
   nameTerm,
   parseTerm,
-  type CustomTermRow,
   type CustomTerms,
+  type TermRow,
 } from '@trowel/domain/records';
 import { useCallback, useEffect } from 'react';
 import type { RecordField } from '../data/fields.ts';
@@ -24,8 +24,7 @@ const COLUMNS = 'table_name,field_name,value,language,label,label_en';
 export function useLoadedTerms(): void {
   const { data } = useQuery({
     queryKey: [...KEYS.list('thesaurus', {}), 'custom'],
-    queryFn: ({ signal }) =>
-      fetchAll<CustomTermRow>('/api/thesaurus', { source: 'user', fields: COLUMNS }, signal),
+    queryFn: ({ signal }) => fetchAll<TermRow>('/api/thesaurus', { source: 'user', fields: COLUMNS }, signal),
     staleTime: Infinity,
   });
   useEffect(() => {
@@ -59,7 +58,11 @@ export function useTermNames(): (word: string | null | undefined, vocabulary: st
 }
 
 /** Returns the words suggested for a field during typing, in a language. */
-export function offeredWords({ vocabulary }: RecordField, language: Language): readonly string[] | undefined {
+export function offeredWords(
+  { vocabulary, offered }: RecordField,
+  language: Language,
+): readonly string[] | undefined {
+  if (offered) return offered[language];
   const names = vocabulary === undefined ? [] : listTermNames(vocabulary, language, customTerms.get());
   return names.length === 0 ? undefined : names;
 }

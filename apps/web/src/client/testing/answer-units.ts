@@ -12,14 +12,14 @@ export interface ListedUnit {
 
 /** Mocks the API for the units of a site. Returns the list of requested URLs, which grows with each request. */
 export function answerUnits(units: readonly ListedUnit[]): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     const url = new URL(path, 'http://localhost');
     return Response.json(answer(units, url));
   });
-  return asked;
+  return requests;
 }
 
 function answer(units: readonly ListedUnit[], { pathname, searchParams: query }: URL): unknown {

@@ -7,11 +7,17 @@ const STEP_MS = 30_000;
  * Time since a moment, such as "5 minutes ago". The title shows the moment itself. `tell` inserts the
  * time into a sentence.
  */
-export function Ago({ at, tell = (ago) => ago }: { at: string; tell?: (ago: string) => string }): ReactNode {
+export function Ago({
+  at,
+  tell: format = (ago) => ago,
+}: {
+  at: string;
+  tell?: (ago: string) => string;
+}): ReactNode {
   const { ago, moment } = useFormat();
   return (
     <time dateTime={at} title={moment(at)} className="ui-soft">
-      {tell(ago(at, useNow()))}
+      {format(ago(at, useNow()))}
     </time>
   );
 }

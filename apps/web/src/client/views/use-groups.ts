@@ -9,6 +9,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { ONE_SECTION, type RowSection } from '../tables/row-sections.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
+import { useCustomTerms } from '../terms/terms.ts';
 import type { CountedValue } from './filter-values.tsx';
 
 /** The groups of a table. */
@@ -31,9 +32,12 @@ const NOTHING: readonly CountedValue[] = [];
 const UNRELATED = ['fields', 'sort_by', 'sort_order'];
 const NAMING: ReadonlySet<string> = new Set(['site_name', 'us_number', 'inventory_number', 'id', 'version']);
 
-/** True if rows can be grouped by a field: it has values that several records share. */
+/**
+ * True if rows can be grouped by a field: it has values that several records share. The English text of
+ * another field is not offered, because terms are shown in the language of the page.
+ */
 export function canGroupBy({ name, kind, most = 0 }: RecordField): boolean {
-  if (NAMING.has(name)) return false;
+  if (NAMING.has(name) || name.endsWith('_en')) return false;
   return kind === 'text' ? most <= MOST_LETTERS : ['choice', 'integer', 'boolean', 'day'].includes(kind);
 }
 
@@ -48,6 +52,7 @@ export function useGroups(
 ): TableGroups {
   const language = useLanguage();
   const { compare } = useFormat();
+  const terms = useCustomTerms();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const list = Object.fromEntries(
     Object.entries(parameters).filter(([parameter]) => !UNRELATED.includes(parameter)),
@@ -75,7 +80,9 @@ export function useGroups(
       label: `${field.label[language]}: ${value === null ? TABLE_TEXTS[language].empty : formatValue(field, value, language)}`,
       parameters: parametersOf(field, value),
     }));
-  }, [field, values, hasTooMany, folded, language, compare, isDescending]);
+    // The custom terms change the labels of groups.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [field, values, hasTooMany, folded, language, compare, isDescending, terms]);
   return {
     sections: built?.sections ?? ONE_SECTION,
     groups: built?.groups,

@@ -27,7 +27,7 @@ export function renderConsent({ actor, request, query, proof, ...options }: Cons
   const { client, redirectUri, resource } = request;
   const main = html`<div class="narrow consent">
     <h1>${t.heading(client.name)}</h1>
-    <p>${t.asks}</p>
+    <p>${t.request}</p>
     <dl class="facts">
       <dt>${t.account}</dt>
       <dd><strong>${actor.username}</strong> (${t.roles[actor.role]})</dd>

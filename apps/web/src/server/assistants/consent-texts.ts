@@ -5,7 +5,7 @@ import type { Language } from '@trowel/http';
 const en = {
   title: 'Connect an assistant',
   heading: (name: string) => `Connect “${name}”?`,
-  asks: 'An assistant with this name requests access to your account.',
+  request: 'An assistant with this name requests access to your account.',
   account: 'Your account',
   roles: { viewer: 'Viewer', operator: 'Operator', admin: 'Administrator' } satisfies Record<Role, string>,
   service: 'Address of the service',
@@ -43,7 +43,7 @@ export type ConsentTexts = typeof en;
 const it: ConsentTexts = {
   title: 'Collega un assistente',
   heading: (name) => `Collegare «${name}»?`,
-  asks: 'Un assistente con questo nome chiede di accedere al tuo account.',
+  request: 'Un assistente con questo nome chiede di accedere al tuo account.',
   account: 'Il tuo account',
   roles: { viewer: 'Lettore', operator: 'Operatore', admin: 'Amministratore' },
   service: 'Indirizzo del servizio',

@@ -2,7 +2,7 @@ import type { Language } from '@trowel/http';
 
 const en = {
   title: 'Invitation',
-  askCode: 'Enter the code of your invitation: the part of the link after the #.',
+  enterCode: 'Enter the code of your invitation: the part of the link after the #.',
   code: 'Code',
   open: 'Open',
   to: (site: string) => `Invitation to ${site}`,
@@ -42,7 +42,7 @@ const en = {
     email: 'This is not an e-mail address.',
     full_name: 'This name is not allowed.',
   } as Readonly<Record<string, string>>,
-  taken: {
+  nameInUse: {
     username: 'This user name is already in use, or looks like one that is. Choose another one.',
     email: 'An account with this e-mail already exists. Log in with it.',
   } as Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export type InvitationTexts = typeof en;
 
 const it: InvitationTexts = {
   title: 'Invito',
-  askCode: 'Inserisci il codice del tuo invito: la parte del link dopo il #.',
+  enterCode: 'Inserisci il codice del tuo invito: la parte del link dopo il #.',
   code: 'Codice',
   open: 'Apri',
   to: (site) => `Invito a ${site}`,
@@ -93,7 +93,7 @@ const it: InvitationTexts = {
     email: 'Questo non è un indirizzo e-mail.',
     full_name: 'Questo nome non è ammesso.',
   },
-  taken: {
+  nameInUse: {
     username: 'Questo nome utente è già in uso, o è troppo simile a uno in uso. Scegline un altro.',
     email: 'Esiste già un account con questa e-mail. Accedi con quello.',
   },

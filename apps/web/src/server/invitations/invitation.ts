@@ -122,7 +122,7 @@ function formatProblem(
     );
     return [...new Set(sentences)].filter(Boolean).join(' ') || words.failed;
   }
-  const conflictMessage = status === 409 ? t.taken[String(detail['field'])] : undefined;
+  const conflictMessage = status === 409 ? t.nameInUse[String(detail['field'])] : undefined;
   if (conflictMessage !== undefined) return conflictMessage;
   if (status === 401) return detail['type'] === 'inactive_account' ? words.inactive : words.wrongLogin;
   if (status === 429) return words.tooMany(Number(res.getHeader('Retry-After')) || 60);

@@ -11,7 +11,7 @@ export interface CodeForm {
   username?: string | undefined;
   /** Path of the page, to which the form is sent. */
   path: string;
-  texts: { title: string; code: string; askCode: string; open: string };
+  texts: { title: string; code: string; enterCode: string; open: string };
   /** The code as typed. */
   code?: string;
   /** Why the last attempt failed. */
@@ -36,7 +36,7 @@ export function renderCodeForm({ path, texts: t, code = '', problem, ...options 
         aria-describedby="code-hint"
         required
       />
-      <p class="soft" id="code-hint">${t.askCode}</p>
+      <p class="soft" id="code-hint">${t.enterCode}</p>
       <button type="submit">${t.open}</button>
     </form>
   </div>`;

@@ -11,7 +11,7 @@ export interface PasswordLinkOptions {
 const en = {
   title: 'Choose a new password',
   code: 'Code',
-  askCode: 'Enter the code of your link: the part after the #.',
+  enterCode: 'Enter the code of your link: the part after the #.',
   open: 'Open',
   account: 'User name',
   password: 'New password',
@@ -26,7 +26,7 @@ const en = {
 const it: typeof en = {
   title: 'Scegli una nuova password',
   code: 'Codice',
-  askCode: 'Inserisci il codice del tuo link: la parte dopo il #.',
+  enterCode: 'Inserisci il codice del tuo link: la parte dopo il #.',
   open: 'Apri',
   account: 'Nome utente',
   password: 'Nuova password',

@@ -53,9 +53,9 @@ export function createChangeLog(queries: Queries, tables: Tables, options: LogOp
   const { changes, sites } = tables;
   const insertRows = createInsert(queries, dialect, getTableName(changes));
   const { sequence, seal: _seal, site_id: _site, ...logged } = getTableColumns(changes);
-  const told = { ...logged, sequence, site_name: sites.site_name };
+  const selected = { ...logged, sequence, site_name: sites.site_name };
   const countAfter = createCount(queries, tables, isWhole);
-  const select = () => build.select(told).from(changes).leftJoin(sites, eq(sites.id, changes.site_id));
+  const select = () => build.select(selected).from(changes).leftJoin(sites, eq(sites.id, changes.site_id));
 
   return {
     async insertMany(rows) {

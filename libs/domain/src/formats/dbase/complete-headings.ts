@@ -12,13 +12,13 @@ const NAMES = listNames();
  * heading.
  */
 export function completeHeadings(headings: readonly string[]): string[] {
-  const taken = new Set(headings.map(foldHeading));
+  const used = new Set(headings.map(foldHeading));
   return headings.map((heading) => {
     const cut = foldHeading(heading);
     if (heading.length !== ROOM || findHeadingRole(heading).kind !== 'custom') return heading;
     const whole = NAMES.find((name) => name.startsWith(cut));
-    if (whole === undefined || taken.has(whole)) return heading;
-    taken.add(whole);
+    if (whole === undefined || used.has(whole)) return heading;
+    used.add(whole);
     return whole;
   });
 }

@@ -18,7 +18,7 @@ export interface FormPair {
 /** Maximum length of a label. */
 export const MAX_LABEL = 60;
 /** Sections of a record with labels that only units have. */
-const TELLING = new Set(['definition', 'physical']);
+const UNIT_SECTIONS = new Set(['definition', 'physical']);
 /** Words before the number of a unit in a title: `SCHEDA US n. 1001`, `Unità stratigrafica 12a`, `Context 7`. */
 const TITLE =
   /^(?:scheda\s+(?:di\s+)?)?(?:us[mrd]?|u\.\s?s\.|su|ue|unit[àa]'?\s+stratigrafica|(?:stratigraphic\s+)?unit|context|contesto|befund)\s*(?:n\.|n°|n|nr\.?|no\.?|num\.?)?\s*[:=]?\s*(\d[\w./-]{0,15})$/iu;
@@ -75,7 +75,7 @@ function kindOf(label: string, mapping: ColumnMapping): LabelKind | undefined {
   const role = findHeadingRole(label, mapping);
   if (role.kind === 'field') {
     if (role.field.name === 'us_number') return 'unit';
-    return TELLING.has(role.field.section) && role.field.name !== 'notes' ? 'field' : 'common';
+    return UNIT_SECTIONS.has(role.field.section) && role.field.name !== 'notes' ? 'field' : 'common';
   }
   return role.kind === 'relation' || role.kind === 'relations' ? 'relation' : undefined;
 }

@@ -118,20 +118,20 @@ function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
     findBoxPairs(table, { kindOf, readRow: (row) => addPairs([], row, kindOf) }) ??
     table.rows.reduce<FormPair[]>((all, row) => addPairs(all, row, kindOf), []);
   const forms = cutForms(pairs);
-  if (forms.length > 0) return forms.map((form) => form.filter(isSaid));
+  if (forms.length > 0) return forms.map((form) => form.filter(hasText));
   const name = (table.name ?? '').trim();
   const number = SHEET_NAME.test(name) ? name : readUnitTitle(name);
   const known = pairs.filter(isKnown).length;
   if (number === undefined || known < LEAST_LABELS_OF_ONE || pairs.some(({ kind }) => kind === 'unit'))
     return undefined;
-  return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs.filter(isSaid)]];
+  return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs.filter(hasText)]];
 }
 
 /**
  * Returns true for a known label or one with a value. An unknown label without a value is a title or
  * an empty field.
  */
-function isSaid(pair: FormPair): boolean {
+function hasText(pair: FormPair): boolean {
   return !isTitle(pair.label) && (isKnown(pair) || hasValue(pair));
 }
 

@@ -60,8 +60,8 @@ function flattenMeasures(key: string, list: readonly JsonRecord[], record: JsonR
   }));
   const labels = new Set(measures.map(({ label }) => label));
   const areMeasures = measures.every(({ label, value }) => label !== '' && value !== '');
-  const isTaken = [...labels].some((label) => Object.hasOwn(record, label));
-  if (!areMeasures || labels.size < list.length || isTaken) return [[key, list]];
+  const isUsed = [...labels].some((label) => Object.hasOwn(record, label));
+  if (!areMeasures || labels.size < list.length || isUsed) return [[key, list]];
   return measures.map(({ label, value, unit }) => [
     label,
     unit === '' || METRES.test(unit) ? value : `${value} ${unit}`,

@@ -18,7 +18,7 @@ const NAMES = ['name', 'nome', 'area', 'label', 'number', 'numero', 'id', 'code'
 const NUMBERED = /^.{0,20}\d.{0,20}$/;
 /** Maximum nesting depth of the search. */
 const MOST_LEVELS = 20;
-const MOST_NAMES_TOLD = 12;
+const MOST_NAMES_LISTED = 12;
 
 /** A value with its path: names of members, without indexes of lists. */
 interface Place {
@@ -100,8 +100,8 @@ function listMembers({ path, area }: Place, record: JsonRecord): Place[] {
 
 function formatOthers(paths: readonly string[]): Labels[] {
   if (paths.length === 0) return [];
-  const more = paths.length > MOST_NAMES_TOLD ? ', …' : '';
-  const names = paths.slice(0, MOST_NAMES_TOLD).join(', ') + more;
+  const more = paths.length > MOST_NAMES_LISTED ? ', …' : '';
+  const names = paths.slice(0, MOST_NAMES_LISTED).join(', ') + more;
   return [
     {
       en: `These parts of the file were not read: ${names}`,

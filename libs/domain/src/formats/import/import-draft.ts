@@ -55,14 +55,16 @@ export function createDraft(
 ): ImportDraft {
   const { language, units, statements, records, problems, notes } = builder;
   const { declares, verbatim, hasOwnRecords, apart, renames, placeless, marks } = builder;
-  const { columns, graph, studies, files, nodeTypes, findingNotes, comments } = builder;
+  const { columns, graph, studies, files, photos, nodeTypes, findingNotes, sheets, comments } = builder;
   const further = {
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(graph && { graph }),
     ...(studies && { studies }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
   };
   const isOwnFile = Boolean(graph?.isExport) || files !== undefined;

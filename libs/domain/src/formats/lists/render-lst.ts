@@ -78,15 +78,15 @@ function nameLstUnits(units: readonly Omit<LstUnit, 'label'>[]): Map<string, str
     areas.set(number, (areas.get(number) ?? new Set()).add(area));
   }
   const names = new Map<string, string>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const unit of units) {
     if (names.has(keyOf(unit))) continue;
     const isAlone = areas.get(unit.us_number)!.size === 1 || !unit.area;
     const name =
       (isAlone ? unit.us_number : `${unit.area}_${unit.us_number}`).replace(NOT_IN_NAMES, '_') || '_';
     let unique = name;
-    for (let n = 2; taken.has(unique); n++) unique = `${name}_${n}`;
-    taken.add(unique);
+    for (let n = 2; used.has(unique); n++) unique = `${name}_${n}`;
+    used.add(unique);
     names.set(keyOf(unit), unique);
   }
   return names;

@@ -1,4 +1,4 @@
-import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
+import type { RequestedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { textsOfColumn, type Table } from '../text/table.ts';
 import { applyMapping, foldHeading, isUnitSheet, type ColumnMapping } from './headings.ts';
 import { partTables } from './part-tables.ts';
@@ -8,11 +8,11 @@ import { divideTable, type DividedTable, type TableSection } from './table-secti
 /** Choices of the user about the tables of a file. */
 export interface TableChoices {
   mapping: ColumnMapping;
-  sheets: AskedTables;
+  sheets: RequestedTables;
 }
 
 /** Returns the content that the user chose for a table, or undefined without a choice. */
-export function findChosenKind({ name = '' }: Table, sheets: AskedTables): TableKind | undefined {
+export function findChosenKind({ name = '' }: Table, sheets: RequestedTables): TableKind | undefined {
   return Object.hasOwn(sheets, name) ? sheets[name] : undefined;
 }
 
@@ -48,7 +48,7 @@ type UnitSection = Extract<TableSection, { kind: 'units' }>;
 /** Divides all tables of a file. Tables are compared, because the content of one may explain another. */
 export function divideAll(
   tables: readonly Table[],
-  { mappingOf, sheets }: { mappingOf: (table: Table) => ColumnMapping; sheets: AskedTables },
+  { mappingOf, sheets }: { mappingOf: (table: Table) => ColumnMapping; sheets: RequestedTables },
 ): Divided[] {
   const found = tables.map((table) => ({
     table,
@@ -65,7 +65,7 @@ function listUnitSections(found: readonly Divided[]): UnitSection[] {
 const REFERENCE = /^\S.* id$/;
 
 /** Leaves out tables with an `id` and a `contextId`, if the units have an `id`: they list samples or dates of units. */
-function leaveOutThings(found: readonly Divided[], sheets: AskedTables): readonly Divided[] {
+function leaveOutThings(found: readonly Divided[], sheets: RequestedTables): readonly Divided[] {
   const keyOf = ({ headings, columns }: UnitSection): string => applyMapping(headings[columns.key]!, {});
   const known = listUnitSections(found).filter((section) => keyOf(section) === 'id');
   const names = new Set(known.flatMap(({ rows, columns }) => textsOfColumn(rows, columns.key)));
@@ -89,7 +89,7 @@ const MOST_COLUMNS_OF_WORDS = 3;
  * headings of units: they are lists of words. A table stays if it is named after units, has the same
  * numbers, or its content was chosen by the user.
  */
-function leaveOutLists(given: readonly Divided[], sheets: AskedTables): Divided[] {
+function leaveOutLists(given: readonly Divided[], sheets: RequestedTables): Divided[] {
   const found = leaveOutThings(given, sheets);
   const units = listUnitSections(found);
   const clear = units.filter(({ columns }) => !columns.isWeak);

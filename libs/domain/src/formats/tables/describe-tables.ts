@@ -1,5 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
-import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
+import { hasCustomFields } from '@trowel/domain/records';
+import type { RequestedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
 import { findChosenKind, divideAll, findRecords, type Divided } from './chosen-tables.ts';
 import type { RelationRole } from './words/relation-words.ts';
@@ -47,7 +48,7 @@ export interface DescribedTable {
 /** Choices of the user about the tables. */
 export interface DescribeOptions {
   mapping: ColumnMapping;
-  sheets: AskedTables;
+  sheets: RequestedTables;
   /** True if the file is read as rows without headings. Unknown tables then contain relations. */
   isHeadless: boolean;
   /** Language of the description. */
@@ -123,7 +124,7 @@ function ofRelation(role: RelationRole | undefined): Meaning {
 function ofRecord(role: RecordRole | undefined, entity: RecordKind): Meaning {
   if (role === undefined) return { kind: 'ignored' };
   if (role.kind === 'field') return { kind: 'field', name: role.field.name };
-  return { kind: entity === 'inventario' ? role.kind : 'ignored' };
+  return { kind: hasCustomFields(entity) ? role.kind : 'ignored' };
 }
 
 /** Uses the first row with several texts as headings, so that the user can map each column. */

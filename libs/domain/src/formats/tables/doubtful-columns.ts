@@ -90,7 +90,7 @@ function warn(
 }
 
 /** Shorter numbers may be those of squares, sheets and rows. */
-const TELLING_NUMBER = /\d{3}/;
+const LONG_NUMBER = /\d{3}/;
 
 const MOST_WORDS = 5;
 
@@ -136,7 +136,7 @@ export function reportUnreadWords(
       (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))
     )
       continue;
-    if (!isNamedSo && !written.some((text) => TELLING_NUMBER.test(text) || splitUnitList(text).length > 1))
+    if (!isNamedSo && !written.some((text) => LONG_NUMBER.test(text) || splitUnitList(text).length > 1))
       continue;
     const row = rows[texts.indexOf(written[0]!)]!;
     const mapping = JSON.stringify({ [heading]: 'later_than' });

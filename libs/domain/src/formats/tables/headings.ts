@@ -126,7 +126,7 @@ export function findUnitColumns(
   const folded = headings.map((heading) => applyMapping(heading, mapping));
   const { key, rank } = findKeyColumn(folded);
   if (key === -1) return undefined;
-  const taken = new Set<string>(['us_number']);
+  const used = new Set<string>(['us_number']);
   const hasYears = folded.some((heading) => YEAR_STARTS.has(heading));
   const roles = folded.map((heading, i): UnitRole => {
     if (hasYears && YEAR_ENDS.has(heading)) return { kind: 'custom' };
@@ -134,8 +134,8 @@ export function findUnitColumns(
     const role = findUnitRole(heading);
     // A field has one column. A second column with the same meaning is stored under its heading.
     if (role.kind === 'field') {
-      if (taken.has(role.field.name)) return { kind: 'custom' };
-      taken.add(role.field.name);
+      if (used.has(role.field.name)) return { kind: 'custom' };
+      used.add(role.field.name);
     }
     return role;
   });

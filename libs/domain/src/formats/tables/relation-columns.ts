@@ -47,7 +47,7 @@ export function findRelationColumns(
     if (i === from) return 'from';
     if (i === to) return 'to';
     const role = Object.hasOwn(RELATION_HEADINGS, heading) ? RELATION_HEADINGS[heading]! : 'ignored';
-    return role === 'type' && tellsDirections(sample, i) ? 'ignored' : role;
+    return role === 'type' && hasDirections(sample, i) ? 'ignored' : role;
   });
   const isOrdered = pair.implied !== undefined && pair.implied !== 'same_as';
   const headed = roles.indexOf('type');
@@ -103,7 +103,7 @@ function areUnits(headings: readonly string[], sample: readonly TableRow[], { fr
 }
 
 /** Gephi stores whether each edge is directed. */
-function tellsDirections(sample: readonly TableRow[], column: number): boolean {
+function hasDirections(sample: readonly TableRow[], column: number): boolean {
   const words = writtenInColumn(sample, column);
   return words.length > 0 && words.every((word) => IS_DIRECTED.test(word));
 }

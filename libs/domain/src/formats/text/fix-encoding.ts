@@ -37,7 +37,7 @@ export function fixEncoding(table: Table): Table {
   const fixed = new Map<number, FixedColumn>();
   const rows = table.rows.map((row) => {
     const cells = row.cells.map((cell, i) =>
-      mend(i === 0 && row === table.rows[0] ? cell.replace(/^(?:ï»¿|\ufeff)+/, '') : cell),
+      fixCell(i === 0 && row === table.rows[0] ? cell.replace(/^(?:ï»¿|\ufeff)+/, '') : cell),
     );
     for (const [column, text] of cells.entries()) {
       const was = row.cells[column]!;
@@ -77,7 +77,7 @@ export function isWrongThroughout({ rows }: Table): boolean {
   return wrong >= FEWEST_WRONG;
 }
 
-function mend(cell: string): string {
+function fixCell(cell: string): string {
   let text = cell;
   for (let times = 0; times < MOST_TIMES; times++) {
     const fixed = fixOnce(text);

@@ -63,11 +63,11 @@ function listDated({ nodes }: HarrisMatrix, datings: readonly UnitDating[]): Dat
   for (const dating of datings) {
     if (dating.kind !== 'period') ofUnit.set(dating.unit, [...(ofUnit.get(dating.unit) ?? []), dating]);
   }
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return nodes
     .map((node) => {
       const own = node.members.flatMap(({ id }) => ofUnit.get(id) ?? []);
-      return describeDated(node, own, taken);
+      return describeDated(node, own, used);
     })
     .filter((one) => one !== undefined);
 }
@@ -75,17 +75,17 @@ function listDated({ nodes }: HarrisMatrix, datings: readonly UnitDating[]): Dat
 function describeDated(
   node: MatrixNode,
   datings: readonly UnitDating[],
-  taken: Set<string>,
+  used: Set<string>,
 ): DatedNode | undefined {
   const label = `US ${node.members.map(({ us_number, area }) => (area ? `${area}/${us_number}` : us_number)).join(' = ')}`;
   const sorted = datings.toSorted((a, b) => compareNatural(a.label, b.label));
   const dates = sorted.filter(isDate);
   const after = sorted.filter((dating) => !isDate(dating)).flatMap(renderTerminus);
   if (dates.length === 0 && after.length === 0) return undefined;
-  const names = dates.map((dating, i) => nameOnce(i === 0 ? label : `${label} (${dating.label})`, taken));
+  const names = dates.map((dating, i) => nameUniquely(i === 0 ? label : `${label} (${dating.label})`, used));
   if (dates.length > 0)
     return { node, names, after, lines: dates.map((dating, i) => renderDate(dating, names[i])) };
-  const name = nameOnce(label, taken);
+  const name = nameUniquely(label, used);
   return { node, names: [name], after, lines: [`Date(${quote(name)});`] };
 }
 
@@ -106,10 +106,10 @@ function renderTerminus({ label, earliest, latest }: UnitDating): string[] {
   return [`After(${quote(label)}) { ${date} };`];
 }
 
-function nameOnce(name: string, taken: Set<string>): string {
+function nameUniquely(name: string, used: Set<string>): string {
   let free = name;
-  for (let i = 2; taken.has(free); i++) free = `${name} ${i}`;
-  taken.add(free);
+  for (let i = 2; used.has(free); i++) free = `${name} ${i}`;
+  used.add(free);
   return free;
 }
 

@@ -89,16 +89,16 @@ const LINKS: Partial<Record<EmRole, Record<MissingLink, readonly EmRole[]>>> = {
 };
 
 function findIncomplete(facts: Facts, roles: readonly EmRole[], words: EmWords): Finding[] {
-  const metBy = new Map<number, Set<EmRole>>();
-  for (const [at, role] of roles.entries()) if (isSource(role)) metBy.set(at, new Set());
-  if (metBy.size === 0) return [];
+  const linkedRoles = new Map<number, Set<EmRole>>();
+  for (const [at, role] of roles.entries()) if (isSource(role)) linkedRoles.set(at, new Set());
+  if (linkedRoles.size === 0) return [];
   for (const { first, second } of listAllFacts(facts)) {
-    metBy.get(first)?.add(roles[second]);
-    metBy.get(second)?.add(roles[first]);
+    linkedRoles.get(first)?.add(roles[second]);
+    linkedRoles.get(second)?.add(roles[first]);
   }
   const findings: Finding[] = [];
-  for (const [at, met] of metBy) {
-    const missing = listMissing(roles[at], met);
+  for (const [at, linked] of linkedRoles) {
+    const missing = listMissing(roles[at], linked);
     if (missing.length === 0) continue;
     const unit = facts.labels[at];
     const message = words.incomplete(unit, roles[at], missing);
@@ -107,8 +107,8 @@ function findIncomplete(facts: Facts, roles: readonly EmRole[], words: EmWords):
   return findings;
 }
 
-function listMissing(role: EmRole, met: ReadonlySet<EmRole>): MissingLink[] {
+function listMissing(role: EmRole, linked: ReadonlySet<EmRole>): MissingLink[] {
   const needed = LINKS[role];
   if (!needed) return [];
-  return (['owner', 'source'] as const).filter((link) => !needed[link].some((other) => met.has(other)));
+  return (['owner', 'source'] as const).filter((link) => !needed[link].some((other) => linked.has(other)));
 }

@@ -126,8 +126,9 @@ function searchFromBothEnds(
     if (length > maxLength) return { path: undefined, isCut: true };
     const isDown = down.filled - down.head <= up.filled - up.head;
     // Fronts are whole levels, so the first vertex that both reach is on a shortest path.
-    const met = isDown ? widenDown(state, mayUse) : widenUp(state, mayUse);
-    if (met >= 0) return { path: [...pathDown(state, from, met), ...pathOn(state, met, to)], isCut: false };
+    const meeting = isDown ? widenDown(state, mayUse) : widenUp(state, mayUse);
+    if (meeting >= 0)
+      return { path: [...pathDown(state, from, meeting), ...pathOn(state, meeting, to)], isCut: false };
   }
   return { path: undefined, isCut: false };
 }

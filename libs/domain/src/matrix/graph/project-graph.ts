@@ -23,11 +23,11 @@ interface EdgeList {
 export function projectGraph(
   graph: Graph,
   isLeftOut: Uint8Array,
-  isKept: Uint8Array,
+  isIncluded: Uint8Array,
   isShown: Uint8Array,
 ): Projection {
   const list = listDirect(graph, isShown);
-  addThroughHidden(list, graph, isKept, isShown);
+  addThroughHidden(list, graph, isIncluded, isShown);
   const sorted = sortPairs(Int32Array.from(list.source), Int32Array.from(list.target), graph.size);
   const edges = Array.from(sorted, (at) => list.edge[at]);
   const facts: number[] = [];
@@ -68,7 +68,7 @@ function push(list: EdgeList, source: number, target: number, edge: number): voi
 function addThroughHidden(
   list: EdgeList,
   { size, start, target }: Graph,
-  isKept: Uint8Array,
+  isIncluded: Uint8Array,
   isShown: Uint8Array,
 ): void {
   const seen = new Int32Array(size).fill(-1);
@@ -82,14 +82,14 @@ function addThroughHidden(
     }
     for (let edge = start[from]; edge < start[from + 1]; edge++) {
       const below = target[edge];
-      if (isShown[below] || !isKept[edge] || seen[below] === from) continue;
+      if (isShown[below] || !isIncluded[edge] || seen[below] === from) continue;
       seen[below] = from;
       stack.push(below);
     }
     for (let hidden = stack.pop(); hidden !== undefined; hidden = stack.pop()) {
       for (let edge = start[hidden]; edge < start[hidden + 1]; edge++) {
         const below = target[edge];
-        if (!isKept[edge] || seen[below] === from) continue;
+        if (!isIncluded[edge] || seen[below] === from) continue;
         seen[below] = from;
         if (isShown[below]) push(list, from, below, -1);
         else stack.push(below);

@@ -50,10 +50,10 @@ export function createDynamicSearch(graph: DynamicGraph, { joins, comesFirst }: 
     begin(above, to, round);
     while (below.head < below.filled && above.head < above.filled) {
       const isDown = below.filled - below.head <= above.filled - above.head;
-      const isMet = isDown
+      const hasMet = isDown
         ? widen(graph, ['down', ...joins], { own: below, other: above, round })
         : widen(graph, ['up', ...joins], { own: above, other: below, round });
-      if (isMet) return choosePath(graph, { below, above, marked, round, joins, comesFirst }, from);
+      if (hasMet) return choosePath(graph, { below, above, marked, round, joins, comesFirst }, from);
     }
     return undefined;
   };
@@ -85,7 +85,7 @@ function widen(
   const depth = ++own.depth;
   const last = own.filled;
   let filled = last;
-  let isMet = false;
+  let hasMet = false;
   for (let head = own.head; head < last; head++) {
     const vertex = queue[head];
     for (let list = 0; list < heads.length; list++) {
@@ -95,16 +95,16 @@ function widen(
         seen[to] = round;
         level[to] = depth;
         queue[filled++] = to;
-        isMet ||= other.seen[to] === round;
+        hasMet ||= other.seen[to] === round;
       }
     }
   }
   own.head = last;
   own.filled = filled;
-  return isMet;
+  return hasMet;
 }
 
-interface Met extends SearchOptions {
+interface Meeting extends SearchOptions {
   below: Side;
   above: Side;
   marked: Int32Array;
@@ -112,23 +112,25 @@ interface Met extends SearchOptions {
 }
 
 /** Returns the first of the shortest paths: down to the meeting level, then on to the end. */
-function choosePath(graph: DynamicGraph, met: Met, from: number): number[] {
-  const { below, above, marked, round } = met;
-  markWaysToMeeting(graph, met);
+function choosePath(graph: DynamicGraph, meeting: Meeting, from: number): number[] {
+  const { below, above, marked, round } = meeting;
+  markWaysToMeeting(graph, meeting);
   const path = [from];
   for (let level = 1; level <= below.depth; level++) {
-    path.push(firstNext(graph, path.at(-1)!, met, (v) => marked[v] === round && below.level[v] === level));
+    path.push(
+      firstNext(graph, path.at(-1)!, meeting, (v) => marked[v] === round && below.level[v] === level),
+    );
   }
   for (let level = above.depth - 1; level >= 0; level--) {
     path.push(
-      firstNext(graph, path.at(-1)!, met, (v) => above.seen[v] === round && above.level[v] === level),
+      firstNext(graph, path.at(-1)!, meeting, (v) => above.seen[v] === round && above.level[v] === level),
     );
   }
   return path;
 }
 
 /** Marks the vertices above the meeting level that are on a shortest path. */
-function markWaysToMeeting(graph: DynamicGraph, { below, above, marked, round, joins }: Met): void {
+function markWaysToMeeting(graph: DynamicGraph, { below, above, marked, round, joins }: Meeting): void {
   const { next, end } = graph;
   const lists = (['up', ...joins] as const).map((name) => graph[name]);
   let front: number[] = [];

@@ -70,7 +70,7 @@ function rankGreedily(
   const rank = new Int32Array(count);
   let first = 0;
   let last = count - 1;
-  for (let taken = 0; taken < count; taken++) {
+  for (let removed = 0; removed < count; removed++) {
     const place = takeNext(buckets);
     const vertex = vertices[place];
     rank[place] = outs[place] === 0 ? last-- : first++;
@@ -95,7 +95,7 @@ interface Buckets {
   highest: number;
 }
 
-const TAKEN = -2;
+const REMOVED = -2;
 const NONE = -1;
 
 function newBuckets(outs: Int32Array, ins: Int32Array): Buckets {
@@ -143,12 +143,12 @@ function takeNext(buckets: Buckets): number {
   }
   const place = head[bucket];
   remove(buckets, place);
-  bucketOf[place] = TAKEN;
+  bucketOf[place] = REMOVED;
   return place;
 }
 
 function lower(buckets: Buckets, place: number, degrees: Int32Array): void {
-  if (place < 0 || buckets.bucketOf[place] === TAKEN) return;
+  if (place < 0 || buckets.bucketOf[place] === REMOVED) return;
   remove(buckets, place);
   degrees[place]--;
   insert(buckets, place);

@@ -73,18 +73,18 @@ function listNeighbours({ edges }: Lines): { later: Neighbours; earlier: Neighbo
 
 /** Breadth first, so that each node is reached by the fewest steps. */
 function walk(neighbours: Neighbours, from: string, steps: number): Set<string> {
-  const met = new Set([from]);
+  const visited = new Set([from]);
   let front = [from];
   for (let step = 0; step < steps && front.length > 0; step++) {
     const next: string[] = [];
     for (const id of front) {
       for (const other of neighbours.get(id) ?? []) {
-        if (met.has(other)) continue;
-        met.add(other);
+        if (visited.has(other)) continue;
+        visited.add(other);
         next.push(other);
       }
     }
     front = next;
   }
-  return met;
+  return visited;
 }

@@ -70,8 +70,8 @@ export function createWitnessFinder(graph: PlacedGraph, labels: Int32Array): Fin
     const isMany = goals.length >= MANY;
     if (isMany) searchAll(search, from, goals);
     for (const goal of goals) {
-      const met = isMany ? findReached(search, goal) : searchBetween(search, from, goal);
-      witnesses.push(met === NOWHERE ? [] : writeDown(search, { from, met, goal }));
+      const meeting = isMany ? findReached(search, goal) : searchBetween(search, from, goal);
+      witnesses.push(meeting === NOWHERE ? [] : writeDown(search, { from, met: meeting, goal }));
     }
   };
 }
@@ -98,8 +98,8 @@ function searchBetween(search: WitnessSearch, upper: number, lower: number): num
   up.edges = parents.start[lower + 1] - parents.start[lower];
   while (down.head < down.filled && up.head < up.filled && search.visits <= search.budget) {
     // Fronts are whole levels, so the first position that both reach is on a shortest chain.
-    const met = down.edges <= up.edges ? widenDown(search, lower) : widenUp(search, upper);
-    if (met !== NOWHERE) return met;
+    const meeting = down.edges <= up.edges ? widenDown(search, lower) : widenUp(search, upper);
+    if (meeting !== NOWHERE) return meeting;
   }
   return NOWHERE;
 }
@@ -231,23 +231,23 @@ function findReached({ down, round }: WitnessSearch, goal: number): number {
 /** Appends the vertices of the chain through the meeting position, without its ends. */
 function writeDown(
   search: WitnessSearch,
-  { from, met, goal }: { from: number; met: number; goal: number },
+  { from, met: meeting, goal }: { from: number; met: number; goal: number },
 ): number[] {
   const { order } = search.graph;
   const { cameFrom } = search.down;
   const { cameFrom: leadsTo } = search.up;
   let [above, below] = [0, 0];
-  for (let at = met; at !== from; at = cameFrom[at]) above++;
-  for (let at = met; at !== goal; at = leadsTo[at]) below++;
+  for (let at = meeting; at !== from; at = cameFrom[at]) above++;
+  for (let at = meeting; at !== goal; at = leadsTo[at]) below++;
   // oxlint-disable-next-line unicorn/no-new-array -- of the right size: a list that grows keeps room for more
   const between = new Array<number>(above + below - 1);
   let place = above;
-  for (let at = met; at !== from; at = cameFrom[at]) {
+  for (let at = meeting; at !== from; at = cameFrom[at]) {
     if (--place < between.length) between[place] = order[at];
   }
   place = above;
-  if (met !== goal) {
-    for (let at = leadsTo[met]; at !== goal; at = leadsTo[at]) between[place++] = order[at];
+  if (meeting !== goal) {
+    for (let at = leadsTo[meeting]; at !== goal; at = leadsTo[at]) between[place++] = order[at];
   }
   search.written += between.length;
   return search.written > MAX_WRITTEN ? between.slice(0, 1) : between;

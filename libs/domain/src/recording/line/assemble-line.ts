@@ -26,7 +26,7 @@ function addValues({ unit, problems }: Assembly, token: LineToken, text: string)
     const field = name as LineField;
     if (unit[field] !== undefined) {
       if (unit[field] !== value)
-        problems.push(reportProblem('given_twice', token, { message: SAY.takenTwice(field) }));
+        problems.push(reportProblem('given_twice', token, { message: SAY.givenTwice(field) }));
       continue;
     }
     if (isPossible(field, value)) Object.assign(unit, { [field]: value });

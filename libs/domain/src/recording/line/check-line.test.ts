@@ -59,7 +59,7 @@ describe('checkUnitLine()', () => {
   it('says that the number is taken, and looks at the relations of that unit', () => {
     const found = check('4 copre 1');
 
-    expect(found.taken).toBe(SITE.units.find(({ us_number }) => us_number === '4')?.key);
+    expect(found.existing).toBe(SITE.units.find(({ us_number }) => us_number === '4')?.key);
     expect(found.contradictions).toMatchObject([{ relation: 0, finding: { code: 'cycle' } }]);
   });
 

@@ -15,7 +15,7 @@ import type { LineRelation, LineUnit } from './line-unit.ts';
 /** Problems that a line would cause if it were recorded now. */
 export interface LineCheck {
   /** Key of the existing unit of that area and number. */
-  taken?: string;
+  existing?: string;
   /** A finding for each contradicting relation, by its index in the line. */
   contradictions: { relation: number; finding: Finding }[];
   /** Relations to an unknown unit, or to an ambiguous number, by index. */
@@ -44,7 +44,7 @@ export function checkUnitLine(
   const own = openUnit(order, { number, area, unitKey });
   const messages = messagesIn(language);
   const check: LineCheck = { contradictions: [], unknown: [] };
-  if (own.taken !== undefined) check.taken = own.taken;
+  if (own.existing !== undefined) check.existing = own.existing;
   const added: Statement[] = [];
   for (const [relation, stated] of relationships.entries()) {
     const to = isItself(stated, { number, area }) ? own.key : findTarget(order, stated, area);
@@ -73,11 +73,11 @@ export function checkUnitLine(
 function openUnit(
   order: RecordedOrder,
   { number, area, unitKey }: { number: string; area: string; unitKey: string | undefined },
-): { key: string; taken: string | undefined } {
-  const taken = findInArea(order, number, area);
-  const key = unitKey ?? taken ?? NEW_KEY;
+): { key: string; existing: string | undefined } {
+  const existing = findInArea(order, number, area);
+  const key = unitKey ?? existing ?? NEW_KEY;
   if (key === NEW_KEY) order.setUnit({ key, us_number: number || '?', area });
-  return { key, taken };
+  return { key, existing };
 }
 
 function isItself({ us_number, area }: LineRelation, own: { number: string; area: string }): boolean {

@@ -46,7 +46,7 @@ export const SAY = {
     en: 'The next number is unknown here. Write the number.',
     it: 'Qui il prossimo numero non è noto. Scrivi il numero.',
   },
-  takenTwice: (field: LineField): Labels => ({
+  givenTwice: (field: LineField): Labels => ({
     en: `${nameField(field, 'en')} is given twice. The first value is used.`,
     it: `${nameField(field, 'it')}: indicato due volte. Vale il primo valore.`,
   }),

@@ -1,4 +1,4 @@
-import { matchAt, skipBlanks, type Taken } from './line-text.ts';
+import { matchAt, skipBlanks, type Matched } from './line-text.ts';
 
 const DECIMAL = /[-+−]?\d+(?:[.,]\d+)?(?:e-?\d+)?(?![\d\p{L}])|[-+−]?\d+(?:[.,]\d+)?(?=\s?(?:[cm]?m)?\b)/iuy;
 const LENGTH_UNIT = /\s?(cm|mm|m|mt)\b\.?/iuy;
@@ -9,14 +9,14 @@ const TIMES = /\s*[x×*]\s*/iuy;
 const METRES: Readonly<Record<string, number>> = { cm: 100, mm: 1000 };
 
 /** Reads a number with a decimal point or comma. */
-function takeDecimal(text: string, at: number): Taken<number> | undefined {
+function takeDecimal(text: string, at: number): Matched<number> | undefined {
   const found = matchAt(DECIMAL, text, at)?.[0];
   if (found === undefined) return undefined;
   return { value: Number(found.replace(',', '.').replace('−', '-')), end: at + found.length };
 }
 
 /** Reads one or two numbers: `41.20-40.95`, `41,20 / 40,95`, with or without `m s.l.m.`. */
-export function readLevels(text: string, at: number): Taken<number[]> | undefined {
+export function readLevels(text: string, at: number): Matched<number[]> | undefined {
   const first = takeDecimal(text, at);
   if (!first) return undefined;
   const range = matchAt(RANGE, text, first.end);
@@ -27,7 +27,7 @@ export function readLevels(text: string, at: number): Taken<number[]> | undefine
 }
 
 /** Reads a length in metres: `0.45`, `45 cm`. */
-export function readLength(text: string, at: number): Taken<number> | undefined {
+export function readLength(text: string, at: number): Matched<number> | undefined {
   const number = takeDecimal(text, at);
   if (!number || number.value < 0) return undefined;
   const unit = matchAt(LENGTH_UNIT, text, number.end);
@@ -36,7 +36,7 @@ export function readLength(text: string, at: number): Taken<number> | undefined 
 }
 
 /** Reads two or three lengths with `x` between them, in metres: `3.20x1.10x0.45`, `320 × 110 cm`. */
-export function readLengths(text: string, start: number): Taken<number[]> | undefined {
+export function readLengths(text: string, start: number): Matched<number[]> | undefined {
   const values: number[] = [];
   let at = start;
   for (;;) {
@@ -56,7 +56,7 @@ export function readLengths(text: string, start: number): Taken<number[]> | unde
 
 const SIDE = /\d+(?:[.,]\d+)?(?:e-?\d+)?/iuy;
 
-function takeSide(text: string, at: number): Taken<number> | undefined {
+function takeSide(text: string, at: number): Matched<number> | undefined {
   const found = matchAt(SIDE, text, skipBlanks(text, at))?.[0];
   return found === undefined
     ? undefined

@@ -8,7 +8,7 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '«':
 const ESCAPES: Readonly<Record<string, string>> = { '\\n': '\n', '\\\\': '\\' };
 
 /** A value and the end of its text. */
-export interface Taken<T> {
+export interface Matched<T> {
   value: T;
   end: number;
 }
@@ -30,7 +30,7 @@ export function skipBlanks(text: string, at: number): number {
 }
 
 /** Returns the letters at a position, folded, and their end. */
-export function readLetters(text: string, at: number): Taken<string> | undefined {
+export function readLetters(text: string, at: number): Matched<string> | undefined {
   const found = matchAt(LETTERS, text, at);
   return found && { value: foldText(found[0]), end: at + found[0].length };
 }
@@ -41,7 +41,7 @@ export function isInWord(text: string, at: number): boolean {
 }
 
 /** A text in quotes. `closed` is false if the line ends before the closing quote. */
-export interface Quoted extends Taken<string> {
+export interface Quoted extends Matched<string> {
   closed: boolean;
 }
 

@@ -4,7 +4,7 @@ import { meaningOfValues } from './line-meaning.ts';
 import { SAY, suggest, reportProblem } from './line-messages.ts';
 import { readLength, readLevels } from './line-numbers.ts';
 import { findTerm } from './line-terms.ts';
-import { matchAt, skipBlanks, readQuotedText, type Taken } from './line-text.ts';
+import { matchAt, skipBlanks, readQuotedText, type Matched } from './line-text.ts';
 import type { LineContext, LineProblem, LineReading, LineToken } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 import { skipPlacePreposition } from './spoken-words.ts';
@@ -19,7 +19,7 @@ interface Given {
   at: number;
   isOther: IsOther;
 }
-type TakeValue = (given: Given) => (Taken<Sets> & { problem?: LineProblem }) | undefined;
+type TakeValue = (given: Given) => (Matched<Sets> & { problem?: LineProblem }) | undefined;
 
 const AFTER_MARKER = /[.]?\s*[:=]?\s*/uy;
 const CODE = /(?=[\p{L}_/-]*\d|\p{Lu}{1,3}(?![\p{L}\d])|[IVX]+(?![\p{L}\d]))[\p{L}\d][\p{L}\d_/-]*/uy;
@@ -83,7 +83,7 @@ function isMeant(
 
 function toReading(
   start: number,
-  { value, end, problem }: Taken<Sets> & { problem?: LineProblem },
+  { value, end, problem }: Matched<Sets> & { problem?: LineProblem },
 ): LineReading {
   const kind = problem?.severity === 'question' ? 'unknown' : 'value';
   const sets = kind === 'value' ? value : {};
@@ -148,7 +148,7 @@ function takeWords(given: Given): ReturnType<TakeValue> {
 }
 
 /** Reads words up to a separator or another kind of part. */
-export function readWordRun(text: string, start: number, isOther: IsOther): Taken<string> | undefined {
+export function readWordRun(text: string, start: number, isOther: IsOther): Matched<string> | undefined {
   let end = start;
   let at = start;
   while (at < text.length) {
@@ -249,7 +249,7 @@ function takeList({ context, field, at, isOther }: Given): ReturnType<TakeValue>
 function takeItem(
   { text, options }: LineContext,
   { field, at, isOther }: { field: LineField; at: number; isOther: IsOther },
-): Taken<string> | undefined {
+): Matched<string> | undefined {
   const quoted = readQuotedText(text, at);
   if (quoted) return quoted.closed && quoted.value !== '' ? quoted : undefined;
   if (isOther(at)) return undefined;

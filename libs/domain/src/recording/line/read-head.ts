@@ -3,7 +3,7 @@ import { EM_TYPES, findUnitType, UNIT_TYPES } from '@trowel/domain/records';
 import { meaningOfValues } from './line-meaning.ts';
 import { SAY, suggest, reportProblem } from './line-messages.ts';
 import { readLengths } from './line-numbers.ts';
-import { matchAt, skipGap, readQuotedText, type Taken } from './line-text.ts';
+import { matchAt, skipGap, readQuotedText, type Matched } from './line-text.ts';
 import type { LineContext, LineOptions, LineReading, LineToken } from './line-token.ts';
 import { readDate } from './read-date.ts';
 import { readPeriod } from './read-period.ts';
@@ -71,7 +71,7 @@ function takeNamedArea({ text }: LineContext, reading: LineReading): void {
 }
 
 /** Reads a type code before a number. `US` alone may also be the beginning of a word. */
-function takeType({ text, options }: LineContext, at: number): Taken<string> | undefined {
+function takeType({ text, options }: LineContext, at: number): Matched<string> | undefined {
   for (const code of codesOf(options)) {
     const written = text.slice(at, at + code.length);
     if (foldText(written) !== foldText(code)) continue;
@@ -98,7 +98,7 @@ function sortCodes(codes: readonly string[]): string[] {
   return codes.toSorted((a, b) => b.length - a.length);
 }
 
-function addType(context: LineContext, reading: LineReading, { value, end }: Taken<string>): void {
+function addType(context: LineContext, reading: LineReading, { value, end }: Matched<string>): void {
   const start = reading.end;
   const wordEnd = start + value.length;
   if (value === VIRTUAL) {

@@ -1,4 +1,4 @@
-import { isInWord, matchAt, readQuotedText, type Taken } from './line-text.ts';
+import { isInWord, matchAt, readQuotedText, type Matched } from './line-text.ts';
 import { meaningOfValues } from './line-meaning.ts';
 import { SAY, suggest, reportProblem } from './line-messages.ts';
 import type { LineContext, LineReading, LineToken } from './line-token.ts';
@@ -62,7 +62,7 @@ function takeEnd(
   text: string,
   at: number,
   { ends: [period, phase], isLong }: { ends: Ends; isLong: boolean },
-): Taken<Sets> | undefined {
+): Matched<Sets> | undefined {
   const value = takeName(text, at, NUMBER, isLong);
   if (!value) return undefined;
   const point = matchAt(POINT_PHASE, text, value.end);
@@ -75,7 +75,7 @@ function takeEnd(
 }
 
 /** Reads a number, a Roman numeral, a name in quotes, or, after a full word, one word without digits. */
-function takeName(text: string, at: number, number: RegExp, isLong: boolean): Taken<string> | undefined {
+function takeName(text: string, at: number, number: RegExp, isLong: boolean): Matched<string> | undefined {
   const digits = matchAt(number, text, at)?.[0];
   if (digits !== undefined) return { value: digits, end: at + digits.length };
   const roman = matchAt(ROMAN, text, at)?.[0];

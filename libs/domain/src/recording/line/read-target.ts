@@ -1,5 +1,5 @@
 import { UNIT_TYPES } from '@trowel/domain/records';
-import { isInWord, matchAt, skipBlanks, readQuotedText, type Taken } from './line-text.ts';
+import { isInWord, matchAt, skipBlanks, readQuotedText, type Matched } from './line-text.ts';
 import { SAY, suggest, reportProblem } from './line-messages.ts';
 import type { LineContext, LineProblem } from './line-token.ts';
 import type { LineRelation } from './line-unit.ts';
@@ -66,7 +66,10 @@ export function readTarget(context: LineContext, start: number): LineTarget | un
 }
 
 /** Reads the number of a unit. An unusual number must be in quotes. */
-export function readUnitNumber(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
+export function readUnitNumber(
+  text: string,
+  at: number,
+): (Matched<string> & { quoted: boolean }) | undefined {
   const quoted = readQuotedText(text, at);
   if (quoted) return quoted.closed && quoted.value !== '' ? { ...quoted, quoted: true } : undefined;
   const found = matchAt(NUMBER, text, at)?.[0];
@@ -76,7 +79,7 @@ export function readUnitNumber(text: string, at: number): (Taken<string> & { quo
 }
 
 /** Reads an area and the slash after it: `B/`, `"Area 1"/`. */
-export function readArea(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
+export function readArea(text: string, at: number): (Matched<string> & { quoted: boolean }) | undefined {
   const quoted = readQuotedText(text, at);
   if (quoted?.closed && text.charAt(quoted.end) === '/')
     return { value: quoted.value, end: quoted.end + 1, quoted: true };

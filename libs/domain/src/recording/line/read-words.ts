@@ -2,7 +2,7 @@ import { foldText } from '@trowel/domain/core';
 import { meaningOfValues } from './line-meaning.ts';
 import { SAY, suggest, reportProblem } from './line-messages.ts';
 import { findTerm } from './line-terms.ts';
-import { quoteText, readQuotedText, type Taken } from './line-text.ts';
+import { quoteText, readQuotedText, type Matched } from './line-text.ts';
 import type { LineContext, LineReading, LineToken } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 import { findNearWords } from './nearest-word.ts';
@@ -37,7 +37,7 @@ export const JOINING =
  * colour and consistency may be next to it, and a known interpretation after it. `hasDefinition`: the line
  * already has a definition.
  */
-export function readWords(context: LineContext, run: Taken<string>, hasDefinition: boolean): LineReading {
+export function readWords(context: LineContext, run: Matched<string>, hasDefinition: boolean): LineReading {
   const start = run.end - run.value.length;
   const words = listWords(run.value, start);
   const slip = findSlip(context, run, words);
@@ -67,7 +67,11 @@ function listWords(text: string, offset: number): Word[] {
 }
 
 /** Finds a misspelled relation word or field marker before a number: `taglio tagla 12`. */
-function findSlip(context: LineContext, run: Taken<string>, words: readonly Word[]): LineReading | undefined {
+function findSlip(
+  context: LineContext,
+  run: Matched<string>,
+  words: readonly Word[],
+): LineReading | undefined {
   const { text, options } = context;
   const at = run.end + (/^\s*/.exec(text.slice(run.end))?.[0].length ?? 0);
   const isBare = at > run.end && readQuotedText(text, at) === undefined;

@@ -73,25 +73,25 @@ function put(record: Record<string, unknown>, field: string, value: Value): void
 
 function mergeField(result: MergedRecord, field: string, { base, mine, theirs }: Three): void {
   const values = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)] as const;
-  const taken = mergeValue(...values);
-  put(result.merged, field, taken.value);
-  note(result, field, taken);
-  if (taken.from === 'conflict') result.conflicts.push({ field, ...shown(...values) });
+  const value = mergeValue(...values);
+  put(result.merged, field, value.value);
+  note(result, field, value);
+  if (value.from === 'conflict') result.conflicts.push({ field, ...shown(...values) });
 }
 
-interface Taken {
+interface MergedValue {
   value: Value;
   from: 'both' | 'mine' | 'theirs' | 'conflict';
 }
 
-function mergeValue(base: Value, mine: Value, theirs: Value): Taken {
+function mergeValue(base: Value, mine: Value, theirs: Value): MergedValue {
   if (isEqual(mine, theirs)) return { value: theirs, from: isEqual(base, theirs) ? 'both' : 'theirs' };
   if (isEqual(base, mine)) return { value: theirs, from: 'theirs' };
   if (isEqual(base, theirs)) return { value: mine, from: 'mine' };
   return { value: theirs, from: 'conflict' };
 }
 
-function note(result: MergedRecord, field: string, { from }: Taken): void {
+function note(result: MergedRecord, field: string, { from }: MergedValue): void {
   if (from === 'mine' && !result.mine.includes(field)) result.mine.push(field);
   if ((from === 'theirs' || from === 'conflict') && !result.theirs.includes(field)) result.theirs.push(field);
 }
@@ -132,10 +132,10 @@ function mergeCustomFields(result: MergedRecord, { base, mine, theirs }: Three):
       valueOf(three.mine, name),
       valueOf(three.theirs, name),
     ] as const;
-    const taken = mergeValue(...values);
-    put(merged, name, taken.value);
-    note(result, 'custom', taken);
-    if (taken.from === 'conflict') result.conflicts.push({ field: `custom.${name}`, ...shown(...values) });
+    const value = mergeValue(...values);
+    put(merged, name, value.value);
+    note(result, 'custom', value);
+    if (value.from === 'conflict') result.conflicts.push({ field: `custom.${name}`, ...shown(...values) });
   }
   put(result.merged, 'custom', merged);
 }
@@ -153,13 +153,13 @@ function mergeRelationships(result: MergedRecord, { base, mine, theirs }: Three)
   const merged: Relation[] = [];
   for (const key of new Set([...others.keys(), ...own.keys(), ...before.keys()])) {
     const values = lists.map((list) => list.get(key) ?? ABSENT) as [Value, Value, Value];
-    const taken = mergeValue(...values);
+    const value = mergeValue(...values);
     // If one side removes a relation and the other marks it as doubtful, it is a conflict, and the
     // relation stays until then.
-    const current = taken.from === 'conflict' && taken.value === ABSENT ? values[1] : taken.value;
+    const current = value.from === 'conflict' && value.value === ABSENT ? values[1] : value.value;
     if (current !== ABSENT) merged.push(current as Relation);
-    note(result, 'relationships', taken);
-    if (taken.from === 'conflict')
+    note(result, 'relationships', value);
+    if (value.from === 'conflict')
       result.conflicts.push({ field: 'relationships', ...shown(...values), relation: nameOf(values) });
   }
   put(result.merged, 'relationships', merged);

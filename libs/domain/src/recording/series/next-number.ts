@@ -41,11 +41,11 @@ export function planNextNumbers(
   used: Iterable<string>,
   { count = 1, gaps = 'keep', from }: NextNumbersOptions = {},
 ): string[] {
-  const taken = new Set(used);
-  let next = findFirst([...taken], { gaps, from });
+  const isUsed = new Set(used);
+  let next = findFirst([...used], { gaps, from });
   const planned: string[] = [];
   while (planned.length < count) {
-    if (!taken.has(next)) planned.push(next);
+    if (!isUsed.has(next)) planned.push(next);
     next = followingNumber(next);
   }
   return planned;

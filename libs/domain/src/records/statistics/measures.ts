@@ -1,3 +1,4 @@
+import { CUSTOM_PREFIX } from '../sheets/custom-fields.ts';
 import type { Field, Labels } from '@trowel/domain/core';
 
 /** A quantity that records can be counted in. */
@@ -86,9 +87,6 @@ export function listMeasures({
       : []),
   ];
 }
-
-/** Prefix of the name of a custom field. */
-export const CUSTOM_PREFIX = 'custom.';
 
 /** Returns the measure that sums up a custom field. */
 export function sumCustom(key: string): Measure {

@@ -20,7 +20,7 @@ import { CHEAP_PASSWORDS } from '../../testing/prepared-services.ts';
 const NO_TASKS: Services['tasks'] = {
   run: () => Promise.reject(new Error('No tasks here')),
   results: createCache({ name: 'no results', capacity: 0 }),
-  tellLoad: () => ({ running: [], waiting: 0 }),
+  getLoad: () => ({ running: [], waiting: 0 }),
   close: async () => undefined,
 };
 

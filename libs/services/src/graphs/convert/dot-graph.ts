@@ -70,7 +70,7 @@ function buildNode(node: DotNode, graphId: string, types: UnitTypes): GraphNode 
     ...measureNode({
       label,
       style,
-      asked: sizeOfDotNode(node),
+      requested: sizeOfDotNode(node),
       least: unit && types.sizeOf(unit.type),
       shape: node.attributes.get('shape') ?? '',
     }),
@@ -110,8 +110,8 @@ function placeByClusters(
   let hasUndated = false;
   nodes.forEach((node, i) => {
     const home = homes[i]!;
-    const told = home < 0 ? byLabel.get(graph.nodes[i]!.attributes.get('period') ?? '') : rowOfCluster[home]!;
-    node.row = told === undefined || told < 0 ? rows.length : told;
+    const row = home < 0 ? byLabel.get(graph.nodes[i]!.attributes.get('period') ?? '') : rowOfCluster[home]!;
+    node.row = row === undefined || row < 0 ? rows.length : row;
     hasUndated ||= node.row === rows.length;
   });
   return listRows(labels, hasUndated);
@@ -119,14 +119,14 @@ function placeByClusters(
 
 /** Returns the rows of the periods given on the nodes themselves. Empty if no node has one. */
 function placeByPeriods(dotNodes: readonly DotNode[], nodes: GraphNode[], types: UnitTypes): GraphRow[] {
-  const told = dotNodes.map((node) => periodOf(node, types));
-  const words = new Set(told.flatMap(({ word }) => word ?? []));
-  const numbers = new Set(told.flatMap(({ word, number }) => (word === undefined ? (number ?? []) : [])));
+  const periods = dotNodes.map((node) => periodOf(node, types));
+  const words = new Set(periods.flatMap(({ word }) => word ?? []));
+  const numbers = new Set(periods.flatMap(({ word, number }) => (word === undefined ? (number ?? []) : [])));
   const labels = [...words, ...[...numbers].sort(compareNatural).map(nameOfNumber)];
   if (labels.length === 0) return [];
   const byLabel = new Map(labels.map((label, i) => [label, i]));
   nodes.forEach((node, i) => {
-    const { word, number } = told[i]!;
+    const { word, number } = periods[i]!;
     const label = word ?? (number === undefined ? undefined : nameOfNumber(number));
     node.row = label === undefined ? labels.length : byLabel.get(label)!;
   });
@@ -203,14 +203,14 @@ function dropEmptyGroups(groups: readonly GraphGroup[], nodes: GraphNode[]): Gra
     if (isUsed[i] && parent >= 0) isUsed[parent] = 1;
   }
   const places = new Int32Array(groups.length).fill(-1);
-  const kept: GraphGroup[] = [];
+  const remaining: GraphGroup[] = [];
   groups.forEach((group, i) => {
     if (!isUsed[i]) return;
-    places[i] = kept.length;
-    kept.push({ ...group, parent: group.parent < 0 ? -1 : places[group.parent]! });
+    places[i] = remaining.length;
+    remaining.push({ ...group, parent: group.parent < 0 ? -1 : places[group.parent]! });
   });
   for (const node of nodes) if (node.group >= 0) node.group = places[node.group]!;
-  return kept;
+  return remaining;
 }
 
 function reverseRows<T extends Pick<GeneralGraph, 'rows' | 'nodes' | 'groups'>>({ rows, nodes, groups }: T) {

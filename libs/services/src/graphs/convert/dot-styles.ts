@@ -160,8 +160,8 @@ function lineTypeOf(words: ReadonlySet<string>): LineType {
 }
 
 function arrowOf({ attributes }: DotPart, name: 'arrowhead' | 'arrowtail'): string {
-  const asked = (attributes.get(name) ?? 'normal').toLowerCase();
-  const bare = asked.replace(/^(o?)[lr](?=[a-z]{3})/, '$1');
+  const requested = (attributes.get(name) ?? 'normal').toLowerCase();
+  const bare = requested.replace(/^(o?)[lr](?=[a-z]{3})/, '$1');
   return Object.hasOwn(ARROWS, bare) ? ARROWS[bare]! : 'standard';
 }
 

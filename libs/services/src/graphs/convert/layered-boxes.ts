@@ -123,7 +123,7 @@ function listLayers(rank: Int32Array, { out, into }: Sides): number[][] {
 
 function sortLayers(layers: number[][], { rank, out, into }: Sides & { rank: Int32Array }): void {
   const at = new Float64Array(rank.length);
-  const wish = new Float64Array(rank.length);
+  const preferred = new Float64Array(rank.length);
   const note = (layer: number[]): void => layer.forEach((box, i) => (at[box] = (i + 0.5) / layer.length));
   layers.forEach(note);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
@@ -131,8 +131,8 @@ function sortLayers(layers: number[][], { rank, out, into }: Sides & { rank: Int
     for (let i = 0; i < layers.length; i++) {
       const layer = layers[isDown ? i : layers.length - 1 - i]!;
       if (layer.length === 1) continue;
-      for (const box of layer) wish[box] = meanOf(isDown ? into : out, box, at);
-      layer.sort((a, b) => wish[a]! - wish[b]! || at[a]! - at[b]! || a - b);
+      for (const box of layer) preferred[box] = meanOf(isDown ? into : out, box, at);
+      layer.sort((a, b) => preferred[a]! - preferred[b]! || at[a]! - at[b]! || a - b);
       note(layer);
     }
   }

@@ -28,13 +28,13 @@ const MAX_HEIGHT = 480;
 export function measureNode({
   label,
   style,
-  asked,
+  requested: asked,
   least = PLAIN,
   shape,
 }: {
   label: string;
   style: NodeStyle;
-  asked: { width: number; height: number };
+  requested: { width: number; height: number };
   /** Minimum size of its unit type. */
   least?: { width: number; height: number } | undefined;
   shape: string;

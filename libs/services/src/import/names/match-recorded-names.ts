@@ -53,7 +53,7 @@ export async function matchRecordedNames(
     const us_number = typeof written === 'string' ? find({ us_number: written, ...record }) : undefined;
     return us_number === undefined ? record : { ...record, fields: { ...record.fields, us_number } };
   });
-  const { kept, problems } = preserveTypes(units, recorded, language);
+  const { withTypes: kept, problems } = preserveTypes(units, recorded, language);
   return {
     ...data,
     units: kept,
@@ -81,7 +81,7 @@ function createNameFinder(
   { isByHand, units }: ImportedData,
 ): (name: WrittenName) => string | undefined {
   const known = new Set(recorded.map(({ us_number }) => us_number));
-  const taken = new Set(units.map(({ us_number }) => us_number));
+  const used = new Set(units.map(({ us_number }) => us_number));
   const spelled = groupBySpelling(known);
   const only = (key: string): string | undefined => {
     const [first, second] = spelled.get(key) ?? [];
@@ -94,7 +94,7 @@ function createNameFinder(
     if (found !== undefined || !isByHand) return found;
     const alike =
       only(spellingOf(us_number)) ?? (written === undefined ? only(keyOf(`US ${us_number}`)) : undefined);
-    return alike !== undefined && taken.has(alike) ? undefined : alike;
+    return alike !== undefined && used.has(alike) ? undefined : alike;
   };
 }
 
@@ -134,10 +134,10 @@ function preserveTypes(
   units: readonly ImportedUnit[],
   recorded: readonly UnitTraits[],
   language: Language,
-): { kept: ImportedUnit[]; problems: ImportProblem[] } {
+): { withTypes: ImportedUnit[]; problems: ImportProblem[] } {
   const types = new Map(recorded.map((unit) => [unitKey(unit), unit.unit_type ?? '']));
   const problems: ImportProblem[] = [];
-  const kept = units.map((unit) => {
+  const withTypes = units.map((unit) => {
     const type = types.get(unitKey(unit)) ?? '';
     if (!unit.isTypeOfName || type === '') return unit;
     const prefix = String(unit.fields['unit_type']);
@@ -153,5 +153,5 @@ function preserveTypes(
       });
     return withoutType(unit);
   });
-  return { kept, problems };
+  return { withTypes, problems };
 }

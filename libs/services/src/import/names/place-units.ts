@@ -69,7 +69,7 @@ function createDirectory(
     rename(was, unit) {
       const placed = directory.get(was);
       if (!placed) return false;
-      if (directory.get(unit)) throw new ValidationError([takenNumber(was, unit, language)]);
+      if (directory.get(unit)) throw new ValidationError([reportUsedNumber(was, unit, language)]);
       byName.set(unitKey(unit), placed);
       return true;
     },
@@ -88,7 +88,7 @@ function createDirectory(
   return directory;
 }
 
-function takenNumber(was: UnitReference, { us_number, area }: UnitReference, language: Language) {
+function reportUsedNumber(was: UnitReference, { us_number, area }: UnitReference, language: Language) {
   const message = {
     en: `The label of SU ${was.us_number} now says ${us_number}, but there is an SU ${us_number}${area ? ` in area ${area}` : ''} already`,
     it: `L’etichetta della US ${was.us_number} ora dice ${us_number}, ma c’è già una US ${us_number}${area ? ` nell’area ${area}` : ''}`,

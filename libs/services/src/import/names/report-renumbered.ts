@@ -46,6 +46,6 @@ function isAlike(unit: NewUnit, before: Readonly<Record<string, unknown>>): bool
     ([name, value]) => !NO_FACTS.has(name) && value !== null && value !== undefined && value !== '',
   );
   if (!facts.every(([name, value]) => JSON.stringify(before[name]) === JSON.stringify(value))) return false;
-  const isTelling = facts.some(([, value]) => typeof value === 'string' && value.length >= LONG_TEXT);
-  return isTelling || facts.length >= FEWEST_FACTS;
+  const isSpecific = facts.some(([, value]) => typeof value === 'string' && value.length >= LONG_TEXT);
+  return isSpecific || facts.length >= FEWEST_FACTS;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../context.ts';
 import { createYielder } from '../../workers/index.ts';
 import type { UnitDirectory } from './place-units.ts';
 
-interface Telling {
+interface ReportOptions {
   directory: UnitDirectory;
   language: Language;
 }
@@ -17,7 +17,7 @@ const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
  */
 export async function reportUnplaced(
   statements: readonly ImportedStatement[],
-  { directory, language }: Telling,
+  { directory, language }: ReportOptions,
 ): Promise<ImportProblem[]> {
   const rest = createYielder();
   const problems: ImportProblem[] = [];
@@ -72,7 +72,7 @@ function problemOf(
   const why =
     doubted.map((one) => formatAreas(one, language)).join(AND[language]) ||
     { en: 'neither of the two units is there', it: 'nessuna delle due US esiste' }[language];
-  const kept = {
+  const result = {
     en: isLost ? 'the relation was not recorded' : 'the relation is kept but leads to no unit',
     it: isLost ? 'il rapporto non è stato registrato' : 'il rapporto resta ma non porta a nessuna US',
   }[language];
@@ -85,7 +85,7 @@ function problemOf(
   return {
     severity: isLost ? 'error' : 'warning',
     code: first ? 'ambiguous_unit' : 'missing_units',
-    message: `${row}${quoted}: ${why}; ${kept}${first ? advice : ''}`,
+    message: `${row}${quoted}: ${why}; ${result}${first ? advice : ''}`,
     ...source,
     value,
   };

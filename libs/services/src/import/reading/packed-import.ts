@@ -14,7 +14,17 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** The content of a file, packed for the transfer between threads. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'comments' | 'notes'
+  | 'format'
+  | 'isByHand'
+  | 'columns'
+  | 'graph'
+  | 'files'
+  | 'photos'
+  | 'nodeTypes'
+  | 'findingNotes'
+  | 'sheets'
+  | 'comments'
+  | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -44,8 +54,10 @@ async function packImport({
   columns,
   graph,
   files,
+  photos,
   nodeTypes,
   findingNotes,
+  sheets,
   comments,
   notes,
   units,
@@ -59,8 +71,10 @@ async function packImport({
     ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
     notes,
     units: await packPieces(units),
@@ -78,8 +92,10 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     columns,
     graph,
     files,
+    photos,
     nodeTypes,
     findingNotes,
+    sheets,
     comments,
     notes,
     units,
@@ -93,8 +109,10 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
     notes,
     units: await unpackPieces(units),

@@ -16,7 +16,7 @@ import {
   IMPORT_FORMATS,
   parseCsv,
   readImport,
-  type AskedTables,
+  type RequestedTables,
   type ImportedData,
   type ImportFormat,
   type ImportInput,
@@ -42,7 +42,7 @@ interface ReadOptions {
   format: string;
   mapping?: Record<string, string>;
   /** Content of its tables, if the user states it. */
-  sheets?: AskedTables;
+  sheets?: RequestedTables;
   /** Language of notes, problems and errors. Default: English. */
   language?: Language;
 }

@@ -4,23 +4,23 @@ const MAX_OWN_TEXT = 10_000;
 const MAX_OWN_NAME = 100;
 
 /** Stores a value in a custom field. A text longer than one field continues in the next field. */
-export function addCustomValue(kept: Custom, name: string, value: unknown): void {
+export function addCustomValue(custom: Custom, name: string, value: unknown): void {
   const label =
     clean(name)
       .trim()
       .slice(0, MAX_OWN_NAME - 5) || 'unnamed';
-  if (isPlain(value)) setOwn(kept, label, value);
-  else for (const piece of splitText(clean(textOf(value)))) setOwn(kept, label, piece);
+  if (isPlain(value)) setCustom(custom, label, value);
+  else for (const piece of splitText(clean(textOf(value)))) setCustom(custom, label, piece);
 }
 
 /**
  * Defines the property without assignment, because a heading may be `__proto__`. Existing values are
  * not overwritten.
  */
-function setOwn(kept: Custom, label: string, value: Custom[string]): void {
+function setCustom(custom: Custom, label: string, value: Custom[string]): void {
   let name = label;
-  for (let i = 2; Object.hasOwn(kept, name); i++) name = `${label} ${i}`;
-  Object.defineProperty(kept, name, { value, enumerable: true, writable: true, configurable: true });
+  for (let i = 2; Object.hasOwn(custom, name); i++) name = `${label} ${i}`;
+  Object.defineProperty(custom, name, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function splitText(text: string): string[] {

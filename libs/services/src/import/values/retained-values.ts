@@ -37,13 +37,13 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Reports that empty cells do not clear recorded values. */
-export function reportRetained(kept: readonly RetainedValues[], language: Language): ImportProblem[] {
-  if (kept.length === 0) return [];
+export function reportRetained(retained: readonly RetainedValues[], language: Language): ImportProblem[] {
+  if (retained.length === 0) return [];
   const shown =
-    kept
+    retained
       .slice(0, MAX_SHOWN)
       .map(({ name, labels }) => `${name} (${labels.join(', ')})`)
-      .join(', ') + (kept.length > MAX_SHOWN ? ', …' : '');
+      .join(', ') + (retained.length > MAX_SHOWN ? ', …' : '');
   const message = {
     en: `Cells that are empty in the file take nothing out; what is recorded there stays: ${shown}`,
     it: `Le celle vuote nel file non tolgono nulla; resta ciò che vi è registrato: ${shown}`,

@@ -10,13 +10,13 @@ import { borrowSideThread } from '../side-thread.ts';
 export const TEST_TASKS = {
   echo: (input: unknown): unknown => input,
 
-  count(upTo: number, tell: ReportProgress): number {
-    for (let i = 1; i <= upTo; i++) tell(i);
+  count(upTo: number, reportProgress: ReportProgress): number {
+    for (let i = 1; i <= upTo; i++) reportProgress(i);
     return upTo;
   },
 
-  drawLots(_of: unknown, tell: ReportProgress): Uint8Array {
-    tell('drawn');
+  drawLots(_of: unknown, reportProgress: ReportProgress): Uint8Array {
+    reportProgress('drawn');
     return randomBytes(16);
   },
 
@@ -44,13 +44,13 @@ export const TEST_TASKS = {
   },
 
   /** Never ends, but reports its progress. */
-  march(_of: unknown, tell: ReportProgress): never {
-    for (;;) tell(0.5);
+  march(_of: unknown, reportProgress: ReportProgress): never {
+    for (;;) reportProgress(0.5);
   },
 
   hoard(): number {
-    const kept: number[][] = [];
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + Math.random()));
+    const retained: number[][] = [];
+    for (;;) retained.push(Array.from({ length: 100_000 }, (_, i) => i + Math.random()));
   },
 
   exit(): void {
@@ -65,8 +65,8 @@ export const TEST_TASKS = {
   },
 
   fill(count: number): number {
-    const kept = Array.from({ length: count }, (_, i) => ({ i, text: `unit ${i}` }));
-    return kept.length;
+    const rows = Array.from({ length: count }, (_, i) => ({ i, text: `unit ${i}` }));
+    return rows.length;
   },
 
   /** Returns the ids of the process and the thread. */

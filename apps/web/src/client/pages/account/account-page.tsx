@@ -52,7 +52,7 @@ function WithoutAccount(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   return (
     <>
-      <p>{t.guest}</p>
+      <p>{t.loggedOut}</p>
       <Go to="/login?next=%2Faccount" isOutside>
         {t.logIn}
       </Go>

@@ -24,7 +24,7 @@ const en = {
   teams: 'Teams',
   teamsHint: 'At the sites of a team you have the team’s role.',
   noTeams: 'You are not in a team.',
-  guest: 'You are not logged in.',
+  loggedOut: 'You are not logged in.',
   logIn: 'Log in',
   password: 'Password',
   passwordHint:
@@ -65,7 +65,7 @@ const it: typeof en = {
   teams: 'Gruppi',
   teamsHint: 'Nei siti di un gruppo hai il ruolo del gruppo.',
   noTeams: 'Non fai parte di nessun gruppo.',
-  guest: 'Non hai effettuato l’accesso.',
+  loggedOut: 'Non hai effettuato l’accesso.',
   logIn: 'Accedi',
   password: 'Password',
   passwordHint:

@@ -35,18 +35,18 @@ const SLOW: ReadonlySet<FileName> = new Set(['archive', 'site', 'us', 'inventari
 function InBackground({ label, path }: { label: string; path: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const language = useLanguage();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const begin = async (): Promise<void> => {
-    setAsking(true);
+    setConfirming(true);
     const answer = await fetchApi(path, { method: 'POST', isLater: true });
-    setAsking(false);
+    setConfirming(false);
     if (answer.ok) showToast({ text: t.begunInBackground(label) });
     else showToast({ kind: 'bad', text: t.failed(formatFileProblem(answer.problem, language)) });
   };
   return (
     <Button
       look="plain"
-      isDisabled={isAsking}
+      isDisabled={isConfirming}
       aria-label={`${t.inBackground}: ${label}`}
       onPress={() => void begin()}
     >

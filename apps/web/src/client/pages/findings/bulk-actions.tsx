@@ -87,7 +87,7 @@ function Together({ site, changes, acts, onClose }: TogetherProps): ReactNode {
           </p>
         )}
       </Shown>
-      <p className="ui-soft">{t.togetherTells}</p>
+      <p className="ui-soft">{t.togetherHint}</p>
       <p className="ui-buttons">
         <Button look={isDeleting ? 'bad' : 'main'} isPending={acts.isSending} onPress={() => void apply()}>
           {isDeleting ? t.deletes : t.apply}
@@ -131,7 +131,7 @@ function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
       <label className="ui-field">
         <span>{t.type}</span>
         <input className="ui-input" value={type} required onChange={({ target }) => setType(target.value)} />
-        <span className="ui-hint">{t.togetherTells}</span>
+        <span className="ui-hint">{t.togetherHint}</span>
       </label>
       <p className="ui-buttons">
         <Button

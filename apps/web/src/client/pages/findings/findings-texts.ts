@@ -37,6 +37,7 @@ const en = {
   },
   before: 'Before',
   after: 'After',
+  sameDrawing: 'Before and after: the drawing stays the same, only the sheets change',
   noPicture: 'Nothing to draw',
   comesOfIt: (resolved: number, brought: number) =>
     `Resolves ${resolved}, adds ${brought === 0 ? 'none' : brought}.`,
@@ -86,7 +87,7 @@ const en = {
   togetherFirst: (count: string) => `Fix the first ${count}…`,
   togetherTitle: 'Fix all findings of this kind',
   firstTitle: (count: string, total: string) => `Fix the first ${count} of ${total}`,
-  togetherTells: 'This is one step: Undo reverts all of it.',
+  togetherHint: 'This is one step: Undo reverts all of it.',
   setType: (count: string) => `Set the type of ${count} units…`,
   type: 'Type',
   cancel: 'Cancel',
@@ -140,6 +141,7 @@ const it: typeof en = {
   },
   before: 'Prima',
   after: 'Dopo',
+  sameDrawing: 'Prima e dopo: il disegno resta uguale, cambiano solo le schede',
   noPicture: 'Niente da disegnare',
   comesOfIt: (resolved, brought) =>
     brought === 0
@@ -191,7 +193,7 @@ const it: typeof en = {
   togetherFirst: (count) => `Correggi le prime ${count}…`,
   togetherTitle: 'Correggere tutte le segnalazioni di questo tipo',
   firstTitle: (count, total) => `Correggere le prime ${count} di ${total}`,
-  togetherTells: 'È un solo passo: «Annulla» ripristina tutto.',
+  togetherHint: 'È un solo passo: «Annulla» ripristina tutto.',
   setType: (count) => `Assegna un tipo a ${count} US…`,
   type: 'Tipo',
   cancel: 'Annulla',

@@ -46,11 +46,11 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
     void invalidateRecords(queries, ['sites']);
     navigate(PLACES.site(name));
   };
-  const isTaken = problem?.status === 409;
+  const isNameInUse = problem?.status === 409;
   return (
     <Dialog title={t.newSite} isOpen isFirm onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void record(event)}>
-        {problem && !isTaken && (
+        {problem && !isNameInUse && (
           <p className="ui-problem" role="alert">
             {t.notSaved(problem.message)}
           </p>
@@ -58,7 +58,7 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
         <Field
           label={t.siteName}
           name="site_name"
-          problem={isTaken ? t.nameInUse : undefined}
+          problem={isNameInUse ? t.nameInUse : undefined}
           maxLength={350}
           isRequired
           autoFocus

@@ -74,7 +74,7 @@ function Leaving({
   const { leaving } = useTexts(IMPORT_TEXTS);
   return (
     <LeaveGuard isHeld={isMapped && !isDone} title={leaving.title}>
-      <p>{file && canStore(file) ? leaving.kept : leaving.lost}</p>
+      <p>{file && canStore(file) ? leaving.draftHint : leaving.lost}</p>
     </LeaveGuard>
   );
 }

@@ -39,7 +39,7 @@ export const IMPORT_TEXTS_EN = {
   otherFile: 'Choose another file',
   leaving: {
     title: 'Leave the import?',
-    kept: 'Nothing is imported yet. The file and your choices stay in this browser until you log out.',
+    draftHint: 'Nothing is imported yet. The file and your choices stay in this browser until you log out.',
     lost: 'Nothing is imported yet. The file is too large to stay in this browser: choose it again later.',
   },
   dropHere: 'Drop it here',
@@ -141,7 +141,7 @@ export const IMPORT_TEXTS_EN = {
     forget: 'Reset the mapping',
     save: 'Save the mapping as a file',
     hint: 'Your mapping is stored on this device and applied to files with the same headings. To share it, save it as a file; a colleague drops that file here.',
-    taken: (name: string) => `The mapping ${name} will be applied to files with the same headings.`,
+    mappingApplied: (name: string) => `The mapping ${name} will be applied to files with the same headings.`,
   },
   values: {
     title: 'Values outside the vocabulary',
@@ -278,6 +278,7 @@ export const IMPORT_TEXTS_EN = {
     title: 'The matrix before and after',
     before: 'Now',
     after: 'After the import',
+    same: 'Before and after: the drawing stays the same',
     none: 'There is nothing to draw yet.',
     drawn: (units: string, of: string) =>
       `The drawing shows ${units} of ${of} units: those in the file and their neighbours.`,

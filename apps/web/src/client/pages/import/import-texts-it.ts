@@ -33,7 +33,8 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
   otherFile: 'Scegli un altro file',
   leaving: {
     title: 'Uscire dall’importazione?',
-    kept: 'Non è stato ancora importato nulla. Il file e le tue scelte restano in questo browser finché non esci.',
+    draftHint:
+      'Non è stato ancora importato nulla. Il file e le tue scelte restano in questo browser finché non esci.',
     lost: 'Non è stato ancora importato nulla. Il file è troppo grande per restare in questo browser: dovrai sceglierlo di nuovo.',
   },
   dropHere: 'Lascialo qui',
@@ -135,7 +136,7 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
     forget: 'Azzera la mappatura',
     save: 'Salva la mappatura come file',
     hint: 'La mappatura resta su questo dispositivo e si applica ai file con le stesse intestazioni. Per condividerla, salvala come file: un collega lo trascina qui.',
-    taken: (name) => `La mappatura ${name} vale ora per i file con le stesse intestazioni.`,
+    mappingApplied: (name) => `La mappatura ${name} vale ora per i file con le stesse intestazioni.`,
   },
   values: {
     title: 'Valori fuori dal vocabolario',
@@ -264,6 +265,7 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
     title: 'Il matrix prima e dopo',
     before: 'Ora',
     after: 'Dopo l’importazione',
+    same: 'Prima e dopo: il disegno resta uguale',
     none: 'Non c’è ancora niente da disegnare.',
     drawn: (units, of) => `Il disegno mostra ${units} US su ${of}: quelle nel file e le loro vicine.`,
     open: 'Ingrandisci',

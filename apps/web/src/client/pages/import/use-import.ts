@@ -183,7 +183,7 @@ async function applyMapping(
   }: { mapping: StoredMapping; name: string } & Pick<ImportState, 'file' | 'choices'>,
 ): Promise<void> {
   storeMapping(mapping);
-  showToast({ text: run.t.mapping.taken(name) });
+  showToast({ text: run.t.mapping.mappingApplied(name) });
   if (!file) return;
   run.merge({ from: mapping.made_for || name });
   await inspect(run, file, { ...choices, ...pickOptions(mapping) });

@@ -75,20 +75,20 @@ function CancelJob({
   onCancelled: () => void;
 }): ReactNode {
   const t = useTexts(JOBS_TEXTS);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = async (): Promise<void> => {
-    setAsking(true);
+    setConfirming(true);
     const answer = await requestUntilAnswered<ShownJob>(`/api/jobs/${id}`, {
       method: 'DELETE',
       key: newKey(),
     });
-    setAsking(false);
+    setConfirming(false);
     if (!answer.ok) showToast({ kind: 'bad', text: `${t.notCancelled} ${answer.problem.message}` });
     else showToast({ text: answer.data.status === 'cancelled' ? t.cancelled : t.tooLate });
     onCancelled();
   };
   return (
-    <Button isDisabled={isAsking} aria-label={t.cancelOne(name)} onPress={() => void cancel()}>
+    <Button isDisabled={isConfirming} aria-label={t.cancelOne(name)} onPress={() => void cancel()}>
       {t.cancel}
     </Button>
   );

@@ -47,7 +47,7 @@ export function StageButtons({ stage, open, periods }: StageButtonsProps): React
         <Button aria-label={t.farther} onPress={() => stage?.zoom(1 / 1.5)}>
           −
         </Button>
-        <Button aria-label={t.nearer} onPress={() => stage?.zoom(1.5)}>
+        <Button aria-label={t.zoomIn} onPress={() => stage?.zoom(1.5)}>
           +
         </Button>
         <Button aria-label={t.fit} onPress={() => stage?.fit()}>

@@ -42,8 +42,8 @@ export function useSelection({ open, view, change, naming }: ChosenWork): Matrix
     choose(box, more) {
       if (box === undefined) return change({ unit: undefined, sheet: undefined });
       const others = boxes.filter((one) => one !== box);
-      const isTaken = others.length < boxes.length;
-      const next = more ? (isTaken ? others : [...boxes, box]) : [box];
+      const isSelected = others.length < boxes.length;
+      const next = more ? (isSelected ? others : [...boxes, box]) : [box];
       change({ unit: next.map((one) => names.nameOf(one)).join(',') });
     },
     chooseEdge: (one) => setLine({ of: scene, edge: one, name: nameLine(open, one), naming }),

@@ -144,7 +144,7 @@ export function useDrawingKeys({ chosen, edits, linking, manual, mayChange, stag
   };
   useKeys([
     { keys: '0', label: t.keyFit, run: () => stage?.fit() },
-    { keys: '+', label: t.keyNearer, run: () => stage?.zoom(1.3) },
+    { keys: '+', label: t.keyZoomIn, run: () => stage?.zoom(1.3) },
     { keys: '-', label: t.keyFarther, run: () => stage?.zoom(1 / 1.3) },
     ...(manual?.mayPlace
       ? [

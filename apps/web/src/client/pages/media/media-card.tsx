@@ -25,7 +25,7 @@ export interface MediaCardProps {
 export function MediaCard({ site, media, isTicked, onTick, onOpen }: MediaCardProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { day, bytes } = useFormat();
-  const { file_name: file, taken_at: taken, size_bytes: size, is_primary: isMain } = media;
+  const { file_name: file, taken_at: takenAt, size_bytes: size, is_primary: isMain } = media;
   const name = nameMedia(media);
   return (
     <li className={isTicked ? 'ui-card files-card media-ticked' : 'ui-card files-card'}>
@@ -43,7 +43,7 @@ export function MediaCard({ site, media, isTicked, onTick, onOpen }: MediaCardPr
         {isMain && <span className="mark mark-good">{t.main}</span>}
       </p>
       <p className="files-facts ui-soft">
-        <span>{taken === null ? bytes(size) : t.taken(day(taken))}</span>
+        <span>{takenAt === null ? bytes(size) : t.taken(day(takenAt))}</span>
         <DeleteMedia media={media} name={name} />
       </p>
     </li>

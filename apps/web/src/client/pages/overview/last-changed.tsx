@@ -25,7 +25,7 @@ export function LastChanged({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
   return (
     <section aria-labelledby="lately">
-      <h2 id="lately">{t.lately}</h2>
+      <h2 id="lately">{t.recentChanges}</h2>
       <Shown query={useLastChanged(site)} rows={4}>
         {({ rows }) => (
           <ul className="overview-units">

@@ -27,7 +27,7 @@ const STEPS: Record<string, Step> = {
   ArrowRight: 'right',
 };
 const TURN_DEGREES = 12;
-const NEARER = 0.85;
+const ZOOM_STEP = 0.85;
 
 /** Adds keyboard control to the scene. Letter keys work only while the scene has the focus. */
 export function listenToKeys(canvas: HTMLCanvasElement, options: KeysOptions): void {
@@ -81,8 +81,8 @@ function listKeys(options: KeysOptions): Record<string, () => void> {
     '/': options.focusSearch,
     f: () => viewer.show(store.state.chosen),
     0: () => viewer.show(),
-    '+': () => viewer.turn({ nearer: NEARER }),
-    '-': () => viewer.turn({ nearer: 1 / NEARER }),
+    '+': () => viewer.turn({ distance: ZOOM_STEP }),
+    '-': () => viewer.turn({ distance: 1 / ZOOM_STEP }),
     '[': () => peel(-1),
     ']': () => peel(1),
     x: () => store.change({ exploded: store.state.exploded > 0 ? 0 : 1 }),

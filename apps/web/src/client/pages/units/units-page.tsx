@@ -16,12 +16,12 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { UnitLineFoot } from './unit-line-foot.tsx';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
 
-/** The table loads first. The line, the sheet and the dialog load later. */
-const UnitLine = lazyPart(async () => (await import('./unit-line.tsx')).UnitLine);
+/** The table loads first. The sheet and the dialogs load later. */
 const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
   meanwhile: Loading,
 });
@@ -72,22 +72,24 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const isPhone = usePhone();
   const [isSimilar, setSimilar] = useState(false);
   const lineRef = useRef<HTMLInputElement>(null);
-  const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
-  const foot = mayCreate && <UnitLine site={site} lineRef={lineRef} onReady={onLine} />;
+  useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
+  const similar = <Button onPress={() => setSimilar(true)}>{t.similar}</Button>;
+  const foot = mayCreate && <UnitLineFoot site={site} lineRef={lineRef} />;
   return (
     <Page
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      // On a phone the rows need the room.
-      actions={!isPhone && <Button onPress={() => setSimilar(true)}>{t.similar}</Button>}
+      actions={!isPhone && similar}
       isWide
     >
       <Beside
         id={id}
         listPlace={PLACES.units(site)}
         placeOf={(other) => PLACES.unit(site, other)}
-        renderTable={(open) => <UnitTable site={site} openId={id} foot={foot} onOpen={open} />}
+        renderTable={(open) => (
+          <UnitTable site={site} openId={id} tools={isPhone && similar} foot={foot} onOpen={open} />
+        )}
         renderSheet={(unit, handles) => <UnitSheet id={unit} {...handles} />}
       />
       {isSimilar && <ClustersDialog name="us" site={site} onClose={() => setSimilar(false)} />}
@@ -95,18 +97,13 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   );
 }
 
-/** Adds the keys that focus the line of a new unit. Returns a callback for when the line has loaded. */
+/** Adds the keys that focus the line of a new unit. */
 function useLineKeys(
   lineRef: RefObject<HTMLInputElement | null>,
   { mayCreate, hasSheet }: { mayCreate: boolean; hasSheet: boolean },
-): () => void {
+): void {
   const t = useTexts(UNITS_TEXTS);
-  // The line may still be loading when its key is pressed.
-  const isAwaited = useRef(false);
-  const toLine = (): void => {
-    isAwaited.current = lineRef.current === null;
-    lineRef.current?.focus();
-  };
+  const toLine = (): void => lineRef.current?.focus();
   useKeys(
     mayCreate
       ? [
@@ -116,19 +113,17 @@ function useLineKeys(
         ]
       : [],
   );
-  return () => {
-    if (isAwaited.current) lineRef.current?.focus();
-  };
 }
 
 interface UnitTableProps {
   site: string;
   openId: number | undefined;
+  tools: ReactNode;
   foot: ReactNode;
   onOpen: (id: number, manner: 'beside' | 'full') => void;
 }
 
-function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
+function UnitTable({ site, openId, tools, foot, onOpen }: UnitTableProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
   const base = useMemo(() => ({ site_name_is: site }), [site]);
@@ -161,6 +156,7 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
           <Button onPress={() => label(rows.map(({ id }) => id))}>{t.labels}</Button>
         </>
       )}
+      tools={tools}
       foot={
         <>
           {foot}

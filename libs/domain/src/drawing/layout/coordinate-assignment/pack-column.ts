@@ -30,20 +30,20 @@ export function packColumn(
   outlines: readonly Outline[],
   { levelCount, bothSides }: { levelCount: number; bothSides: boolean },
 ): PackedColumn {
-  const taken = createContours(levelCount);
+  const occupied = createContours(levelCount);
   const shift = new Float64Array(outlines.length);
   const before: number[] = [];
   const after: number[] = [];
   let width = 0;
   for (const [block, outline] of outlines.entries()) {
-    const right = taken.findRight(outline);
+    const right = occupied.findRight(outline);
     const end = right + largest(outline.right);
-    const left = bothSides && end > width ? taken.findLeft(outline) : -Infinity;
+    const left = bothSides && end > width ? occupied.findLeft(outline) : -Infinity;
     const fitsLeft = left + smallest(outline.left) >= 0 && left + largest(outline.right) <= width;
     shift[block] = fitsLeft ? left : right;
     (fitsLeft ? before : after).push(block);
     if (!fitsLeft) width = Math.max(width, end);
-    taken.add(outline, shift[block]);
+    occupied.add(outline, shift[block]);
   }
   return { sequence: [...before.reverse(), ...after], shift, width };
 }

@@ -71,12 +71,12 @@ function findRoom(
 ): Float64Array {
   const { sorted, member, start } = sortedStacks;
   const { left, right, apart } = rows;
-  const wish = new Float64Array(count);
-  for (let vertex = 0; vertex < stackOf.length; vertex++) wish[stackOf[vertex]] += wanted[vertex];
+  const preferred = new Float64Array(count);
+  for (let vertex = 0; vertex < stackOf.length; vertex++) preferred[stackOf[vertex]] += wanted[vertex];
   for (let stack = 0; stack < count; stack++) {
-    wish[stack] = Math.round((2 * wish[stack]) / (start[stack + 1] - start[stack])) / 2;
+    preferred[stack] = Math.round((2 * preferred[stack]) / (start[stack + 1] - start[stack])) / 2;
   }
-  const pushedRight = wish.slice();
+  const pushedRight = preferred.slice();
   for (let index = 0; index < count; index++) {
     const stack = sorted[index];
     for (let one = start[stack]; one < start[stack + 1]; one++) {
@@ -85,7 +85,7 @@ function findRoom(
       pushedRight[stack] = Math.max(pushedRight[stack], pushedRight[stackOf[left[vertex]]] + apart[vertex]);
     }
   }
-  const pushedLeft = wish.slice();
+  const pushedLeft = preferred.slice();
   for (let index = count - 1; index >= 0; index--) {
     const stack = sorted[index];
     for (let one = start[stack]; one < start[stack + 1]; one++) {

@@ -53,14 +53,14 @@ export function numberByWalk(problem: OrderProblem, { deep, fromTop }: Walk): In
   const [forth, forthStart] = fromTop ? [down, downStart] : [up, upStart];
   const [back, backStart] = fromTop ? [up, upStart] : [down, downStart];
   const key = new Int32Array(inner);
-  const isMet = new Uint8Array(inner);
+  const isVisited = new Uint8Array(inner);
   const open = new Int32Array(inner);
   let head = 0;
   let tail = 0;
   let count = 0;
   const meet = (vertex: number): void => {
-    if (vertex >= inner || isMet[vertex]) return;
-    isMet[vertex] = 1;
+    if (vertex >= inner || isVisited[vertex]) return;
+    isVisited[vertex] = 1;
     open[tail++] = vertex;
   };
   const walkFrom = (first: number): void => {
@@ -75,9 +75,9 @@ export function numberByWalk(problem: OrderProblem, { deep, fromTop }: Walk): In
     }
   };
   for (let first = 0; first < inner; first++) {
-    if (!isMet[first] && backStart[first] === backStart[first + 1]) walkFrom(first);
+    if (!isVisited[first] && backStart[first] === backStart[first + 1]) walkFrom(first);
   }
-  for (let first = 0; first < inner; first++) if (!isMet[first]) walkFrom(first);
+  for (let first = 0; first < inner; first++) if (!isVisited[first]) walkFrom(first);
   return key;
 }
 

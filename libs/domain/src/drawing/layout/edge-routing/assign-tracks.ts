@@ -17,7 +17,7 @@ export interface Tracks {
   count: number;
 }
 
-interface Taken {
+interface OccupiedTrack {
   lows: number[];
   highs: number[];
 }
@@ -25,13 +25,13 @@ interface Taken {
 /**
  * Assigns each net of a channel a track: the first one that is free between its ends and below the nets that
  * should be above it. Left-edge algorithm with vertical constraints (Hashimoto and Stevens 1971), doglegs after
- * Deutsch 1976. `taken` contains the x of straight lines. No two lines touch. Cost: the pairs of nets that
+ * Deutsch 1976. `occupied` contains the x of straight lines. No two lines touch. Cost: the pairs of nets that
  * overlap horizontally.
  */
-export function assignTracks(nets: readonly Net[], taken: readonly number[]): Tracks {
-  const subnets = splitNets(nets, taken);
+export function assignTracks(nets: readonly Net[], occupied: readonly number[]): Tracks {
+  const subnets = splitNets(nets, occupied);
   const { sequence, above } = orderSubnets(subnets);
-  const rows: Taken[] = [];
+  const rows: OccupiedTrack[] = [];
   const trackOf = new Int32Array(subnets.length);
   for (const subnet of sequence) {
     let first = 0;
@@ -47,7 +47,7 @@ function sizeOf({ halfWidth }: Subnet): number {
 }
 
 /** Occupies the first track from `first` on with room for the subnet. Returns the track. */
-function occupy(rows: Taken[], subnet: Subnet, first: number): number {
+function occupy(rows: OccupiedTrack[], subnet: Subnet, first: number): number {
   const size = sizeOf(subnet);
   for (let track = first; ; track++) {
     while (rows.length < track + size) rows.push({ lows: [], highs: [] });
@@ -59,14 +59,14 @@ function occupy(rows: Taken[], subnet: Subnet, first: number): number {
   }
 }
 
-function hasRoom({ lows, highs }: Taken, { low, high, halfWidth }: Subnet): boolean {
+function hasRoom({ lows, highs }: OccupiedTrack, { low, high, halfWidth }: Subnet): boolean {
   const gap = CHANNEL.clearance + halfWidth;
   const next = findFrom(lows, low);
   if (next < lows.length && lows[next] < high + gap) return false;
   return next === 0 || highs[next - 1] <= low - gap;
 }
 
-function insert({ lows, highs }: Taken, { low, high, halfWidth }: Subnet): void {
+function insert({ lows, highs }: OccupiedTrack, { low, high, halfWidth }: Subnet): void {
   const at = findFrom(lows, low);
   lows.splice(at, 0, low - halfWidth);
   highs.splice(at, 0, high + halfWidth);

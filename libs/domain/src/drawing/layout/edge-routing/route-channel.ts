@@ -54,8 +54,8 @@ function routeChannel(content: ChannelContent, places: Places, isTrunked: boolea
   const nets = collectNets(content, pins);
   const isBent = nets.map((net) => !passesStraight(net));
   const bent = nets.filter((_, net) => isBent[net]);
-  const taken = nets.filter((_, net) => !isBent[net]).map(({ tops }) => tops[0]);
-  const tracks = assignTracks(bent, taken);
+  const straight = nets.filter((_, net) => !isBent[net]).map(({ tops }) => tops[0]);
+  const tracks = assignTracks(bent, straight);
   return {
     junctions: findJunctions(bent, tracks),
     count: tracks.count,

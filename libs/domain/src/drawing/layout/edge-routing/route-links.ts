@@ -21,7 +21,7 @@ export function routeLinks(
   pairs: readonly (readonly [number, number])[],
 ): LinkPath[] {
   const { levelOf, levelCount } = layered;
-  const gaps = { layered, order, x, taken: Array.from({ length: levelCount }, (): number[] => []) };
+  const gaps = { layered, order, x, occupied: Array.from({ length: levelCount }, (): number[] => []) };
   return pairs.map(([a, b]) => {
     const [upper, lower] = levelOf[a] < levelOf[b] ? [a, b] : [b, a];
     const between = Math.max(0, levelOf[lower] - levelOf[upper] - 1);
@@ -30,7 +30,7 @@ export function routeLinks(
     const up = passLevels(gaps, levels.toReversed(), { from: x[lower], to: x[upper] }).toReversed();
     const bendsOf = (way: readonly number[]): number => countBends([x[upper], ...way, x[lower]]);
     const through = bendsOf(up) < bendsOf(down) ? up : down;
-    for (const [at, level] of levels.entries()) gaps.taken[level].push(through[at]);
+    for (const [at, level] of levels.entries()) gaps.occupied[level].push(through[at]);
     return { upper, lower, through };
   });
 }
@@ -40,7 +40,7 @@ interface Gaps {
   order: LevelOrder;
   x: Float64Array;
   /** x of the lines on each level. */
-  taken: number[][];
+  occupied: number[][];
 }
 
 /**
@@ -64,7 +64,7 @@ function countBends(positions: readonly number[]): number {
 
 /** Finds the free position on a level nearest to the wanted x. There is always room outside the outermost vertices. */
 function findGap(
-  { layered, order, x, taken }: Gaps,
+  { layered, order, x, occupied }: Gaps,
   level: number,
   { wanted, goal }: { wanted: number; goal: number },
 ): number {
@@ -81,7 +81,7 @@ function findGap(
       const position = findPositionIn(gap);
       if (
         position !== undefined &&
-        taken[level].every((other) => Math.abs(other - position) >= SPACING.line)
+        occupied[level].every((other) => Math.abs(other - position) >= SPACING.line)
       ) {
         return position;
       }

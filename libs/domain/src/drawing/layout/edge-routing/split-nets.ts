@@ -15,14 +15,14 @@ interface End {
 /**
  * Returns the subnets of the nets. A net with an upper end above the lower end of another must run above it. If
  * such constraints form a cycle, a net is split into an upper and a lower part, connected by a vertical in free
- * space (dogleg, Deutsch 1976). Precondition: `taken` contains the x of straight lines. Postcondition: the
+ * space (dogleg, Deutsch 1976). Precondition: `occupied` contains the x of straight lines. Postcondition: the
  * constraints between subnets form no cycle.
  */
-export function splitNets(nets: readonly Net[], taken: readonly number[]): Subnet[] {
+export function splitNets(nets: readonly Net[], occupied: readonly number[]): Subnet[] {
   const subnets = nets.map(toSubnet);
   const feedback = findFeedbackSet(subnets.length, findConstraints(subnets));
   if (feedback.length === 0) return subnets;
-  const room = createRoom(subnets, taken);
+  const room = createRoom(subnets, occupied);
   for (const net of feedback) {
     const whole = subnets[net];
     const x = room((whole.low + whole.high) / 2);
@@ -106,8 +106,8 @@ function findFeedbackSet(size: number, { above, below }: VerticalConstraints): n
 }
 
 /** Creates a search for the free x nearest to a wanted one. The result is then occupied. */
-function createRoom(subnets: readonly Subnet[], taken: readonly number[]): (wanted: number) => number {
-  const all = [...taken];
+function createRoom(subnets: readonly Subnet[], occupied: readonly number[]): (wanted: number) => number {
+  const all = [...occupied];
   const widest = subnets.reduce((most, { halfWidth }) => Math.max(most, halfWidth), 0);
   for (const { tops, bottoms } of subnets) for (const x of [...tops, ...bottoms]) all.push(x);
   const reach = CHANNEL.clearance + 2 * widest;

@@ -135,14 +135,14 @@ function describeEdge({ graph, behind }: Order, nodes: readonly MatrixNode[], ed
 function listEdges(
   order: Order,
   nodes: readonly MatrixNode[],
-  { isNecessary: isKept }: Reduction,
+  { isNecessary }: Reduction,
   isLeftOut: Uint8Array,
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < isLeftOut.length; edge++) {
     const { interleaves: _, ...plain } = describeEdge(order, nodes, edge);
     if (isLeftOut[edge]) edges.push({ ...plain, interleaves: true });
-    else if (isKept[edge]) edges.push(plain);
+    else if (isNecessary[edge]) edges.push(plain);
   }
   return edges;
 }

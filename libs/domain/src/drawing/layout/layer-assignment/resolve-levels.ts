@@ -55,11 +55,11 @@ const BALANCE_PASSES = 4;
  */
 export function balanceLevels(problem: LevelProblem, { level, laneStart }: Leveled): Leveled {
   const balanced = { level: level.slice(), laneStart };
-  const taken = measureLevels(problem, balanced);
+  const widths = measureLevels(problem, balanced);
   for (let pass = 0; pass < BALANCE_PASSES; pass++) {
     let moved = 0;
     for (let vertex = 0; vertex < problem.size; vertex++)
-      moved += moveToNarrowest(problem, balanced, taken, vertex);
+      moved += moveToNarrowest(problem, balanced, widths, vertex);
     if (moved === 0) break;
   }
   return balanced;
@@ -69,7 +69,7 @@ export function balanceLevels(problem: LevelProblem, { level, laneStart }: Level
 function moveToNarrowest(
   problem: LevelProblem,
   leveled: Leveled,
-  taken: Float64Array,
+  widths: Float64Array,
   vertex: number,
 ): number {
   const { up, down, highest, lowest } = findRoom(problem, leveled, vertex);
@@ -78,12 +78,12 @@ function moveToNarrowest(
   // On levels where the vertex is not, its lines pass.
   const gain = problem.width[vertex] - up * SPACING.line;
   const own = leveled.level[vertex];
-  taken[own] -= gain;
+  widths[own] -= gain;
   let narrowest = highest;
-  for (let at = highest + 1; at <= lowest; at++) if (taken[at] < taken[narrowest]) narrowest = at;
-  const chosen = taken[narrowest] < taken[own] ? narrowest : own;
+  for (let at = highest + 1; at <= lowest; at++) if (widths[at] < widths[narrowest]) narrowest = at;
+  const chosen = widths[narrowest] < widths[own] ? narrowest : own;
   leveled.level[vertex] = chosen;
-  taken[chosen] += gain;
+  widths[chosen] += gain;
   return chosen === own ? 0 : 1;
 }
 
@@ -91,14 +91,14 @@ function moveToNarrowest(
 function measureLevels(problem: LevelProblem, { level, laneStart }: Leveled): Float64Array {
   const { size, source, target, weight, width } = problem;
   const count = laneStart.at(-1)!;
-  const taken = new Float64Array(count);
+  const widths = new Float64Array(count);
   const change = new Float64Array(count + 1);
-  for (let vertex = 0; vertex < size; vertex++) taken[level[vertex]] += width[vertex];
+  for (let vertex = 0; vertex < size; vertex++) widths[level[vertex]] += width[vertex];
   for (let edge = 0; edge < source.length; edge++) {
     change[level[source[edge]] + 1] += weight[edge] * SPACING.line;
     change[level[target[edge]]] -= weight[edge] * SPACING.line;
   }
   let passing = 0;
-  for (let at = 0; at < count; at++) taken[at] += passing += change[at];
-  return taken;
+  for (let at = 0; at < count; at++) widths[at] += passing += change[at];
+  return widths;
 }

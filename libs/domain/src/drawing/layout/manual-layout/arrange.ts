@@ -35,8 +35,8 @@ export function applyManualPositions(
     for (const own of byColumn(row, layered, graph)) fitRow(own, { layered, wanted, x });
   }
   const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]].id;
-  const isBent = ([vertex, { x: asked }]: [number, WantedPlace]): boolean =>
-    Math.abs(x[vertex] - asked) > NEAR;
+  const isBent = ([vertex, { x: wantedX }]: [number, WantedPlace]): boolean =>
+    Math.abs(x[vertex] - wantedX) > NEAR;
   const report: HandReport = {
     placed: [...wanted.keys()].map(idOf),
     bent: [...wanted].filter(isBent).map(([vertex]) => idOf(vertex)),
@@ -66,10 +66,10 @@ function fitRow(
   let offset = 0;
   for (const [at, vertex] of row.entries()) {
     if (at > 0) offset += leastDistance(occupantOf(layered, row[at - 1]), occupantOf(layered, vertex));
-    const wish = wanted.get(vertex);
+    const place = wanted.get(vertex);
     let pool: Pool = {
-      mean: (wish?.x ?? x[vertex]) - offset,
-      weight: wish ? WEIGHT : 1,
+      mean: (place?.x ?? x[vertex]) - offset,
+      weight: place ? WEIGHT : 1,
       members: [[vertex, offset]],
     };
     for (let last = pools.at(-1); last && last.mean > pool.mean; last = pools.at(-1)) {

@@ -24,18 +24,18 @@ export function findWanted(
 ): Map<number, WantedPlace> {
   const vertexOf = listVertices(matrix, graph);
   const wishes = new Map<number, HandPlace>();
-  for (const wish of places) {
-    const vertex = vertexOf.get(wish.unit);
-    if (vertex !== undefined) wishes.set(vertex, wish);
+  for (const place of places) {
+    const vertex = vertexOf.get(place.unit);
+    if (vertex !== undefined) wishes.set(vertex, place);
   }
   const wanted = new Map<number, WantedPlace>();
   const resolve = (vertex: number, visited: ReadonlySet<number>): WantedPlace | undefined => {
     const known = wanted.get(vertex);
-    const wish = wishes.get(vertex);
+    const place = wishes.get(vertex);
     const own = { x: x[vertex], key: x[vertex] };
-    if (known || !wish) return known ?? own;
+    if (known || !place) return known ?? own;
     if (visited.has(vertex)) return undefined;
-    const found = wantedBy(wish, own, (unit) => {
+    const found = wantedBy(place, own, (unit) => {
       const other = vertexOf.get(unit);
       if (other === undefined || other === vertex) return undefined;
       const place = resolve(other, new Set([...visited, vertex]));
@@ -49,16 +49,16 @@ export function findWanted(
 }
 
 function wantedBy(
-  wish: HandPlace,
+  place: HandPlace,
   own: WantedPlace,
   find: (unit: string) => (WantedPlace & { apart: number }) | undefined,
 ): WantedPlace | undefined {
-  if (wish.place === 'shift') return { x: own.x + wish.by, key: own.x + wish.by };
-  const other = find(wish.of);
+  if (place.place === 'shift') return { x: own.x + place.by, key: own.x + place.by };
+  const other = find(place.of);
   if (!other) return undefined;
-  const { by = 0 } = wish;
-  if (wish.place === 'column') return { x: other.x + by, key: other.x + by };
-  const way = wish.place === 'left' ? -1 : 1;
+  const { by = 0 } = place;
+  if (place.place === 'column') return { x: other.x + by, key: other.x + by };
+  const way = place.place === 'left' ? -1 : 1;
   return { x: other.x + way * other.apart + by, key: other.key + way * BESIDE + by };
 }
 

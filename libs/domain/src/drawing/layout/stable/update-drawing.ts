@@ -65,8 +65,8 @@ function reuseLines(
 ): void {
   for (let edge = 0; edge + 1 < chainStart.length; edge++) {
     const own = chain.subarray(chainStart[edge], chainStart[edge + 1]);
-    const areEndsKept = !Number.isNaN(x[own[0]]) && !Number.isNaN(x[own[own.length - 1]]);
-    const stood = areEndsKept ? find(edge) : undefined;
+    const areEndsPlaced = !Number.isNaN(x[own[0]]) && !Number.isNaN(x[own[own.length - 1]]);
+    const stood = areEndsPlaced ? find(edge) : undefined;
     if (stood?.length !== own.length - 2) continue;
     for (const [at, place] of stood.entries()) x[own[at + 1]] = place;
   }

@@ -59,9 +59,9 @@ export function scanDot(text: string, name: string): DotScanner {
       return front;
     },
     take() {
-      const taken = front;
+      const token = front;
       front = scanToken(cursor);
-      return taken;
+      return token;
     },
     fail(expected, found = front) {
       const wanted = typeof expected === 'string' ? { en: expected, it: expected } : expected;
@@ -140,7 +140,9 @@ function scanString(cursor: DotCursor): string {
     });
   const inner = text.slice(at + 1, end);
   goTo(cursor, end + 1);
-  return inner.includes('\\') ? inner.replace(/\\("|\r?\n)/g, (_, kept) => (kept === '"' ? '"' : '')) : inner;
+  return inner.includes('\\')
+    ? inner.replace(/\\("|\r?\n)/g, (_, escaped) => (escaped === '"' ? '"' : ''))
+    : inner;
 }
 
 function scanHtml(cursor: DotCursor): string {

@@ -117,7 +117,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   const facts = [stated, ...others.map(({ own }) => own)];
   const clusters = (groupsOf.get(id) ?? [])
     .map((place) => groupOf(dot.subgraphs[place]!))
-    .filter((group) => CLUSTER.test(group.name) && !facts.some((one) => isToldBy(one, group)));
+    .filter((group) => CLUSTER.test(group.name) && !facts.some((one) => isRecordedFact(one, group)));
   const { area, fields } = fieldsOfGroups(clusters, options);
   const tooltip = readDotText(attributes.get('tooltip') ?? '', { isHtml: html.has('tooltip'), name: id });
   const number = readDotValue(attributes, 'us_number');
@@ -154,7 +154,7 @@ function pickFacts(find: (name: (typeof DOT_FACTS)[number]) => string | undefine
  * Returns true if the frame is a structure or activity that an export also stores as a fact. `Area
  * sacra` is then not an area.
  */
-function isToldBy({ structure, activity }: MemberFacts, { label }: NodeGroup): boolean {
+function isRecordedFact({ structure, activity }: MemberFacts, { label }: NodeGroup): boolean {
   return label !== '' && (label === structure || label === activity);
 }
 

@@ -21,9 +21,9 @@ export function readEmJson(builder: ImportBuilder, container: EmContainer, optio
   const nodes: EmNode[] = [];
   const edges: EmEdge[] = [];
   const removed = { nodes: 0, edges: 0 };
-  const taken = new Map<string, string>();
+  const used = new Map<string, string>();
   for (const [at, { record: graph }] of studies.entries()) {
-    const idOf = createIds(taken, at);
+    const idOf = createIds(used, at);
     const gone = new Set<string>();
     for (const { key, record, place } of listRecords(graph['nodes'])) {
       const id = textAt(record, ['id']) || key;
@@ -63,12 +63,12 @@ export function readEmJson(builder: ImportBuilder, container: EmContainer, optio
 }
 
 /** Creates unique ids. Ids are unique within a graph only, so repeated ids get the number of their graph. */
-function createIds(taken: Map<string, string>, at: number) {
+function createIds(used: Map<string, string>, at: number) {
   const own = new Map<string, string>();
   return {
     add(id: string): string {
-      const free = taken.has(id) && !own.has(id) ? `${at}:${id}` : id;
-      taken.set(free, free);
+      const free = used.has(id) && !own.has(id) ? `${at}:${id}` : id;
+      used.set(free, free);
       own.set(id, free);
       return free;
     },

@@ -51,14 +51,14 @@ type MakeId = (...wanted: readonly string[]) => string;
 
 /** Returns a function that returns the first unused name, or the last one with a number. */
 function createIds(): MakeId {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return (...wanted) => {
-    let id = wanted.find((one) => !taken.has(one));
+    let id = wanted.find((one) => !used.has(one));
     for (let at = 2; id === undefined; at++) {
       const numbered = `${wanted.at(-1) ?? ''} (${at})`;
-      if (!taken.has(numbered)) id = numbered;
+      if (!used.has(numbered)) id = numbered;
     }
-    taken.add(id);
+    used.add(id);
     return id;
   };
 }

@@ -128,12 +128,12 @@ export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
   const isShared = (i: number): boolean => owners.get(keyOf(nodes[i]!, names[i]!))! > 1;
   const shared = [...nodes.keys()].filter(isShared);
   const suffixes = reportApart(nodes, names, { shared, labels });
-  const tellsAreas = nodes.some(({ area = '' }) => area !== '');
+  const hasAreas = nodes.some(({ area = '' }) => area !== '');
   const byId = new Map<string, NodeName>();
   for (const [i, node] of nodes.entries()) {
     const us_number = suffixes.get(i) ?? names[i]!;
     const fields = node.isWhole ? node.fields : { ...labels[i]!.fields, ...node.fields };
-    const isPlaced = node.area !== undefined || (tellsAreas && node.isDeclared);
+    const isPlaced = node.area !== undefined || (hasAreas && node.isDeclared);
     byId.set(node.id, { us_number, area: node.area ?? '', isPlaced, fields });
   }
   return { byId, shared: [...new Set(shared.map((i) => names[i]!))].sort() };
@@ -170,10 +170,10 @@ function reportApart(
   names: readonly string[],
   { shared, labels }: { shared: readonly number[]; labels: readonly ReadLabel[] },
 ): Map<number, string> {
-  const taken = new Set(nodes.map((node, i) => keyOf(node, names[i]!)));
+  const used = new Set(nodes.map((node, i) => keyOf(node, names[i]!)));
   const isGood = (nameOf: (i: number) => string): boolean => {
     const keys = shared.map((i) => keyOf(nodes[i]!, nameOf(i)));
-    return new Set(keys).size === keys.length && !keys.some((key) => taken.has(key));
+    return new Set(keys).size === keys.length && !keys.some((key) => used.has(key));
   };
   const ways = [
     (i: number): string => labels[i]!.whole,

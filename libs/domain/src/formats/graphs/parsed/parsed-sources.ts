@@ -104,15 +104,15 @@ function nameSources(twins: readonly Twins[], { edges, kinds, units }: Naming): 
     const unit = kinds.get(to) === 'property' ? unitById.get(from) : undefined;
     if (unit && !owners.has(to)) owners.set(to, unit.us_number ?? readLabel(unit.label).number);
   }
-  const taken = new Set(units.map(({ us_number, label }) => us_number ?? label));
+  const used = new Set(units.map(({ us_number, label }) => us_number ?? label));
   const numbers = new Map<string, string>();
   for (const [{ id, kind, label }] of twins) {
     const what = label.replace(/\s+/g, ' ').trim().slice(0, MAX_LABEL) || kind;
     const owner = owners.get(id);
     const name = owner === undefined ? what : `${owner}.${what}`;
     let number = name;
-    for (let copy = 2; taken.has(number); copy++) number = `${name}.${copy}`;
-    taken.add(number);
+    for (let copy = 2; used.has(number); copy++) number = `${name}.${copy}`;
+    used.add(number);
     numbers.set(id, number);
   }
   return numbers;

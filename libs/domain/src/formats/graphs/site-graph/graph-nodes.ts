@@ -14,7 +14,7 @@ export interface UnitSurroundings {
   links: ReadonlyMap<number, readonly string[]>;
 }
 
-const TOLD_FIELDS = Object.keys(unitColumns).filter((name) => name !== 'site_name');
+const WRITTEN_FIELDS = Object.keys(unitColumns).filter((name) => name !== 'site_name');
 
 /** Describes a unit. Its facts are in `data` under their field names, and under the names that older readers expect. */
 export function describeUnit(
@@ -70,15 +70,15 @@ function oldNamesOf({ definition, interpretation, excavation_year, excavated }: 
 function factsOf(unit: GraphUnit): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   const values: Readonly<Record<string, unknown>> = unit;
-  for (const name of TOLD_FIELDS) {
+  for (const name of WRITTEN_FIELDS) {
     const value = values[name];
-    if (isSaid(value) && !ALREADY_TOLD.has(name)) facts[name] = value;
+    if (hasValue(value) && !WRITTEN_ELSEWHERE.has(name)) facts[name] = value;
   }
   if (unit.custom && Object.keys(unit.custom).length > 0) facts['custom'] = sortKeys(unit.custom);
   return facts;
 }
 
-const ALREADY_TOLD = new Set([
+const WRITTEN_ELSEWHERE = new Set([
   'us_number',
   'area',
   'unit_type',
@@ -88,7 +88,7 @@ const ALREADY_TOLD = new Set([
   'excavated',
 ]);
 
-function isSaid(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   );

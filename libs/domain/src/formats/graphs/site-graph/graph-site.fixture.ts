@@ -7,10 +7,10 @@ export const SITE = 'Villa del Glicine';
 /** Creates a unit from `12` or `B/12`, its facts, and relations such as `covers 3`, `>> D.1`, `covers B/5`. */
 export function recordUnit(
   name: string,
-  told: readonly string[] = [],
+  relations: readonly string[] = [],
   facts: Partial<GraphUnit> = {},
 ): GraphUnit {
-  const relationships = told.map((line) => {
+  const relationships = relations.map((line) => {
     const [, word = '', target = ''] = /^(.+) (\S+)$/.exec(line) ?? [];
     const type = parseRelationType(word);
     if (!type) throw new Error(`No relation: ${line}`);

@@ -76,8 +76,8 @@ export function listStatedRelations(units: readonly PlacedUnit[]): StatedRelatio
 }
 
 /** Returns true if a relation has the active form. A symmetric relation has it if its first end `standsFirst`. */
-export function isActive(type: RelationType, standsFirst: boolean): boolean {
-  return inverseOf(type) === type ? standsFirst : ACTIVE.has(type);
+export function isActive(type: RelationType, isFirst: boolean): boolean {
+  return inverseOf(type) === type ? isFirst : ACTIVE.has(type);
 }
 
 /** Converts a relation to its active form. Symmetric relations start at the first unit. */

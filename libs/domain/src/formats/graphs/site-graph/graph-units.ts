@@ -43,12 +43,12 @@ export function placeUnits(
 
 /** Returns a function that creates unique ids: as wanted, otherwise with the suffix, otherwise with a number. */
 export function createIds(): (wanted: string, suffix?: string) => string {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return (wanted, suffix) => {
-    const base = suffix !== undefined && taken.has(wanted) ? `${wanted}_${suffix}` : wanted;
+    const base = suffix !== undefined && used.has(wanted) ? `${wanted}_${suffix}` : wanted;
     let id = base;
-    for (let copy = 2; taken.has(id); copy++) id = `${base}_${copy}`;
-    taken.add(id);
+    for (let copy = 2; used.has(id); copy++) id = `${base}_${copy}`;
+    used.add(id);
     return id;
   };
 }

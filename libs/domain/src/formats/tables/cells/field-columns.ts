@@ -3,7 +3,7 @@ import type { Table } from '../../text/table.ts';
 /** Columns that Field writes for the parts of a value: `dating.0.end.inputYear`, `dimensionLength.0.inputValue`. */
 const PART = /^(dating|dimension\p{Lu}\p{L}+)\.(\d+)\.(.+)$/u;
 /** Parts that the joined value contains. Others, such as remarks, stay columns. */
-const TOLD = new Set([
+const JOINED_PARTS = new Set([
   'type',
   ...['begin', 'end'].flatMap((end) => ['inputYear', 'inputType', 'year'].map((part) => `${end}.${part}`)),
   'margin',
@@ -59,7 +59,7 @@ function findGroups(headings: readonly string[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const [column, heading] of headings.entries()) {
     const [, name = '', entry = '', part = ''] = PART.exec(heading.trim()) ?? [];
-    if (!TOLD.has(part)) continue;
+    if (!JOINED_PARTS.has(part)) continue;
     const group = groups.get(name) ?? { column, entries: new Map<string, Map<string, number>>() };
     group.entries.set(entry, (group.entries.get(entry) ?? new Map<string, number>()).set(part, column));
     groups.set(name, group);

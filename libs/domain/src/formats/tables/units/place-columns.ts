@@ -64,7 +64,7 @@ export function findAreaColumn(builder: ImportBuilder, section: SectionShape): n
   const { columns, headings } = section;
   const hasArea = columns.roles.some(({ field }) => field?.name === 'area');
   const isStandIn = ({ field }: RoleShape): boolean => STAND_INS.includes(field?.name ?? '');
-  const found = findTelling(section, (i) => isStandIn(columns.roles[i]!));
+  const found = findDistinguishing(section, (i) => isStandIn(columns.roles[i]!));
   if (found.column !== -1 && !hasArea) {
     const heading = headings[found.column]!.trim();
     addNote(builder, {
@@ -73,7 +73,7 @@ export function findAreaColumn(builder: ImportBuilder, section: SectionShape): n
     });
     return found.column;
   }
-  const left = findTelling(
+  const left = findDistinguishing(
     section,
     (i) =>
       isStandIn(columns.roles[i]!) ||
@@ -85,7 +85,7 @@ export function findAreaColumn(builder: ImportBuilder, section: SectionShape): n
 }
 
 /** Finds a column in which all rows of the same unit differ. */
-function findTelling({ columns, rows }: SectionShape, isAble: (column: number) => boolean): Colliding {
+function findDistinguishing({ columns, rows }: SectionShape, isAble: (column: number) => boolean): Colliding {
   const { key, roles } = columns;
   const places = [...roles.entries()].flatMap(([i, role]) =>
     ['area', 'site_name', 'unit_type'].includes(role.field?.name ?? '') ? [i] : [],

@@ -43,7 +43,7 @@ export function findAccountNameProblem(name: string): string | undefined {
   if (letters.length > 0 && !SCRIPTS.some((script) => letters.every((letter) => script.test(letter))))
     return WISHES.oneAlphabet.en;
   if (RESERVED.some((reserved) => foldAccountName(reserved) === foldAccountName(name)))
-    return WISHES.keptName.en;
+    return WISHES.reservedName.en;
   return undefined;
 }
 

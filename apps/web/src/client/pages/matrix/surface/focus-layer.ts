@@ -10,7 +10,7 @@ export interface FocusLayer {
   /** Creates elements for these boxes. The element with the focus is preserved. */
   show(boxes: readonly number[]): void;
   /** Makes a box the one in the tab order. With `isTaken`, it also gets the focus. */
-  point(box: number, isTaken: boolean): void;
+  point(box: number, isFocused: boolean): void;
   mark(chosen: readonly number[]): void;
   dispose(): void;
 }
@@ -69,14 +69,14 @@ export function createFocusLayer(options: FocusOptions): FocusLayer {
       }
       for (const box of wanted) hold(box);
     },
-    point(box, isTaken) {
+    point(box, isFocused) {
       const before = held.get(pointed);
       if (before) before.tabIndex = -1;
       pointed = box;
       if (scene.count === 0) return;
       const element = hold(box);
       element.tabIndex = 0;
-      if (isTaken) element.focus({ preventScroll: true });
+      if (isFocused) element.focus({ preventScroll: true });
     },
     mark(boxes) {
       chosen = new Set(boxes);

@@ -136,9 +136,9 @@ export function toDrawing({ window }: SurfaceState, { x, y }: Spot): Spot {
 }
 
 /** Makes a box the one in the tab order. With `isTaken`, it also gets the focus. */
-export function pointAt(state: SurfaceState, box: number, isTaken: boolean): void {
+export function pointAt(state: SurfaceState, box: number, isFocused: boolean): void {
   state.pointed = box;
-  state.focus?.point(box, isTaken);
+  state.focus?.point(box, isFocused);
 }
 
 /** Options of scrolling to a box: with the focus, in the middle of the view, without zooming in. */

@@ -41,12 +41,12 @@ export function listPeriodRows(
 ): PeriodRow[] {
   const known = new Map(periods.map((period) => [keyOf(period), period]));
   const colorOf = createPeriodColors(periods);
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return bands.map((band) => {
     if (isUndatedRow(band)) return undatedRow(band, language);
     const facts = known.get(keyOf(band));
-    const name = findFreeName(nameOf(band, facts, language), band, taken);
-    taken.add(name);
+    const name = findFreeName(nameOf(band, facts, language), band, used);
+    used.add(name);
     const [start, end] = [facts?.start_year ?? null, facts?.end_year ?? null];
     const colour = (facts?.color ?? lighten(colorOf(band.period, band.phase), ROW_TINT)).toUpperCase();
     const { period, phase, height } = band;
@@ -84,11 +84,11 @@ function nameOf({ period, phase }: Band, facts: GraphmlPeriod | undefined, langu
   );
 }
 
-function findFreeName(name: string, { period, phase }: Band, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
+function findFreeName(name: string, { period, phase }: Band, used: ReadonlySet<string>): string {
+  if (!used.has(name)) return name;
   const longer = cleanRowName(`${name} (${phase === '' ? period : `${period}.${phase}`})`);
   for (let count = 2, free = longer; ; count++) {
-    if (!taken.has(free)) return free;
+    if (!used.has(free)) return free;
     free = `${longer} ${count}`;
   }
 }

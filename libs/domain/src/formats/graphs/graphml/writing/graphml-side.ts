@@ -43,12 +43,12 @@ export function sortUnits({ layout, units, groups }: PlaceInput): {
   const boxes = new Map(layout.boxes.map((box) => [box.node, box]));
   const nodeOf = new Map(units.map(({ id, node }) => [id, node]));
   const gathered = gather(groups, { boxes, nodeOf });
-  const isTaken = new Set(gathered.flatMap(({ units: taken }) => taken.map(({ id }) => id)));
+  const gatheredIds = new Set(gathered.flatMap(({ units: some }) => some.map(({ id }) => id)));
   const boxed = new Map<string, FileUnit[]>();
   const loose: Parcel[] = [];
   for (const [node, members] of groupByNode(units)) {
     const box = boxes.get(node);
-    const left = members.filter(({ id }) => !isTaken.has(id));
+    const left = members.filter(({ id }) => !gatheredIds.has(id));
     if (!box || left.length === 0) continue;
     const inBox = left.length > MOST_IN_BOX ? left.slice(0, 1) : left;
     if (box.level === -1 && layout.grouping !== 'none') loose.push(parcelOf(box, inBox, box.width));

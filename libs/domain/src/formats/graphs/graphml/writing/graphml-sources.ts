@@ -64,10 +64,10 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
 }
 
 /** Connects two units in the direction that the Extended Matrix allows; otherwise from the unit, or in their order. */
-function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceLine {
+function joinUnits(first: FileUnit, second: FileUnit, isFirst: boolean): SourceLine {
   const along = NAMES[`${roleOf(first)} ${roleOf(second)}`];
   const back = NAMES[`${roleOf(second)} ${roleOf(first)}`];
-  const isLater = first.drawn.isParadata === second.drawn.isParadata ? !standsFirst : first.drawn.isParadata;
+  const isLater = first.drawn.isParadata === second.drawn.isParadata ? !isFirst : first.drawn.isParadata;
   const isTurned = !along && (back !== undefined || isLater);
   const [source, target] = isTurned ? [second, first] : [first, second];
   return { source: source.id, target: target.id, name: along ?? back ?? ELSE };

@@ -110,12 +110,12 @@ function declareKeys(): string[] {
 
 /** Creates readable ids, because some programs show nothing else: `US12`; for equal labels, with the id of the unit. */
 function nameNodes(units: readonly FileUnit[]): Map<string, string> {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return new Map(
     units.map(({ id, label }) => {
       const short = encodeId(label);
-      const name = short === '' || taken.has(short) ? `${short}_${encodeId(id)}` : short;
-      taken.add(name);
+      const name = short === '' || used.has(short) ? `${short}_${encodeId(id)}` : short;
+      used.add(name);
       return [id, name];
     }),
   );

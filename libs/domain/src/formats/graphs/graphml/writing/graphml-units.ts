@@ -62,13 +62,13 @@ export function listFileUnits(
   { units: facts, types }: { units: ReadonlyMap<string, GraphmlUnit>; types: ConfiguredTypes },
 ): FileUnit[] {
   const nameOf = createMemberNames(nodes);
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return nodes.flatMap((node) =>
     node.members.map((member): FileUnit => {
       const own = completeFacts(facts.get(member.id), node);
       const drawn = draw(own, node, types);
-      const label = findFreeLabel(nameOf(member), { member, own, drawn, taken });
-      taken.add(label);
+      const label = findFreeLabel(nameOf(member), { member, own, drawn, used });
+      used.add(label);
       const { id, us_number, area } = member;
       return { id, us_number, area, node: node.id, facts: own, drawn, label };
     }),
@@ -98,11 +98,11 @@ function draw(facts: GraphmlUnit, node: MatrixNode, types: ConfiguredTypes): Uni
 }
 
 /** Creates a unique label: `US12`, `A/US12`. Readers recognise documents, extractors and combiners by `D.` and `C.`. */
-function findFreeLabel(name: string, { member: { us_number }, own, drawn, taken }: LabelParts): string {
+function findFreeLabel(name: string, { member: { us_number }, own, drawn, used }: LabelParts): string {
   const place = name.slice(0, name.length - us_number.length);
   const first = `${place}${labelOf(us_number, own, drawn)}`;
   for (let count = 2, free = first; ; count++) {
-    if (!taken.has(free)) return free;
+    if (!used.has(free)) return free;
     free = `${first} (${count})`;
   }
 }
@@ -118,7 +118,7 @@ interface LabelParts {
   member: NodeMember;
   own: GraphmlUnit;
   drawn: UnitSymbol;
-  taken: ReadonlySet<string>;
+  used: ReadonlySet<string>;
 }
 
 const LARGEST_TEXT = 9;
