@@ -1,3 +1,4 @@
+// One file: the sheets, texts and page numbers of a document are written in one pass.
 import {
   LABEL_SIZE_PT,
   describeFrameKeys,
