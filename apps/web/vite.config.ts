@@ -18,12 +18,12 @@ function leaveOtherLanguages(): Plugin {
   };
 }
 
-/** What so many parts of the pages share comes in one file: a browser asks for six at a time of a server without TLS. */
+/** Modules shared by this number of parts go into one file. Without TLS a browser sends only six requests at a time. */
 const SHARED_BY = 13;
 /** Small modules that read and write data. Together they are one file instead of a dozen. */
 const DATA = { name: 'data', test: /client[\\/](?:data|records)[\\/]/, minShareCount: 4 };
 
-/** How the pages of `src/client` are built; where to is said by whoever builds (`tools/build-client.mjs`). */
+/** Build settings of the pages in `src/client`. `tools/build-client.mjs` sets the output folder. */
 export default defineConfig({
   root,
   base: '/client/',
@@ -40,7 +40,8 @@ export default defineConfig({
     // three.js alone is larger than the limit; it is loaded where a scene is shown.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      // The libraries say `use client`, which means nothing without a server that renders them.
+      // The libraries contain the directive `use client`, which has no effect without a server that
+      // renders them.
       onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
       input: { app: join(root, 'app.tsx'), viewer: join(root, 'viewer.ts'), model: join(root, 'model.ts') },
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }, DATA] } },
