@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DIALECTS } from '@trowel/db/testing';
+import { mapKinds } from '@trowel/domain/records';
 import type { Route } from '@trowel/http';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +66,7 @@ const ABSENT: SiteValues = {
   itemId: 90_001,
   periodId: 90_001,
   mediaId: 90_001,
+  kindIds: mapKinds(() => 90_001),
   changeId: 90_001,
   importId: randomUUID(),
 };

@@ -1,5 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
+import { mapKinds } from '@trowel/domain/records';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../src/context/create-context.ts';
@@ -230,6 +231,7 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
       itemId: 90_003,
       periodId: 90_004,
       mediaId: 90_005,
+      kindIds: mapKinds(() => 90_006),
       changeId: 90_006,
       importId: '00000000-0000-4000-8000-000000000000',
     };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestMcp, type Answer, type TestMcp } from './test-mcp.ts';
+import { createComment } from '@trowel/services/comments';
+import { createAccounts, openTestMcp, type Answer, type TestMcp } from './test-mcp.ts';
 
 const field = { table_name: 'us', field_name: 'definition' };
 
@@ -24,6 +25,35 @@ describe.each(['sqlite', 'postgres'] as const)('terms with their records, on %s'
   };
   const definitionOf = async (number: string): Promise<string> =>
     (await mcp.call('filter', { site: 'Villa', where: { us_number: number } })).data['units'][0].definition;
+
+  it('are named in the language of the reader when a record is fetched, with the comments on it', async () => {
+    await terms('add_entry', { ...field, value: 'Pozzetto muto', label_en: 'Soakaway' });
+    const us_number = await unit('Pozzetto muto');
+    await mcp.call('manage_data', {
+      command: 'update',
+      table: 'us',
+      filters: { site_name: 'Villa', us_number },
+      data: { state: 'checked' },
+    });
+    const id = Number(
+      (await mcp.call('fetch', { id: us_number, site: 'Villa' })).data['id'].slice('us-'.length),
+    );
+    await createAccounts(mcp.services);
+    const author = mcp.ctx('operator');
+    const account = await mcp.services.database.reads.users.findByUsername('operator');
+    author.services = { ...author.services, accountId: account!.id };
+    const about = { site_name: 'Villa', entity: 'us', record_id: id } as const;
+    await createComment(author, { ...about, field: 'definition', text: 'Is it lined?' });
+    await createComment(author, { ...about, field: null, text: 'Photograph is missing' });
+
+    const { text } = (await mcp.call('fetch', { id: us_number, site: 'Villa' })).data;
+
+    expect(text).toContain('Stratigraphic definition: Soakaway [Pozzetto muto]');
+    expect(text).toContain('Sheet state: Checked [checked]');
+    expect(text).toMatch(
+      /Comments \(2\):\n- \w+, [\d-]+, on Stratigraphic definition: Is it lined\?\n- .*: Photograph is missing/,
+    );
+  });
 
   it('are renamed after a plan that names them, and undone', async () => {
     const id = await term('Pozzetto cieco');

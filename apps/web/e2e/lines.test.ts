@@ -342,6 +342,29 @@ describe('similar values (part 1)', () => {
   });
 });
 
+describe('a line that is still loading', () => {
+  it.each([
+    ['units', 'unit-line', '.unit-line input'],
+    ['finds', 'find-line', '.find-line [name=us_number]'],
+  ])('has what was typed after its key: %s', async (place, part, field) => {
+    const page = await open('/help');
+    let load = (): void => undefined;
+    const isAwaited = new Promise<void>((resolve) => (load = resolve));
+    await page.route(new RegExp(`/${part}-[^/]*\\.js`), async (route) => {
+      await isAwaited;
+      await route.continue();
+    });
+    await page.goto(`${services.webUrl}${IN_SITE}/${place}`);
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.type('71 c');
+    load();
+    await expect.poll(() => page.locator(field).inputValue()).toBe('71 c');
+    expect(await page.evaluate('document.activeElement.value')).toBe('71 c');
+    await page.unrouteAll();
+  });
+});
+
 describe('on a phone (observation 49)', () => {
   const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 
@@ -367,6 +390,13 @@ describe('on a phone (observation 49)', () => {
       '({ clientWidth: document.documentElement.clientWidth, scrollWidth: document.documentElement.scrollWidth })',
     )) as { clientWidth: number; scrollWidth: number };
     expect(scrollWidth).toBe(clientWidth);
+    // The tools leave half of the window to the rows, and unfold at a touch.
+    expect((await page.getByRole('grid').boundingBox())!.height).toBeGreaterThan(400);
+    expect(await page.getByRole('button', { name: 'Filter…' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Options' }).tap();
+    for (const name of ['Filter…', 'Similar values…']) await page.getByRole('button', { name }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Options' }).tap();
     // A long definition has two lines instead of an ellipsis.
     const cell = page.getByRole('gridcell', { name: LONG });
     const height = await cell.evaluate((one) => {

@@ -108,6 +108,23 @@ describe('the matrix of the example excavation', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it('opens from the page of the findings with the repairs; the same drawing is shown once', async () => {
+    await page.goto(`${services.webUrl}${IN_SITE}/findings`);
+    await page
+      .getByRole('button', { name: /Recorded on one sheet only/ })
+      .first()
+      .click();
+    const pictures = page.locator('.findings-trial figure');
+    await pictures.getByText('the drawing stays the same, only the sheets change').waitFor();
+    expect(await pictures.count()).toBe(1);
+    await page.getByRole('button', { name: /Cycle of several units/ }).click();
+    await expect.poll(() => pictures.count()).toBe(2);
+    await page.getByRole('link', { name: 'Show in the matrix' }).click();
+    await page.locator('.matrix-finding').getByText('delete “1078 covers 1079”').waitFor();
+    expect(await page.locator('.matrix-chain li').allTextContents()).toEqual(CHAIN);
+    await expect.poll(() => listInView(CHAIN)).toEqual(CHAIN);
+  });
+
   it('applies a repair there, and undo gives the drawing back as it was (observation 35)', async () => {
     const seen = [...CHAIN, '1075', '1071', '1058', '1063'];
     const before = await placesOf(seen);

@@ -225,7 +225,7 @@ describe('walking on the matrix', () => {
 describe('relations on the matrix', () => {
   it('are recorded by keyboard, refused with the chain where they contradict, and undone', async () => {
     const page = await open('?unit=80');
-    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     await field.waitFor();
@@ -245,7 +245,7 @@ describe('relations on the matrix', () => {
 
   it('are told and undone where nobody heard the answers', async () => {
     const page = await open('?unit=80');
-    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New relation', exact: true }).waitFor();
     const arrived: string[] = [];
     await page.route(/\/api\/(us\/batch|imports\/.*\/undo)/, async (route) => {
       const key = route.request().headers()['idempotency-key'] ?? '';
@@ -277,7 +277,7 @@ describe('relations on the matrix', () => {
       if (pathname.endsWith('/screen'))
         asked.push({ with: searchParams.get('with'), body: request.postData() });
     });
-    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     await field.fill('12');
@@ -303,7 +303,7 @@ describe('relations on the matrix', () => {
     const page = await open('?unit=80');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     const told = page.locator('.matrix-message');
-    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     await field.fill('90');
     await expect.poll(() => told.innerText()).toContain('80 covers 90: no contradiction.');
@@ -337,7 +337,7 @@ describe('relations on the matrix', () => {
       });
       expect(answer.status()).toBe(200);
     };
-    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
     await expect
@@ -513,7 +513,7 @@ describe('the matrix in Italian, on a phone, in the dark', () => {
       viewport: { width: 390, height: 844 },
     });
     await page.getByRole('heading', { name: 'Matrix di Harris' }).waitFor();
-    await page.getByRole('button', { name: 'Rapporto', exact: true }).click();
+    await page.getByRole('button', { name: 'Nuovo rapporto', exact: true }).click();
     await page.getByRole('textbox', { name: 'Numero dell’altra US' }).fill('90');
 
     await expect

@@ -163,4 +163,49 @@ describe('photographs of a sheet', () => {
     expect(await findFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+  it('are numbered by date and edited in the register', async () => {
+    const { page, complaints } = await openSheet();
+    const url = `${services.webUrl}/sites/${encodeURIComponent(SITE)}/media`;
+    await page.evaluate(`(async () => {
+      const { data } = await (await fetch('/api/media')).json();
+      const days = { 'view-0': '2026-07-03', 'view-1': '2026-07-02' };
+      const records = data.map(({ id, title }) => ({
+        id, changes: { photo_number: null, direction: null, taken_at: days[title] ? days[title] + 'T10:20:30' : null },
+      }));
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/media/batch', { method: 'PATCH', headers, body: JSON.stringify({ records }) });
+    })()`);
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText('3 photographs have no number.').waitFor();
+    await page.getByRole('button', { name: 'Number them by date' }).click();
+    await page.getByText('Numbers 1 to 3 given.').waitFor();
+    const rowOf = (number: number) => page.getByRole('row').nth(number);
+    for (const [at, title] of ['view-2', 'view-1', 'view-0'].entries())
+      await rowOf(at + 1)
+        .getByText(title, { exact: true })
+        .waitFor();
+    await rowOf(2).getByText('02/07/2026 10:20:30').waitFor();
+    await rowOf(2).getByRole('link', { name: 'SU 2' }).waitFor();
+
+    await rowOf(2).getByRole('gridcell').nth(4).click();
+    await page.keyboard.type('SW');
+    await page.keyboard.press('Enter');
+    const numberOf = `fetch('/api/media?direction_is=SW').then(async (answer) => (await answer.json()).data[0]?.photo_number)`;
+    await expect.poll(() => page.evaluate(numberOf)).toBe(2);
+    expect(await findFaults(page)).toEqual([]);
+
+    await rowOf(2).getByRole('gridcell').nth(4).click();
+    await page.keyboard.press('Space');
+    const viewer = page.getByRole('dialog', { name: 'Photograph viewer' });
+    await viewer.getByText('2 of 3').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+
+    await page.getByRole('searchbox', { name: 'Unit' }).fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 row').waitFor();
+    expect(complaints).toEqual([]);
+  });
 });

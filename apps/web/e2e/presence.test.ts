@@ -45,6 +45,9 @@ describe('people at a site', () => {
     await mark.waitFor();
     await expect.poll(() => mark.locator('..').getAttribute('data-cell')).toMatch(/ area$/);
     expect(performance.now() - begin).toBeLessThan(1_500);
+    // The name is on the edge of the cell, not on its value.
+    const [name, cell] = [(await mark.boundingBox())!, (await mark.locator('..').boundingBox())!];
+    expect(name.y + name.height).toBeLessThanOrEqual(cell.y + 5);
     expect(await findFaults(page)).toEqual([]);
 
     await site.openSheet(sara, '2');

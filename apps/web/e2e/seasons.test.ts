@@ -112,7 +112,7 @@ describe('the state of last season', () => {
     expect(new URL(page.url()).searchParams.get('against')).toBe(EVENING);
     await changed(page).getByRole('button', { name: '5', exact: true }).click();
     await expect.poll(() => page.locator('.matrix-bar').innerText()).toContain('5, added');
-    for (const name of ['Relation', 'Print', 'Groups'])
+    for (const name of ['New relation', 'Print', 'Groups'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Layout' }).count()).toBe(0);
     expect(await findFaults(page)).toEqual([]);
@@ -144,7 +144,7 @@ describe('the state of last season', () => {
     const page = await open(`?at=${EVENING}`, { viewport, locale: 'it-IT', colorScheme: 'dark' });
 
     await page.getByText('Il matrix com’era subito prima del').waitFor();
-    expect(await page.getByRole('button', { name: 'Rapporto', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Nuovo rapporto', exact: true }).count()).toBe(0);
     await page.goto(`${services.webUrl}/sites/${SITE_PATH}/matrix?against=${EVENING}`);
     await changed(page).waitFor();
     expect(await findFaults(page)).toEqual([]);

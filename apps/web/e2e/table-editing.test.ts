@@ -330,6 +330,7 @@ describe('the column chooser', () => {
     await page.getByRole('columnheader', { name: 'Colour' }).waitFor();
 
     await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Options' }).click();
     await page.getByRole('button', { name: 'Columns…' }).click();
     const box = (await dialog.boundingBox())!;
     expect(box.x + box.width).toBeLessThanOrEqual(390);

@@ -15,14 +15,25 @@ export type {
 export type {
   Dependants,
   FindDatingRow,
+  SitedTable,
   UnitDatingRow,
   UnitMeasures,
   UnitNumber,
   UnitTraits,
   ClosedUnit,
+  PeriodRelations,
   ValueCount,
 } from './store/lookups.ts';
-export type { CountedValue, ListScope, RecordReads, RecordStore, RowValues } from './store/records.ts';
+export type {
+  CountedValue,
+  GroupKey,
+  GroupOptions,
+  ListScope,
+  RecordGroup,
+  RecordReads,
+  RecordStore,
+  RowValues,
+} from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation, SiteSize } from './store/relations.ts';
 export type {
   AssistantRow,

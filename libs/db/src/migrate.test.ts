@@ -166,6 +166,8 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'items',
         'units',
         'finding_notes',
+        'sheet_definitions',
+        'installation_sheets',
         'sites',
         'schema_migrations',
       ]) {

@@ -20,6 +20,7 @@ import {
 } from './repositories/service.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
+import { createKindLookups } from './repositories/lookups/kind-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
 import { createUnitLookups } from './repositories/lookups/unit-lookups.ts';
 import { createVocabularyLookups } from './repositories/lookups/vocabulary-lookups.ts';
@@ -260,6 +261,7 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
       ...createSiteLookups(queries, tables, dialect),
       ...createUnitLookups(queries, tables, dialect),
       ...createItemLookups(queries, tables, dialect),
+      ...createKindLookups(queries, tables, dialect),
       ...createVocabularyLookups(queries, tables, dialect),
       ...createRecordFigures(queries, tables, dialect),
     },

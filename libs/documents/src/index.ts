@@ -38,6 +38,7 @@ export type { SceneFile } from './glb/write-glb.ts';
 export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
 export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats.ts';
 export { renderLabelsPdf, type Label, type LabelPages } from './labels/render-labels.ts';
+export { drawSvgAsPng } from './pictures/draw-chart.ts';
 export { drawPng, drawSmallPng, sizeOfDrawing } from './pictures/draw-png.ts';
 export { createPreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/create-previews.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';

@@ -150,6 +150,11 @@ export function requireChanging(ctx: Context, siteId: number): void {
   if (!mayChangeSite(ctx, siteId)) throw new ForbiddenError('update', ['read']);
 }
 
+/** Checks that the actor manages the whole installation. @throws ForbiddenError */
+export function requireAdministrator({ services: { owned } }: Context): void {
+  if (owned !== 'all') throw new ForbiddenError('admin', ['read']);
+}
+
 /** Checks that the actor manages the members and the visibility of a site. @throws ForbiddenError */
 export function requireOwning({ services: { owned } }: Context, siteId: number): void {
   if (owned === 'all' || owned.includes(siteId)) return;

@@ -1,5 +1,6 @@
 import {
   Change,
+  DECLARED_KINDS,
   ImportBatch,
   InventoryItem,
   InventoryItemChanges,
@@ -49,6 +50,11 @@ const TAGS = [
   { name: 'Sites', description: 'Excavations and surveys.' },
   { name: 'Units', description: 'Stratigraphic units (US) and their relations.' },
   { name: 'Finds', description: 'The inventory of finds.' },
+  ...Object.values(DECLARED_KINDS).map(({ plural }) => ({
+    name: plural.en,
+    description: `Records of the kind ${plural.en.toLowerCase()}.`,
+  })),
+  { name: 'Sheets', description: 'Definitions of sheets: sections, fields and custom fields.' },
   { name: 'Views', description: 'Saved views of tables.' },
   { name: 'Comments', description: 'Comments on records and fields.' },
   { name: 'Media', description: 'Photographs, drawings and documents of sites, units and finds.' },

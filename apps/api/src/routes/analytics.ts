@@ -6,7 +6,7 @@ import {
   getOverview,
 } from '@trowel/services/reports';
 import { z } from 'zod';
-import { SiteQuery } from './parameters.ts';
+import { SiteQuery } from './records/parameters.ts';
 
 const tag = 'Analytics';
 const access = 'read';

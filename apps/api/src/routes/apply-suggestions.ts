@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Finding } from '../schemas/matrix.ts';
 import { PartQuery } from './matrix-parameters.ts';
-import { Flag, SiteParams } from './parameters.ts';
+import { Flag, SiteParams } from './records/parameters.ts';
 
 const MAX_SUGGESTIONS = 1_000;
 

@@ -2,7 +2,7 @@ import { ConnectedAssistant } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { disconnectAssistant, listAssistants } from '@trowel/services/assistants';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 
 const tag = 'Login';
 

@@ -9,7 +9,7 @@ import {
   undoChange,
 } from '@trowel/services/changes';
 import { z } from 'zod';
-import { Flag, IdParams, SiteParams, SiteQuery } from './parameters.ts';
+import { Flag, IdParams, SiteParams, SiteQuery } from './records/parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Changes';

@@ -18,7 +18,7 @@ import {
 } from '@trowel/services/terms';
 import { z } from 'zod';
 import { newNodeTypeExample, nodeTypeExample } from '../docs/examples.ts';
-import { recordRoutes } from './record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 const tag = 'Extended Matrix';
 

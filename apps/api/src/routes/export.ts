@@ -1,7 +1,7 @@
 import { defineFileRoute, defineRoute, type Route } from '@trowel/http';
 import { EXPORT_FILES, exportArchive, exportFile } from '@trowel/services/export';
 import { z } from 'zod';
-import { SiteQuery } from './parameters.ts';
+import { SiteQuery } from './records/parameters.ts';
 
 const tag = 'Export';
 const CSV = 'text/csv; charset=utf-8';

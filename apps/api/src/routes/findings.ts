@@ -9,7 +9,7 @@ import {
 } from '@trowel/services/inbox';
 import { z } from 'zod';
 import { Finding, FindingNote, RelationshipReport } from '../schemas/matrix.ts';
-import { SiteParams } from './parameters.ts';
+import { SiteParams } from './records/parameters.ts';
 
 const tag = 'Harris matrix';
 const MAX_KEYS = 5_000;

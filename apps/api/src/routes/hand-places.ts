@@ -8,7 +8,7 @@ import {
   resetHandPlaces,
 } from '@trowel/services/matrix';
 import { z } from 'zod';
-import { SiteParams } from './parameters.ts';
+import { SiteParams } from './records/parameters.ts';
 
 const tag = 'Harris matrix';
 const path = '/api/harris-matrix/{site_name}/places';

@@ -12,7 +12,7 @@ import {
   readPart,
   StateParameter,
 } from './matrix-parameters.ts';
-import { Flag, SiteParams } from './parameters.ts';
+import { Flag, SiteParams } from './records/parameters.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Harris matrix';

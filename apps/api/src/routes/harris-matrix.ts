@@ -28,7 +28,7 @@ import {
   SupposedParameter,
   UnitName,
 } from './matrix-parameters.ts';
-import { Flag, SiteParams } from './parameters.ts';
+import { Flag, SiteParams } from './records/parameters.ts';
 
 const tag = 'Harris matrix';
 /** Enough for the positions of 100,000 boxes. */

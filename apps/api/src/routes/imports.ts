@@ -6,7 +6,7 @@ import { findImport, listImports, undoImport } from '@trowel/services/changes';
 import { IMPORT_MODES, importFile, inspectImport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
 import { ImportInspection, ImportReport } from '../schemas/import-report.ts';
-import { Flag, OnContradiction } from './parameters.ts';
+import { Flag, OnContradiction } from './records/parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Import';

@@ -19,7 +19,7 @@ import {
 import { sumFindsByUnit } from '@trowel/services/reports';
 import { z } from 'zod';
 import { newInventoryItemExample, inventoryItemExample } from '../docs/examples.ts';
-import { recordRoutes } from './record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 const tag = 'Finds';
 const Shared = NewInventoryItem.omit({ inventory_number: true });
@@ -90,7 +90,7 @@ const byUnitRoute = defineRoute({
   description:
     'Finds, fragments and weight by unit and type, over all finds that match the filters. Finds without a unit are not included.',
   access: 'read',
-  list: { fields: inventoryItemFields },
+  list: { fields: inventoryItemFields, entity: 'inventario' },
   answer: { status: 200, kind: 'single', schema: z.array(UnitFinds) },
   run: async (ctx, { list }) => ({ data: await sumFindsByUnit(ctx, list) }),
 });

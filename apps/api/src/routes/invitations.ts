@@ -19,7 +19,7 @@ import {
 } from '@trowel/services/members';
 import { z } from 'zod';
 import { userExample } from '../docs/examples.ts';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 import { findWebAddress, type WebPlace } from '../addresses/web-address.ts';
 
 const atSite = '/api/sites/{id}/invitations';

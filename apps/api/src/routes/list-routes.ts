@@ -13,6 +13,7 @@ import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
 import { invitationRoutes } from './invitations.ts';
 import { jobRoutes } from './jobs.ts';
+import { listKindRoutes } from './kind-routes.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { declareUnclearNumbers } from './matrix-parameters.ts';
@@ -27,6 +28,7 @@ import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { searchRoutes } from './search/search.ts';
+import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { siteRoutes } from './sites.ts';
 import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
@@ -54,6 +56,7 @@ export function listRoutes(
     passwordLinkRoute(web),
     ...siteRoutes,
     ...memberRoutes,
+    ...sheetRoutes,
     ...teamRoutes,
     ...invitationRoutes(web),
     ...unitLineRoutes,
@@ -62,6 +65,7 @@ export function listRoutes(
     ...findingRoutes,
     ...unitRoutes,
     ...inventoryItemRoutes,
+    ...listKindRoutes(),
     ...savedViewRoutes,
     ...commentRoutes,
     ...mediaRoutes,

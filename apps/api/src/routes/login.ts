@@ -25,7 +25,7 @@ import {
   unlinkIdentity,
 } from '@trowel/services/accounts';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 
 const tag = 'Login';
 

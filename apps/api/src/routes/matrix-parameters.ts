@@ -1,4 +1,4 @@
-import { Flag } from './parameters.ts';
+import { Flag } from './records/parameters.ts';
 import type { Route } from '@trowel/http';
 import { DRAWN_AFTER, type SupposedRelation } from '@trowel/services/matrix';
 import { moment, storableText, WISHES } from '@trowel/domain/core';

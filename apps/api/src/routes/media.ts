@@ -16,9 +16,9 @@ import {
 import { getChosen, listChosen } from '@trowel/services/records';
 import { z } from 'zod';
 import { mediaExample } from '../docs/examples.ts';
-import { batchRoutes } from './batch-route.ts';
-import { Flag, IdParams, SiteQuery } from './parameters.ts';
-import { viewRoutes } from './view-routes.ts';
+import { batchRoutes } from './records/batch-route.ts';
+import { Flag, IdParams, SiteQuery } from './records/parameters.ts';
+import { viewRoutes } from './records/view-routes.ts';
 
 const tag = 'Media';
 const entity = 'media';

@@ -3,7 +3,7 @@ import { NewSiteMember, AccountSite, SiteMember } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { getMember, listMembers, listAccountSites, removeMember, setMember } from '@trowel/services/members';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 
 const tag = 'Sites';
 const path = '/api/sites/{id}/members';

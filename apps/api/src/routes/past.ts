@@ -1,11 +1,13 @@
 import { ValidationError } from '@trowel/domain/core';
-import type { ListQuery } from '@trowel/domain/records';
+import { DECLARED_KINDS, KIND_NAMES, type ListQuery } from '@trowel/domain/records';
 import type { Route } from '@trowel/http';
 import { openPast, type PastPlace } from '@trowel/services/past';
 import { z } from 'zod';
 import { PastParameter } from './matrix-parameters.ts';
 
 type Entity = Extract<PastPlace, { record: object }>['record']['entity'];
+
+const KINDS = Object.values(DECLARED_KINDS);
 
 /** Operations that support past states, by the source of their site. */
 const OF_PATH = [
@@ -24,11 +26,9 @@ const OF_PATH = [
   'reportSite',
 ];
 const OF_QUERY = [
-  ...['Units', 'Items', 'Periods', 'Media'].flatMap((name) => [
-    `list${name}`,
-    `tabulate${name}`,
-    `count${name}Values`,
-  ]),
+  ...['Units', 'Items', 'Periods', 'Media', ...KINDS.map(({ operation }) => operation.many)].flatMap(
+    (name) => [`list${name}`, `tabulate${name}`, `count${name}Values`, `crossTabulate${name}`],
+  ),
   'getMediaStatistics',
   'countUnitsByPeriod',
   'countItemsByType',
@@ -44,6 +44,13 @@ const OF_RECORD = new Map<string, Entity>([
   ['findItemsPlace', 'inventario'],
   ['getPeriod', 'periods'],
   ['findPeriodsPlace', 'periods'],
+  ...KIND_NAMES.flatMap((kind) => {
+    const { one, many } = DECLARED_KINDS[kind].operation;
+    return [
+      [`get${one}`, kind],
+      [`find${many}Place`, kind],
+    ] as const;
+  }),
 ]);
 
 type PastRequest = Parameters<Route['run']>[1];

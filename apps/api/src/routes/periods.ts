@@ -1,7 +1,7 @@
 import { Period, NewPeriod, PeriodChanges, periodFields } from '@trowel/domain/records';
 import { createPeriod, getPeriod, listPeriods, deletePeriod, updatePeriod } from '@trowel/services/records';
 import { newPeriodExample, periodExample } from '../docs/examples.ts';
-import { recordRoutes } from './record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 /** Routes of periods. */
 export const periodRoutes = recordRoutes({

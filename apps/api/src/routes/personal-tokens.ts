@@ -2,7 +2,7 @@ import { MadePersonalToken, NewPersonalToken, PersonalToken } from '@trowel/doma
 import { defineRoute, type Route } from '@trowel/http';
 import { listPersonalTokens, createPersonalToken, revokePersonalToken } from '@trowel/services/accounts';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 
 const tag = 'Login';
 

@@ -2,7 +2,7 @@ import { storableText } from '@trowel/domain/core';
 import type { Route } from '@trowel/http';
 import { getReport, MATRIX_PAPERS, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
 import { z } from 'zod';
-import { Flag } from './parameters.ts';
+import { Flag } from './records/parameters.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const tag = 'Reports';

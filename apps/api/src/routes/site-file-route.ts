@@ -1,7 +1,7 @@
 import { defineFileRoute, type FileAnswer, type Route } from '@trowel/http';
 import type { Context, JobKind } from '@trowel/services/context';
 import { z } from 'zod';
-import { SiteParams } from './parameters.ts';
+import { SiteParams } from './records/parameters.ts';
 
 /** Returns the parameter `lang` of a file. `what` names the file in the description. */
 export function languageParameter(what: string) {

@@ -1,7 +1,7 @@
 import { Site, NewSite, SiteChanges, siteFields } from '@trowel/domain/records';
 import { createSite, getSite, listSites, deleteSite, updateSite } from '@trowel/services/records';
 import { newSiteExample, siteExample } from '../docs/examples.ts';
-import { recordRoutes } from './record-routes.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 /** Routes of sites. */
 export const siteRoutes = recordRoutes({

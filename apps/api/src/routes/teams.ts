@@ -13,7 +13,7 @@ import {
   updateTeam,
 } from '@trowel/services/members';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 
 const tag = 'Users';
 const access = 'manage_users';

@@ -9,8 +9,8 @@ import { mergeTerms, mergeTermsInto, renameTerm } from '@trowel/services/batches
 import { createTerm, getTerm, listTerms, deleteTerm, updateTerm } from '@trowel/services/terms';
 import { z } from 'zod';
 import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.ts';
-import { IdParams } from './parameters.ts';
-import { recordRoutes } from './record-routes.ts';
+import { IdParams } from './records/parameters.ts';
+import { recordRoutes } from './records/record-routes.ts';
 
 /** Routes of vocabulary terms. */
 export const thesaurusTermRoutes = recordRoutes({

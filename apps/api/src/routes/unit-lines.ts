@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import { listNextItemNumbers, listNextUnitNumbers, readLines, recordLines } from '@trowel/services/records';
 import { z } from 'zod';
 import { unitExample } from '../docs/examples.ts';
-import { ContradictionQuery, Flag } from './parameters.ts';
+import { ContradictionQuery, Flag } from './records/parameters.ts';
 
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_COUNT = 1_000;

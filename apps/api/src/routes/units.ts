@@ -15,13 +15,17 @@ import {
 } from '@trowel/services/records';
 import { z } from 'zod';
 import { newUnitExample, unitExample } from '../docs/examples.ts';
-import { batchRoutes } from './batch-route.ts';
-import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './parameters.ts';
-import { viewRoutes } from './view-routes.ts';
+import { batchRoutes } from './records/batch-route.ts';
+import { ContradictionQuery, DeleteQuery, IdParams, SiteParams } from './records/parameters.ts';
+import { viewRoutes } from './records/view-routes.ts';
 
 const tag = 'Units';
 const entity = 'us';
-const list = { fields: unitFields, combined: { period: ['period', 'period_end', 'dating'] } };
+const list = {
+  fields: unitFields,
+  entity: 'us',
+  combined: { period: ['period', 'period_end', 'dating'] },
+} as const;
 const RelationQuery = z.strictObject({
   type: storableText(100)
     .optional()
@@ -46,7 +50,7 @@ export const unitRoutes: Route[] = [
     schemas: { record: Unit, changes: UnitChanges },
     examples: { record: unitExample, changes: { period: '3', interpretation: 'Crollo del tetto' } },
   }),
-  ...viewRoutes({ entity, path: 'us', tag, pluralName: 'Units', pluralLabel: 'units', ...list }),
+  ...viewRoutes({ ...list, path: 'us', tag, pluralName: 'Units', pluralLabel: 'units' }),
   defineRoute({
     method: 'get',
     path: '/api/us',

@@ -12,7 +12,7 @@ import {
 } from '@trowel/services/accounts';
 import { z } from 'zod';
 import { userExample } from '../docs/examples.ts';
-import { IdParams } from './parameters.ts';
+import { IdParams } from './records/parameters.ts';
 import { findWebAddress, type WebPlace } from '../addresses/web-address.ts';
 
 const tag = 'Users';

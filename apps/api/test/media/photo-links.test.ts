@@ -135,6 +135,23 @@ describe.each(['sqlite', 'postgres'] as const)('photographs of several records o
     });
     expect((await upload('number three', 'us', units['a']!)).photo_number).toBe(901);
   });
+
+  it('are numbered and linked together by the same rules as one by one', async () => {
+    await record();
+    const photos = [await upload('batch a', 'us', units['a']!), await upload('batch b', 'us', units['a']!)];
+    const changeAll = (changesOf: (photo: Media, at: number) => object): Promise<Answer> =>
+      api.call('/api/media/batch', {
+        method: 'PATCH',
+        body: { records: photos.map((photo, at) => ({ id: photo.id, changes: changesOf(photo, at) })) },
+      });
+
+    const twice = await changeAll(() => ({ photo_number: 5_000 }));
+    expect(twice.status).toBe(422);
+    expect(JSON.stringify(twice.body.detail)).toContain('taken');
+    expect((await changeAll(() => ({ links: ['us/999999'] }))).status).toBe(422);
+    const numbered = await changeAll((_photo, at) => ({ photo_number: 5_001 + at }));
+    expect((numbered.body.data as Media[]).map(({ photo_number }) => photo_number)).toEqual([5_001, 5_002]);
+  });
 });
 
 function idOf(answer: Answer): number {

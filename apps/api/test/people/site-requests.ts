@@ -1,13 +1,14 @@
+import { isKindName } from '@trowel/domain/records';
 import type { Route } from '@trowel/http';
 import type { SecretSite } from '@trowel/http/testing';
 
 /** Returns the values that fill the paths and bodies of requests: the records of one site. */
 export type SiteValues = Pick<
   SecretSite,
-  'site_name' | 'siteId' | 'unitId' | 'itemId' | 'periodId' | 'mediaId' | 'changeId' | 'importId'
+  'site_name' | 'siteId' | 'unitId' | 'itemId' | 'periodId' | 'mediaId' | 'kindIds' | 'changeId' | 'importId'
 >;
 
-const ID_OF: Readonly<Record<string, keyof SiteValues>> = {
+const ID_OF: Readonly<Record<string, Exclude<keyof SiteValues, 'kindIds'>>> = {
   sites: 'siteId',
   us: 'unitId',
   inventario: 'itemId',
@@ -32,6 +33,7 @@ const QUERY: Readonly<Record<string, string>> = {
   type: 'covers',
   us_number: '2',
   columns: 'created_at',
+  rows: 'created_at',
 };
 
 function areaOf(route: Route): string {
@@ -39,7 +41,9 @@ function areaOf(route: Route): string {
 }
 
 function idFor(route: Route, values: SiteValues): string {
-  const key = ID_OF[areaOf(route)];
+  const area = areaOf(route);
+  if (isKindName(area)) return String(values.kindIds[area]);
+  const key = ID_OF[area];
   return String(key ? values[key] : 1);
 }
 
@@ -89,7 +93,8 @@ function aboutSite(example: unknown, { route, values }: { route: Route; values: 
     if (name === 'site_name') return values.site_name;
     if (name === 'sites') return [values.site_name];
     if (name === 'record_id') return values.unitId;
-    if (name === 'id' && ID_OF[areaOf(route)]) return Number(idFor(route, values));
+    if (name === 'id' && (ID_OF[areaOf(route)] || isKindName(areaOf(route))))
+      return Number(idFor(route, values));
     return value;
   }) as unknown;
 }

@@ -1,19 +1,30 @@
-import type { Filter, Unit } from '@trowel/domain/records';
+import { inventoryItemFields, type Filter, type InventoryItem, type Unit } from '@trowel/domain/records';
 import { listMedia } from '@trowel/services/files';
 import { getBrackets } from '@trowel/services/matrix';
 import { listItems } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
+import type { NameValue } from './name-value.ts';
 import { cutText } from './record-text.ts';
 
 const MOST_LISTED = 50;
+/** Fields that say what a find is. */
+const NAMING: ReadonlySet<string> = new Set(['find_type', 'definition', 'dating']);
 
 /** Returns lines about a unit from other records: its finds, its files, and its possible years. */
-export async function describeUnit(ctx: ToolContext, unit: Unit): Promise<string[]> {
-  const parts = [await listFinds(ctx, unit), await listFiles(ctx, unit), await describeYears(ctx, unit)];
+export async function describeUnit(ctx: ToolContext, unit: Unit, nameValue: NameValue): Promise<string[]> {
+  const parts = [
+    await listFinds(ctx, unit, nameValue),
+    await listFiles(ctx, unit),
+    await describeYears(ctx, unit),
+  ];
   return parts.flat();
 }
 
-async function listFinds(ctx: ToolContext, { site_name, us_number, area }: Unit): Promise<string[]> {
+async function listFinds(
+  ctx: ToolContext,
+  { site_name, us_number, area }: Unit,
+  nameValue: NameValue,
+): Promise<string[]> {
   const is = (field: string, value: string): Filter => ({
     fields: [field],
     kind: 'text',
@@ -23,9 +34,12 @@ async function listFinds(ctx: ToolContext, { site_name, us_number, area }: Unit)
   const filters = [is('site_name', site_name), is('us_number', us_number)];
   if (area !== '') filters.push(is('area', area));
   const { rows, total } = await listItems(ctx, { filters, skip: 0, limit: MOST_LISTED });
-  const finds = rows.map(({ id, inventory_number, find_type, definition, dating }) => {
-    const facts = [find_type, definition, dating].filter((one) => one).join(', ');
-    return `${inventory_number} (inventario-${id})${facts && ` ${facts}`}`;
+  const finds = rows.map((find) => {
+    const facts = inventoryItemFields
+      .filter(({ name }) => NAMING.has(name) && find[name as keyof InventoryItem])
+      .map((field) => nameValue(find[field.name as keyof InventoryItem], field))
+      .join(', ');
+    return `${find.inventory_number} (inventario-${find.id})${facts && ` ${facts}`}`;
   });
   return formatList('Finds', finds, total);
 }

@@ -1,6 +1,6 @@
 import { NotFoundError, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
 import type { ToolContext } from '../context/tool-context.ts';
-import { findExactly, RECORD_KINDS, type AnyRecord, type KindName } from './record-kinds.ts';
+import { findExactly, RECORD_KINDS, type AnyRecord, type ManagedKind } from './record-kinds.ts';
 
 /** A reference to a record, in any of its accepted forms. */
 export interface NamedRecord {
@@ -9,17 +9,17 @@ export interface NamedRecord {
   /** The argument it was given with. */
   field: string;
   /** Kind of record. Default: any kind that can be fetched. */
-  entity?: KindName | undefined;
+  entity?: ManagedKind | undefined;
   siteName?: string | undefined;
 }
 
 /** A record that was found. */
 export interface FoundRecord {
-  entity: KindName;
+  entity: ManagedKind;
   record: AnyRecord;
 }
 
-const WORDS: Readonly<Record<string, KindName>> = {
+const WORDS: Readonly<Record<string, ManagedKind>> = {
   site: 'sites',
   sites: 'sites',
   us: 'us',
@@ -40,7 +40,7 @@ export async function findRecord(ctx: ToolContext, named: NamedRecord): Promise<
   const exact = readId(text);
   if (exact && (named.entity === undefined || named.entity === exact.entity))
     return { entity: exact.entity, record: await RECORD_KINDS[exact.entity].get(ctx, exact.id) };
-  const kinds: KindName[] = named.entity ? [named.entity] : ['us', 'inventario', 'sites'];
+  const kinds: ManagedKind[] = named.entity ? [named.entity] : ['us', 'inventario', 'sites'];
   const found: FoundRecord[] = [];
   for (const entity of kinds) {
     const records = await listNamed(ctx, { ...named, entity }, text);
@@ -64,7 +64,7 @@ export async function findRecord(ctx: ToolContext, named: NamedRecord): Promise<
  */
 export async function findRecordId(
   ctx: ToolContext,
-  named: NamedRecord & { entity: KindName },
+  named: NamedRecord & { entity: ManagedKind },
 ): Promise<number> {
   const { given, entity } = named;
   if (typeof given !== 'number') return (await findRecord(ctx, named)).record.id;
@@ -94,7 +94,7 @@ export async function nameUnit(
 }
 
 /** Parses `us-48`, or an address that ends with `/us/48`. */
-function readId(text: string): { entity: KindName; id: number } | undefined {
+function readId(text: string): { entity: ManagedKind; id: number } | undefined {
   const [, word = '', digits = ''] = /(?:^|\/)([a-z]+)[-/](\d{1,9})\/?$/i.exec(text) ?? [];
   const entity = WORDS[word.toLowerCase()];
   return entity && { entity, id: Number(digits) };
@@ -124,7 +124,7 @@ const FIELDS = {
 
 async function listNamed(
   ctx: ToolContext,
-  { entity, siteName }: NamedRecord & { entity: KindName },
+  { entity, siteName }: NamedRecord & { entity: ManagedKind },
   text: string,
 ): Promise<AnyRecord[]> {
   const page = readPage(text);

@@ -7,7 +7,7 @@ import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { withAllProblems } from './check-records.ts';
 import { readSharedItem } from './insert-series.ts';
-import { readChanges, readNew, type AnyRecord, type KindName, type RecordKind } from './record-kinds.ts';
+import { readChanges, readNew, type AnyRecord, type ManagedKind, type RecordKind } from './record-kinds.ts';
 import { isOfSeveral, planSeveral, type BatchesRequest } from './undo-several.ts';
 import { planUndoing, type UndoRequest } from './undo-batch.ts';
 import { findUpsert, noRecord, type Upsert } from './upsert-record.ts';
@@ -115,7 +115,7 @@ async function planChange(ctx: ToolContext, request: ChangeRequest): Promise<Pla
 async function workOfChange(
   ctx: ToolContext,
   request: ChangeRequest,
-): Promise<{ entity: KindName; ids: number[]; work: PlannedWork }> {
+): Promise<{ entity: ManagedKind; ids: number[]; work: PlannedWork }> {
   const kind = request.kind();
   const changes = readChanges(kind, requireArgument(request, 'data'));
   const ids = (await request.targets(ctx)).map(({ id }) => id);

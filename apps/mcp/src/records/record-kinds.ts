@@ -60,7 +60,7 @@ export interface UpdateRequest {
 
 /** The use-cases of a kind of record, with uniform signatures. */
 export interface RecordKind {
-  entity: KindName;
+  entity: ManagedKind;
   list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
   get(ctx: Context, id: number): Promise<AnyRecord>;
   create(ctx: Context, body: Record<string, unknown>): Promise<Written>;
@@ -68,10 +68,10 @@ export interface RecordKind {
   remove(ctx: Context, given: { id: number; cascade: boolean }): Promise<void>;
 }
 
-export type KindName = 'sites' | 'us' | 'inventario' | 'periods';
+export type ManagedKind = 'sites' | 'us' | 'inventario' | 'periods';
 
 /** The kinds of records that assistants may write, by name. */
-export const RECORD_KINDS: Record<KindName, RecordKind> = {
+export const RECORD_KINDS: Record<ManagedKind, RecordKind> = {
   sites: {
     entity: 'sites',
     list: listSites,

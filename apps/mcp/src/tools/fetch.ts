@@ -5,9 +5,11 @@ import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { reportOrder } from '../records/report-order.ts';
 import { pageOf } from '../records/record-links.ts';
+import { describeComments } from '../records/describe-comments.ts';
 import { describeUnit } from '../records/describe-unit.ts';
 import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';
-import type { AnyRecord, KindName } from '../records/record-kinds.ts';
+import { createValueNames, type NameValue } from '../records/name-value.ts';
+import type { AnyRecord, ManagedKind } from '../records/record-kinds.ts';
 import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
 import { DATA_NOTICE } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -67,11 +69,13 @@ export const fetchRecord = defineTool({
     const isUnit = entity === 'us';
     if (against !== undefined && !isUnit) throw isNoUnit();
     const order = against === undefined ? '' : await reportAgainst(ctx, record as Unit, against);
-    const rest = isUnit ? await describeUnit(ctx, record as Unit) : [];
+    const nameValue = await createValueNames(ctx);
+    const rest = isUnit ? await describeUnit(ctx, record as Unit, nameValue) : [];
+    const comments = await describeComments(ctx, { entity, id: record.id });
     const data = {
       id: `${ID_WORDS[entity]}-${record.id}`,
       title: TITLES[entity](record),
-      text: [renderText(entity, record), ...rest, order].filter(Boolean).join('\n'),
+      text: [renderText(entity, record, nameValue), ...rest, ...comments, order].filter(Boolean).join('\n'),
       url: pageOf(ctx.webUrl, {
         site_name: String(site_name),
         us_number: textOf(us_number),
@@ -91,7 +95,7 @@ async function reportAgainst(ctx: ToolContext, unit: Unit, given: string): Promi
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const TITLES: Record<KindName, (record: AnyRecord) => string> = {
+const TITLES: Record<ManagedKind, (record: AnyRecord) => string> = {
   sites: ({ site_name }) => `Site ${String(site_name)}`,
   us: ({ unit_type, us_number, site_name, area }) =>
     `${String(unit_type)} ${String(us_number)} (${String(site_name)}${area ? `, area ${String(area)}` : ''})`,
@@ -108,11 +112,14 @@ const LONGEST_DOCUMENT = 40_000;
 const NOT_SHOWN = new Set(['id', 'relationships', 'custom', 'created_at', 'updated_at', 'version']);
 
 /** Returns labelled lines without empty fields. */
-function renderText(kind: KindName, record: AnyRecord): string {
-  const lines = ENTITIES[kind].fields.flatMap(({ name, label, unit }) => {
+function renderText(kind: ManagedKind, record: AnyRecord, nameValue: NameValue): string {
+  const lines = ENTITIES[kind].fields.flatMap((field) => {
+    const { name, label, unit } = field;
     const value = record[name];
     if (NOT_SHOWN.has(name) || value === null || value === undefined || value === '') return [];
-    return [`${label.en}: ${formatValue(value)}${unit && unit !== 'year' ? ` ${unit}` : ''}`];
+    return [
+      `${label.en}: ${cutText(nameValue(value, field), LONG_TEXT)}${unit && unit !== 'year' ? ` ${unit}` : ''}`,
+    ];
   });
   const own = Object.entries((record['custom'] as object | undefined) ?? {}).map(
     ([name, value]) => `${name}: ${formatValue(value)}`,

@@ -2,11 +2,11 @@ import { MAX_SERIES } from '@trowel/domain/recording';
 import { z } from 'zod';
 import { CursorInput } from '../contract/cursors.ts';
 import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
-import { MAX_MATCHES, type KindName } from '../records/record-kinds.ts';
+import { MAX_MATCHES, type ManagedKind } from '../records/record-kinds.ts';
 import { isOfSeveral } from '../records/undo-several.ts';
 
 /** The tables. Their pyArchInit names are accepted too. */
-const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly KindName[];
+const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly ManagedKind[];
 
 const Row = z.record(z.string().max(200), z.unknown());
 

@@ -87,4 +87,33 @@ describe('comments on a sheet (observation 25)', () => {
     await page.getByRole('textbox', { name: 'New comment' }).scrollIntoViewIfNeeded();
     expect(await findFaults(page)).toEqual([]);
   });
+
+  it('are read by a reader, who is not shown the form until she is a member (task 9)', async () => {
+    const account = { username: 'ugo', full_name: 'Ugo Re', email: 'ugo@example.org', role: 'viewer' };
+    await site.post('/api/auth/register', { ...account, password: PASSWORD });
+    const { page: ugo } = await openPage(browser, { viewport: { width: 1400, height: 800 } });
+    ugo.setDefaultTimeout(10_000);
+    await logIn(ugo, `${services.webUrl}/`, 'ugo');
+    const openComments = async (): Promise<void> => {
+      await ugo.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units/${await site.idOf('1')}`);
+      const section = ugo.locator('details.comments');
+      await section.waitFor();
+      if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+    };
+    await openComments();
+    await ugo.getByText('Only members of the site write comments.').waitFor();
+    expect(await ugo.getByRole('textbox', { name: 'New comment' }).count()).toBe(0);
+    expect(await ugo.locator('.comment-mark').count()).toBe(0);
+
+    const added = await page.evaluate(`fetch('/api/sites?site_name=${encodeURIComponent(SITE)}')
+      .then((answer) => answer.json())
+      .then(({ data: [{ id }] }) => fetch('/api/sites/' + id + '/members/ugo', {
+        method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"role":"viewer"}',
+      })).then(({ ok }) => ok)`);
+    expect(added).toBe(true);
+    await openComments();
+    await ugo.getByRole('textbox', { name: 'New comment' }).fill('Seen');
+    await ugo.keyboard.press('Control+Enter');
+    await ugo.getByRole('listitem').filter({ hasText: 'Seen' }).waitFor();
+  });
 });

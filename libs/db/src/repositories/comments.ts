@@ -1,4 +1,4 @@
-import { COMMENTED_ENTITIES } from '@trowel/domain/records';
+import { COMMENTED_ENTITIES, mapKinds } from '@trowel/domain/records';
 import { and, asc, count, desc, eq, getTableColumns, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -15,6 +15,7 @@ export function createCommentStore({ build }: Queries, tables: Tables): CommentS
     inventario: tables.items,
     periods: tables.periods,
     media: tables.media,
+    ...mapKinds((name) => tables[name]),
   };
   const cases = COMMENTED_ENTITIES.map((entity) => {
     const table = recordsOf[entity];

@@ -164,6 +164,7 @@ export function confineWrites(writes: RecordWrites, { run, table, site, siteIds 
       if (site?.name === 'site_id') refuseRow(row);
       await writes.update(id, row);
     },
+    updateFolded: (field) => writes.updateFolded(field),
     async touch(ids, updatedAt) {
       await refuseOthers(ids);
       await writes.touch(ids, updatedAt);

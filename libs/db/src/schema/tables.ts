@@ -1,10 +1,12 @@
 import type { Kit } from './columns/kit.ts';
 import {
   defineFindingNotes,
+  defineInstallationSheets,
   defineItems,
   defineNodeTypes,
   definePeriods,
   defineRelations,
+  defineSheets,
   defineSites,
   defineTallies,
   defineTerms,
@@ -32,6 +34,7 @@ import {
   defineStoredAnswers,
   defineSharedState,
 } from './tables/service.ts';
+import { defineKindTables } from './tables/kinds.ts';
 import { defineComments } from './tables/comments.ts';
 import { defineSavedViews } from './tables/views.ts';
 import { defineIdentities, defineRecoveryCodes, defineSecondFactors } from './tables/sign-in.ts';
@@ -52,9 +55,12 @@ export function defineTables(kit: Kit) {
     relations: defineRelations(kit, { sites, units }),
     periods: definePeriods(kit, { sites }),
     findingNotes: defineFindingNotes(kit, { sites }),
+    sheets: defineSheets(kit, { sites }),
+    installationSheets: defineInstallationSheets(kit),
     models: defineModels(kit, { sites, units }),
     media,
     mediaLinks: defineMediaLinks(kit, { media }),
+    ...defineKindTables(kit, { sites }),
     terms: defineTerms(kit),
     nodeTypes: defineNodeTypes(kit),
     users: defineUsers(kit),

@@ -1,10 +1,14 @@
-import type { Media, MediaOwner, Model3d } from '@trowel/domain/records';
+import type { KindName, Media, MediaOwner, Model3d } from '@trowel/domain/records';
 
 /** A stored file of a record, without its address. */
 export type StoredMedia = Omit<Media, 'url'>;
 
 /** Owner of files: a site with all its records, units, or finds. */
-export type OwnedFiles = { siteId: number } | { unitIds: readonly number[] } | { itemIds: readonly number[] };
+export type OwnedFiles =
+  | { siteId: number }
+  | { unitIds: readonly number[] }
+  | { itemIds: readonly number[] }
+  | { entity: KindName; ids: readonly number[] };
 
 /** Number and size of media, for the service or one site. */
 export interface MediaFigures {
@@ -69,6 +73,8 @@ interface OwnerFiles {
   moveToSite(unitId: number, siteId: number): Promise<void>;
   /** Moves the files of a find to another site together with the find. */
   moveItemToSite(itemId: number, siteId: number): Promise<void>;
+  /** Assigns the media of a record of a declared kind to another site. */
+  moveMediaToSite(owner: { entity: KindName; id: number }, siteId: number): Promise<void>;
   countFiles(table: 'models' | 'media', siteId?: number): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-import type { MatrixFields } from '@trowel/domain/records';
+import type { KindName, MatrixFields } from '@trowel/domain/records';
 
 /** A find whose unit number has no recorded unit. */
 export interface UnplacedItemRow {
@@ -8,12 +8,15 @@ export interface UnplacedItemRow {
   us_number: string | null;
 }
 
-/** Number of records that depend on another. */
-export interface Dependants {
+/** Number of records that depend on another. Declared kinds are present if there are records. */
+export interface Dependants extends Partial<Record<KindName, number>> {
   us: number;
   inventario: number;
   periods: number;
 }
+
+/** Tables whose records have a site of their own. */
+export type SitedTable = 'units' | 'items' | KindName;
 
 /** Lookups of sites and of the records that depend on them. */
 export interface SiteLookups {
@@ -24,10 +27,10 @@ export interface SiteLookups {
   listSiteNames(most: number): Promise<string[]>;
   /** Returns true if any site has the name, including hidden ones: names are unique. */
   isSiteNameTaken(siteName: string): Promise<boolean>;
-  /** Returns the site of a unit or a find. */
-  findSiteOf(entity: 'units' | 'items', id: number): Promise<number | undefined>;
-  /** Returns the sites of units or finds. */
-  listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
+  /** Returns the site of a record. */
+  findSiteOf(entity: SitedTable, id: number): Promise<number | undefined>;
+  /** Returns the sites of records. */
+  listSitesOf(entity: SitedTable, ids: readonly number[]): Promise<number[]>;
   /** Locks a site, so that writes to its units and relations run one after another. */
   lockSite(siteId: number): Promise<void>;
   countDependantsOfSite(siteId: number): Promise<Dependants>;
@@ -99,6 +102,21 @@ export interface ItemLookups {
   tieItems(ids: readonly number[], unitId: number): Promise<void>;
 }
 
+/** Lookups of records of the declared kinds. */
+export interface KindLookups {
+  listKindIds(kind: KindName, siteId: number): Promise<number[]>;
+  /** Returns the numbers of a kind at a site, unsorted. */
+  listKindNumbers(kind: KindName, siteId: number): Promise<string[]>;
+  /** Returns the ids of records of a site with these values. */
+  findIdsWith(
+    table: SitedTable,
+    siteId: number,
+    values: Readonly<Record<string, string | null>>,
+  ): Promise<number[]>;
+  /** Returns the ids of records of a site with a list that contains the text. Cost: all records of the kind there. */
+  findIdsListing(table: KindName, siteId: number, listed: { field: string; text: string }): Promise<number[]>;
+}
+
 /** The columns that identify a term of the vocabularies. */
 export interface TermKey {
   table_name: string;
@@ -107,9 +125,21 @@ export interface TermKey {
   language: string;
 }
 
+/** Number of relations between the units of two periods (or phases). */
+export interface PeriodRelations {
+  period: string;
+  phase: string;
+  type: string;
+  target_period: string;
+  target_phase: string;
+  count: number;
+}
+
 /** Lookups of periods, terms and node types. */
 export interface VocabularyLookups {
   listPeriodIds(siteId: number): Promise<number[]>;
+  /** Counts the relations between the periods and phases of a site. */
+  countPeriodRelations(siteId: number): Promise<PeriodRelations[]>;
   hasPeriod(siteId: number, period: { period: string; phase: string }): Promise<boolean>;
   hasTerm(term: TermKey): Promise<boolean>;
   /** Returns the natural keys of all terms. */
@@ -136,7 +166,12 @@ export interface RecordFigures {
 }
 
 /** Lookups of use-cases that do not read whole records. */
-export type Lookups = SiteLookups & UnitLookups & ItemLookups & VocabularyLookups & RecordFigures;
+export type Lookups = SiteLookups &
+  UnitLookups &
+  ItemLookups &
+  KindLookups &
+  VocabularyLookups &
+  RecordFigures;
 
 /** Dating of a unit's sheet. */
 export interface UnitDatingRow {

@@ -1,19 +1,23 @@
-import type { Page } from '@trowel/domain/core';
+import type { FieldKind, Page } from '@trowel/domain/core';
 import type {
   ChosenRecord,
+  DeclaredRecord,
   FindingNote,
+  InstallationSheet,
   InventoryItem,
+  KindName,
   ListQuery,
   NodeType,
   Period,
   Site,
+  StoredSheet,
   ThesaurusTerm,
   Unit,
 } from '@trowel/domain/records';
 import type { StoredMedia, StoredModel } from './files.ts';
 
 /** Types of the records of each table. */
-export interface RecordTypes {
+export interface RecordTypes extends Record<KindName, DeclaredRecord> {
   sites: Site;
   /** Units have an empty list of relationships: those are in `relations`. */
   units: Unit;
@@ -24,6 +28,8 @@ export interface RecordTypes {
   terms: ThesaurusTerm;
   nodeTypes: NodeType;
   findingNotes: FindingNote;
+  sheets: StoredSheet;
+  installationSheets: InstallationSheet;
 }
 
 /** Values of a row from use-cases: fields, ids of related rows, and record columns. */
@@ -33,6 +39,31 @@ export type RowValues = Readonly<Record<string, unknown>>;
 export interface CountedValue {
   value: string | number | boolean | null;
   count: number;
+}
+
+/** A value by which records are grouped: a field, a field of the unit that they refer to, or a custom field. */
+export interface GroupKey {
+  of: 'record' | 'unit' | 'custom';
+  name: string;
+  /** True to group only by the presence of a value, as a boolean. For fields of the record. */
+  isPresence?: boolean;
+}
+
+/** The groups of a list, and what is summed up in them. */
+export interface GroupOptions {
+  by: readonly GroupKey[];
+  /** Fields to sum up: for each record the first that has a value, or else `otherwise`. Without any, records are counted. */
+  sumOf: readonly GroupKey[];
+  otherwise: number;
+  /** Maximum number of groups. */
+  most: number;
+  siteId?: number;
+}
+
+/** A group of records: its values in the order of the keys, and its sum. */
+export interface RecordGroup {
+  values: CountedValue['value'][];
+  amount: number;
 }
 
 /** Records that a list is limited to. */
@@ -62,12 +93,17 @@ export interface RecordReads<R> {
   ): Promise<Page<ChosenRecord>>;
   /** Returns the position of a record in a list, from 0, or undefined if it is not in it. */
   findPlace(id: number, query: ListQuery, within?: { siteId?: number }): Promise<number | undefined>;
-  /** Returns the values of a field in a list with their number of records, most frequent first. */
+  /**
+   * Returns the values of a field in a list with their number of records, most frequent first. A custom field
+   * (`custom.ph`) needs its `kind`.
+   */
   countValues(
     field: string,
     query: ListQuery,
-    within: { siteId?: number; most: number },
+    within: { siteId?: number; most: number; kind?: FieldKind },
   ): Promise<CountedValue[]>;
+  /** Counts the records of a list in groups, in one statement. The groups have no order and may repeat. */
+  countGroups(query: ListQuery, options: GroupOptions): Promise<RecordGroup[]>;
   /** Returns all records of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
 }
@@ -83,6 +119,11 @@ export interface RecordWrites {
   /** Increments the version of records whose response changed although their row did not. */
   touch(ids: readonly number[], updatedAt: string): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
+  /**
+   * Folds the texts of records that have a custom field (`custom.ph`) but no folded text of it, so that lists search and
+   * sort by it. Versions stay.
+   */
+  updateFolded(field: string): Promise<void>;
 }
 
 /** Reads and writes of one table. */

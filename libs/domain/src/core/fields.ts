@@ -99,6 +99,11 @@ export function keyText(info: Given): z.ZodString {
   return register(nameText(max).min(1), { ...info, kind: 'text', max });
 }
 
+/** A calendar day, `YYYY-MM-DD`, that makes up the natural key: never null, never empty. */
+export function keyDate(info: Given): z.ZodISODate {
+  return register(z.iso.date(), { ...info, kind: 'date' });
+}
+
 /** A name that is always there but may be empty (the area of a unit). */
 export function plainText(info: Given): z.ZodString {
   const max = info.max ?? DEFAULT_MAX_TEXT;
@@ -192,11 +197,15 @@ export function describeFields(shape: Record<string, z.ZodType>): Field[] {
           {
             ...info,
             name,
-            required: schema instanceof z.ZodString && !schema.safeParse('').success,
+            required: isText(schema) && !schema.safeParse('').success,
           },
         ]
       : [];
   });
+}
+
+function isText(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodString || schema instanceof z.ZodISODate;
 }
 
 /** Returns the wire name of each accepted name: the wire name itself and the pyArchInit column. */

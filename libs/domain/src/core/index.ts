@@ -36,6 +36,7 @@ export {
   describedAs,
   flag,
   integer,
+  keyDate,
   keyText,
   longText,
   nameText,

@@ -11,6 +11,11 @@ export const WISHES = {
   },
   colour: { en: 'must be a colour such as #B3D9FF', it: 'deve essere un colore come #B3D9FF' },
   languageCode: { en: 'must be a language code such as it', it: 'deve essere un codice di lingua come it' },
+  identifier: {
+    en: 'must begin with a small letter; then small letters, digits and _',
+    it: 'deve cominciare con una lettera minuscola; poi lettere minuscole, cifre e _',
+  },
+  oneLanguage: { en: 'must have a text in at least one language', it: 'serve un testo in almeno una lingua' },
   noBlanks: { en: 'must not contain spaces', it: 'non può contenere spazi' },
   nodeCode: {
     en: 'must begin with a letter; then letters, digits and _ . / -',

@@ -7,6 +7,7 @@ export { inferLanes } from './layout/lanes/infer-lanes.ts';
 export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
 export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
+export { orderPlaces, type PeriodPlace, type PlaceRelation } from './layout/lanes/order-places.ts';
 export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
 export { doWork as doLayoutWork, type LayoutHelper, type LayoutWork } from './layout/layout-work.ts';
 export { assignLayers } from './layout/layer-assignment/assign-layers.ts';
@@ -133,3 +134,11 @@ export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';
 export { describeCompleteness } from './styles/describe-completeness.ts';
 export { describeFrameKeys, signOfColumn, signOfLane, type FrameKey } from './styles/frame-keys.ts';
+export { type ChartSvgOptions, renderChartSvg } from './charts/chart-svg.ts';
+export {
+  type Chart,
+  CHART_KINDS,
+  type ChartKind,
+  type ChartOptions,
+  layOutChart,
+} from './charts/lay-out-chart.ts';

@@ -17,7 +17,14 @@ export {
   nodeTypeColumns,
   nodeTypeFields,
 } from './entities/em-node-type.ts';
-export { ENTITIES, ENTITY_NAMES, type EntityName, getEntity, isEntityName } from './entities/entity.ts';
+export {
+  ENTITIES,
+  type Entity,
+  ENTITY_NAMES,
+  type EntityName,
+  getEntity,
+  isEntityName,
+} from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
 export {
   InventoryItem,
@@ -68,7 +75,15 @@ export {
   periodFields,
 } from './entities/period.ts';
 export { readSent, readSentRecord, formatProblems, toFieldProblems } from './entities/problems.ts';
-export { SECTIONS, type Section } from './entities/sections.ts';
+export { SECTIONS, type Section } from './sections/sections.ts';
+export {
+  InstallationSheet,
+  installationSheetColumns,
+  installationSheetFields,
+  sheetColumns,
+  sheetFields,
+  StoredSheet,
+} from './entities/sheet.ts';
 export {
   FindingNote,
   findingNoteColumns,
@@ -140,6 +155,20 @@ export {
   userColumns,
 } from './entities/accounts/user.ts';
 export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
+export {
+  type ComputedField,
+  type ComputedFields,
+  type ComputedRecord,
+  evaluateComputed,
+  type ExpressionScope,
+  findExpressionProblem,
+  prepareComputed,
+  type PreparedComputed,
+} from './expressions/computed-fields.ts';
+export { type Aggregate, type Expression, type ExpressionProblem } from './expressions/expression.ts';
+export { type LinkedKind, listLinkedKinds } from './expressions/linked-kinds.ts';
+export { formatAggregate, listDependencies } from './expressions/list-dependencies.ts';
+export { parseExpression } from './expressions/parse-expression.ts';
 export {
   type CombinedFilters,
   type ListQuery,
@@ -217,7 +246,15 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
-export { type CustomTerms, isTerm, listTermNames, nameTerm, parseTerm } from './terms/name-term.ts';
+export {
+  type CustomTerms,
+  indexCustomTerms,
+  type TermRow,
+  isTerm,
+  listTermNames,
+  nameTerm,
+  parseTerm,
+} from './terms/name-term.ts';
 export { detectLanguage } from './terms/detect-language.ts';
 export {
   DEFAULT_UNIT_TYPE,
@@ -228,3 +265,55 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
+export {
+  CUSTOM_PREFIX,
+  listFieldsWith,
+  listWords,
+  readCustomKey,
+  toField as toCustomField,
+} from './sheets/custom-fields.ts';
+export {
+  acceptCustomValue,
+  acceptCustomValues,
+  convertCustomValue,
+  type CustomFieldSet,
+  type CustomValues,
+  hasNoValue,
+} from './sheets/custom-values.ts';
+export { findMissingFields, type MissingField, type SeasonState } from './sheets/find-missing.ts';
+export { mergeCustomFields, mergeDefinitions } from './sheets/merge-definitions.ts';
+export {
+  buildSheetJsonSchema,
+  CUSTOM_FIELD_TYPES,
+  type CustomFieldDefinition,
+  type CustomFieldType,
+  type LanguageTexts,
+  NewSheetDefinition,
+  pickText,
+  SheetDefinition,
+  type SheetField,
+  type SheetLayer,
+  type SheetSection,
+  type SheetVocabulary,
+  toLabels,
+} from './sheets/sheet-definition.ts';
+export type { SheetPreset } from './sheets/presets/preset.ts';
+export { listSheetPresets } from './sheets/presets/sheet-presets.ts';
+export { createExpressionScope, prepareSheetComputed } from './sheets/sheet-computed.ts';
+export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
+export { buildStandardDefinition } from './sheets/standard-definition.ts';
+export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
+export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
+export type { KindLink } from './kinds/kind-links.ts';
+export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
+export { isKindName, KIND_NAMES, type KindName } from './kinds/kind-names.ts';
+export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';
+export {
+  type Bone,
+  computeCells,
+  type CountedGroup,
+  type Statistics,
+  type StatisticsValue,
+} from './statistics/build-statistics.ts';
+export { compareStatisticsValues } from './statistics/compare-values.ts';
+export { BONE_FIELDS, canCountBy, listMeasures, type Measure, sumCustom } from './statistics/measures.ts';

@@ -192,7 +192,7 @@ function withHeaders(response: ResponseConfig, names: readonly SharedHeader[]): 
 /** Lists the headers of a route's response, in addition to the common ones. */
 function listHeaders(route: Route): SharedHeader[] {
   const { answer, locate, method, hasState } = route;
-  const isFile = answer.kind === 'file' || answer.kind === 'bytes';
+  const isFile = canBeFile(route);
   const shared: [SharedHeader, boolean | undefined][] = [
     ['ETag', (isFile && method === 'get') || (answer.kind === 'single' && hasVersion(answer.schema))],
     ['Location', locate !== undefined],
@@ -221,7 +221,7 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
       return { description, content: json(schema)! };
     case 'file':
     case 'bytes': {
-      return { description, content: Object.fromEntries(contentTypes.map((type) => [type, fileOf(type)])) };
+      return { description, content: describeFiles(contentTypes) };
     }
     case 'events':
       return { description, content: { 'text/event-stream': { schema } } };
@@ -233,16 +233,25 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
     case 'single':
       return {
         description,
-        content: json(
-          z.object({
-            status: Success,
-            data: schema,
-            ...answer.beside,
-            ...(method !== 'get' && hasFindings(answer) && { findings: Findings }),
-          }),
-        )!,
+        content: {
+          ...json(describeSingle(schema, { answer, method })),
+          ...describeFiles(answer.contentTypes),
+        },
       };
   }
+}
+
+function describeSingle(schema: z.ZodType, { answer, method }: Pick<Route, 'answer' | 'method'>): z.ZodType {
+  return z.object({
+    status: Success,
+    data: schema,
+    ...answer.beside,
+    ...(method !== 'get' && hasFindings(answer) && { findings: Findings }),
+  });
+}
+
+function describeFiles(contentTypes: readonly string[] = []): NonNullable<ResponseConfig['content']> {
+  return Object.fromEntries(contentTypes.map((type) => [type, fileOf(type)]));
 }
 
 /** JSON files are described as JSON, so that clients parse them. */
@@ -283,9 +292,13 @@ function hasFindings({ schema, beside }: Route['answer']): boolean {
   return hasVersion(schema) || beside !== undefined;
 }
 
-function isRevalidated({ method, answer: { kind, schema } }: Route): boolean {
-  const isTagged = kind === 'file' || kind === 'bytes' || (kind === 'single' && hasVersion(schema));
+function isRevalidated({ method, answer }: Route): boolean {
+  const isTagged = canBeFile({ answer }) || (answer.kind === 'single' && hasVersion(answer.schema));
   return method === 'get' && isTagged;
+}
+
+function canBeFile({ answer: { kind, contentTypes } }: Pick<Route, 'answer'>): boolean {
+  return kind === 'file' || kind === 'bytes' || contentTypes !== undefined;
 }
 
 /** Returns true if a response is a record with a version number. The version of a program is a text. */

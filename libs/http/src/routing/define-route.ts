@@ -56,7 +56,8 @@ export interface FileAnswer {
 }
 
 interface Results<T> {
-  single: Single<T> | MadeJson;
+  /** A file for routes with a choice of formats: the declaration then has their media types. */
+  single: Single<T> | MadeJson | FileAnswer;
   list: Page<T>;
   bare: T;
   file: FileAnswer;
@@ -68,6 +69,8 @@ interface Results<T> {
 /** Fields by which a list can be filtered and sorted. */
 export interface ListSpec {
   fields: readonly Field[];
+  /** Kind of record, if its custom fields are filters too. */
+  entity?: EntityName;
   /** Filters over several fields, such as `period`. */
   combined?: CombinedFilters;
 }
@@ -91,7 +94,7 @@ export interface AnswerSpec<S, K> {
   kind: K;
   /** Schema of `data` (for `list` of one record, for `bare` of the whole response). */
   schema?: S;
-  /** Media types of a `file` or of `bytes`. */
+  /** Media types of a `file` or of `bytes`, or of the files that a `single` can be requested as. */
   contentTypes?: readonly string[];
   description?: string;
   example?: unknown;

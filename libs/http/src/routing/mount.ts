@@ -18,6 +18,8 @@ import {
   createRequestContext,
 } from './request-context.ts';
 import type { Route } from './define-route.ts';
+import { loadFields } from '@trowel/services/sheet-fields';
+import type { FieldsOf } from './custom-filters.ts';
 import { readInput, type ParsedInput } from './read-input.ts';
 import { buildRouteTable, findTarget, isUnknownPath, type RouteMatch, type Target } from './route-table.ts';
 import { runAsJob, type EnqueueJob } from './run-as-job.ts';
@@ -119,7 +121,10 @@ async function answerRoute(
   const incoming = route.bodyKind === 'upload' ? createIncomingFiles(mounted.services.files) : undefined;
   const endStream = route.answer.kind === 'events' ? mounted.streams.begin() : undefined;
   try {
-    const input = await readInput(req, match, incoming);
+    const { services } = mounted;
+    const fieldsOf: FieldsOf = async (entity, siteName) =>
+      loadFields((await openFor(services, actor)).database.reads, { entity, siteName });
+    const input = await readInput(req, match, { incoming, fieldsOf });
     // The file of the job is unknown, so it counts as a new one.
     if (route !== match.route) await counted?.settle(`later ${randomUUID()}`);
     await runAndSend(req, res, { route, input, actor, counted, mounted });

@@ -7,7 +7,7 @@ import {
   unknownParameter,
   type ListQuery,
 } from '@trowel/domain/records';
-import { MAX_PAGE_SIZE, ValidationError, type PageRequest } from '@trowel/domain/core';
+import { MAX_PAGE_SIZE, ValidationError, type Field, type PageRequest } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { Input, Route } from './define-route.ts';
 import { findUnsafeValues } from '../bodies/find-unsafe-values.ts';
@@ -16,6 +16,7 @@ import { readMultipart } from '../bodies/multipart.ts';
 import { isForm, readFormBody, readJsonBody } from '../bodies/read-body.ts';
 import { receiveUpload } from '../bodies/receive-upload.ts';
 import { readQuery, type QueryParams } from '../bodies/read-query.ts';
+import { findCustomFields, type FieldsOf } from './custom-filters.ts';
 import type { RouteMatch } from './route-table.ts';
 
 const NO_PARAMETERS = z.strictObject({});
@@ -33,10 +34,11 @@ export interface ParsedInput extends Input<unknown, unknown, unknown, ListQuery 
 export async function readInput(
   req: IncomingMessage,
   { route, params }: RouteMatch,
-  incoming?: IncomingFiles,
+  { incoming, fieldsOf }: { incoming?: IncomingFiles | undefined; fieldsOf: FieldsOf },
 ): Promise<ParsedInput> {
   const { fields, others } = takeFields(route, readParameters(req.url ?? ''));
-  const { query, list } = readQueries(route, others);
+  const custom = route.list && (await findCustomFields(route.list, { ...others, ...params }, fieldsOf));
+  const { query, list } = readQueries(route, others, custom);
   return {
     params: route.params ? readSent(route.params, refuseUnsafe({ ...params })) : undefined,
     query,
@@ -70,7 +72,11 @@ function takeFields(
 }
 
 /** In a list, all parameters that the route does not declare are filters. */
-function readQueries(route: Route, params: QueryParams): { query: unknown; list: ListQuery | undefined } {
+function readQueries(
+  route: Route,
+  params: QueryParams,
+  custom: readonly Field[] | undefined,
+): { query: unknown; list: ListQuery | undefined } {
   if (!route.list) {
     return { query: parseParameters(route.query ?? NO_PARAMETERS, params), list: undefined };
   }
@@ -80,7 +86,7 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
     if (route.query && Object.hasOwn(route.query.shape, name)) own[name] = value;
     else filters[name] = value;
   }
-  const list = parseListQuery(route.list.fields, filters, route.list.combined);
+  const list = parseListQuery(custom ?? route.list.fields, filters, route.list.combined);
   return { query: route.query ? readSent(route.query, own) : {}, list };
 }
 

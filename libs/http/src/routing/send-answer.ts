@@ -49,6 +49,7 @@ export async function sendResult(
       return sendJson(res, status, result);
     case 'list':
     case 'single':
+      if (isFile(result)) return sendFile(req, res, { file: result, counted });
       return isMadeJson(result)
         ? sendMade(req, res, { status, json: result.json })
         : sendRead(req, res, { status, answer: packRead(route, result, page) });
@@ -231,6 +232,10 @@ export function isMadeJson(result: unknown): result is MadeJson {
   return (
     typeof result === 'object' && result !== null && 'json' in result && result.json instanceof Uint8Array
   );
+}
+
+function isFile(result: unknown): result is FileAnswer {
+  return typeof result === 'object' && result !== null && 'bytes' in result && 'fileName' in result;
 }
 
 /** Returns true if a route writes records. Its caller may prefer a response without them. */

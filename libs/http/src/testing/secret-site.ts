@@ -1,3 +1,4 @@
+import { DECLARED_KINDS, KIND_NAMES, type KindName } from '@trowel/domain/records';
 import { registerUser } from '@trowel/services/accounts';
 import type { Actor, Context, Services } from '@trowel/services/context';
 import { uploadMedia } from '@trowel/services/files';
@@ -10,7 +11,14 @@ import {
   setMember,
   setSiteTeam,
 } from '@trowel/services/members';
-import { createItem, createPeriod, createSite, createUnit, updateUnit } from '@trowel/services/records';
+import {
+  createItem,
+  createOfKind,
+  createPeriod,
+  createSite,
+  createUnit,
+  updateUnit,
+} from '@trowel/services/records';
 import { openFor } from '@trowel/services/visibility';
 import { PASSWORD } from './test-services.ts';
 
@@ -22,6 +30,8 @@ export interface SecretSite {
   itemId: number;
   periodId: number;
   mediaId: number;
+  /** Ids of one record of each declared kind. */
+  kindIds: Record<KindName, number>;
   /** Id of a change to the unit. */
   changeId: number;
   importId: string;
@@ -94,6 +104,7 @@ export async function seedSecretSite(
   const item = (
     await createItem(asOwner, { site_name, inventory_number: '1', us_number: '1', find_type: `${word} type` })
   ).record;
+  const kindIds = await createOfEachKind(asOwner, site_name, word);
   await updateUnit(asOwner, { id: unit.id, changes: { description: `${word} description` } });
   const received = await services.files.receive(
     (async function* () {
@@ -116,10 +127,26 @@ export async function seedSecretSite(
     itemId: item.id,
     periodId: period.id,
     mediaId: medium.id,
+    kindIds,
     changeId: changes[0]!.id,
     importId: imports.find((one) => one.site_name === siteName)!.id,
     tokens,
   };
+}
+
+/** Creates a record of each declared kind, with the word in a text field. */
+async function createOfEachKind(
+  ctx: Context,
+  site_name: string,
+  word: string,
+): Promise<Record<KindName, number>> {
+  const ids: [KindName, number][] = [];
+  for (const name of KIND_NAMES) {
+    const { example, titles } = DECLARED_KINDS[name];
+    const body = { ...example, site_name, [titles[0]!]: `${word} title` };
+    ids.push([name, (await createOfKind(ctx, name, body)).record.id]);
+  }
+  return Object.fromEntries(ids) as Record<KindName, number>;
 }
 
 async function asAdmin(services: Services): Promise<Context> {

@@ -1,6 +1,7 @@
 import type { RecordStore, Store } from '@trowel/db';
 import {
   InventoryItemChanges,
+  mapKinds,
   MediaChanges,
   mediaColumns,
   inventoryItemColumns,
@@ -12,6 +13,7 @@ import {
   thesaurusTermColumns,
   UnitChanges,
   unitColumns,
+  type KindName,
   type Unit,
 } from '@trowel/domain/records';
 import type { BilingualMessage } from '@trowel/domain/core';
@@ -21,13 +23,19 @@ import type { Context } from '../context.ts';
 import type { WrittenRelations } from '../findings/index.ts';
 import { findUnknownType } from '../findings/index.ts';
 import { addressMedia, listTargetSites, updateMediaIn } from '../files/index.ts';
-import { updateItemIn, updatePeriodIn, updateSiteIn, updateUnitIn } from '../records/index.ts';
+import {
+  updateItemIn,
+  updateOfKindIn,
+  updatePeriodIn,
+  updateSiteIn,
+  updateUnitIn,
+} from '../records/index.ts';
 import { attachRelationships } from '../relations/index.ts';
 import { updateTermIn } from '../terms/index.ts';
 import { refuseClosedSheet, stampState, type Write } from '../writing/index.ts';
 
 /** Kinds of record that can be changed in batches. */
-export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus' | 'media';
+export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus' | 'media' | KindName;
 
 /** A record of any kind. */
 export interface AnyRecord {
@@ -137,13 +145,22 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
       return NONE;
     },
   },
+  ...mapKinds((name, { changes: schema, columns, key }) => ({
+    schema,
+    columns,
+    storeOf: (store: Store) => store[name] as unknown as RecordStore<AnyRecord>,
+    load: (store: Store, ids: readonly number[]) => store[name].findMany(ids),
+    listSites: (store: Store, ids: readonly number[]) => store.lookups.listSitesOf(name, ids),
+    tied: new Set([...key, 'area', 'us_number']),
+    change: (_ctx: Context, w: Write, { id, changes }: Changing) => updateOfKindIn(w, name, { id, changes }),
+  })),
   media: {
     schema: MediaChanges,
     columns: mediaColumns,
     storeOf: (store) => store.media,
     load: async (store, ids) => (await store.media.findMany(ids)).map(addressMedia),
     listSites: (store, _ids, changes) => listTargetSites(store, changes as MediaChanges[]),
-    tied: new Set(['entity', 'record_id', 'is_primary']),
+    tied: new Set(['entity', 'record_id', 'links', 'photo_number', 'is_primary']),
     async change(_ctx, w, { id, changes }) {
       await updateMediaIn(w, { id, changes: changes as MediaChanges });
       return NONE;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictError, ValidationError } from '@trowel/domain/core';
-import { getEntity, unknownParameter, type Filter } from '@trowel/domain/records';
+import { getEntity, isKindName, unknownParameter, type Filter, type KindName } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { requireChanging } from '../visibility.ts';
 import { getSiteId, writeTogether } from '../writing/index.ts';
@@ -16,11 +16,11 @@ export interface ValuesMerged {
 }
 
 /** Kinds of record that belong to a site and whose values can be merged. */
-export type MergeEntity = Extract<BatchEntity, 'us' | 'inventario' | 'periods'>;
+export type MergeEntity = Extract<BatchEntity, 'us' | 'inventario' | 'periods' | KindName>;
 
 /** Returns true if values of a kind of record can be merged. */
 export function isMergeEntity(entity: string): entity is MergeEntity {
-  return entity === 'us' || entity === 'inventario' || entity === 'periods';
+  return entity === 'us' || entity === 'inventario' || entity === 'periods' || isKindName(entity);
 }
 
 export interface MergeValuesOptions {

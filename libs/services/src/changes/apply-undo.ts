@@ -1,10 +1,11 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import { RELATION_ROWS } from '@trowel/domain/records';
+import { isKindName, RELATION_ROWS } from '@trowel/domain/records';
 import { type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
-import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
+import { deleteItemRows, deleteKindRows, deleteUnitRows } from '../records/index.ts';
+import { removeSheets } from '../sheets/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { removeRecords, type Write } from '../writing/index.ts';
 import { type LeftRecord, type UndoDecision } from './decide-undo.ts';
@@ -113,10 +114,14 @@ async function takeAway(w: Write, { entity, changes, added, language }: Restored
     }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
+  else if (isKindName(entity)) await deleteKindRows(undoing(w), entity, ids);
   else {
     if (entity === 'sites') {
       await refuseUsedSites(w.store, ids, words.siteIsUsed);
-      for (const id of ids) await removeNotes(undoing(w), id);
+      for (const id of ids) {
+        await removeNotes(undoing(w), id);
+        await removeSheets(undoing(w), id);
+      }
     }
     if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
     await removeRecords(undoing(w), KINDS[entity], ids);

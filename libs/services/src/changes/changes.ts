@@ -1,6 +1,6 @@
 import type { ChangeFilter, LoggedBatch, Store } from '@trowel/db';
 import type { Page, PageRequest } from '@trowel/domain/core';
-import type { Change, ImportBatch } from '@trowel/domain/records';
+import { KIND_NAMES, type Change, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
 import { getSiteId } from '../writing/index.ts';
@@ -52,12 +52,27 @@ async function nameRecords(store: Store, changes: readonly Change[]): Promise<Na
   const finds = await store.items.findMany(idsOf('inventario'));
   const names = new Map<string, string>([
     ...units.map((unit) => [`us ${unit.id}`, nameRecord('us', { ...unit })] as const),
+    ...(await nameOfKinds(store, idsOf)),
     ...finds.map((find) => [`inventario ${find.id}`, nameRecord('inventario', { ...find })] as const),
   ]);
   return changes.map((change) => {
     const name = names.get(`${change.entity} ${change.record_id}`);
     return name === undefined ? change : { ...change, record_name: name };
   });
+}
+
+async function nameOfKinds(
+  store: Store,
+  idsOf: (entity: string) => number[],
+): Promise<(readonly [string, string])[]> {
+  const names: (readonly [string, string])[] = [];
+  for (const name of KIND_NAMES) {
+    const ids = idsOf(name);
+    if (ids.length === 0) continue;
+    for (const record of await store[name].findMany(ids))
+      names.push([`${name} ${record.id}`, nameRecord(name, record)]);
+  }
+  return names;
 }
 
 /** A batch of changes, with the name of its file if it was an import, or a single change. */

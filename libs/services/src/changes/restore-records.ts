@@ -1,17 +1,22 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
+  DECLARED_KINDS,
+  isKindName,
+  KIND_NAMES,
+  mapKinds,
   parseMediaLink,
   RELATION_ROWS,
   resolveReference,
   type EntityName,
+  type KindName,
   type Media,
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
-import { relate, renameUnit, touchRecordsOf } from '../records/index.ts';
+import { followNumber, kindOf, relate, renameUnit, toNumber, touchRecordsOf } from '../records/index.ts';
 import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
 import { isAnythingChangedBy } from './decide-undo.ts';
@@ -28,6 +33,9 @@ export type Restorable = Extract<
   | 'thesaurus'
   | 'em-node-types'
   | 'finding-notes'
+  | KindName
+  | 'sheets'
+  | 'installation-sheets'
 >;
 
 /** The store of each kind. */
@@ -41,6 +49,12 @@ export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = 
   thesaurus: { entity: 'thesaurus', storeOf: (store) => store.terms as never },
   'em-node-types': { entity: 'em-node-types', storeOf: (store) => store.nodeTypes as never },
   'finding-notes': { entity: 'finding-notes', storeOf: (store) => store.findingNotes as never },
+  ...mapKinds((name) => kindOf(name) as never),
+  sheets: { entity: 'sheets', storeOf: (store) => store.sheets as never },
+  'installation-sheets': {
+    entity: 'installation-sheets',
+    storeOf: (store) => store.installationSheets as never,
+  },
 };
 
 /** Order of restoring: records before those that depend on them. Deleting uses the opposite order. */
@@ -50,8 +64,11 @@ export const ORDER: readonly Restorable[] = [
   'thesaurus',
   'em-node-types',
   'finding-notes',
+  'sheets',
+  'installation-sheets',
   'us',
   'inventario',
+  ...KIND_NAMES,
   'models',
   'media',
 ];
@@ -143,7 +160,20 @@ async function restoreRecord(
     Object.assign(after, await readOwnRelations(w.store, change, before));
   }
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
-  if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
+  if (!present) return;
+  await restoreNumber(w, { entity, present, row, siteId: Number(ties['site_id']) });
+  if (entity === 'sites' && 'site_name' in before) await touchRecordsOf(w, id);
+}
+
+/** Writes the old number of a find or of a record of a declared kind into the records that name it. */
+async function restoreNumber(
+  w: Write,
+  { entity, present, row, siteId }: { entity: Restorable; present: Row; row: Row; siteId: number },
+): Promise<void> {
+  const field = isKindName(entity) ? DECLARED_KINDS[entity].number : 'inventory_number';
+  const [was, is] = [present[field], row[field]].map(String);
+  if ((entity !== 'inventario' && !isKindName(entity)) || was === is) return;
+  await followNumber(undoing(w), { siteId, to: entity, was: { number: was! }, is: { number: is! } });
 }
 
 /** Relations of a renamed unit may contain its own name: their texts stay, their rows do not. */
@@ -176,6 +206,7 @@ async function restoreName(
   if (known?.area === unit.area && known.us_number === unit.us_number) return;
   await untieItems(w.store, change);
   await renameUnit(undoing(w), { siteId, unit, was: known?.us_number });
+  if (known) await followNumber(undoing(w), { siteId, to: 'us', was: toNumber(known), is: toNumber(unit) });
 }
 
 /**
@@ -199,13 +230,21 @@ function readName(row: { area?: unknown; us_number?: unknown }): { area: string;
   return { area: String(row.area ?? ''), us_number: String(row.us_number) };
 }
 
+/** Kinds of record whose rows are linked to nothing. */
+const OF_NO_SITE: ReadonlySet<Restorable> = new Set([
+  'sites',
+  'thesaurus',
+  'em-node-types',
+  'installation-sheets',
+]);
+
 /** Returns the ids that link a row to its site and unit. @throws ConflictError when they no longer exist. */
 async function tiesOf(
   store: Store,
   entity: Restorable,
   row: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
+  if (OF_NO_SITE.has(entity)) return {};
   if (entity === 'media') return tiesOfMedia(store, row);
   if (entity === 'models') return tieModel(store, row);
   const siteName = String(row['site_name']);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, formatInBoth } from '@trowel/domain/core';
-import { type ImportBatch } from '@trowel/domain/records';
+import { isKindName, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context, type Language } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
 import { resolvePendingReferences } from '../records/index.ts';
-import { write, type Write } from '../writing/index.ts';
+import { sitedTableOf, write, type Write } from '../writing/index.ts';
 import {
   decideUndo,
   firstOfEachRecord,
@@ -232,17 +232,22 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
   const locked = [...sites].toSorted((a, b) => a - b);
   for (const id of locked) await store.lookups.lockSite(id);
   for (const { entity, record_id } of changes)
-    if (entity === 'thesaurus' || entity === 'em-node-types')
+    if (entity === 'thesaurus' || entity === 'em-node-types' || entity === 'installation-sheets')
       await KINDS[entity].storeOf(store).lock(record_id);
   return locked;
 }
 
 /** Returns the current sites of the records. */
 async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
-  if (entity === 'us') return store.lookups.listSitesOf('units', ids);
-  if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
-  if (entity !== 'periods' && entity !== 'models' && entity !== 'finding-notes') return [];
-  const records = entity === 'finding-notes' ? store.findingNotes : store[entity];
+  if (entity === 'us' || entity === 'inventario' || isKindName(entity))
+    return store.lookups.listSitesOf(sitedTableOf(entity), ids);
+  const records = {
+    periods: store.periods,
+    models: store.models,
+    'finding-notes': store.findingNotes,
+    sheets: store.sheets,
+  }[entity as string];
+  if (!records) return [];
   const names = new Set((await records.findMany(ids)).map(({ site_name }) => site_name));
   const found: number[] = [];
   for (const name of names) {

@@ -95,7 +95,7 @@ async function listKeys(
   const records: { id: number }[] =
     entity === 'us'
       ? await store.lookups.listUnitNumbers(siteId)
-      : await { inventario: store.items, periods: store.periods }[entity].listAll(siteId);
+      : await store[entity === 'inventario' ? 'items' : entity].listAll(siteId);
   const names = getEntity(entity).key.filter((name) => name !== 'site_name');
   return new Map(records.map((record) => [record.id, pick(record as never, names)]));
 }

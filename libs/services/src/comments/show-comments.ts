@@ -2,6 +2,7 @@ import type { CommentRow, Store } from '@trowel/db';
 import { COMMENTED_ENTITIES, type Comment, type CommentedEntity } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
+import { sitedTableOf } from '../writing/index.ts';
 
 /** Returns comments with the names of their sites and records. */
 export async function showComments(
@@ -42,6 +43,8 @@ interface PlainReads {
   findMany(ids: readonly number[]): Promise<({ id: number } & Readonly<Record<string, unknown>>)[]>;
 }
 
-function storeOf({ units, items, periods, media }: Store, entity: CommentedEntity): PlainReads {
-  return { us: units, inventario: items, periods, media }[entity] as unknown as PlainReads;
+function storeOf(store: Store, entity: CommentedEntity): PlainReads {
+  return (entity === 'media' || entity === 'periods'
+    ? store[entity]
+    : store[sitedTableOf(entity)]) as unknown as PlainReads;
 }

@@ -3,7 +3,7 @@ export const README = `This archive contains everything recorded about one excav
 
 records/   the records, one table per kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds
            (inventario), periods, terms of the vocabularies (thesaurus). media and models list the files in the folders below,
-           em-node-types the custom unit types, finding-notes why findings were dismissed,
+           em-node-types the custom unit types, finding-notes why findings were dismissed, sheets the sheet definitions,
            comments what people wrote to one another about records and fields.
            changes.json: who changed what and when. pyarchinit.sqlite: the same records as a pyArchInit database.
            In CSV, a text that a spreadsheet would run as a formula has an apostrophe (') before it; in JSON it has
@@ -23,7 +23,7 @@ Questo archivio contiene tutti i dati registrati di uno scavo, in file semplici.
 
 records/   le schede, una tabella per tipo, in CSV (UTF-8) e in JSON: siti, unità stratigrafiche (us), reperti
            (inventario), periodi, voci dei vocabolari (thesaurus). media e models elencano i file qui sotto,
-           em-node-types i tipi di unità personalizzati, finding-notes perché una segnalazione è stata ignorata,
+           em-node-types i tipi di unità personalizzati, finding-notes perché una segnalazione è stata ignorata, sheets le definizioni delle schede,
            comments i commenti a schede e campi.
            changes.json: chi ha cambiato che cosa e quando. pyarchinit.sqlite: le stesse schede come database di
            pyArchInit. Nei CSV un testo che un foglio di calcolo eseguirebbe come formula ha davanti un apostrofo ('),

@@ -5,6 +5,7 @@ import { readsOf, type Context } from '../context.ts';
 import { bytesKey, toStoredFile, type StoredFile, type ExportedFile } from '../files/index.ts';
 import { exportGraphJson, exportGraphml } from '../graphs/index.ts';
 import { getMatrixFile } from '../matrix/index.ts';
+import { listArchivedSheets } from '../sheets/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { README } from './archive-readme.ts';
 import { listBagEntries, type BagPart } from './bag.ts';
@@ -16,7 +17,7 @@ import { readAll } from './site-records.ts';
 import { listSiteChanges } from './site-changes.ts';
 
 const ENTITIES_OUT: readonly ExportedEntity[] = ['sites', 'us', 'inventario', 'periods', 'thesaurus'];
-const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models', 'finding-notes'];
+const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models', 'finding-notes', 'sheets'];
 /** A disk is full long before this. */
 const MAX_ARCHIVE_BYTES = 1e12;
 
@@ -67,6 +68,12 @@ async function listNotes(ctx: Context, siteName: string): Promise<string> {
   return JSON.stringify(await readAll(store.findingNotes, await getSiteId(store, siteName)), null, 1);
 }
 
+/** Returns the sheet definitions of the site as JSON, with the custom fields that it has from the installation. */
+async function listSheets(ctx: Context, siteName: string): Promise<string> {
+  const store = readsOf(ctx);
+  return JSON.stringify(await listArchivedSheets(store, siteName), null, 1);
+}
+
 /** Returns the comments on the records of a site as JSON. */
 async function listComments(ctx: Context, siteName: string): Promise<string> {
   const store = readsOf(ctx);
@@ -99,6 +106,7 @@ function madeParts(ctx: Context, siteName: string): BagPart[] {
     ),
     text('records/em-node-types.json', () => listOwnTypes(ctx)),
     text('records/finding-notes.json', () => listNotes(ctx, siteName)),
+    text('records/sheets.json', () => listSheets(ctx, siteName)),
     text('records/comments.json', () => listComments(ctx, siteName)),
     text('records/changes.json', () => listSiteChanges(ctx, siteName)),
     made('records/pyarchinit.sqlite', () => exportPyarchinit(ctx, siteName)),

@@ -1,10 +1,11 @@
 import { writeWorkbook, type CellValue } from '@trowel/documents';
-import { TooLargeError, type Field } from '@trowel/domain/core';
+import { TooLargeError, ValidationError, type Field } from '@trowel/domain/core';
 import { renderCellValue, renderCsv } from '@trowel/domain/formats';
-import { getEntity, type ListQuery, type UnitRelation } from '@trowel/domain/records';
-import type { Context } from '../context.ts';
+import { readCustomKey, unknownParameter, type UnitRelation } from '@trowel/domain/records';
+import { readsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { listChosen, type ViewOptions } from '../records/index.ts';
+import { listChosen, siteIn, type ViewOptions } from '../records/index.ts';
+import { loadFields } from '../sheet-fields/index.ts';
 import { TABLE_TYPES } from './export-table.ts';
 
 /** Maximum number of rows of an exported view. */
@@ -25,10 +26,10 @@ export async function exportView(
   ctx: Context,
   { what, entity, columns, query, siteName }: ViewFile,
 ): Promise<ExportedFile> {
-  const { fields } = getEntity(entity);
-  const shown = columns.flatMap((name) => fields.filter((field) => field.name === name));
+  const fields = await loadFields(readsOf(ctx), { entity, siteName: siteName ?? siteIn(query) });
+  const shown = columns.map((name) => findColumn(fields, name));
   const { rows: records, total } = await listChosen(ctx, entity, {
-    fields: ['id', ...columns],
+    fields: ['id', ...columns.map((name) => (readCustomKey(name) === undefined ? name : 'custom'))],
     query: { ...query, skip: 0, limit: MAX_VIEW_ROWS },
     ...(siteName !== undefined && { siteName }),
   });
@@ -38,28 +39,37 @@ export async function exportView(
       it: `${total} righe sono troppe: il massimo è ${MAX_VIEW_ROWS}.`,
     });
   const headings = shown.map((field) => headingOf(field, ctx.language));
-  const rows = records.map((record) => shown.map(({ name }) => cellOf(record[name])));
+  const rows = records.map((record) => shown.map(({ name }) => cellOf(valueOf(record, name))));
   return {
     fileName: `${siteName ?? siteIn(query) ?? 'trowel'}_${entity}.${what}`,
     contentType: TABLE_TYPES[what],
     bytes:
       what === 'csv'
-        ? writeCsv(headings, rows, ctx.language)
+        ? writeLocalCsv(headings, rows, ctx.language)
         : await writeSheet(shown, { headings, rows, entity }),
   };
 }
 
-/** Returns the site a list is filtered by, if any. */
-function siteIn({ filters }: ListQuery): string | undefined {
-  const one = filters.find(({ fields, operator }) => operator === 'equals' && fields[0] === 'site_name');
-  return one && String(one.value);
+/** @throws ValidationError for a custom field that no definition has */
+function findColumn(fields: readonly Field[], name: string): Field {
+  const field = fields.find((one) => one.name === name);
+  if (field) return field;
+  const known = fields.map((one) => one.name);
+  throw new ValidationError([unknownParameter(name, known, 'columns')]);
+}
+
+function valueOf(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  const key = readCustomKey(name);
+  if (key === undefined) return record[name];
+  const values = record['custom'] as Readonly<Record<string, unknown>>;
+  return Object.hasOwn(values, key) ? values[key] : null;
 }
 
 /**
  * Writes CSV with `;` between cells if decimals have a comma: spreadsheet programs expect it, and read
  * `12.5` as a date.
  */
-function writeCsv(
+export function writeLocalCsv(
   headings: readonly string[],
   rows: readonly CellValue[][],
   language: 'en' | 'it',

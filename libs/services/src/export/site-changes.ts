@@ -4,7 +4,16 @@ import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
 const PAGE = 1_000;
-const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'media', 'models', 'finding-notes'] as const;
+const ENTITIES = [
+  'sites',
+  'us',
+  'inventario',
+  'periods',
+  'media',
+  'models',
+  'finding-notes',
+  'sheets',
+] as const;
 
 /** Returns the change log of a site's records as JSON, newest first, grouped by kind of record. */
 export async function listSiteChanges(ctx: Context, siteName: string): Promise<string> {

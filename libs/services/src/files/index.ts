@@ -10,6 +10,7 @@ export {
   uploadMedia,
   uploadMediaBytes,
 } from './media-upload.ts';
+export { moveFilesOf } from './owned-files.ts';
 export {
   deleteMedia,
   getMedia,

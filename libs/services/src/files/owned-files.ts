@@ -1,5 +1,5 @@
 import type { OwnedFiles, Store, StoredMedia, StoredModel } from '@trowel/db';
-import { unlinkMedia, type MediaRecords } from '@trowel/domain/records';
+import { unlinkMedia, type KindName, type MediaOwner, type MediaRecords } from '@trowel/domain/records';
 import { getTies } from './tie-files.ts';
 import { removeRecords, updateRecord, type Kind, type Write } from '../writing/index.ts';
 
@@ -55,8 +55,8 @@ interface SplitMedia {
 export async function splitMediaOf(store: Store, of: OwnedFiles): Promise<SplitMedia> {
   const ids = await store.fileLookups.listMediaIds(of);
   if ('siteId' in of) return { shared: [], alone: ids };
-  const entity = 'unitIds' in of ? 'us' : 'inventario';
-  const removed = new Set('unitIds' in of ? of.unitIds : of.itemIds);
+  const { entity, ids: owners } = ownersOf(of);
+  const removed = new Set(owners);
   const split: SplitMedia = { shared: [], alone: [] };
   for (const before of await store.media.findMany(ids)) {
     const rest = unlinkMedia(before, (one) => one.entity === entity && removed.has(one.record_id));
@@ -66,7 +66,24 @@ export async function splitMediaOf(store: Store, of: OwnedFiles): Promise<SplitM
   return split;
 }
 
-/** Finds have no models. */
+function ownersOf(of: Exclude<OwnedFiles, { siteId: number }>): {
+  entity: MediaOwner;
+  ids: readonly number[];
+} {
+  if ('unitIds' in of) return { entity: 'us', ids: of.unitIds };
+  return 'itemIds' in of ? { entity: 'inventario', ids: of.itemIds } : of;
+}
+
+/** Assigns the files of a record of a declared kind to its new site. Records that stay are unlinked. */
+export async function moveFilesOf(
+  w: Write,
+  { entity, id, siteId }: { entity: KindName; id: number; siteId: number },
+): Promise<void> {
+  await unlinkFilesOf(w, { entity, ids: [id] });
+  await w.store.fileLookups.moveMediaToSite({ entity, id }, siteId);
+}
+
+/** Only units have models. */
 async function listModelIds({ fileLookups }: Store, of: OwnedFiles): Promise<number[]> {
-  return 'itemIds' in of ? [] : fileLookups.listModelIds(of);
+  return 'siteId' in of || 'unitIds' in of ? fileLookups.listModelIds(of) : [];
 }

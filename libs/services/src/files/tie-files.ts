@@ -1,6 +1,7 @@
 import type { Store } from '@trowel/db';
 import { ConflictError, ValidationError, type BilingualMessage } from '@trowel/domain/core';
-import type { MediaOwner } from '@trowel/domain/records';
+import { mapKinds, type MediaOwner } from '@trowel/domain/records';
+import { sitedTableOf } from '../writing/index.ts';
 import type { Services } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
 
@@ -41,16 +42,23 @@ export async function tieMedia(
     const site = await store.sites.find(recordId);
     return site && { site_id: site.id, unit_id: null, item_id: null };
   }
-  const site_id = await store.lookups.findSiteOf(entity === 'us' ? 'units' : 'items', recordId);
+  const site_id = await store.lookups.findSiteOf(sitedTableOf(entity), recordId);
   if (site_id === undefined) return undefined;
-  const isUnit = entity === 'us';
-  return { site_id, unit_id: isUnit ? recordId : null, item_id: isUnit ? null : recordId };
+  return {
+    site_id,
+    unit_id: entity === 'us' ? recordId : null,
+    item_id: entity === 'inventario' ? recordId : null,
+  };
 }
 
 const OWNER_NAMES: Readonly<Record<MediaOwner, BilingualMessage>> = {
   sites: { en: 'There is no site', it: 'Non c’è un sito' },
   us: { en: 'There is no unit', it: 'Non c’è una US' },
   inventario: { en: 'There is no find', it: 'Non c’è un reperto' },
+  ...mapKinds((_name, { label }) => ({
+    en: `There is no ${label.en.toLowerCase()}`,
+    it: `Non c’è una scheda «${label.it}»`,
+  })),
 };
 
 /** As `tieMedia`, for a record that must exist. @throws ValidationError on `record_id` */

@@ -8,6 +8,7 @@ import { insertTypes } from '../terms/index.ts';
 import { runSitesInTurn } from '../turns/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import { insertNotes } from '../inbox/index.ts';
+import { insertSheets } from '../sheets/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
 import { planFiles, writeFiles, type StoredFiles } from './insert-files.ts';
 import { chooseSites, selectSite, type SiteData } from './choose-site.ts';
@@ -118,6 +119,7 @@ async function importParts(
       } of planned) {
         await writeImport(w, plan, { course, unitIds: request.unitIds });
         if (files && stored) await bringFiles(ctx, w, { plan, files, stored });
+        if (data.sheets) await insertSheets(w, data.sheets, plan.siteId!);
         if (data.comments) await insertComments(w, data.comments, plan.siteId!);
         if (data.findingNotes) await insertNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
       }

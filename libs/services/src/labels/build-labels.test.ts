@@ -20,7 +20,7 @@ describe('labelUnits()', () => {
       samples_en: null,
     };
     const linesIn = (language: 'en' | 'it'): readonly string[] =>
-      labelUnits([unit], { language, webUrl: 'https://dig.example' })[0]!.lines;
+      labelUnits([unit], { language, webUrl: 'https://dig.example', terms: {} })[0]!.lines;
 
     expect(linesIn('it')).toEqual(['Crollo', 'Periodo 1']);
     expect(linesIn('en')).toEqual(['Collapse', 'Period 1']);

@@ -1,6 +1,6 @@
 import type { Label } from '@trowel/documents';
 import { compareNatural } from '@trowel/domain/core';
-import { nameTerm, type InventoryItem, type Unit } from '@trowel/domain/records';
+import { nameTerm, type CustomTerms, type InventoryItem, type Unit } from '@trowel/domain/records';
 import { labelTextsIn, type LabelTexts } from './label-texts.ts';
 import type { Language } from '../context.ts';
 
@@ -46,6 +46,8 @@ export interface LabelSetting {
   language: Language;
   /** Base address of the pages: `https://dig.example`. */
   webUrl: string;
+  /** Terms that people added to the vocabularies. */
+  terms: CustomTerms;
 }
 
 /** Returns a label for each unit. */
@@ -88,7 +90,7 @@ export function labelItems(items: readonly LabelledItem[], setting: LabelSetting
     place: fill([...placeOf(item, words), item.us_number && `${words.unit} ${item.us_number}`]),
     lines: fill([
       distinct([formatFind(item, 'find_type', setting), formatFind(item, 'definition', setting)]).join(', '),
-      item.dating && nameTerm(item.dating, 'inventario.dating', setting.language),
+      item.dating && nameTerm(item.dating, 'inventario.dating', setting.language, setting.terms),
       item.box_number && words.box(item.box_number),
       fill([
         item.fragments_total && words.fragments(item.fragments_total),
@@ -150,20 +152,20 @@ function formatFind(
 function choose(
   word: string | null,
   { twin, vocabulary }: { twin: string | null; vocabulary: string },
-  { language }: LabelSetting,
+  { language, terms }: LabelSetting,
 ): string | null {
   if (word === null || (language === 'en' && twin !== null)) return twin;
-  return nameTerm(word, vocabulary, language);
+  return nameTerm(word, vocabulary, language, terms);
 }
 
 /**
  * Returns the samples of a unit. Both languages have the same number of labels: a sample without a
  * translation keeps its text.
  */
-function listSamples({ samples, samples_en }: LabelledUnit, { language }: LabelSetting): string[] {
+function listSamples({ samples, samples_en }: LabelledUnit, { language, terms }: LabelSetting): string[] {
   const [own, twins] = [samples ?? [], samples_en ?? []];
   if (own.length === 0 || (language === 'en' && twins.length === own.length)) return twins;
-  return own.map((one) => nameTerm(one, 'us.samples', language));
+  return own.map((one) => nameTerm(one, 'us.samples', language, terms));
 }
 
 /** Returns the name of a unit: an ordinary unit by the word of the language, others by their type. */

@@ -4,6 +4,7 @@ import type { ListQuery } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { loadCustomTerms } from '../terms/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { printLabelsTask } from './tasks.ts';
 import {
@@ -14,6 +15,7 @@ import {
   labelUnits,
   UNIT_LABEL_FIELDS,
   type LabelledItem,
+  type LabelSetting,
   type LabelledUnit,
 } from './build-labels.ts';
 import { labelTextsIn } from './label-texts.ts';
@@ -52,7 +54,12 @@ export const MAX_LABELS = 2_000;
 export async function getLabels(ctx: Context, query: LabelQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, query.siteName);
-  const setting = { language: ctx.language, webUrl: query.webUrl.replace(/\/+$/, ''), siteId };
+  const setting = {
+    language: ctx.language,
+    webUrl: query.webUrl.replace(/\/+$/, ''),
+    siteId,
+    terms: await loadCustomTerms(store),
+  };
   const made = await LOADERS[query.of](store, { siteId, query, setting });
   const copies = query.copies ?? 1;
   checkCount(made.length, copies);
@@ -94,7 +101,7 @@ function checkCount(count: number, copies: number): void {
 interface LoadedLabels {
   siteId: number;
   query: LabelQuery;
-  setting: { language: Context['language']; webUrl: string; siteId: number };
+  setting: LabelSetting & { siteId: number };
 }
 
 const LOADERS: Record<LabelKind, (store: Store, query: LoadedLabels) => Promise<Label[]>> = {

@@ -7,7 +7,12 @@ import { STORE_NAMES, type PastEntity } from './revert-site.ts';
 export type PastPlace =
   | { siteName: string }
   | { siteId: number }
-  | { record: { entity: Exclude<PastEntity, 'thesaurus' | 'em-node-types'>; id: number } };
+  | {
+      record: {
+        entity: Exclude<PastEntity, 'thesaurus' | 'em-node-types' | 'installation-sheets'>;
+        id: number;
+      };
+    };
 
 /** Returns the id of the site. For a deleted record it is found in the change log. @throws NotFoundError */
 export async function findPastSite(store: Store, place: PastPlace): Promise<number> {

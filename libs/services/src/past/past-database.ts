@@ -8,6 +8,7 @@ import {
   type StoreDatabase,
 } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { unitKey } from '../relations/index.ts';
 import type { SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastEntity, type PastState, type Row } from './revert-site.ts';
@@ -19,8 +20,11 @@ const ORDER: readonly PastEntity[] = [
   'thesaurus',
   'em-node-types',
   'finding-notes',
+  'sheets',
+  'installation-sheets',
   'us',
   'inventario',
+  ...KIND_NAMES,
   'models',
   'media',
 ];
@@ -65,6 +69,14 @@ export async function createPastDatabase(
   };
 }
 
+/** Kinds of record whose rows are linked to nothing. */
+const OF_NO_SITE: ReadonlySet<PastEntity> = new Set([
+  'sites',
+  'thesaurus',
+  'em-node-types',
+  'installation-sheets',
+]);
+
 type Tie = (entity: PastEntity, row: Row) => Row | undefined;
 
 /** Returns the rows with the ids that link them, all with the same columns. */
@@ -81,7 +93,7 @@ function toInserted({ rows }: SiteThen, entity: PastEntity, tie: Tie): RowValues
 function createTie({ rows }: SiteThen, siteId: number): Tie {
   const units = new Map([...rows.get('us')!].map(([id, row]) => [nameOf(row, row['us_number']), id]));
   return (entity, row) => {
-    if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
+    if (OF_NO_SITE.has(entity)) return {};
     if (entity === 'inventario')
       return { site_id: siteId, unit_id: units.get(nameOf(row, row['us_number'])) ?? null };
     if (entity === 'models') {

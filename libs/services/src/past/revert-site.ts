@@ -1,6 +1,12 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { MAX_INTEGER } from '@trowel/domain/core';
-import { RELATION_ROWS, resolveReference, type EntityName } from '@trowel/domain/records';
+import {
+  mapKinds,
+  RELATION_ROWS,
+  resolveReference,
+  type EntityName,
+  type KindName,
+} from '@trowel/domain/records';
 import type { LoggedRelationRow, RowChange } from '../relations/index.ts';
 
 /** A site and a time: the state just before it (ISO 8601, UTC). */
@@ -47,6 +53,9 @@ export const STORE_NAMES = {
   thesaurus: 'terms',
   'em-node-types': 'nodeTypes',
   'finding-notes': 'findingNotes',
+  ...(mapKinds((name) => name) as { readonly [Name in KindName]: Name }),
+  sheets: 'sheets',
+  'installation-sheets': 'installationSheets',
 } as const satisfies Partial<Record<EntityName, keyof Store>>;
 export type PastEntity = keyof typeof STORE_NAMES;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { NotFoundError } from '@trowel/domain/core';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { createYielder } from '../workers/index.ts';
 import {
   readBack,
@@ -26,9 +27,19 @@ export interface SiteThen {
 }
 
 /** Kinds of record that belong to a site, each after those it depends on. */
-const OF_SITE = ['sites', 'periods', 'finding-notes', 'us', 'inventario', 'models', 'media'] as const;
+const OF_SITE = [
+  'sites',
+  'periods',
+  'finding-notes',
+  'sheets',
+  'us',
+  'inventario',
+  ...KIND_NAMES,
+  'models',
+  'media',
+] as const;
 /** Kinds that are shared by all sites. */
-const OF_ALL = ['thesaurus', 'em-node-types'] as const;
+const OF_ALL = ['thesaurus', 'em-node-types', 'installation-sheets'] as const;
 const ROWS_A_PAGE = 1_000;
 
 /** Reads the state of a site just before a given time. @throws NotFoundError when there was no such site yet */
@@ -95,7 +106,7 @@ async function listRenames(store: Store, { siteId, moment }: PastState): Promise
   return lines.filter(({ before, after }) => after !== null && before?.['site_name'] !== undefined);
 }
 
-const SHOW_THE_NAME: ReadonlySet<PastEntity> = new Set(['us', 'inventario', 'periods']);
+const SHOW_THE_NAME: ReadonlySet<PastEntity> = new Set(['us', 'inventario', 'periods', ...KIND_NAMES]);
 
 /** Sets version and time from the last log entry before, so that they do not depend on later changes. */
 async function dateRows(

@@ -2,13 +2,20 @@ import type { Store } from '@trowel/db';
 import { ConflictError, foldText } from '@trowel/domain/core';
 import {
   ENTITIES,
+  mapKinds,
   type NewInventoryItem,
   type NewPeriod,
   type NewSite,
   type NewUnit,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { refuseTakenItem, refuseTakenPeriod, refuseTakenSite, refuseTakenUnit } from '../records/index.ts';
+import {
+  refuseTakenItem,
+  refuseTakenNumber,
+  refuseTakenPeriod,
+  refuseTakenSite,
+  refuseTakenUnit,
+} from '../records/index.ts';
 import { readRelationships } from '../relations/index.ts';
 import { siteIdOf } from '../writing/index.ts';
 import { EXAMPLES, nameRecord, showFacts, type PlannedWork } from './planned-work.ts';
@@ -66,6 +73,11 @@ const CHECKS: Readonly<Record<UpdatedEntity, (store: Store, record: object) => P
     const item = record as NewInventoryItem;
     await refuseTakenItem({ store }, await siteIdOf(store, item.site_name), item);
   },
+  ...mapKinds((name) => async (store: Store, record: object) => {
+    const given = record as Record<string, unknown>;
+    const siteId = await siteIdOf(store, String(given['site_name']));
+    await refuseTakenNumber({ store }, siteId, { name, record: given });
+  }),
   async periods(store, record) {
     const period = record as NewPeriod;
     const siteId = await siteIdOf(store, period.site_name);

@@ -1,8 +1,22 @@
 import type { RecordStore, Store } from '@trowel/db';
-import { ENTITIES, type EntityName, type NodeType, type ThesaurusTerm } from '@trowel/domain/records';
+import {
+  ENTITIES,
+  KIND_NAMES,
+  mapKinds,
+  type DeclaredRecord,
+  type EntityName,
+  type KindName,
+  type NodeType,
+  type ThesaurusTerm,
+} from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { splitMediaOf } from '../files/index.ts';
-import { checkSiteDeletion, checkUnitDeletion, checkItemDeletion } from '../records/index.ts';
+import {
+  checkKindDeletion,
+  checkSiteDeletion,
+  checkUnitDeletion,
+  checkItemDeletion,
+} from '../records/index.ts';
 import { checkNodeTypeDeletion, refuseBuiltinTerm } from '../terms/index.ts';
 import { existing } from '../writing/index.ts';
 import {
@@ -24,7 +38,8 @@ export type DeletedEntity =
   | 'periods'
   | 'media'
   | 'thesaurus'
-  | 'em-node-types';
+  | 'em-node-types'
+  | KindName;
 
 /** The records to delete; with `cascade` also everything that depends on them. */
 export interface Deletion {
@@ -77,6 +92,7 @@ const PLANNERS: Readonly<Record<DeletedEntity, Planner>> = {
   sites: planSites,
   us: planUnits,
   inventario: planItems,
+  ...mapKinds((name) => planKind(name)),
   periods: alone,
   media: alone,
   async thesaurus(_store, terms) {
@@ -98,6 +114,7 @@ function storeOf(store: Store, entity: DeletedEntity): RecordStore<PlainRecord> 
     media: store.media,
     thesaurus: store.terms,
     'em-node-types': store.nodeTypes,
+    ...mapKinds((name) => store[name]),
   };
   return stores[entity] as unknown as RecordStore<PlainRecord>;
 }
@@ -134,6 +151,7 @@ async function planSites(
     const units = (await lookups.listUnitIds(siteId)).filter((id) => id !== unit?.id);
     also.push(...gone('us', units));
     also.push(...gone('inventario', await lookups.listItemIds({ siteId })));
+    for (const name of KIND_NAMES) also.push(...gone(name, await lookups.listKindIds(name, siteId)));
     also.push(...gone('periods', await lookups.listPeriodIds(siteId)));
     also.push(...gone('models', await fileLookups.listModelIds({ siteId })));
     also.push(...gone('media', await fileLookups.listMediaIds({ siteId })));
@@ -186,4 +204,13 @@ async function planItems(
     await checkItemDeletion(store, { id, inventory_number: String(item['inventory_number']) }, { cascade });
   const media = (await splitMediaOf(store, { itemIds })).alone;
   return { also: gone('media', media), basis: media };
+}
+
+function planKind(name: KindName): Planner {
+  return async (store, records, cascade) => {
+    for (const record of records)
+      await checkKindDeletion(store, name, record as unknown as DeclaredRecord, { cascade });
+    const media = (await splitMediaOf(store, { entity: name, ids: records.map(({ id }) => id) })).alone;
+    return { also: gone('media', media), basis: media };
+  };
 }

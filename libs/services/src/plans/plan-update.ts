@@ -2,18 +2,27 @@ import type { RecordStore, RelationRow, Store } from '@trowel/db';
 import {
   ENTITIES,
   inventoryItemColumns,
+  KIND_NAMES,
+  mapKinds,
   periodColumns,
   siteColumns,
   unitColumns,
   type EntityName,
+  type KindName,
   type Unit,
   type UnitRelationInput,
 } from '@trowel/domain/records';
 import type { z } from 'zod';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { attachRelationships, compareStated, readRelationships } from '../relations/index.ts';
-import { refuseTakenItem, refuseTakenPeriod, refuseTakenSite, refuseTakenUnit } from '../records/index.ts';
-import { existing, getSiteId, mergeFacts, siteIdOf } from '../writing/index.ts';
+import {
+  refuseTakenItem,
+  refuseTakenNumber,
+  refuseTakenPeriod,
+  refuseTakenSite,
+  refuseTakenUnit,
+} from '../records/index.ts';
+import { existing, getSiteId, mergeFacts, sitedTableOf, siteIdOf } from '../writing/index.ts';
 import {
   countChanges,
   EXAMPLES,
@@ -26,7 +35,7 @@ import {
 } from './planned-work.ts';
 
 /** Kinds of record whose change can be planned. */
-export type UpdatedEntity = 'sites' | 'us' | 'inventario' | 'periods';
+export type UpdatedEntity = 'sites' | 'us' | 'inventario' | 'periods' | KindName;
 
 /** Validated new values of records. */
 export interface PlannedUpdate {
@@ -40,6 +49,7 @@ const COLUMNS: Readonly<Record<UpdatedEntity, Readonly<Record<string, z.ZodType>
   us: unitColumns,
   inventario: inventoryItemColumns,
   periods: periodColumns,
+  ...mapKinds((_name, { columns }) => columns),
 };
 
 /**
@@ -86,8 +96,8 @@ interface One {
 }
 
 async function load(store: Store, entity: UpdatedEntity, ids: readonly number[]): Promise<PlainRecord[]> {
-  const stores = { sites: store.sites, us: store.units, inventario: store.items, periods: store.periods };
-  const found = await (stores[entity] as unknown as RecordStore<PlainRecord>).findMany(ids);
+  const reads = entity === 'sites' || entity === 'periods' ? store[entity] : store[sitedTableOf(entity)];
+  const found = await (reads as unknown as RecordStore<PlainRecord>).findMany(ids);
   if (entity === 'us') await attachRelationships(store, found as never as Unit[]);
   return found;
 }
@@ -126,6 +136,9 @@ const REFUSALS: Readonly<Record<UpdatedEntity, (store: Store, record: PlainRecor
     const name = { site_name: String(site_name), inventory_number: String(inventory_number) };
     await refuseTakenItem({ store }, await siteIdOf(store, name.site_name), name);
   },
+  ...mapKinds((name) => async (store: Store, record: PlainRecord) => {
+    await refuseTakenNumber({ store }, await siteIdOf(store, String(record['site_name'])), { name, record });
+  }),
   async periods(store, { site_name, period, phase }) {
     const name = { site_name: String(site_name), period: String(period), phase: String(phase ?? '') };
     await refuseTakenPeriod({ store }, await siteIdOf(store, name.site_name), name);
@@ -236,6 +249,7 @@ async function planSiteName(
   };
   add('us', await lookups.listUnitIds(siteId));
   add('inventario', await lookups.listItemIds({ siteId }));
+  for (const name of KIND_NAMES) add(name, await lookups.listKindIds(name, siteId));
   add('periods', await lookups.listPeriodIds(siteId));
 }
 

@@ -2,8 +2,10 @@ import type { RecordReads, Store } from '@trowel/db';
 import type { Page } from '@trowel/domain/core';
 import {
   ENTITIES,
+  mapKinds,
   type ChosenRecord,
   type EntityName,
+  type KindName,
   type ListQuery,
   type UnitRelation,
 } from '@trowel/domain/records';
@@ -15,7 +17,7 @@ import { existing, getSiteId } from '../writing/index.ts';
 /** Kinds of record that can be read with selected fields only. */
 export type ChoosableEntity = Extract<
   EntityName,
-  'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | 'em-node-types' | 'media'
+  'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | 'em-node-types' | 'media' | KindName
 >;
 
 /** The reads of each kind. */
@@ -27,6 +29,7 @@ export const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknow
   thesaurus: (store) => store.terms,
   'em-node-types': (store) => store.nodeTypes,
   media: (store) => store.media,
+  ...mapKinds((name) => (store: Store) => store[name]),
 };
 
 /** Lists records with selected fields, of one site or of all. @throws NotFoundError when there is no such site. */

@@ -7,6 +7,21 @@ export {
   type Step,
 } from './apply-suggestions.ts';
 export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
+export {
+  checkKindDeletion,
+  createOfKind,
+  deleteKindRows,
+  deleteOfKind,
+  followNumber,
+  getOfKind,
+  insertOfKind,
+  kindOf,
+  listOfKind,
+  refuseTakenNumber,
+  updateOfKind,
+  updateOfKindIn,
+  type WrittenRecord,
+} from './kinds/index.ts';
 export { listOrderedUnits } from './ordered-units.ts';
 export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
 export {
@@ -62,7 +77,15 @@ export {
   listUnits,
   listUnitsOfSite,
   refuseTakenUnit,
+  toNumber,
   updateUnit,
   updateUnitIn,
 } from './units.ts';
-export { clusterFieldValues, countValues, findPlace, type ViewOptions } from './views.ts';
+export {
+  clusterFieldValues,
+  countGroups,
+  countValues,
+  findPlace,
+  siteIn,
+  type ViewOptions,
+} from './views.ts';

@@ -27,6 +27,7 @@ import {
   write,
   type Write,
 } from '../writing/index.ts';
+import { followNumber } from './kinds/index.ts';
 import { findUnplacedItem } from '../findings/index.ts';
 
 const ITEMS: Kind<InventoryItem> = { entity: 'inventario', storeOf: (store) => store.items };
@@ -107,6 +108,13 @@ export async function updateItemIn(
     await w.store.fileLookups.moveItemToSite(id, siteId);
   }
   const record = await updateRecord(w, ITEMS, { before, merged, ties: { ...place, site_id: siteId } });
+  if (merged.site_name === before.site_name && merged.inventory_number !== before.inventory_number)
+    await followNumber(w, {
+      siteId,
+      to: 'inventario',
+      was: { number: before.inventory_number },
+      is: { number: merged.inventory_number },
+    });
   return { record, findings: findUnplacedItem(record, { isPlaced: place.unit_id !== null, language }) };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@trowel/db';
 import { ConflictError, type Page } from '@trowel/domain/core';
 import {
+  KIND_NAMES,
   ENTITIES,
   siteColumns,
   type ListQuery,
@@ -12,7 +13,9 @@ import {
 import { readsOf, type Context } from '../context.ts';
 import { countFilesOf, deleteFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
+import { removeSheets } from '../sheets/index.ts';
 import { deleteItemRows } from './items.ts';
+import { deleteKindRows } from './kinds/index.ts';
 import { PERIODS } from './periods.ts';
 import {
   buildFacts,
@@ -92,8 +95,10 @@ export async function deleteSite(
       await deleteFilesOf(w, { siteId: id });
       await deleteItemRows(w, await lookups.listItemIds({ siteId: id }));
       await deleteUnitRows(w, await lookups.listUnitIds(id));
+      for (const name of KIND_NAMES) await deleteKindRows(w, name, await lookups.listKindIds(name, id));
       await removeRecords(w, PERIODS, await lookups.listPeriodIds(id));
       await removeNotes(w, id);
+      await removeSheets(w, id);
       await removeRecords(w, SITES, [id]);
     },
     cascade ? { batch: randomUUID() } : {},
@@ -122,6 +127,7 @@ export async function touchRecordsOf({ store, at }: Write, siteId: number): Prom
   await store.units.touch(await store.lookups.listUnitIds(siteId), at);
   await store.items.touch(await store.lookups.listItemIds({ siteId }), at);
   await store.periods.touch(await store.lookups.listPeriodIds(siteId), at);
+  for (const name of KIND_NAMES) await store[name].touch(await store.lookups.listKindIds(name, siteId), at);
 }
 
 /** @throws ConflictError when another site has that name. */

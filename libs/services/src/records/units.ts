@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RelationRow, Store } from '@trowel/db';
+import type { RelationRow, Store, UnitNumber } from '@trowel/db';
 import { ConflictError, type Page } from '@trowel/domain/core';
 import {
   ENTITIES,
@@ -12,6 +12,7 @@ import {
 import { readsOf, type Context } from '../context.ts';
 import { countFilesOf, deleteFilesOf, unlinkFilesOf } from '../files/index.ts';
 import { deleteItemRows, placeItems } from './items.ts';
+import { followNumber, type NumberOfRecord } from './kinds/index.ts';
 import { writeRelations } from '../matrix/index.ts';
 import {
   buildFacts,
@@ -25,6 +26,7 @@ import {
   write,
   type Write,
 } from '../writing/index.ts';
+import { acceptCustom } from '../sheet-fields/index.ts';
 import {
   attachOwnRelationships,
   attachRelationships,
@@ -85,7 +87,8 @@ export async function createUnit(
     const { store } = w;
     const siteId = await siteIdOf(store, body.site_name);
     await store.lookups.lockSite(siteId);
-    const { custom = {}, relationships = [], ...facts } = body;
+    const { custom: sent = {}, relationships = [], ...facts } = body;
+    const custom = await acceptCustom(store, { entity: 'us', siteId, custom: sent });
     const row = {
       ...stampState(w, undefined, buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' })),
       site_id: siteId,
@@ -146,6 +149,12 @@ export async function updateUnitIn(
   merged.unit_type ||= 'US';
   const targetSiteId = await moveUnit(w, { before, merged, siteId });
   if (!isUnchanged(before, merged)) {
+    merged.custom = await acceptCustom(store, {
+      entity: 'us',
+      siteId: targetSiteId,
+      custom: merged.custom,
+      before: before.custom,
+    });
     const row = { ...merged, site_id: targetSiteId, updated_at: w.at, version: before.version + 1 };
     await store.units.update(id, row);
   }
@@ -157,6 +166,8 @@ export async function updateUnitIn(
   const { was: pending, now: found } = isRenamed(before, merged)
     ? await renameUnit(w, { siteId: targetSiteId, unit, was: before.us_number })
     : { was: [], now: [] };
+  if (isRenamed(before, merged) && targetSiteId === siteId)
+    await followNumber(w, { siteId, to: 'us', was: toNumber(before), is: toNumber(unit) });
   if (targetSiteId !== siteId) await resolvePendingReferences(w, { siteId, usNumbers: [before.us_number] });
   let added: StatedRelation[] = [];
   if (relationships) {
@@ -294,6 +305,12 @@ export async function refuseTakenUnit(
   };
   throw new ConflictError(message, { field: 'us_number' });
 }
+
+/** Returns the number of a unit as records of other kinds name it. */
+export const toNumber = ({ area, us_number: number }: Omit<UnitNumber, 'id'>): NumberOfRecord => ({
+  area,
+  number,
+});
 
 const isRenamed = (before: Unit, after: Unit): boolean =>
   before.area !== after.area || before.us_number !== after.us_number;

@@ -1,14 +1,14 @@
-import type { CountedValue } from '@trowel/db';
+import type { CountedValue, GroupOptions, RecordGroup } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import {
   clusterValues,
-  getEntity,
   unknownParameter,
   VOCABULARIES,
   type ListQuery,
   type ValueClusters,
 } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
+import { loadFields } from '../sheet-fields/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { READS, type ChoosableEntity } from './chosen-fields.ts';
 
@@ -40,14 +40,37 @@ export async function countValues(
   field: string,
   { entity, query, siteName }: ViewOptions,
 ): Promise<CountedValue[]> {
-  const can = getEntity(entity).fields.filter(({ kind }) => kind !== 'list' && kind !== 'object');
-  if (!can.some(({ name }) => name === field)) {
+  const store = readsOf(ctx);
+  const fields = await loadFields(store, { entity, siteName: siteName ?? siteIn(query) });
+  const can = fields.filter(({ kind }) => kind !== 'list' && kind !== 'object');
+  const found = can.find(({ name }) => name === field);
+  if (!found) {
     const known = can.map(({ name }) => name);
     throw new ValidationError([unknownParameter(field, known, 'field')]);
   }
+  const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
+  return READS[entity](store).countValues(field, query, {
+    ...within,
+    most: query.limit,
+    kind: found.kind,
+  });
+}
+
+/** Returns the site a list is filtered by, if any. */
+export function siteIn({ filters }: ListQuery): string | undefined {
+  const one = filters.find(({ fields, operator }) => operator === 'equals' && fields[0] === 'site_name');
+  return one && String(one.value);
+}
+
+/** Counts the records of a list in groups. @throws NotFoundError */
+export async function countGroups(
+  ctx: Context,
+  groups: Omit<GroupOptions, 'siteId'>,
+  { entity, query, siteName }: ViewOptions,
+): Promise<RecordGroup[]> {
   const store = readsOf(ctx);
   const within = siteName === undefined ? {} : { siteId: await getSiteId(store, siteName) };
-  return READS[entity](store).countValues(field, query, { ...within, most: query.limit });
+  return READS[entity](store).countGroups(query, { ...groups, ...within });
 }
 
 /** Maximum number of values that are compared. Rarer ones are left out. */
@@ -63,7 +86,11 @@ export async function clusterFieldValues(
   options: ViewOptions,
 ): Promise<ValueClusters> {
   const query = { ...options.query, limit: MAX_VALUES };
-  const field = getEntity(options.entity).fields.find((one) => one.name === name);
+  const fields = await loadFields(readsOf(ctx), {
+    entity: options.entity,
+    siteName: options.siteName ?? siteIn(query),
+  });
+  const field = fields.find((one) => one.name === name);
   const counted = await countValues(ctx, name, { ...options, query });
   const values = counted.flatMap(({ value, count }) =>
     typeof value === 'string' && field?.kind === 'text' ? [{ value, count }] : [],

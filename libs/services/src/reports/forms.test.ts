@@ -65,7 +65,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     const { record, printed } = fill(unitFields);
     const unit = { ...record, unit_type, relationships: RELATIONSHIPS } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: true, isPrinted: true });
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: true, isPrinted: true, terms: {} });
 
     const text = textOf(form);
     const said = printed.filter((one) => one !== 'said unit_type.');
@@ -83,6 +83,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       language,
       isBilingual: true,
       isPrinted: true,
+      terms: {},
     });
 
     const text = textOf(form);
@@ -94,7 +95,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
   it('leaves out what of a wall nobody described, and keeps the rest to be written into', () => {
     const unit = { ...NOTHING_SAID, unit_type: 'USM', mortar_samples: 'one' } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true, terms: {} });
 
     const titles = form.groups.filter(({ rows }) => rows.length > 0).map(({ title }) => title);
     expect(titles).toContain(language === 'it' ? 'Legante' : 'Binder');
@@ -113,7 +114,11 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     }));
     const unit = { ...NOTHING_SAID, unit_type: 'US', documentation } as unknown as Unit;
 
-    const form = buildUnitForm(unit, { ...EXTRAS, files }, { language, isBilingual: false, isPrinted: true });
+    const form = buildUnitForm(
+      unit,
+      { ...EXTRAS, files },
+      { language, isBilingual: false, isPrinted: true, terms: {} },
+    );
 
     const values = form.groups.flatMap(({ rows }) => rows.flat().map(({ value }) => value));
     for (const said of [
@@ -139,7 +144,12 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       ],
     } as unknown as Unit;
 
-    const { groups } = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
+    const { groups } = buildUnitForm(unit, EXTRAS, {
+      language,
+      isBilingual: false,
+      isPrinted: true,
+      terms: {},
+    });
 
     const titleOf = (value: string): string | undefined =>
       groups.find(({ rows }) => rows.flat().some((box) => box.value === value))?.title;
@@ -161,16 +171,37 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       language,
       isBilingual: false,
       isPrinted: true,
+      terms: {},
     });
 
     const boxes = groups.flatMap(({ rows }) => rows.flat());
     expect(boxes.find(({ value }) => value.startsWith('long'))?.span).toBe(12);
   });
 
+  it('shows the state of the sheet and custom terms in the language of the report', () => {
+    const unit = {
+      ...fill(unitFields).record,
+      unit_type: 'US',
+      relationships: [],
+      state: 'checked',
+      color: 'CR',
+      color_en: null,
+    } as unknown as Unit;
+    const terms = { 'us.color': [{ value: 'CR', label: { it: 'Rosso mattone', en: 'Brick red' } }] };
+    const valuesIn = (isPrinted: boolean): string[] =>
+      buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted, terms })
+        .groups.flatMap(({ rows }) => rows.flat())
+        .map(({ value }) => value);
+
+    const [state, color] = language === 'it' ? ['Controllata', 'Rosso mattone'] : ['Checked', 'Brick red'];
+    expect(valuesIn(true)).toEqual(expect.arrayContaining([state, color]));
+    expect(valuesIn(false)).toEqual(expect.arrayContaining(['checked', 'CR']));
+  });
+
   it('ends with the signatures, whatever else is recorded', () => {
     const unit = { ...fill(unitFields).record, unit_type: 'USM', relationships: [] } as unknown as Unit;
     const item = fill(inventoryItemFields).record as unknown as InventoryItem;
-    const wording = { language, isBilingual: false, isPrinted: true };
+    const wording = { language, isBilingual: false, isPrinted: true, terms: {} };
 
     for (const { groups } of [buildUnitForm(unit, EXTRAS, wording), buildItemForm(item, EXTRAS, wording)]) {
       const last = groups.flatMap(({ rows }) => rows).at(-1)!;
@@ -182,7 +213,11 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
     const item = fill(inventoryItemFields).record as unknown as InventoryItem;
     const place = { municipality: 'Lanciano', province: 'CH' };
 
-    const form = buildItemForm(item, { ...EXTRAS, place }, { language, isBilingual: false, isPrinted: true });
+    const form = buildItemForm(
+      item,
+      { ...EXTRAS, place },
+      { language, isBilingual: false, isPrinted: true, terms: {} },
+    );
 
     expect(textOf(form)).toContain('Lanciano\nCH');
   });
@@ -190,7 +225,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
   it('has lines for signatures', () => {
     const unit = { ...NOTHING_SAID, unit_type: 'US' } as unknown as Unit;
 
-    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true });
+    const form = buildUnitForm(unit, EXTRAS, { language, isBilingual: false, isPrinted: true, terms: {} });
 
     const boxes = form.groups.flatMap(({ rows }) => rows.flat());
     expect(boxes.filter(({ isSignature }) => isSignature)).toHaveLength(2);
@@ -208,6 +243,7 @@ describe.each(['it', 'en'] as const)('printed forms in %s', (language) => {
       language,
       isBilingual: true,
       isPrinted: true,
+      terms: {},
     }).groups.flatMap(({ rows }) => rows.flat());
 
     expect(boxes.find(({ label }) => label === 'Flotation' || label === 'Flottazione')?.value).toBe('No');

@@ -12,6 +12,7 @@ import {
   packMatrix,
 } from '../matrix/index.ts';
 import { existing, getSiteId } from '../writing/index.ts';
+import { loadCustomTerms } from '../terms/index.ts';
 import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
 import { loadPhotos } from './photo-log.ts';
@@ -95,6 +96,7 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     units: await packPieces(units),
     items: await packPieces(items),
     periods,
+    terms: await loadCustomTerms(store),
     photos,
     files,
     matrix: await packMatrix(matrix),

@@ -23,7 +23,7 @@ export function buildPeriodReport(source: ReportSource): Report {
 
 /** Returns the periods with the number of units that begin in them. */
 export function tabulatePeriods(
-  source: Pick<ReportSource, 'periods' | 'matrix' | 'isPrinted' | 'language'>,
+  source: Pick<ReportSource, 'periods' | 'matrix' | 'isPrinted' | 'language' | 'terms'>,
 ): TablePart {
   const { periods, matrix, language } = source;
   const texts = reportTextsIn(language);

@@ -1,6 +1,6 @@
 import type { StoredMedia } from '@trowel/db';
 import type { MatrixPaper, ReportPicture } from '@trowel/documents';
-import type { InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
+import type { CustomTerms, InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
 import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
 import type { PackedMatrix } from '../matrix/index.ts';
@@ -75,6 +75,8 @@ export interface PackedReport {
   units: Pieces<Unit>;
   items: Pieces<InventoryItem>;
   periods: Period[];
+  /** Terms that people added to the vocabularies. */
+  terms: CustomTerms;
   /** Photographs of the register. */
   photos: LoggedPhoto[];
   files: Map<string, RecordFiles>;

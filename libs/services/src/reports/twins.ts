@@ -23,21 +23,29 @@ export function isTwin({ name }: Pick<Field, 'name'>): boolean {
 
 /**
  * Returns the text of a field in the language of the report. A text recorded only in the other
- * language is printed in that one, so that nothing is lost. Built-in terms are translated.
+ * language is printed in that one, so that nothing is lost. Terms are translated.
  */
 export function showTwins(field: Field, { fields, record }: Described, wording: Wording): string {
   const { language, isBilingual } = wording;
-  const italian = showValue(record[field.name], field, language);
+  const italian =
+    showTerms(record[field.name], field, { ...wording, language: 'it' }) ||
+    showValue(record[field.name], field, language);
   const twin = findField(fields, `${field.name}${IN_ENGLISH}`);
   const english = twin ? showValue(record[twin.name], twin, language) : '';
-  const named = english || showTerms(record[field.name], field, wording);
+  const named = english || showTerms(record[field.name], field, { ...wording, language: 'en' });
   const [own, other] = language === 'en' && named !== '' ? [named, italian] : [italian, english];
   const text = isBilingual ? joinTwins(own, other) : own || other;
   return wording.isPrinted ? text : text.replaceAll(FIXED_SPACE, ' ');
 }
 
-/** Returns the terms of a field in the language, or an empty text if it has no vocabulary. */
-function showTerms(value: unknown, { vocabulary }: Pick<Field, 'vocabulary'>, wording: Wording): string {
+/** Returns the terms of a field, or the label of a choice, in the language, or an empty text if it has no vocabulary. */
+function showTerms(
+  value: unknown,
+  { vocabulary, words: labels }: Pick<Field, 'vocabulary' | 'words'>,
+  wording: Wording,
+): string {
+  const label = labels?.[String(value)];
+  if (label !== undefined) return wording.isPrinted ? label[wording.language] : String(value);
   if (vocabulary === undefined) return '';
   const words = typeof value === 'string' ? [value] : Array.isArray(value) ? value.map(String) : [];
   return words

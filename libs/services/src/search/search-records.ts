@@ -1,11 +1,27 @@
 import type { ListScope, RecordReads, Store } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
-import { getEntity, parseListQuery, type ListQuery } from '@trowel/domain/records';
+import {
+  DECLARED_KINDS,
+  getEntity,
+  KIND_NAMES,
+  mapKinds,
+  parseListQuery,
+  type KindName,
+  type ListQuery,
+} from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
 /** Kinds of record that are searched. Those of sites come first from the open site. */
-export const SEARCHED = ['us', 'inventario', 'periods', 'media', 'sites', 'thesaurus'] as const;
+export const SEARCHED = [
+  'us',
+  'inventario',
+  ...KIND_NAMES,
+  'periods',
+  'media',
+  'sites',
+  'thesaurus',
+] as const;
 export type Searched = (typeof SEARCHED)[number];
 
 /** A record that was found. */
@@ -53,15 +69,22 @@ const KINDS: Record<
 > = {
   us: { reads: (s) => s.units, number: 'us_number', titles: ['definition', 'interpretation'] },
   inventario: { reads: (s) => s.items, number: 'inventory_number', titles: ['definition', 'find_type'] },
+  ...mapKinds((name, { number, titles }) => ({ reads: (s: Store) => s[name], number, titles })),
   periods: { reads: (s) => s.periods, number: 'period', titles: ['name', 'dating'] },
   media: { reads: (s) => s.media, titles: ['title', 'file_name'] },
   sites: { reads: (s) => s.sites, titles: ['site_name'] },
   thesaurus: { reads: (s) => s.terms, titles: ['label', 'value'] },
 };
-const IN_SITES = ['us', 'inventario', 'periods', 'media'] as const;
+const IN_SITES = ['us', 'inventario', ...KIND_NAMES, 'periods', 'media'] as const;
 const IN_NO_SITE = ['sites', 'thesaurus'] as const;
+/** Returns true if the number of a kind is a text. That of the diary is a day. */
+function hasTextNumber(name: KindName): boolean {
+  const { fields, number } = DECLARED_KINDS[name];
+  return fields.some((field) => field.name === number && field.kind === 'text');
+}
+
 /** Kinds whose number is found first when a number was typed. */
-const NUMBERED: ReadonlySet<Searched> = new Set(['us', 'inventario']);
+const NUMBERED: ReadonlySet<Searched> = new Set(['us', 'inventario', ...KIND_NAMES.filter(hasTextNumber)]);
 const NUMBER = /^\d+\p{L}?$/u;
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@trowel/db';
+import { mapKinds } from '@trowel/domain/records';
 import { toUser } from '../accounts/index.ts';
 import type { Services } from '../context.ts';
 
@@ -29,6 +30,10 @@ const COMPARED: Readonly<Record<string, { find: Find; derived: readonly string[]
     find: (store, ids) => store.items.findMany(ids),
     derived: ['site_name', 'us_number', 'area'],
   },
+  ...mapKinds((name) => ({
+    find: (store: Store, ids: readonly number[]) => store[name].findMany(ids),
+    derived: ['site_name'],
+  })),
   periods: { find: (store, ids) => store.periods.findMany(ids), derived: ['site_name'] },
   thesaurus: { find: (store, ids) => store.terms.findMany(ids), derived: [] },
   users: {

@@ -53,6 +53,7 @@ export const TASKS = {
   convertDot: lazyTask(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
   copyDatabase: lazyTask(async () => (await import('../system/copy-database.ts')).copyDatabase),
   doLayoutWork: lazyTask(async () => (await import('@trowel/domain/drawing')).doLayoutWork),
+  drawChart: lazyTask(async () => (await import('@trowel/documents')).drawSvgAsPng),
   drawGraphml: lazyTask(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
   drawMatrixFile: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   drawMatrixPicture: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixPicture),

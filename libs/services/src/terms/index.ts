@@ -1,3 +1,4 @@
+export { loadCustomTerms } from './custom-terms.ts';
 export { insertTypes } from './insert-types.ts';
 export { matchTerms } from './match-terms.ts';
 export {

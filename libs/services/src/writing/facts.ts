@@ -7,7 +7,8 @@ import {
   ValidationError,
   type Labels,
 } from '@trowel/domain/core';
-import type { Store } from '@trowel/db';
+import type { SitedTable, Store } from '@trowel/db';
+import type { KindName } from '@trowel/domain/records';
 import type { z } from 'zod';
 import { formatNoSite } from './format-no-site.ts';
 
@@ -108,6 +109,12 @@ export async function refuseMoved(
     en: 'The record has just been moved to another site; try again',
     it: 'La scheda è appena stata spostata in un altro sito: riprova',
   });
+}
+
+/** Returns the table of a kind of record that has a site of its own. */
+export function sitedTableOf(entity: 'us' | 'inventario' | KindName): SitedTable {
+  if (entity === 'us') return 'units';
+  return entity === 'inventario' ? 'items' : entity;
 }
 
 /** Returns the record if there is one. @throws NotFoundError */

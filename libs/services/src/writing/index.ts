@@ -6,6 +6,7 @@ export {
   isUnchanged,
   mergeFacts,
   refuseMoved,
+  sitedTableOf,
   siteIdOf,
 } from './facts.ts';
 export { type Kind, insertRecord, lockRecord, removeRecords, updateRecord } from './plain.ts';

@@ -1,5 +1,6 @@
 import type { LoggedChange, NewChange, Store } from '@trowel/db';
-import { MEDIA_OWNERS, type EntityName } from '@trowel/domain/records';
+import { MEDIA_OWNERS, type EntityName, type MediaOwner } from '@trowel/domain/records';
+import { sitedTableOf } from './facts.ts';
 
 /** Location of a record: the site of a name, or that of another record. */
 export interface Place {
@@ -7,7 +8,7 @@ export interface Place {
   id: number;
   siteName: string | undefined;
   /** The record that a file belongs to. */
-  owner: { entity: string; id: number } | undefined;
+  owner: { entity: MediaOwner; id: number } | undefined;
 }
 
 /** A change without the id of its site. */
@@ -31,7 +32,7 @@ export function placeOf(
     entity,
     id,
     siteName: typeof siteName === 'string' ? siteName : undefined,
-    owner: hasOwner ? { entity: String(ownerEntity), id: Number(ownerId) } : undefined,
+    owner: hasOwner ? { entity: ownerEntity as MediaOwner, id: Number(ownerId) } : undefined,
   };
 }
 
@@ -61,7 +62,7 @@ export function createPlacer(store: Store): Placer {
     if (entity === 'sites') return id;
     const name = siteNames.get(`${entity} ${id}`);
     if (name !== undefined) return findByName(name);
-    return (await store.lookups.findSiteOf(entity === 'us' ? 'units' : 'items', id)) ?? null;
+    return (await store.lookups.findSiteOf(sitedTableOf(entity), id)) ?? null;
   };
 
   const find = async ({ entity, id, siteName, owner }: Place): Promise<number | null> => {

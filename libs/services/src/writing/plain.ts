@@ -1,5 +1,6 @@
 import type { RecordStore, RowValues, Store } from '@trowel/db';
 import { ENTITIES, type EntityName } from '@trowel/domain/records';
+import { acceptCustomOf } from '../sheet-fields/index.ts';
 import { checkVersion, existing, isUnchanged } from './facts.ts';
 import type { Write } from './write.ts';
 
@@ -14,14 +15,15 @@ export interface Kind<R extends Versioned> {
   storeOf: (store: Store) => RecordStore<R>;
 }
 
-/** Inserts a record and logs it. */
+/** Inserts a record and logs it. @throws ValidationError for a custom field that does not fit its definition */
 export async function insertRecord<R extends Versioned>(
   w: Write,
   { entity, storeOf }: Kind<R>,
   row: RowValues,
 ): Promise<R> {
   const store = storeOf(w.store);
-  const id = await store.insert({ ...row, created_at: w.at, updated_at: w.at, version: 1 });
+  const accepted = await acceptCustomOf(w.store, { entity, row, siteId: row['site_id'] });
+  const id = await store.insert({ ...accepted, created_at: w.at, updated_at: w.at, version: 1 });
   const record = existing(await store.find(id), { label: ENTITIES[entity].label, id });
   w.log({ entity, id, action: 'create', version: 1, before: null, after: record });
   return record;
@@ -40,13 +42,16 @@ export async function lockRecord<R extends Versioned>(
 
 /**
  * Writes a changed record with its next version and logs it. If no field differs, nothing is written.
- * `ties` are ids that are not fields.
+ * `ties` are ids that are not fields. @throws ValidationError for a custom field that does not fit its definition
  */
 export async function updateRecord<R extends Versioned>(
   w: Write,
   { entity, storeOf }: Kind<R>,
-  { before, merged, ties = {} }: { before: R; merged: R; ties?: RowValues },
+  { before, merged: sent, ties = {} }: { before: R; merged: R; ties?: RowValues },
 ): Promise<R> {
+  if (isUnchanged(before, sent)) return before;
+  const siteId = ties['site_id'];
+  const merged = await acceptCustomOf(w.store, { entity, row: sent, before, siteId });
   if (isUnchanged(before, merged)) return before;
   const store = storeOf(w.store);
   const version = before.version + 1;

@@ -6,7 +6,7 @@ import { compareRows, type RowChange } from '../relations/index.ts';
 import { altersClosedSheet, closedSheetsError, type ClosedSheet } from './closed-sheets.ts';
 import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
-import { requireOwning } from '../visibility.ts';
+import { requireAdministrator, requireOwning } from '../visibility.ts';
 
 /** A change of a record. `before` and `after` are whole records; the log stores the differences. */
 export interface RecordChange {
@@ -50,12 +50,14 @@ export async function write<T>(
     let changes: UnplacedChange[] = [];
     let closed: ClosedSheet[] = [];
     const place = createPlacer(store);
+    const made = new Set<number>();
     const flush = async (): Promise<void> => {
       const logged = changes;
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
       const placed = await place(logged);
-      await updateSiteOwnership(ctx, store, placed);
+      await updateSiteOwnership(ctx, store, { changes: placed, made });
+      requireSheetOwnership(ctx, placed, made);
       await refuseRemoved(ctx, logged, place);
       await store.changes.insertMany(placed);
     };
@@ -155,9 +157,12 @@ function dropEmpty(record: object): Record<string, unknown> {
  * Applies the rules of ownership to changes of sites: the account that creates a site becomes its owner, and only owners
  * and administrators change its rules. @throws ForbiddenError
  */
-async function updateSiteOwnership(ctx: Context, store: Store, changes: readonly NewChange[]): Promise<void> {
+async function updateSiteOwnership(
+  ctx: Context,
+  store: Store,
+  { changes, made }: { changes: readonly NewChange[]; made: Set<number> },
+): Promise<void> {
   const { accountId } = ctx.services;
-  const made = new Set<number>();
   for (const { entity, record_id: id, action, before, after } of changes) {
     if (entity !== 'sites') continue;
     if (action === 'create') {
@@ -167,6 +172,20 @@ async function updateSiteOwnership(ctx: Context, store: Store, changes: readonly
     const isRuled = before && after && SITE_RULES.some((name) => name in after);
     // An import may set the rules of a site it creates, even through a channel without an account.
     if (isRuled && !made.has(id)) requireOwning(ctx, id);
+  }
+}
+
+/**
+ * Checks that owners change the sheets of their sites, and administrators those of the installation. The sheets of a
+ * site that is created or deleted in the same write change with it. @throws ForbiddenError
+ */
+function requireSheetOwnership(ctx: Context, changes: readonly NewChange[], made: Set<number>): void {
+  for (const { entity, record_id: id, before, after } of changes)
+    if (entity === 'sites' && (before === null || after === null)) made.add(id);
+  for (const { entity, action, site_id: siteId } of changes) {
+    if (entity === 'installation-sheets') requireAdministrator(ctx);
+    if (entity !== 'sheets' || action === 'delete' || siteId === null || made.has(siteId)) continue;
+    requireOwning(ctx, siteId);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from '@trowel/domain/core';
-import type { CombinedFilters } from '@trowel/domain/records';
+import type { CombinedFilters, EntityName } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { isBatchEntity, isMergeEntity, mergeValues, type MergeEntity } from '@trowel/services/batches';
 import { clusterFieldValues, type ChoosableEntity } from '@trowel/services/records';
@@ -12,7 +12,7 @@ export interface ClusterKind {
   tag: string;
   pluralName: string;
   pluralLabel: string;
-  list: { fields: readonly Field[]; combined?: CombinedFilters };
+  list: { fields: readonly Field[]; entity: EntityName; combined?: CombinedFilters };
 }
 
 const MAX_VALUES = 100;

@@ -10,6 +10,8 @@ export interface FormAnswer<T> {
   message?: string;
   /** Remarks about the created record, as sentences. */
   findings?: readonly string[];
+  /** Codes of these remarks. */
+  codes?: readonly string[];
 }
 
 interface Sending {
@@ -20,7 +22,7 @@ interface Sending {
 interface Envelope<T> {
   data?: T;
   message?: string;
-  findings?: { message: string }[];
+  findings?: { code: string; message: string }[];
 }
 
 /**
@@ -57,7 +59,10 @@ export function sendFormOnce<T>(path: string, { body, onProgress }: Sending): Pr
         status,
         ...(status === 201 && data && { data }),
         ...(message && { message }),
-        ...(findings && { findings: findings.map((one) => one.message) }),
+        ...(findings && {
+          findings: findings.map((one) => one.message),
+          codes: findings.map((one) => one.code),
+        }),
       });
     });
     request.send(body);

@@ -52,5 +52,7 @@ function shorten(text: string): string {
 
 function placeOf({ entity, site_name: site, record_id: id }: Comment): string {
   if (entity === 'media') return PLACES.media(site);
-  return { us: PLACES.unit, inventario: PLACES.find, periods: PLACES.period }[entity](site, id);
+  if (entity === 'us') return PLACES.unit(site, id);
+  if (entity === 'inventario') return PLACES.find(site, id);
+  return entity === 'periods' ? PLACES.period(site, id) : PLACES.ofKind(site, entity, id);
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/language.ts';
 import './comments.css';
 import { commentsQuery, wantedField, type CommentedRecord } from './comments-query.ts';
 import { COMMENTS_TEXTS } from './comments-texts.ts';
+import { useMayComment } from './use-may-comment.ts';
 
 export interface FieldCommentsProps {
   record: CommentedRecord;
@@ -17,7 +18,8 @@ export function FieldComments({ record, field, label }: FieldCommentsProps): Rea
   const t = useTexts(COMMENTS_TEXTS);
   const { data = [] } = useQuery({ ...commentsQuery(record), enabled: pastMoment === '' });
   const count = data.filter((one) => one.field === field && one.resolved_at === null).length;
-  if (pastMoment !== '') return undefined;
+  const mayComment = useMayComment(record.site);
+  if (pastMoment !== '' || (count === 0 && !mayComment)) return undefined;
   const name = count > 0 ? t.openOnField(count, label) : t.onField(label);
   return (
     <button

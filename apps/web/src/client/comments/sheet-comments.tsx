@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { pastMoment } from '../data/past.ts';
 import { useStore } from '../data/store.ts';
-import { usePerson } from '../data/visit.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Shown } from '../page/shown.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +11,7 @@ import { CommentLine } from './comment-line.tsx';
 import './comments.css';
 import { commentsQuery, wantedField, type CommentedRecord } from './comments-query.ts';
 import { COMMENTS_TEXTS } from './comments-texts.ts';
+import { useMayComment } from './use-may-comment.ts';
 
 export interface SheetCommentsProps {
   record: CommentedRecord;
@@ -47,7 +47,7 @@ export function SheetComments(props: SheetCommentsProps): ReactNode {
 function Comments({ record, fields }: SheetCommentsProps): ReactNode {
   const t = useTexts(COMMENTS_TEXTS);
   const language = useLanguage();
-  const { id } = usePerson();
+  const mayComment = useMayComment(record.site);
   const [isAll, setAll] = useState(false);
   const query = useQuery(commentsQuery(record));
   const labelOf = (name: string | null): string | undefined =>
@@ -75,7 +75,11 @@ function Comments({ record, fields }: SheetCommentsProps): ReactNode {
           );
         }}
       </Shown>
-      {id !== null && <CommentForm record={record} fields={fields} />}
+      {mayComment ? (
+        <CommentForm record={record} fields={fields} />
+      ) : (
+        <p className="ui-soft">{t.onlyMembers}</p>
+      )}
     </>
   );
 }

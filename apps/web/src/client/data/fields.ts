@@ -53,6 +53,7 @@ interface Property {
   description?: string;
   'x-label'?: { en: string; it: string };
   'x-section'?: string;
+  'x-kind'?: string;
   'x-unit'?: string;
   'x-vocabulary'?: string;
   'x-words'?: RecordField['wordLabels'];
@@ -91,7 +92,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         name,
         label,
         section: property['x-section'] ?? 'record',
-        kind: kindOf(value),
+        kind: property['x-kind'] === 'timestamp' ? 'moment' : kindOf(value),
         // Avoids a label such as "Year (year)".
         isYear: property['x-unit'] === 'year' && (value.minimum ?? 0) < 0,
         unit: property['x-unit'] === 'year' ? undefined : property['x-unit'],

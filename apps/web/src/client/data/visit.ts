@@ -19,6 +19,8 @@ export interface Person {
   permissions: readonly Permission[];
   /** Names of the sites where they may record without a general permission. */
   recordsAt?: readonly string[];
+  /** Names of the sites where they have a role. */
+  memberOf?: readonly string[];
 }
 
 export type ThemeChoice = 'light' | 'dark' | 'device';

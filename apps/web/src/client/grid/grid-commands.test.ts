@@ -23,6 +23,8 @@ describe('commandOf()', () => {
     ['Z', { ctrlKey: true, shiftKey: true }, { do: 'redo' }],
     ['y', { ctrlKey: true }, { do: 'redo' }],
     ['a', { ctrlKey: true }, { do: 'choose-all' }],
+    ['ArrowRight', { altKey: true, shiftKey: true }, { do: 'widen', px: 16 }],
+    ['ArrowLeft', { altKey: true, shiftKey: true }, { do: 'widen', px: -16 }],
   ])('takes %s %j', (key, held, command) => {
     expect(press(key, held)).toEqual(command);
   });
@@ -32,6 +34,8 @@ describe('commandOf()', () => {
     ['c', { ctrlKey: true }],
     ['v', { metaKey: true }],
     ['ArrowDown', { altKey: true }],
+    ['ArrowLeft', { altKey: true }],
+    ['ArrowRight', { altKey: true, shiftKey: true, ctrlKey: true }],
     ['Shift', { shiftKey: true }],
     ['F5', {}],
   ])('leaves %s %j to the browser', (key, held) => {

@@ -4,6 +4,7 @@ import type { CellStep } from './cell-range.ts';
 export type GridCommand =
   | { do: 'move'; step: CellStep; grows: boolean }
   | { do: 'edit'; text: string | undefined }
+  | { do: 'widen'; px: number }
   | { do: 'clear' | 'fill-down' | 'choose-all' | 'check' | 'undo' | 'redo' | 'open' | 'open-full' | 'leave' };
 
 /** The relevant properties of a `KeyboardEvent`. */
@@ -31,8 +32,8 @@ const ARROWS: Readonly<Record<string, CellStep>> = {
  */
 export function commandOf(pressed: PressedKey): GridCommand | undefined {
   const { key, shiftKey, altKey } = pressed;
+  if (altKey) return widenCommand(pressed);
   const isCtrl = pressed.ctrlKey || pressed.metaKey;
-  if (altKey) return undefined;
   const step = stepOf(key, isCtrl);
   if (step) return { do: 'move', step, grows: shiftKey };
   if (isCtrl) return ctrlCommand(key, shiftKey);
@@ -57,6 +58,15 @@ function stepOf(key: string, isCtrl: boolean): CellStep | undefined {
   if (key === 'Home') return isCtrl ? 'first' : 'row-start';
   if (key === 'End') return isCtrl ? 'last' : 'row-end';
   return isCtrl ? undefined : ARROWS[key];
+}
+
+/** Width change of a column per key press, in pixels. */
+const WIDER_PX = 16;
+
+function widenCommand({ key, shiftKey, ctrlKey, metaKey }: PressedKey): GridCommand | undefined {
+  if (!shiftKey || ctrlKey || metaKey) return undefined;
+  if (key === 'ArrowRight') return { do: 'widen', px: WIDER_PX };
+  return key === 'ArrowLeft' ? { do: 'widen', px: -WIDER_PX } : undefined;
 }
 
 function ctrlCommand(key: string, isShift: boolean): GridCommand | undefined {

@@ -71,6 +71,7 @@ export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): 
   const run = useCallback(
     (command: GridCommand): void => {
       if (command.do === 'move') go(command.step, command.grows);
+      else if (command.do === 'widen') widenFocus(now.current, command.px);
       else if (command.do === 'edit') setEditing(beginEditing(now.current, command.text));
       else runOnChosen(command.do, now.current, choose);
     },
@@ -219,8 +220,14 @@ function giveUpFocus<Row>({ props, choice }: Now<Row>): void {
     props.onGiveUp(props.keyOf(row), column.id);
 }
 
+/** Changes the width of the column with the focus. */
+function widenFocus<Row>({ props, choice }: Now<Row>, px: number): void {
+  const column = props.columns[choice.focus.column];
+  if (column) props.onResize?.(column.id, column.width + px);
+}
+
 function runOnChosen<Row>(
-  what: Exclude<GridCommand['do'], 'move' | 'edit'>,
+  what: Exclude<GridCommand['do'], 'move' | 'edit' | 'widen'>,
   now: Now<Row>,
   choose: (next: CellChoice) => void,
 ): void {

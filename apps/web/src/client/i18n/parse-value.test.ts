@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './format.ts';
-import { parseDay, parseFlag, parseNumber, formatTypedDay } from './parse-value.ts';
+import {
+  formatTypedDay,
+  formatTypedMoment,
+  parseDay,
+  parseFlag,
+  parseMoment,
+  parseNumber,
+} from './parse-value.ts';
 
 describe('parseNumber()', () => {
   it.each([
@@ -71,4 +78,28 @@ it('parseFlag() knows yes and no in both languages', () => {
     false,
     undefined,
   ]);
+});
+
+describe('parseMoment()', () => {
+  it.each([
+    ['3/9/2026 14:05', '2026-09-03T14:05:00'],
+    ['3/9/2026', '2026-09-03T00:00:00'],
+    ['3 9 2026 8.30', '2026-09-03T08:30:00'],
+    ['2026-09-03T14:05:07.250', '2026-09-03T14:05:07'],
+  ])('reads %s as %s', (text, moment) => {
+    expect(parseMoment(text)).toBe(moment);
+  });
+
+  it.each(['', '14:05', '3/9/2026 25:00', '31/2/2026 10:00', 'yesterday'])(
+    'reads no moment in "%s"',
+    (text) => {
+      expect(parseMoment(text)).toBeUndefined();
+    },
+  );
+
+  it('reads a moment back as it is shown for typing', () => {
+    for (const moment of ['2026-09-03T14:05:07', '2026-09-03T14:05:00', '2026-09-03T00:00:00'])
+      expect(parseMoment(formatTypedMoment(moment))).toBe(moment);
+    expect(formatTypedMoment('2026-09-03T00:00:00')).toBe('03/09/2026');
+  });
 });

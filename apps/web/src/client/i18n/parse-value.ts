@@ -72,6 +72,22 @@ export function formatTypedDay(iso: string): string {
   return iso.slice(0, 'YYYY-MM-DD'.length).split('-').toReversed().join('/');
 }
 
+/** Parses a day with or without a time, such as `3/9/2026 14:05`. Returns YYYY-MM-DDTHH:MM:SS. */
+export function parseMoment(text: string): string | undefined {
+  const [, day = '', hour = '0', minute = '0', second = '0'] =
+    /^(.*?)(?:[T, ]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?)?$/.exec(text.trim()) ?? [];
+  const date = parseDay(day);
+  if (date === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return `${date}T${[hour, minute, second].map((part) => part.padStart(2, '0')).join(':')}`;
+}
+
+/** Formats a moment without a time zone as users type it: `03/09/2026 14:05`. A midnight is the day alone. */
+export function formatTypedMoment(iso: string): string {
+  const time = iso.slice('YYYY-MM-DDT'.length).replace(/\.\d+$/, '');
+  const shown = time.endsWith(':00') ? time.slice(0, 'HH:MM'.length) : time;
+  return [formatTypedDay(iso), ...(shown === '' || shown === '00:00' ? [] : [shown])].join(' ');
+}
+
 /** Expands two digits to a year from 1950 to 2049. */
 function fullYear(year: number): number {
   if (year >= 100) return year;

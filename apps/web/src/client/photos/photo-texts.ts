@@ -4,6 +4,7 @@ import type { TextsOf } from '../i18n/language.ts';
 const en = {
   viewer: 'Photograph viewer',
   open: (name: string) => `Open ${name}`,
+  alreadyStored: 'Already stored:',
   position: (at: string, total: string) => `${at} of ${total}`,
   previous: 'Previous photograph',
   next: 'Next photograph',
@@ -45,6 +46,7 @@ const en = {
 const it: typeof en = {
   viewer: 'Visualizzatore delle foto',
   open: (name) => `Apri ${name}`,
+  alreadyStored: 'Già archiviato:',
   position: (at, total) => `${at} di ${total}`,
   previous: 'Foto precedente',
   next: 'Foto successiva',

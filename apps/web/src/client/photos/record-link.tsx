@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InventoryItem, MediaOwner, Unit } from '@trowel/domain/records';
+import type { MediaOwner } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { dataOf, fetchApi } from '../data/api-request.ts';
 import { PLACES } from '../places/places.ts';
 import { Go } from '../ui/go.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
+import { recordNumberQuery } from './record-names.ts';
 
 export interface RecordOfMedia {
   entity: MediaOwner;
@@ -15,19 +15,12 @@ export interface RecordOfMedia {
 /** Returns the name of a record that a photograph shows: `SU 12`, `Find 7`. Undefined until it is loaded. */
 export function useRecordName({ entity, record_id: id }: RecordOfMedia): string | undefined {
   const t = useTexts(PHOTO_TEXTS);
-  const isOfSite = entity === 'sites';
   const { data } = useQuery({
-    queryKey: [entity, 'name', id],
-    enabled: !isOfSite,
-    queryFn: async ({ signal }) => {
-      const field = entity === 'us' ? 'us_number' : 'inventory_number';
-      const path = `/api/${entity}/${id}?fields=${field}`;
-      const record = dataOf(await fetchApi<Partial<Unit & InventoryItem>>(path, { signal }));
-      return entity === 'us' ? record.us_number : record.inventory_number;
-    },
+    ...recordNumberQuery({ entity: entity === 'inventario' ? entity : 'us', record_id: id }),
+    enabled: entity !== 'sites',
   });
-  if (isOfSite) return t.ofSite;
-  return data && (entity === 'us' ? t.ofUnit(data) : t.ofFind(data));
+  if (entity === 'sites') return t.ofSite;
+  return data ? (entity === 'us' ? t.ofUnit(data) : t.ofFind(data)) : undefined;
 }
 
 /** The record that a photograph shows, as a link. */

@@ -1,3 +1,5 @@
+import type { KindName } from '@trowel/domain/records';
+
 const part = encodeURIComponent;
 const inSite = (site: string, rest = ''): string => `/sites/${part(site)}${rest}`;
 
@@ -15,6 +17,9 @@ export const PLACES = {
   },
   finds: (site: string) => inSite(site, '/finds'),
   find: (site: string, id: number) => inSite(site, `/finds/${id}`),
+  /** The table of a declared kind of record, and one record. */
+  kind: (site: string, kind: KindName) => inSite(site, `/${kind}`),
+  ofKind: (site: string, kind: KindName, id: number) => inSite(site, `/${kind}/${id}`),
   periods: (site: string) => inSite(site, '/periods'),
   period: (site: string, id: number) => inSite(site, `/periods/${id}`),
   matrix: (site: string) => inSite(site, '/matrix'),

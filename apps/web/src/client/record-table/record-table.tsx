@@ -72,13 +72,17 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       <TableBar
         {...{ name, view, parameters, fields, views, groups }}
         actions={props.renderActions?.(checked.rows)}
+        tools={props.tools}
         count={groups.total ?? rows.count}
         checked={checked.rows.length}
         hidden={checked.hidden}
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
-        onPrint={() => void printAll({ title: titleOf(props), name, parameters, columns: parts.columns })}
+        onPrint={
+          props.onPrint ??
+          (() => void printAll({ title: titleOf(props), name, parameters, columns: parts.columns }))
+        }
       />
       <TableBody {...parts} />
       {props.foot}
@@ -127,7 +131,8 @@ function useTableParts<Row extends TableRow>(
     field: fields.find((field) => field.name === view.group),
     isDescending: view.sort?.column === view.group && view.sort?.isDescending === true,
   });
-  const rows = useRowWindow<Row>(name, parameters, groups.sections);
+  const needed = [parameters['fields'], ...(props.needed ?? [])].join(',');
+  const rows = useRowWindow<Row>(name, { ...parameters, fields: needed }, groups.sections);
   const saves = useSaves(name, siteOf(base));
   const checked = useChecked(view, rows);
   const rowAt = (index: number): Row | undefined => withPendingEdits(saves, rows.rowAt(index));
@@ -177,7 +182,7 @@ async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promi
 
 /** Returns the title for printing: the name of the table, with the site if it belongs to one. */
 function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): string {
-  return [base['site_name_is'], label].filter(Boolean).join(' · ');
+  return [siteOf(base), label].filter(Boolean).join(' · ');
 }
 
 function changeAll(rows: readonly TableRow[], field: string, value: unknown): ValueEdit[] {

@@ -40,14 +40,16 @@ export interface TableBarProps {
   onPrint: () => void;
   /** Further actions for the chosen rows. */
   actions?: ReactNode;
+  /** Further tools of the page. */
+  tools?: ReactNode;
 }
 
 /** The line above a table: search, filters, row count, columns, and actions for the chosen rows. */
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { count: formatCount } = useFormat();
-  const { name, view, parameters, fields, count, checked, hidden, onColumns } = props;
+  const { name, view, parameters, fields } = props;
   const [isFiltering, setFiltering] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <div className="table-bar" role="group" aria-label={t.filter}>
       <input
@@ -61,22 +63,18 @@ export function TableBar(props: TableBarProps): ReactNode {
         maxLength={200}
         onChange={({ target }) => view.setText(target.value)}
       />
-      <Button look="plain" onPress={() => setFiltering(true)}>
-        {t.filter}
-      </Button>
-      <GroupChoice view={view} fields={fields} groups={props.groups} />
-      {props.views}
-      <span className="table-room" />
-      {checked + hidden > 0 && <CheckedActions {...props} />}
-      {count !== undefined && (
-        <span className="ui-soft" role="status">
-          {t.rows(formatCount(count))}
-        </span>
-      )}
-      <Button look="plain" onPress={onColumns}>
-        {t.columns}
-      </Button>
-      <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
+      {/* On a phone the other tools are folded. */}
+      <button
+        type="button"
+        className="ui-button ui-quiet table-unfold"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {t.options}
+      </button>
+      <div className={isUnfolded ? 'table-tools table-tools-open' : 'table-tools'}>
+        <TableTools {...props} onFilter={() => setFiltering(true)} />
+      </div>
       {view.filter.members.length > 0 && (
         <FilterChips filter={view.filter} fields={fields} onFilter={view.setFilter} />
       )}
@@ -94,12 +92,40 @@ export function TableBar(props: TableBarProps): ReactNode {
   );
 }
 
+/** Filter, groups, views, row count, columns and download. */
+function TableTools({ onFilter, ...props }: TableBarProps & { onFilter: () => void }): ReactNode {
+  const t = useTexts(TABLE_TEXTS);
+  const format = useFormat();
+  const { name, view, parameters, fields, count, checked, hidden, onColumns } = props;
+  return (
+    <>
+      <Button look="plain" onPress={onFilter}>
+        {t.filter}
+      </Button>
+      <GroupChoice view={view} fields={fields} groups={props.groups} />
+      {props.views}
+      <span className="table-room" />
+      {checked + hidden > 0 && <CheckedActions {...props} />}
+      {count !== undefined && (
+        <span className="ui-soft table-count" role="status">
+          {t.rows(format.count(count))}
+        </span>
+      )}
+      <Button look="plain" onPress={onColumns}>
+        {t.columns}
+      </Button>
+      <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
+      {props.tools}
+    </>
+  );
+}
+
 /** Number of the checked rows, and the actions on them. */
 function CheckedActions({ checked, hidden, onUncheck, onChange, actions }: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
   return (
-    <>
+    <div className="table-checked">
       <span role="status">
         {t.checked(count(checked))}
         {hidden > 0 && ` · ${t.checkedHidden(count(hidden))}`}
@@ -109,6 +135,6 @@ function CheckedActions({ checked, hidden, onUncheck, onChange, actions }: Table
       <Button look="plain" onPress={onUncheck}>
         {t.uncheck}
       </Button>
-    </>
+    </div>
   );
 }

@@ -22,6 +22,8 @@ export interface RecordTableProps<Row extends TableRow> {
   /** Columns that are always visible, then the default columns. */
   fixed: readonly string[];
   standard: readonly string[];
+  /** Fields that the custom rendering needs, in addition to the columns. */
+  needed?: readonly string[];
   /** Custom rendering of some fields. */
   drawn?: Readonly<Record<string, (row: Row) => ReactNode>>;
   nameOf: (row: Row) => string;
@@ -31,6 +33,8 @@ export interface RecordTableProps<Row extends TableRow> {
   marks?: readonly GridColumn<Row>[];
   /** Renders further actions for the checked rows. */
   renderActions?: (rows: readonly Row[]) => ReactNode;
+  /** Tools of the page beside those of the table. */
+  tools?: ReactNode;
   /** Adds missing values to a pasted block with headings. */
   completeBlock?: CompleteBlock;
   /** Text of a table without any records. */
@@ -38,6 +42,8 @@ export interface RecordTableProps<Row extends TableRow> {
   noneFound: string;
   /** Content below the rows: the line for new records. */
   foot?: ReactNode;
+  /** Prints in place of the table itself. */
+  onPrint?: (() => void) | undefined;
 }
 
 export interface FieldTableProps<Row extends TableRow> extends RecordTableProps<Row> {
@@ -71,5 +77,6 @@ export function reportFailure(error: unknown): void {
 
 /** Returns the site of a table, or `''` if it belongs to none. */
 export function siteOf(base: Parameters): string {
-  return String(base['site_name_is'] ?? '');
+  // Files have no field for the site, so their lists have a parameter for it.
+  return String(base['site_name_is'] ?? base['site_name'] ?? '');
 }

@@ -11,6 +11,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   thesaurus: ['term', 'code'],
   'em-node-types': ['name', 'code'],
   'finding-notes': ['about'],
+  sheets: ['entity'],
+  'installation-sheets': ['entity'],
   users: ['username'],
   teams: ['name'],
   site_members: ['username'],

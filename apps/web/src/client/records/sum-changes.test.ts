@@ -31,7 +31,22 @@ describe('sumChanges()', () => {
   it('counts a record once, and names it when it is the only one', () => {
     const [sum] = sumChanges([line(2, '09:30', { record_id: 7 }), line(1, '09:00', { record_id: 7 })]);
 
-    expect(sum).toMatchObject({ records: 1, recordId: 7, name: '2', site_name: 'Villa' });
+    expect(sum).toMatchObject({ records: 1, named: [{ id: 7, name: '2' }], site_name: 'Villa' });
+  });
+
+  it('names the first three of several records, by their current name or that in a change', () => {
+    const changes = [
+      line(12, '09:30', { after: {}, record_name: '12' }),
+      line(2, '09:20'),
+      line(5, '09:10', { after: { colour: 'brown' } }),
+      line(10, '09:05'),
+      line(1, '09:00'),
+      line(5, '08:50'),
+    ];
+
+    expect(sumChanges(changes)).toMatchObject([
+      { records: 5, named: [{ name: '1' }, { name: '2' }, { id: 5, name: '5' }] },
+    ]);
   });
 
   it('keeps people, kinds, actions, sites and batches apart (observation 4)', () => {

@@ -1,3 +1,4 @@
+import { compareNatural } from '@trowel/domain/core';
 import type { Change } from '@trowel/domain/records';
 import { nameOfChanged, type ListedChange } from './name-of-changed.ts';
 
@@ -11,31 +12,35 @@ type Line = Pick<
 export interface ChangeSum extends Omit<Line, 'record_id' | keyof ListedChange>, Pick<Line, 'entity'> {
   /** Number of different records. */
   records: number;
-  /** Id of the record, if there is only one. */
-  recordId: number | undefined;
-  /** Name of the record, if there is only one. */
-  name: string | undefined;
+  /** The first records by name. */
+  named: readonly { id: number; name: string }[];
 }
 
 /** Changes with the same user, kind and action within this time form one line. */
 const TOGETHER_MS = 60 * 60_000;
+const MOST_NAMED = 3;
 
 /** Groups entries of the change log, newest first, so that forty new finds become one line. */
 export function sumChanges(changes: readonly Line[]): ChangeSum[] {
-  const sums: { first: Line; last: Line; ids: Set<number> }[] = [];
+  const sums: { first: Line; last: Line; names: Map<number, string | undefined> }[] = [];
   for (const change of changes) {
     const sum = sums.findLast(({ first, last }) => belongTogether(first, last, change));
     if (sum) {
-      sum.ids.add(change.record_id);
+      // A change says the name only if the name is part of it.
+      if (sum.names.get(change.record_id) === undefined)
+        sum.names.set(change.record_id, nameOfChanged(change));
       sum.last = change;
-    } else sums.push({ first: change, last: change, ids: new Set([change.record_id]) });
+    } else
+      sums.push({ first: change, last: change, names: new Map([[change.record_id, nameOfChanged(change)]]) });
   }
-  return sums.map(({ first, ids }) => ({
-    ...first,
-    records: ids.size,
-    recordId: ids.size === 1 ? [...ids][0] : undefined,
-    name: ids.size === 1 ? nameOfChanged(first) : undefined,
-  }));
+  return sums.map(({ first, names }) => ({ ...first, records: names.size, named: listNamed(names) }));
+}
+
+function listNamed(names: ReadonlyMap<number, string | undefined>): ChangeSum['named'] {
+  return [...names]
+    .flatMap(([id, name]) => (name === undefined ? [] : [{ id, name }]))
+    .toSorted((a, b) => compareNatural(a.name, b.name))
+    .slice(0, MOST_NAMED);
 }
 
 function belongTogether(first: Line, last: Line, change: Line): boolean {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { sendForm } from '../api/send-form.ts';
 import { useStore } from '../data/store.ts';
 import { invalidateRecords } from '../data/queries.ts';
+import { AlreadyStored } from '../photos/already-stored.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChooseFiles } from '../ui/choose-files.tsx';
 import { useFormat } from '../i18n/format.ts';
@@ -41,6 +42,15 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
         {t.add}
       </ChooseFiles>
       <Progress items={items} />
+      {items.map(
+        ({ id: item, isSame, media }) =>
+          isSame &&
+          media && (
+            <p key={item} className="ui-soft">
+              <AlreadyStored media={media} />
+            </p>
+          ),
+      )}
       {failed.map(({ id: item, file, status, message }) => (
         <p key={item} className="ui-problem" role="alert">
           {t.failed(file.name, status === 0 ? t.noNetwork : (message ?? ''))}
@@ -61,11 +71,12 @@ function Progress({ items }: { items: readonly UploadItem[] }): ReactNode {
   const { count } = useFormat();
   const stored = items.filter(({ state }) => state === 'stored').length;
   const failed = items.filter(({ state }) => state === 'failed').length;
+  const added = items.filter(({ state, isSame }) => state === 'stored' && !isSame).length;
   const isOver = stored + failed === items.length;
   return (
     <span className="ui-soft" role="status">
       {items.length > 0 && !isOver && t.sending(count(stored), count(items.length))}
-      {isOver && stored > 0 && t.kept(stored, count(stored))}
+      {isOver && added > 0 && t.kept(added, count(added))}
     </span>
   );
 }

@@ -51,6 +51,20 @@ describe('createUploads()', () => {
     expect(uploads.items.get().every(({ state }) => state === 'stored')).toBe(true);
   });
 
+  it('marks a file that the site has already', async () => {
+    const uploads = createUploads();
+    uploads.add(['a.jpg', 'again.jpg'].map(fileOf));
+    await uploads.send(async ({ file }) => ({
+      ...stored,
+      ...(file.name === 'again.jpg' && { findings: ['Already stored as a.jpg'], codes: ['same_file'] }),
+    }));
+
+    expect(uploads.items.get().map(({ state, isSame }) => [state, isSame])).toEqual([
+      ['stored', false],
+      ['stored', true],
+    ]);
+  });
+
   it('sends what the network kept from arriving again by itself, and nothing else', async () => {
     const waits: number[] = [];
     const uploads = createUploads(async (tries) => void waits.push(tries));

@@ -17,6 +17,8 @@ export interface UploadItem {
   /** The stored file, and the message of the server. */
   media?: Media;
   message?: string;
+  /** True if the site had the same file already. */
+  isSame?: boolean;
   /** HTTP status of the failure; 0 if the server was not reached. */
   status?: number;
 }
@@ -27,6 +29,7 @@ export interface UploadResult {
   data?: Media;
   message?: string;
   findings?: readonly string[];
+  codes?: readonly string[];
 }
 
 export type SendUpload = (item: UploadItem, onProgress: (part: number) => void) => Promise<UploadResult>;
@@ -117,9 +120,10 @@ function isForRetry({ state, status }: UploadItem): boolean {
   return state === 'failed' && status !== undefined && isRetryable(status);
 }
 
-function readResult({ status, data, message, findings }: UploadResult): Partial<UploadItem> {
+function readResult({ status, data, message, findings, codes = [] }: UploadResult): Partial<UploadItem> {
   if (data === undefined) return { state: 'failed', status, ...(message !== undefined && { message }) };
-  return { state: 'stored', part: 1, media: data, message: (findings ?? []).join(' ') };
+  const isSame = codes.includes('same_file');
+  return { state: 'stored', part: 1, media: data, message: (findings ?? []).join(' '), isSame };
 }
 
 const uploadsByOwner = new Map<string, Uploads>();

@@ -3,7 +3,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
-import { formatTypedDay } from '../i18n/parse-value.ts';
+import { formatTypedDay, formatTypedMoment } from '../i18n/parse-value.ts';
 import { isPhone } from '../ui/use-phone.ts';
 import { readField } from './read-field.ts';
 import { formatTerm, otherLanguageOf } from '../terms/terms.ts';
@@ -34,6 +34,8 @@ const SHORT: Readonly<Record<string, number>> = {
   unit_type: 96,
   period: 76,
   phase: 68,
+  direction: 100,
+  scale: 90,
 };
 /** Widths on phones, in pixels: number, definition and state fit beside each other. */
 const ON_PHONES: Readonly<Record<string, number>> = {
@@ -105,7 +107,8 @@ export function formatValue(field: RecordField, value: unknown, language: Langua
       // The form that users type and spreadsheets accept.
       return formatTypedDay(String(value));
     case 'moment':
-      return format.moment(String(value));
+      // Moments that only the server sets are in UTC. Others are shown as users type them.
+      return field.canChange ? formatTypedMoment(String(value)) : format.moment(String(value));
     case 'choice':
       return formatWord(field, String(value), language);
     case 'list':

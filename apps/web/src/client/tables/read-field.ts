@@ -2,7 +2,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
 import { formatOf } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
-import { parseDay, parseFlag, parseNumber, parseYear } from '../i18n/parse-value.ts';
+import { parseDay, parseFlag, parseMoment, parseNumber, parseYear } from '../i18n/parse-value.ts';
 import { readTerm } from '../terms/terms.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
@@ -20,6 +20,8 @@ export function readField(field: RecordField, typed: string, language: Language)
       return readFigure(field, text, language);
     case 'day':
       return valueOr(parseDay(text), t.badDay);
+    case 'moment':
+      return valueOr(parseMoment(text), t.badMoment);
     case 'boolean':
       return valueOr(parseFlag(text), t.badFlag);
     case 'choice':

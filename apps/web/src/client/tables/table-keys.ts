@@ -18,6 +18,7 @@ const en = {
   paste: 'Paste from a spreadsheet. You see a preview first',
   fill: 'Fill down',
   clear: 'Empty the selected cells. Ctrl+Z undoes it',
+  widen: 'Make the column wider or narrower',
   toTable: 'Go to the table',
   undo: 'Undo your last change to this site, including changes on sheets and new lines',
   redo: 'Redo',
@@ -37,6 +38,7 @@ const it: typeof en = {
   paste: 'Incolla da un foglio di calcolo. Prima vedi un’anteprima',
   fill: 'Riempi verso il basso',
   clear: 'Svuota le celle selezionate. Ctrl+Z annulla',
+  widen: 'Allarga o restringi la colonna',
   toTable: 'Vai alla tabella',
   undo: 'Annulla la tua ultima modifica a questo sito, anche se fatta in una scheda o in una riga',
   redo: 'Ripeti',
@@ -58,6 +60,7 @@ const KEYS: readonly (readonly [keys: string, label: keyof typeof en, changes?: 
   ['Ctrl+v', 'paste', true],
   ['Ctrl+d', 'fill', true],
   ['Delete', 'clear', true],
+  ['Alt+Shift+→←', 'widen'],
 ];
 
 export interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {

@@ -8,6 +8,7 @@ function several(count: string, one: string, many: string): string {
 const en = {
   search: 'Search',
   filter: 'Filter…',
+  options: 'Options',
   clearFilters: 'Show all',
   columns: 'Columns…',
   columnsTitle: 'Columns',
@@ -73,6 +74,7 @@ const en = {
   badYear: 'is not a year such as 40 BC, −40 or 1250',
   badInteger: 'is not a whole number',
   badDay: 'is not a day such as 3/9/2026',
+  badMoment: 'is not a day such as 3/9/2026, with or without a time such as 14:05',
   badFlag: 'is neither yes nor no',
   badWord: (words: string) => `is not one of ${words}`,
   tooLow: (minimum: string) => `is below ${minimum}`,
@@ -95,6 +97,7 @@ const en = {
 const it: typeof en = {
   search: 'Cerca',
   filter: 'Filtra…',
+  options: 'Opzioni',
   clearFilters: 'Mostra tutto',
   columns: 'Colonne…',
   columnsTitle: 'Colonne',
@@ -164,6 +167,7 @@ const it: typeof en = {
   badYear: 'non è un anno come 40 a.C., −40 o 1250',
   badInteger: 'non è un numero intero',
   badDay: 'non è una data come 3/9/2026',
+  badMoment: 'non è una data come 3/9/2026, con o senza un’ora come 14:05',
   badFlag: 'non è né sì né no',
   badWord: (words) => `non è tra ${words}`,
   tooLow: (minimum) => `è sotto ${minimum}`,

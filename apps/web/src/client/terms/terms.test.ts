@@ -1,9 +1,10 @@
+import { indexCustomTerms } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../data/fields.ts';
 import { readValue, writeValue } from '../sheet/field-value.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
-import { indexTerms, offeredWords, otherLanguageOf } from './terms.ts';
+import { offeredWords, otherLanguageOf } from './terms.ts';
 
 const fieldOf = (property: object) => {
   const record = { properties: { some: { ...property, 'x-label': { en: 'Some', it: 'Qualche' } } } };
@@ -63,22 +64,5 @@ describe('otherLanguageOf()', () => {
     expect(otherLanguageOf(name, 'Colle della Torre', 'en')).toBeUndefined();
     expect(otherLanguageOf(text, 'xyz 12', 'en')).toBeUndefined();
     expect(otherLanguageOf(fieldOf({ type: 'integer' }), 1200, 'en')).toBeUndefined();
-  });
-});
-
-describe('indexTerms()', () => {
-  it('names custom terms in both languages', () => {
-    const term = { table_name: 'us', field_name: 'color', language: 'it' };
-    const index = indexTerms([
-      { ...term, value: 'CR', label: 'Ceramica rossa', label_en: 'Red ware' },
-      { ...term, value: 'Tortora', label: null, label_en: null },
-    ]);
-
-    expect(index).toEqual({
-      'us.color': [
-        { value: 'CR', label: { it: 'Ceramica rossa', en: 'Red ware' } },
-        { value: 'Tortora', label: { it: 'Tortora', en: 'Tortora' } },
-      ],
-    });
   });
 });

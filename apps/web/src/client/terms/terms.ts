@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   detectLanguage,
+  indexCustomTerms,
   isTerm,
   listTermNames,
   nameTerm,
   parseTerm,
   type CustomTerms,
-  type ThesaurusTerm,
+  type TermRow,
 } from '@trowel/domain/records';
 import { useCallback, useEffect } from 'react';
 import type { RecordField } from '../data/fields.ts';
@@ -18,7 +19,6 @@ import { useLanguage, type Language } from '../i18n/language.ts';
 const customTerms = createStore<CustomTerms>({});
 
 const COLUMNS = 'table_name,field_name,value,language,label,label_en';
-type TermRow = Pick<ThesaurusTerm, 'table_name' | 'field_name' | 'value' | 'language' | 'label' | 'label_en'>;
 
 /** Loads the custom terms once, after the page itself, and again when terms have changed. */
 export function useLoadedTerms(): void {
@@ -28,19 +28,8 @@ export function useLoadedTerms(): void {
     staleTime: Infinity,
   });
   useEffect(() => {
-    if (data) customTerms.set(indexTerms(data.rows));
+    if (data) customTerms.set(indexCustomTerms(data.rows));
   }, [data]);
-}
-
-/** Groups custom terms by vocabulary, with a name in each language. */
-export function indexTerms(rows: readonly TermRow[]): CustomTerms {
-  const index: Record<string, { value: string; label: { it: string; en: string } }[]> = {};
-  for (const { table_name, field_name, value, language, label, label_en } of rows) {
-    const it = label || value;
-    const en = label_en || (language === 'en' ? value : it);
-    (index[`${table_name}.${field_name}`] ??= []).push({ value, label: { it, en } });
-  }
-  return index;
 }
 
 /** Returns the custom terms, and renders again once they are loaded. */

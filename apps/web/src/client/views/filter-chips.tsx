@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useCustomTerms } from '../terms/terms.ts';
 import { formatCondition } from './condition-text.ts';
 import type { Conditions } from './conditions.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
@@ -15,6 +16,8 @@ export interface FilterChipsProps {
 export function FilterChips({ filter, fields, onFilter }: FilterChipsProps): ReactNode {
   const t = useTexts(FILTER_TEXTS);
   const language = useLanguage();
+  // Names of custom terms load after the page.
+  useCustomTerms();
   const { join, members } = filter;
   const chips = members.map((member, at) => {
     const text = formatCondition(member, fields, language);

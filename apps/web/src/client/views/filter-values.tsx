@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
+import { useCustomTerms } from '../terms/terms.ts';
 import { formatConditionValue } from './condition-text.ts';
 
 export interface FilterValuesProps {
@@ -36,6 +37,7 @@ export function FilterValues({ name, parameters, field, chosen, onChoose }: Filt
   const t = useTexts(TABLE_TEXTS);
   const { count: formatCount } = useFormat();
   const language = useLanguage();
+  useCustomTerms();
   const rest = Object.entries(parameters).filter(([parameter]) => !UNRELATED.includes(parameter));
   const listParameters = { ...Object.fromEntries(rest), limit: MOST_VALUES };
   const values = useQuery({

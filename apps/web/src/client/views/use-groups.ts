@@ -9,6 +9,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { ONE_SECTION, type RowSection } from '../tables/row-sections.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
+import { useCustomTerms } from '../terms/terms.ts';
 import type { CountedValue } from './filter-values.tsx';
 
 /** The groups of a table. */
@@ -48,6 +49,7 @@ export function useGroups(
 ): TableGroups {
   const language = useLanguage();
   const { compare } = useFormat();
+  const terms = useCustomTerms();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const list = Object.fromEntries(
     Object.entries(parameters).filter(([parameter]) => !UNRELATED.includes(parameter)),
@@ -75,7 +77,9 @@ export function useGroups(
       label: `${field.label[language]}: ${value === null ? TABLE_TEXTS[language].empty : formatValue(field, value, language)}`,
       parameters: parametersOf(field, value),
     }));
-  }, [field, values, hasTooMany, folded, language, compare, isDescending]);
+    // The custom terms change the labels of groups.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [field, values, hasTooMany, folded, language, compare, isDescending, terms]);
   return {
     sections: built?.sections ?? ONE_SECTION,
     groups: built?.groups,

@@ -14,6 +14,8 @@ export interface Shell {
   actor: Actor;
   /** Sites where the user may record, for users who may not record everywhere. */
   recordsAt: readonly string[];
+  /** Sites where the user has a role. Members write comments, even if they only read. */
+  memberOf: readonly string[];
   version: string;
   /** Rate limit of exports per user; undefined if unlimited. */
   exportRule: RateRule | undefined;
@@ -42,6 +44,7 @@ export function renderShell({
   title,
   actor,
   recordsAt,
+  memberOf,
   version,
   exportRule,
   provider,
@@ -55,7 +58,7 @@ export function renderShell({
   const { id, username, fullName, mustChangePassword, mustSetSecondFactor, role } = actor;
   const permissions = ROLE_PERMISSIONS[role];
   const first = { mustChangePassword, mustSetSecondFactor };
-  const person = { id, username, fullName, ...first, role, permissions, recordsAt };
+  const person = { id, username, fullName, ...first, role, permissions, recordsAt, memberOf };
   const filesLimit = exportRule ? { count: exportRule.limit, minutes: exportRule.windowMs / 60_000 } : null;
   const about = JSON.stringify({ language, theme: theme ?? null, person, version, filesLimit, provider });
   return html`<!doctype html>

@@ -11,7 +11,7 @@ import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { GENERAL_PAGE_LIST, SITE_PAGE_LIST } from '../../client/places/page-list.ts';
 import { listFirstRequests } from '../client/first-requests.ts';
-import { renderShell, shellPolicy } from './shell.ts';
+import { renderShell, shellPolicy, type Shell } from './shell.ts';
 
 /** Pages of one site that the shell shows, by the part of their address below the site. */
 export const SHELL_SITE_PAGES: readonly { tab: string; module?: string; sheet?: string }[] = Object.entries(
@@ -104,9 +104,9 @@ export async function sendShell(
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
   const { theme } = readCookiePreferences(req);
-  const recordsAt = await listRecordedSites(services, actor);
+  const sites = await listSitesOf(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
-  const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };
+  const about = { language, theme, title, actor, ...sites, version, exportRule, provider };
   // Users who must change their password or set up a second factor do not see the page, so nothing
   // is preloaded.
   const isHeldBack = actor.mustChangePassword === true || actor.mustSetSecondFactor === true;
@@ -143,11 +143,21 @@ function showNoPage(deps: PagesDeps): RequestHandler<{ site_name: string }> {
   };
 }
 
-/** Lists the sites where the user may record, for users who may not record everywhere. */
-async function listRecordedSites(services: PagesDeps['services'], actor: Actor): Promise<string[]> {
+/** Lists the sites where the user may record, for users who may not record everywhere, and those where they have a role. */
+async function listSitesOf(
+  services: PagesDeps['services'],
+  actor: Actor,
+): Promise<Pick<Shell, 'recordsAt' | 'memberOf'>> {
   const { database, visibility } = await openFor(services, actor);
-  const sites = await database.reads.sites.findMany(visibility.changesOnly ?? []);
-  return sites.map(({ site_name: name }) => name);
+  const namesOf = async (ids: Iterable<number>): Promise<string[]> => {
+    const sites = await database.reads.sites.findMany([...ids]);
+    return sites.map(({ site_name: name }) => name);
+  };
+  const [recordsAt, memberOf] = await Promise.all([
+    namesOf(visibility.changesOnly ?? []),
+    namesOf(actor.reach?.roles.keys() ?? []),
+  ]);
+  return { recordsAt, memberOf };
 }
 
 /** Redirects from a unit number to its page, or to the list if several areas have this number. */

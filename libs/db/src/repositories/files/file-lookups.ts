@@ -25,6 +25,10 @@ export function createFileLookups(queries: Queries, tables: Tables, dialect: Dia
       await run(sql`update ${media} set site_id = ${siteId} where item_id = ${itemId}`);
     },
 
+    async moveMediaToSite({ entity, id }, siteId) {
+      await run(sql`update ${media} set site_id = ${siteId} where entity = ${entity} and record_id = ${id}`);
+    },
+
     async countFiles(table, siteId) {
       const ofSite = siteId === undefined ? sql`` : sql` where site_id = ${siteId}`;
       const [row] = await run(sql`select count(*) from ${tables[table]}${ofSite}`);
@@ -56,26 +60,15 @@ function createModelLookups(queries: Queries, { models, units }: Tables, dialect
 /** Creates the lookups of media over a connection. */
 function createMediaLookups(queries: Queries, { media, mediaLinks }: Tables, dialect: Dialect): MediaLookups {
   const run = createRunSql(queries, dialect);
-  const { listWhere, listAmong } = createListIds(run, media);
+  const { listWhere } = createListIds(run, media);
+  const listOf = createListOfRecords(queries, { media, mediaLinks }, dialect);
   const isPrimary = dialect === 'sqlite' ? sql`is_primary = 1` : sql`is_primary`;
   const isOf = ({ entity, recordId }: { entity: MediaOwner; recordId: number }): SQL =>
     sql`entity = ${entity} and record_id = ${recordId}`;
-  const listLinked = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
-    const found: number[] = [];
-    for (const some of idPortions(ids)) {
-      const linked = sql`select media_id from ${mediaLinks} where entity = ${entity} and record_id in ${some}`;
-      found.push(...(await listWhere(sql`id in (${linked})`)));
-    }
-    return found;
-  };
-  const listOf = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
-    const owned = await listAmong(entity === 'us' ? sql`unit_id` : sql`item_id`, ids);
-    return [...new Set([...owned, ...(await listLinked(entity, ids))])];
-  };
-
   return {
     listMediaIds(of) {
       if ('siteId' in of) return listWhere(sql`site_id = ${of.siteId}`);
+      if ('ids' in of) return listOf(of.entity, of.ids);
       return 'unitIds' in of ? listOf('us', of.unitIds) : listOf('inventario', of.itemIds);
     },
 
@@ -105,5 +98,34 @@ function createMediaLookups(queries: Queries, { media, mediaLinks }: Tables, dia
         size_bytes: Number(bytes),
       }));
     },
+  };
+}
+
+/** Creates a function that lists the media of records: those they own and those linked to them. */
+function createListOfRecords(
+  queries: Queries,
+  { media, mediaLinks }: Pick<Tables, 'media' | 'mediaLinks'>,
+  dialect: Dialect,
+): (entity: MediaOwner, ids: readonly number[]) => Promise<number[]> {
+  const { listWhere, listAmong } = createListIds(createRunSql(queries, dialect), media);
+  const listLinked = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
+    const found: number[] = [];
+    for (const some of idPortions(ids)) {
+      const linked = sql`select media_id from ${mediaLinks} where entity = ${entity} and record_id in ${some}`;
+      found.push(...(await listWhere(sql`id in (${linked})`)));
+    }
+    return found;
+  };
+  const listOwned = async (entity: MediaOwner, ids: readonly number[]): Promise<number[]> => {
+    if (entity === 'us' || entity === 'inventario')
+      return listAmong(entity === 'us' ? sql`unit_id` : sql`item_id`, ids);
+    const found: number[] = [];
+    for (const some of idPortions(ids))
+      found.push(...(await listWhere(sql`entity = ${entity} and record_id in ${some}`)));
+    return found;
+  };
+  return async (entity, ids) => {
+    const owned = await listOwned(entity, ids);
+    return [...new Set([...owned, ...(await listLinked(entity, ids))])];
   };
 }

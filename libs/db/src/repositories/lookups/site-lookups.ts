@@ -1,3 +1,4 @@
+import { KIND_NAMES, type KindName } from '@trowel/domain/records';
 import { eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -32,12 +33,12 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
     },
 
     findSiteOf(entity, id) {
-      const table = { units, items }[entity];
+      const table = tables[entity];
       return findId(entity, [id], () => sql`select site_id from ${table} where id = ${id}`);
     },
 
     async listSitesOf(entity, ids) {
-      const table = { units, items }[entity];
+      const table = tables[entity];
       const found = new Set<number>();
       for (const some of idPortions(ids)) {
         for (const [id] of await run(sql`select distinct site_id from ${table} where id in ${some}`))
@@ -60,7 +61,22 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
         us: await countRows(queries, units, eq(units.site_id, siteId)),
         inventario: await countRows(queries, items, eq(items.site_id, siteId)),
         periods: await countRows(queries, periods, eq(periods.site_id, siteId)),
+        ...(await countKinds(queries, tables, siteId)),
       };
     },
   };
+}
+
+/** Counts the records of each declared kind at a site. Kinds without records are absent. */
+async function countKinds(
+  queries: Queries,
+  tables: Tables,
+  siteId: number,
+): Promise<Partial<Record<KindName, number>>> {
+  const counts: Partial<Record<KindName, number>> = {};
+  for (const name of KIND_NAMES) {
+    const count = await countRows(queries, tables[name], eq(tables[name].site_id, siteId));
+    if (count > 0) counts[name] = count;
+  }
+  return counts;
 }

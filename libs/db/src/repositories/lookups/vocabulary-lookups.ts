@@ -7,15 +7,30 @@ import type { VocabularyLookups } from '../../store/lookups.ts';
 /** Creates the lookups of periods, terms and node types over a connection. */
 export function createVocabularyLookups(
   queries: Queries,
-  { periods, terms, nodeTypes }: Tables,
+  { periods, terms, nodeTypes, relations, units }: Tables,
   dialect: Dialect,
 ): VocabularyLookups {
   const { build } = queries;
-  const { listWhere } = createListIds(createRunSql(queries, dialect), periods);
+  const run = createRunSql(queries, dialect);
+  const { listWhere } = createListIds(run, periods);
   const { table_name, field_name, value, language } = terms;
 
   return {
     listPeriodIds: (siteId) => listWhere(sql`site_id = ${siteId}`),
+
+    async countPeriodRelations(siteId) {
+      const rows = await run(
+        sql`select one.period, coalesce(one.phase, ''), ${relations.type}, other.period, coalesce(other.phase, ''), count(*) from ${relations} inner join ${units} as one on one.id = ${relations.unit_id} inner join ${units} as other on other.id = ${relations.target_id} where ${relations.site_id} = ${siteId} and one.period is not null and other.period is not null and (one.period <> other.period or coalesce(one.phase, '') <> coalesce(other.phase, '')) group by 1, 2, 3, 4, 5`,
+      );
+      return rows.map(([period, phase, type, target, targetPhase, count]) => ({
+        period: String(period),
+        phase: String(phase),
+        type: String(type),
+        target_period: String(target),
+        target_phase: String(targetPhase),
+        count: Number(count),
+      }));
+    },
 
     async hasPeriod(siteId, { period, phase }) {
       const isIt = and(eq(periods.site_id, siteId), eq(periods.period, period), eq(periods.phase, phase));

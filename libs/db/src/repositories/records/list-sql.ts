@@ -1,8 +1,9 @@
-import { foldText, naturalKey } from '@trowel/domain/core';
+import { foldText, naturalKey, type FieldKind } from '@trowel/domain/core';
 import { MEDIA_OWNERS, type Filter, type FilterTree, type ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
+import { customColumn } from './custom-columns.ts';
 import type { ListScope } from '../../store/records.ts';
 import type { RecordTable } from './record-tables.ts';
 
@@ -101,22 +102,32 @@ export function fromTallies(
  * natural order.
  */
 export function orderClause(definition: RecordTable, query: ListQuery, dialect: Dialect): SQL {
-  const { table, natural, columns, sortColumns, fields, sites } = definition;
+  const { table, natural, sortColumns, fields, sites } = definition;
   if (!query.sort)
     return sql`order by ${sql.join(
       [...natural, table.id].map((column) => sql`${column}`),
       sql`, `,
     )}`;
   const { field, descending } = query.sort;
-  const kind = fields.find(({ name }) => name === field)?.kind;
+  const kind = query.sort.kind ?? fields.find(({ name }) => name === field)?.kind;
   const ownColumn =
     sortColumns[field] ??
-    (kind === 'text' || kind === 'list' || kind === 'object' ? undefined : columns[field]);
+    (kind === 'text' || kind === 'list' || kind === 'object'
+      ? undefined
+      : columnOf(definition, { field, kind: kind ?? 'text', dialect }));
   const column = field === 'site_name' && sites ? sites.site_key : ownColumn;
   const key = column
     ? sql`${column}`
     : byteOrder(foldedField(definition.table.folded, field, dialect), dialect);
   return sql`order by ${key} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, ${table.id}`;
+}
+
+/** Returns the value of a field: its column, or a custom field. Undefined for a field that is computed from others. */
+export function columnOf(
+  definition: Pick<RecordTable, 'columns'>,
+  value: { field: string; kind: FieldKind; dialect: Dialect },
+): PgColumn | SQL | undefined {
+  return definition.columns[value.field] ?? customColumn(definition, value);
 }
 
 function treeCondition(definition: RecordTable, { join, groups }: FilterTree, looking: Looking): SQL {
@@ -173,7 +184,7 @@ function fieldCondition(
     const places = { column: sites.site_name as PgColumn, natural: sites.site_key as PgColumn };
     return sql`${siteId} in (select ${sites.id} from ${sites} where ${comparison(places, filter, dialect)})`;
   }
-  const column = columns[field];
+  const column = columnOf(definition, { field, kind, dialect });
   // A field that is computed from others has no column.
   if (!column) return operator === 'empty' ? sql`(1 = 1)` : sql`(1 = 0)`;
   const folded = kind === 'text' ? foldedField(table.folded, field, dialect) : undefined;
@@ -182,7 +193,7 @@ function fieldCondition(
 
 /** The columns of a field: its value, and for texts also their natural order or their folded form. */
 interface Places {
-  column: PgColumn;
+  column: PgColumn | SQL;
   natural?: PgColumn | undefined;
   folded?: SQL | undefined;
 }
@@ -286,7 +297,7 @@ function mayHold(folded: PgColumn, text: string): SQL {
 
 function foldedField(folded: PgColumn, field: string, dialect: Dialect): SQL {
   return dialect === 'sqlite'
-    ? sql`json_extract(${folded}, ${sql.raw(`'$.${field}'`)})`
+    ? sql`json_extract(${folded}, ${sql.raw(`'$.${field.includes('.') ? `"${field}"` : field}'`)})`
     : sql`${folded} ->> ${sql.raw(`'${field}'`)}`;
 }
 

@@ -4,7 +4,8 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { createYielder } from '../../connection/statements.ts';
 import { idPortions, createRunCached, createRunSql } from '../sql/run-sql.ts';
-import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
+import { createGroupReads } from './group-reads.ts';
+import { columnOf, fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-tables.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
 import type { CountedValue, RecordReads } from '../../store/records.ts';
@@ -40,6 +41,7 @@ export function createRecordReads<R>(
     ...createLocks(queries, { dialect, table, find, findMany }),
     ...createChosenReads(queries, dialect, definition),
     ...createViewReads(queries, dialect, definition),
+    ...createGroupReads(queries, dialect, definition),
     find,
     findMany,
 
@@ -107,7 +109,7 @@ function createViewReads(
   dialect: Dialect,
   definition: RecordTable,
 ): Pick<RecordReads<unknown>, 'findPlace' | 'countValues'> {
-  const { table, columns, fields } = definition;
+  const { table, fields } = definition;
   const run = createRunSql(queries, dialect);
   return {
     async findPlace(id, query, within = {}) {
@@ -118,11 +120,15 @@ function createViewReads(
       return row && Number(row[0]) - 1;
     },
 
-    async countValues(field, query, { most, ...within }) {
+    async countValues(
+      field,
+      query,
+      { most, kind = fields.find(({ name }) => name === field)?.kind ?? 'text', ...within },
+    ) {
       const where = whereClause(definition, query, { dialect, ...within });
-      const isFlag = fields.find(({ name }) => name === field)?.kind === 'boolean';
-      const isText = fields.find(({ name }) => name === field)?.kind === 'text';
-      const column = isText ? sql`nullif(${columns[field]}, '')` : sql`${columns[field]}`;
+      const isFlag = kind === 'boolean';
+      const value = columnOf(definition, { field, kind, dialect });
+      const column = kind === 'text' ? sql`nullif(${value}, '')` : sql`${value}`;
       const rows = await run(
         sql`select ${column}, count(*) ${fromClause(definition)} ${where} group by 1 order by 2 desc, 1 limit ${most}`,
       );

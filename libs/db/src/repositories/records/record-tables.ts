@@ -1,10 +1,15 @@
 import {
+  DECLARED_KINDS,
   findingNoteFields,
+  installationSheetFields,
   inventoryItemFields,
+  KIND_NAMES,
+  type KindName,
   mediaFields,
   model3dFields,
   nodeTypeFields,
   periodFields,
+  sheetFields,
   siteFields,
   thesaurusTermFields,
   unitFields,
@@ -94,14 +99,19 @@ function foldFields(fields: readonly Field[], row: RowValues): Folded {
     if (value === null || value === undefined || value === '' || name === 'links') continue;
     if (kind === 'text') folded[name] = foldText(String(value));
     else if (kind === 'list') folded[name] = foldText((value as unknown[]).join(' '));
-    else if (kind === 'object')
-      folded[name] = foldText(
-        Object.entries(value as object)
-          .flat(2)
-          .join(' '),
-      );
+    else if (kind === 'object') foldObject(folded, name, value);
   }
   return folded;
+}
+
+/** Folds all names and values of an object together, for searches, and the texts and lists each under its own name. */
+function foldObject(folded: Folded, name: string, value: object): void {
+  const entries = Object.entries(value);
+  folded[name] = foldText(entries.flat(2).join(' '));
+  for (const [key, one] of name === 'custom' ? entries : []) {
+    const text = Array.isArray(one) ? one.join(' ') : one;
+    if (typeof text === 'string' && text !== '') folded[`${name}.${key}`] = foldText(text);
+  }
 }
 
 const keyOf = (row: RowValues, name: string): string => naturalKey(String(row[name] ?? ''));
@@ -120,7 +130,7 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, mediaLinks, findingNotes, tallies } = tables;
+  const { sites, units, items, periods, tallies } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
@@ -154,13 +164,22 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: (row) => ({ period_key: `${keyOf(row, 'period')} ${keyOf(row, 'phase')}` }),
     }),
-    findingNotes: describeTable(findingNotes, {
-      recordFields: findingNoteFields,
-      sites,
-      natural: [findingNotes.site_id, column(findingNotes.code)],
-      sortColumns: {},
-      derive: () => ({}),
-    }),
+    ...describeNotes(tables),
+    ...describeFiles(tables),
+    ...describeWords(tables),
+    ...describeKinds(tables),
+  };
+}
+
+/** Describes the tables of files. */
+function describeFiles({
+  sites,
+  units,
+  models,
+  media,
+  mediaLinks,
+}: Tables): Record<'models' | 'media', RecordTable> {
+  return {
     models: describeTable(models, {
       recordFields: STORED_MODEL_FIELDS,
       sites,
@@ -176,13 +195,66 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
       sortColumns: {},
       derive: () => ({}),
     }),
-    ...describeWords(tables),
+  };
+}
+
+/** Describes the tables of the declared kinds. */
+function describeKinds(tables: Tables): Record<KindName, RecordTable> {
+  const described = KIND_NAMES.map((name) => {
+    const { fields, key, number } = DECLARED_KINDS[name];
+    const table = tables[name];
+    const [, ...numbers] = key;
+    return [
+      name,
+      describeTable(table, {
+        recordFields: fields,
+        sites: tables.sites,
+        natural: [table.site_id, table.number_key],
+        sortColumns: { [number]: column(table.number_key) },
+        derive: (row) => ({ number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
+      }),
+    ] as const;
+  });
+  return Object.fromEntries(described) as Record<KindName, RecordTable>;
+}
+
+/** Describes the tables about the records of a site. */
+function describeNotes({
+  sites,
+  findingNotes,
+  sheets,
+}: Tables): Record<'findingNotes' | 'sheets', RecordTable> {
+  return {
+    findingNotes: describeTable(findingNotes, {
+      recordFields: findingNoteFields,
+      sites,
+      natural: [findingNotes.site_id, column(findingNotes.code)],
+      sortColumns: {},
+      derive: () => ({}),
+    }),
+    sheets: describeTable(sheets, {
+      recordFields: sheetFields,
+      sites,
+      natural: [sheets.site_id, column(sheets.entity)],
+      sortColumns: {},
+      derive: () => ({}),
+    }),
   };
 }
 
 /** Describes the tables that belong to no site. */
-function describeWords({ terms, nodeTypes }: Tables): Record<'terms' | 'nodeTypes', RecordTable> {
+function describeWords({
+  terms,
+  nodeTypes,
+  installationSheets,
+}: Tables): Record<'terms' | 'nodeTypes' | 'installationSheets', RecordTable> {
   return {
+    installationSheets: describeTable(installationSheets, {
+      recordFields: installationSheetFields,
+      natural: [column(installationSheets.entity)],
+      sortColumns: {},
+      derive: () => ({}),
+    }),
     terms: describeTable(terms, {
       recordFields: thesaurusTermFields,
       natural: [column(terms.table_name), column(terms.field_name), column(terms.sort_order)],

@@ -33,7 +33,7 @@ export function compileList(definition: RecordTable, options: ListOptions): List
   const { query, dialect, fields } = options;
   const where = whereClause(definition, query, options);
   const { text: whereText, params } = compile(where, dialect);
-  const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${fields?.join() ?? ''}`;
+  const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${query.sort?.kind ?? ''}|${fields?.join() ?? ''}`;
   const texts = getCompiled(keyOf('list', definition, dialect, shape), () =>
     writeList(definition, options, where),
   );

@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { createInsert, encode, idPortions, createRunSql } from '../sql/run-sql.ts';
+import { updateFolded } from './folded-custom.ts';
 import { buildRow, type RecordTable } from './record-tables.ts';
 import { updateText } from './record-texts.ts';
 import type { RecordWrites, RowValues } from '../../store/records.ts';
@@ -56,6 +57,8 @@ export function createRecordWrites(
           sql`update ${table} set version = version + 1, updated_at = ${updatedAt} where id in ${some}`,
         );
     },
+
+    updateFolded: (field) => updateFolded(queries, { definition, dialect, field }),
 
     async remove(ids) {
       for (const some of idPortions(ids)) await run(sql`delete from ${table} where id in ${some}`);

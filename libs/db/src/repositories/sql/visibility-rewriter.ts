@@ -1,3 +1,4 @@
+import { KIND_NAMES, type KindName } from '@trowel/domain/records';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
@@ -16,9 +17,11 @@ const BELONGS = {
   relations: 'site_id',
   periods: 'site_id',
   findingNotes: 'site_id',
+  sheets: 'site_id',
   models: 'site_id',
   media: 'site_id',
   mediaLinks: 'nothing',
+  ...(Object.fromEntries(KIND_NAMES.map((name) => [name, 'site_id'])) as Record<KindName, 'site_id'>),
   handPlaces: 'site_id',
   siteMembers: 'ruled',
   siteTeams: 'ruled',
@@ -32,6 +35,7 @@ const BELONGS = {
   imports: 'batch',
   terms: 'nothing',
   nodeTypes: 'nothing',
+  installationSheets: 'nothing',
   users: 'nothing',
   endedTokens: 'nothing',
   personalTokens: 'nothing',
@@ -48,7 +52,7 @@ const BELONGS = {
 } as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
 
 /** Kinds of records that the log contains without a site. Any other line without a site belongs to a deleted one. */
-const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'backups')";
+const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'installation-sheets', 'backups')";
 /** Columns with the location of a site. */
 const PLACE_COLUMNS = ['latitude', 'longitude'];
 /** 0.01 degrees of latitude are 1.1 km. */
@@ -115,6 +119,7 @@ function limitWhere(text: string, [view, ...others]: readonly View[], kind: 'see
 function describeViews(tables: Tables, dialect: Dialect, visibility: Visibility): View[] {
   const place = (name: string): string => (dialect === 'sqlite' ? `main."${name}"` : `"${name}"`);
   const others = { changes: place(getTableName(tables.changes)), sites: place(getTableName(tables.sites)) };
+  const columnNames = new Set(Object.values(tables).flatMap((table) => Object.keys(getTableColumns(table))));
   return Object.entries(BELONGS).flatMap(([key, belongs]) => {
     if (belongs === 'nothing') return [];
     const table = tables[key as keyof Tables] as PgTable;
@@ -127,8 +132,13 @@ function describeViews(tables: Tables, dialect: Dialect, visibility: Visibility)
         : `${seen} and ${column} in (${listIds(visibility.changesOnly)})`;
     const columns = selectColumns(table, dialect, { belongs, visibility });
     const query = `select ${columns} from ${place(name)} where ${seen}`;
-    return [{ name, mention: new RegExp(`\\b${name}\\b`), query, seen, written }];
+    return [{ name, mention: findTable(name, columnNames), query, seen, written }];
   });
+}
+
+/** Returns the expression that finds a table in a statement. A table with the name of a column is found where tables are named. */
+function findTable(name: string, columnNames: ReadonlySet<string>): RegExp {
+  return new RegExp(columnNames.has(name) ? `\\b(?:from|join|update) "?${name}\\b` : `\\b${name}\\b`, 'i');
 }
 
 const CONDITIONS: Record<

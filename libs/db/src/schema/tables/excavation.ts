@@ -1,8 +1,10 @@
 import {
   findingNoteColumns,
+  installationSheetColumns,
   inventoryItemColumns,
   nodeTypeColumns,
   periodColumns,
+  sheetColumns,
   siteColumns,
   thesaurusTermColumns,
   unitColumns,
@@ -156,6 +158,33 @@ export function defineFindingNotes(kit: Kit, { sites }: { sites: Sites }) {
       ...recordColumns(kit),
     },
     (t) => [kit.index('finding_notes_site').on(t.site_id, t.code)],
+  );
+}
+
+/** The sheet definitions of the sites. */
+export function defineSheets(kit: Kit, { sites }: { sites: Sites }) {
+  const { site_name: _site, ...facts } = sheetColumns;
+  return kit.table(
+    'sheet_definitions',
+    {
+      id: kit.id(),
+      site_id: kit
+        .integer()
+        .notNull()
+        .references(() => sites.id),
+      ...factColumns(kit, facts),
+      ...recordColumns(kit),
+    },
+    (t) => [kit.uniqueIndex('sheet_definitions_entity').on(t.site_id, t.entity)],
+  );
+}
+
+/** The sheet definitions of the installation. */
+export function defineInstallationSheets(kit: Kit) {
+  return kit.table(
+    'installation_sheets',
+    { id: kit.id(), ...factColumns(kit, installationSheetColumns), ...recordColumns(kit) },
+    (t) => [kit.uniqueIndex('installation_sheets_entity').on(t.entity)],
   );
 }
 

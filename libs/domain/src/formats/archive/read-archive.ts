@@ -35,6 +35,7 @@ export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
   builder.files = listFiles(builder, lists);
   builder.nodeTypes = listRecords(lists.get('em-node-types')).map(({ record }) => record);
   builder.findingNotes = listRecords(lists.get('finding-notes')).map(({ record }) => record);
+  builder.sheets = listRecords(lists.get('sheets')).map(({ record }) => record);
   builder.comments = listRecords(lists.get('comments')).map(({ record }) => record);
 }
 

@@ -55,7 +55,7 @@ export function createDraft(
 ): ImportDraft {
   const { language, units, statements, records, problems, notes } = builder;
   const { declares, verbatim, hasOwnRecords, apart, renames, placeless, marks } = builder;
-  const { columns, graph, studies, files, nodeTypes, findingNotes, comments } = builder;
+  const { columns, graph, studies, files, nodeTypes, findingNotes, sheets, comments } = builder;
   const further = {
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(graph && { graph }),
@@ -63,6 +63,7 @@ export function createDraft(
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
   };
   const isOwnFile = Boolean(graph?.isExport) || files !== undefined;

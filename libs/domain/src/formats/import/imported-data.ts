@@ -177,6 +177,8 @@ export interface ImportedData {
   nodeTypes?: Readonly<Record<string, unknown>>[];
   /** The comments on findings and dismissed findings in an archive, as stored. */
   findingNotes?: Readonly<Record<string, unknown>>[];
+  /** The sheet definitions of the site in an archive, as stored. */
+  sheets?: Readonly<Record<string, unknown>>[];
   /** Comments on records, only of an archive. */
   comments?: Readonly<Record<string, unknown>>[];
   problems: ImportProblem[];

@@ -1,8 +1,9 @@
 import { MAX_INTEGER, storableText } from '@trowel/domain/core';
 import { z } from 'zod';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
 
 /** Kinds of records that can have comments. */
-export const COMMENTED_ENTITIES = ['us', 'inventario', 'periods', 'media'] as const;
+export const COMMENTED_ENTITIES = ['us', 'inventario', 'periods', 'media', ...KIND_NAMES] as const;
 export type CommentedEntity = (typeof COMMENTED_ENTITIES)[number];
 
 /** Maximum number of comments on a record. */

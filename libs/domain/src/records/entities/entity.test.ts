@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VOCABULARIES } from '../terms/vocabularies.ts';
 import { ENTITY_NAMES, getEntity, isEntityName } from './entity.ts';
-import { SECTIONS } from './sections.ts';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
+import { DECLARED_KINDS } from '../kinds/kinds.ts';
+import { SECTIONS } from '../sections/sections.ts';
 
 const allFields = ENTITY_NAMES.flatMap((entity) =>
   getEntity(entity).fields.map((field) => ({ entity, ...field })),
@@ -49,7 +51,8 @@ describe('ENTITIES', () => {
   });
 
   it('offers a vocabulary wherever a field names one, and has none that no field names', () => {
-    const named = allFields.flatMap(({ vocabulary }) => vocabulary ?? []);
+    const ofKinds = KIND_NAMES.flatMap((name) => DECLARED_KINDS[name].fields);
+    const named = [...allFields, ...ofKinds].flatMap(({ vocabulary }) => vocabulary ?? []);
 
     expect(Object.keys(VOCABULARIES).toSorted()).toEqual([...new Set(named)].toSorted());
   });

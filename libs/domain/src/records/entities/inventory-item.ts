@@ -13,7 +13,7 @@ import {
   text,
   textList,
 } from '@trowel/domain/core';
-import { inSection } from './sections.ts';
+import { inSection } from '../sections/sections.ts';
 
 const identity = inSection('identity');
 const context = inSection('context');

@@ -35,6 +35,7 @@ export function buildJsonSchema(
 function describeProperty({
   label,
   section,
+  kind,
   unit,
   pyarchinit,
   vocabulary,
@@ -45,6 +46,8 @@ function describeProperty({
     title: label.en,
     'x-label': label,
     'x-section': section,
+    // A time without a zone has no standard format.
+    ...(kind === 'timestamp' && { 'x-kind': kind }),
     ...(unit && { 'x-unit': unit }),
     ...(vocabulary && { 'x-vocabulary': vocabulary }),
     ...(words && { 'x-words': words }),

@@ -11,10 +11,11 @@ import {
   text,
   textList,
 } from '@trowel/domain/core';
-import { inSectionWithoutColumn } from './sections.ts';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
+import { inSectionWithoutColumn } from '../sections/sections.ts';
 
 /** The kinds of records that can own a file. */
-export const MEDIA_OWNERS = ['sites', 'us', 'inventario'] as const;
+export const MEDIA_OWNERS = ['sites', 'us', 'inventario', ...KIND_NAMES] as const;
 export type MediaOwner = (typeof MEDIA_OWNERS)[number];
 
 /** The kinds of files, recognized by content. */
@@ -42,7 +43,7 @@ const mediaOwner = {
 };
 
 /** A further record that a file shows, as text: `us/12`. */
-const LINK = /^(?:sites|us|inventario)\/[1-9]\d{0,9}$/;
+const LINK = new RegExp(`^(?:${MEDIA_OWNERS.join('|')})/[1-9]\\d{0,9}$`);
 const MOST_LINKS = 200;
 
 const mediaFacts = {

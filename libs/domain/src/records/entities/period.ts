@@ -11,7 +11,7 @@ import {
   text,
   WISHES,
 } from '@trowel/domain/core';
-import { inSectionWithoutColumn, inSection } from './sections.ts';
+import { inSectionWithoutColumn, inSection } from '../sections/sections.ts';
 
 const identity = inSection('identity');
 const chronology = inSection('chronology');

@@ -10,7 +10,7 @@ import {
   recordFields,
   text,
 } from '@trowel/domain/core';
-import { inSectionWithoutColumn } from './sections.ts';
+import { inSectionWithoutColumn } from '../sections/sections.ts';
 
 const siteIdentity = {
   site_name: keyText({

@@ -10,7 +10,7 @@ import {
   text,
   WISHES,
 } from '@trowel/domain/core';
-import { inSectionWithoutColumn, inSection } from './sections.ts';
+import { inSectionWithoutColumn, inSection } from '../sections/sections.ts';
 
 const identity = inSection('identity');
 const definition = inSection('definition');

@@ -1,5 +1,5 @@
 import { decimal, type Given, text } from '@trowel/domain/core';
-import { inSection } from './sections.ts';
+import { inSection } from '../sections/sections.ts';
 
 const masonry = inSection('masonry');
 const materials = inSection('masonry_materials');

@@ -1,5 +1,5 @@
 import { decimal, longText, text, textList } from '@trowel/domain/core';
-import { inSection } from './sections.ts';
+import { inSection } from '../sections/sections.ts';
 
 const physical = inSection('physical');
 const documents = inSection('documents');

@@ -1,5 +1,5 @@
 import { date, flag, integer, keyText, longText, plainText, text } from '@trowel/domain/core';
-import { inSection } from './sections.ts';
+import { inSection } from '../sections/sections.ts';
 
 const identity = inSection('identity');
 const definition = inSection('definition');

@@ -1,6 +1,6 @@
 import { choice, describedAs, storableText, type Labels } from '@trowel/domain/core';
 import { z } from 'zod';
-import { inSectionWithoutColumn } from './sections.ts';
+import { inSectionWithoutColumn } from '../sections/sections.ts';
 
 /** States of a sheet, in the order of the work. A closed sheet is read-only until it is reopened. */
 export const UNIT_STATES = ['draft', 'checked', 'closed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Custom, describeFields, recordFields, text } from '@trowel/domain/core';
-import { inSection } from './sections.ts';
+import { inSection } from '../sections/sections.ts';
 import { unitChronology, unitDefinition, unitExcavation, unitIdentity, unitKind } from './unit-fields.ts';
 import { unitMasonry, unitMasonryMaterials } from './unit-fields-masonry.ts';
 import {

@@ -1,5 +1,6 @@
 import { getEntity, type EntityName } from '../entities/entity.ts';
 import { ValidationError, type BilingualFieldProblem, aliasesOf } from '@trowel/domain/core';
+import { readCustomKey } from '../sheets/custom-fields.ts';
 import { FIELDS_PARAMETER, givenTwice, unknownParameter } from './parameter-problems.ts';
 
 /** A record of which only some fields were requested. */
@@ -32,10 +33,15 @@ export function chooseFields(
   const chosen = new Set(['id', 'version', ...key]);
   const problems: BilingualFieldProblem[] = [];
   for (const given of names) {
-    const name = aliases.get(given.trim());
+    const name = aliases.get(given.trim()) ?? columnOfCustom(given.trim(), known);
     if (name === undefined) problems.push(unknownParameter(given.trim(), known, parameter));
     else chosen.add(name);
   }
   if (problems.length > 0) throw new ValidationError(problems);
   return known.filter((name) => chosen.has(name));
+}
+
+/** Custom fields are read with all others of their record. */
+function columnOfCustom(name: string, known: readonly string[]): string | undefined {
+  return readCustomKey(name) !== undefined && known.includes('custom') ? 'custom' : undefined;
 }

@@ -14,6 +14,7 @@ import {
 } from '@trowel/domain/core';
 import { Limit, readFilterValue, SearchText, Skip, SortOrder } from './parameter-values.ts';
 import { findNamedTerms } from '../terms/find-named-terms.ts';
+import { readCustomKey } from '../sheets/custom-fields.ts';
 import type { Filter, FilterOperator, FilterTree } from './filter.ts';
 import { givenTwice, unknownParameter } from './parameter-problems.ts';
 import { parseWhere, WHERE_DESCRIPTION } from './parse-where.ts';
@@ -27,7 +28,8 @@ export interface ListQuery extends PageRequest {
   q?: string;
   /** Alternatives to `q`: words of the vocabularies with that name in another language. */
   terms?: readonly Filter[];
-  sort?: { field: string; descending: boolean };
+  /** `kind` is that of a custom field, which has no column. */
+  sort?: { field: string; descending: boolean; kind?: FieldKind };
 }
 
 /** A filter name that covers several fields, such as `period`. */
@@ -94,7 +96,8 @@ export function parseListQuery(
   }
   if (reading.problems.length > 0) throw new ValidationError(reading.problems);
   const { sortBy, descending } = reading;
-  if (sortBy !== undefined) query.sort = { field: sortBy, descending };
+  const custom = fields.find(({ name }) => name === sortBy && readCustomKey(name) !== undefined);
+  if (sortBy !== undefined) query.sort = { field: sortBy, descending, ...(custom && { kind: custom.kind }) };
   else if (descending) query.sort = { field: 'id', descending };
   return query;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTerm, listTermNames, nameTerm, parseTerm } from './name-term.ts';
+import { indexCustomTerms, isTerm, listTermNames, nameTerm, parseTerm } from './name-term.ts';
 import { VOCABULARIES } from './vocabularies.ts';
 
 describe('nameTerm()', () => {
@@ -78,5 +78,22 @@ describe('parseTerm()', () => {
       for (const { value } of terms)
         for (const language of ['it', 'en'] as const)
           expect(parseTerm(nameTerm(value, vocabulary, language), vocabulary)).toBe(value);
+  });
+});
+
+describe('indexCustomTerms()', () => {
+  it('names custom terms in both languages', () => {
+    const term = { table_name: 'us', field_name: 'color', language: 'it' };
+    const index = indexCustomTerms([
+      { ...term, value: 'CR', label: 'Ceramica rossa', label_en: 'Red ware' },
+      { ...term, value: 'Tortora', label: null, label_en: null },
+    ]);
+
+    expect(index).toEqual({
+      'us.color': [
+        { value: 'CR', label: { it: 'Ceramica rossa', en: 'Red ware' } },
+        { value: 'Tortora', label: { it: 'Tortora', en: 'Tortora' } },
+      ],
+    });
   });
 });

@@ -9,6 +9,27 @@ export type CustomTerms = Readonly<Record<string, readonly VocabularyTerm[]>>;
 const CODES: ReadonlySet<string> = new Set(['us.unit_type']);
 const NO_TERMS: CustomTerms = {};
 
+/** Fields of a term that name it. */
+export interface TermRow {
+  table_name: string;
+  field_name: string;
+  value: string;
+  language: string;
+  label: string | null;
+  label_en: string | null;
+}
+
+/** Groups custom terms by vocabulary, with a name in each language. */
+export function indexCustomTerms(rows: readonly TermRow[]): CustomTerms {
+  const index: Record<string, VocabularyTerm[]> = {};
+  for (const { table_name, field_name, value, language, label, label_en } of rows) {
+    const it = label || value;
+    const en = label_en || (language === 'en' ? value : it);
+    (index[`${table_name}.${field_name}`] ??= []).push({ value, label: { it, en } });
+  }
+  return index;
+}
+
 type Index = ReadonlyMap<string, VocabularyTerm>;
 
 /** Cache of the indexes by vocabulary, for each set of custom terms. */

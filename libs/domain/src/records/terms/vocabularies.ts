@@ -1,6 +1,7 @@
 // Longer than a normal file, because it is data: the built-in words and their keys.
 import type { Labels } from '@trowel/domain/core';
 import { DATINGS } from './datings.ts';
+import { KIND_WORDS } from './kind-vocabularies.ts';
 import { UNIT_TYPES } from './unit-types.ts';
 
 /** A word offered for a field. The record stores `value`. */
@@ -340,6 +341,11 @@ const WORDS: Record<string, readonly Pair[]> = {
     ['Dendrocronologico', 'Dendrochronological'],
   ],
   'periods.reliability': RELIABILITY,
+  'burials.preservation': PRESERVATION,
+  'individuals.preservation': PRESERVATION,
+  'fauna.preservation': PRESERVATION,
+  'fauna.stratigraphic_reliability': RELIABILITY,
+  ...KIND_WORDS,
 };
 
 const datingTerms = DATINGS.map(({ name, range_text }): VocabularyTerm => {

@@ -1,9 +1,10 @@
 import { MAX_INTEGER, nameText, storableText } from '@trowel/domain/core';
 import { z } from 'zod';
+import { KIND_NAMES } from '../kinds/kind-names.ts';
 import { MAX_WHERE_LENGTH } from '../lists/where.ts';
 
 /** Kinds of records of a site that are shown as a table. */
-export const VIEWED_ENTITIES = ['us', 'inventario', 'periods'] as const;
+export const VIEWED_ENTITIES = ['us', 'inventario', 'periods', ...KIND_NAMES] as const;
 export type ViewedEntity = (typeof VIEWED_ENTITIES)[number];
 
 /** Maximum number of saved views of a table, per account and for the shared ones. */

@@ -14,7 +14,16 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** The content of a file, packed for the transfer between threads. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'comments' | 'notes'
+  | 'format'
+  | 'isByHand'
+  | 'columns'
+  | 'graph'
+  | 'files'
+  | 'nodeTypes'
+  | 'findingNotes'
+  | 'sheets'
+  | 'comments'
+  | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -46,6 +55,7 @@ async function packImport({
   files,
   nodeTypes,
   findingNotes,
+  sheets,
   comments,
   notes,
   units,
@@ -61,6 +71,7 @@ async function packImport({
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
     notes,
     units: await packPieces(units),
@@ -80,6 +91,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     files,
     nodeTypes,
     findingNotes,
+    sheets,
     comments,
     notes,
     units,
@@ -95,6 +107,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
+    ...(sheets && { sheets }),
     ...(comments && { comments }),
     notes,
     units: await unpackPieces(units),

@@ -85,6 +85,7 @@ const READ = new Set([
   'models',
   'em-node-types',
   'finding-notes',
+  'sheets',
   'comments',
 ]);
 

@@ -24,6 +24,8 @@ const ORDER = [
   'thesaurus',
   'em-node-types',
   'finding-notes',
+  'sheets',
+  'installation-sheets',
   'us',
   'inventario',
   'models',

@@ -15,13 +15,15 @@ const MOST_DRAWN = 40;
 
 export interface ChainDrawingProps {
   site: string;
+  /** Key of the finding. */
+  finding: string;
   units: readonly string[];
   /** Relation to highlight. */
   step: NamedRelation | undefined;
 }
 
 /** Draws the units of a finding as a small matrix. The two units of the selected relation are highlighted. */
-export function ChainDrawing({ site, units, step }: ChainDrawingProps): ReactNode {
+export function ChainDrawing({ site, finding, units, step }: ChainDrawingProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const named = units.slice(0, MOST_DRAWN);
   const { data } = useQuery({
@@ -34,13 +36,12 @@ export function ChainDrawing({ site, units, step }: ChainDrawingProps): ReactNod
     enabled: named.length > 0,
     retry: false,
   });
-  const chain = units.join();
   const [first = ''] = units;
   return (
     <figure className="findings-drawing">
       {data && <PartDrawing screen={data} lit={step} label={t.matrixOf(named.join(', '))} />}
       <figcaption>
-        <Go to={`${PLACES.matrix(site)}?${new URLSearchParams({ unit: step?.from ?? first, chain })}`}>
+        <Go to={`${PLACES.matrix(site)}?${new URLSearchParams({ unit: step?.from ?? first, finding })}`}>
           {t.inMatrix}
         </Go>
       </figcaption>

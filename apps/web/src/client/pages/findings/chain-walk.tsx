@@ -54,7 +54,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
       <p className="unseen" role="status">
         {step && `${t.stepOf(count(at + 1), count(chain.length))}: ${formatStatement(step, language)}`}
       </p>
-      <ChainDrawing site={site} units={listRecorded(finding)} step={step} />
+      <ChainDrawing site={site} finding={finding.key} units={listRecorded(finding)} step={step} />
       <div className="findings-sheets">
         {named.map((name) => (
           <SheetPreview key={name} site={site} name={name} step={step} />

@@ -37,6 +37,7 @@ const en = {
   },
   before: 'Before',
   after: 'After',
+  sameDrawing: 'Before and after: the drawing stays the same, only the sheets change',
   noPicture: 'Nothing to draw',
   comesOfIt: (resolved: number, brought: number) =>
     `Resolves ${resolved}, adds ${brought === 0 ? 'none' : brought}.`,
@@ -140,6 +141,7 @@ const it: typeof en = {
   },
   before: 'Prima',
   after: 'Dopo',
+  sameDrawing: 'Prima e dopo: il disegno resta uguale, cambiano solo le schede',
   noPicture: 'Niente da disegnare',
   comesOfIt: (resolved, brought) =>
     brought === 0

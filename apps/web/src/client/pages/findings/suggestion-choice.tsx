@@ -119,12 +119,7 @@ function TrialOutcome({ change, outcome }: { change: FindingChange; outcome: Out
   const { resolved, brought, contradictions_left: left, pictures } = outcome;
   return (
     <>
-      {pictures && (
-        <div className="findings-pictures">
-          <Picture title={t.before} screen={pictures.before} lit={change.relation} />
-          <Picture title={t.after} screen={pictures.after} lit={change.instead} />
-        </div>
-      )}
+      {pictures && <Pictures change={change} pictures={pictures} />}
       <p>
         {t.comesOfIt(resolved.length, brought.length)} <span className="ui-soft">{t.left(left)}</span>
       </p>
@@ -141,6 +136,24 @@ function TrialOutcome({ change, outcome }: { change: FindingChange; outcome: Out
         </details>
       )}
     </>
+  );
+}
+
+interface PicturesProps {
+  change: FindingChange;
+  pictures: NonNullable<Outcome['pictures']>;
+}
+
+/** The matrix before and after, or only once if it is the same. */
+function Pictures({ change, pictures: { before, after } }: PicturesProps): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
+  if (before !== null && JSON.stringify(before) === JSON.stringify(after))
+    return <Picture title={t.sameDrawing} screen={before} lit={change.relation} />;
+  return (
+    <div className="findings-pictures">
+      <Picture title={t.before} screen={before} lit={change.relation} />
+      <Picture title={t.after} screen={after} lit={change.instead} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { InventoryItem } from '@trowel/domain/records';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { useLineFocus } from '../../line/use-line-focus.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
@@ -70,6 +71,7 @@ interface Printing {
 export function FindsPage({ site, id }: SitePageProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const mayCreate = useMay('create');
+  const isPhone = usePhone();
   const [printing, print] = useState<Printing>();
   const [isSeries, setSeries] = useState(false);
   const [isSums, setSums] = useState(false);
@@ -87,10 +89,10 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={actions}
+      actions={!isPhone && actions}
       isWide
     >
-      <FindsBeside site={site} id={id} onLabels={(ids) => print({ ids })} />
+      <FindsBeside site={site} id={id} tools={isPhone && actions} onLabels={(ids) => print({ ids })} />
       {isSeries && (
         <SeriesDialog
           site={site}
@@ -113,8 +115,9 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
 function FindsBeside({
   site,
   id,
+  tools,
   onLabels,
-}: SitePageProps & { onLabels: (ids: readonly number[]) => void }): ReactNode {
+}: SitePageProps & { tools: ReactNode; onLabels: (ids: readonly number[]) => void }): ReactNode {
   const t = useTexts(FINDS_TEXTS);
   const mayCreate = useMay('create');
   const base = useMemo(() => ({ site_name_is: site }), [site]);
@@ -144,6 +147,7 @@ function FindsBeside({
           renderActions={(rows) => (
             <Button onPress={() => onLabels(rows.map((row) => row.id))}>{t.labels}</Button>
           )}
+          tools={tools}
           foot={foot}
         />
       )}
@@ -157,14 +161,7 @@ function FindsBeside({
 /** Adds the key that focuses the line of a new find. Returns a callback for when the line has loaded. */
 function useLineKey(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boolean): () => void {
   const t = useTexts(FINDS_TEXTS);
-  // The line may still be loading when its key is pressed.
-  const isAwaited = useRef(false);
-  const toLine = (): void => {
-    isAwaited.current = lineRef.current === null;
-    lineRef.current?.focus();
-  };
+  const { toLine, onReady } = useLineFocus(lineRef);
   useKeys(mayCreate ? [{ keys: 'c', label: t.keyLine, run: toLine }] : []);
-  return () => {
-    if (isAwaited.current) lineRef.current?.focus();
-  };
+  return onReady;
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { storeVisit } from '../../data/last-visit.ts';
 import { useChangeLog } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
@@ -67,17 +67,45 @@ function ChangeLine({ sum }: { sum: ChangeSum }): ReactNode {
   );
 }
 
-/** The record, if there is only one, and its site. */
-function Where({ sum: { entity, name, recordId, site_name: site, action } }: { sum: ChangeSum }): ReactNode {
-  if (site === null) return name === undefined ? undefined : `: ${name}`;
-  const to = recordId === undefined || action === 'delete' ? undefined : PATHS[entity]?.(site, recordId);
+/** The first records by name, the number of the others, and the site. */
+function Where({ sum }: { sum: ChangeSum }): ReactNode {
+  const t = useTexts(HOME_TEXTS);
+  const { count } = useFormat();
+  const { named, records, entity, site_name: site } = sum;
+  const more = records - named.length;
   return (
     <>
-      {name !== undefined && entity !== 'sites' && <>: {to === undefined ? name : <Go to={to}>{name}</Go>}</>}
-      {' · '}
-      <Go to={PLACES.site(site)}>{site}</Go>
+      {named.length > 0 && !(entity === 'sites' && site !== null) && (
+        <>
+          {': '}
+          {named.map((one, i) => (
+            <Fragment key={one.id}>
+              {i > 0 && ', '}
+              <NamedRecord sum={sum} {...one} />
+            </Fragment>
+          ))}
+          {more > 0 && ` ${t.andMore(count(more))}`}
+        </>
+      )}
+      {site !== null && (
+        <>
+          {' · '}
+          <Go to={PLACES.site(site)}>{site}</Go>
+        </>
+      )}
     </>
   );
+}
+
+interface NamedRecordProps {
+  sum: ChangeSum;
+  id: number;
+  name: string;
+}
+
+function NamedRecord({ sum: { entity, action, site_name: site }, id, name }: NamedRecordProps): ReactNode {
+  const to = site === null || action === 'delete' ? undefined : PATHS[entity]?.(site, id);
+  return to === undefined ? name : <Go to={to}>{name}</Go>;
 }
 
 const PATHS: Readonly<Record<string, (site: string, id: number) => string>> = {

@@ -4,8 +4,8 @@ import { DayField } from '../../ui/day-field.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
-/** Filters by name, unit and day. They are stored in the query of the address. */
-export function MediaFilters(): ReactNode {
+/** Filters by name, unit and day, or by unit only. They are stored in the query of the address. */
+export function MediaFilters({ isOfUnitOnly }: { isOfUnitOnly: boolean }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const [searchParams, setSearchParams] = useSearchParams();
   const setFilter = (name: string, value: string): void =>
@@ -21,18 +21,26 @@ export function MediaFilters(): ReactNode {
     );
   return (
     <div className="media-filters" role="search" aria-label={t.title}>
-      <SearchField
-        label={t.search}
-        first={searchParams.get('q') ?? ''}
-        onChange={(value) => setFilter('q', value)}
-      />
+      {!isOfUnitOnly && (
+        <SearchField
+          label={t.search}
+          first={searchParams.get('q') ?? ''}
+          onChange={(value) => setFilter('q', value)}
+        />
+      )}
       <SearchField
         label={t.unit}
         first={searchParams.get('us') ?? ''}
         onChange={(value) => setFilter('us', value)}
         isShort
       />
-      <DayField label={t.day} day={searchParams.get('day') ?? ''} onChange={(day) => setFilter('day', day)} />
+      {!isOfUnitOnly && (
+        <DayField
+          label={t.day}
+          day={searchParams.get('day') ?? ''}
+          onChange={(day) => setFilter('day', day)}
+        />
+      )}
     </div>
   );
 }

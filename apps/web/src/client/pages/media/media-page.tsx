@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { fetchList, queryOf, useRecords, useSite, type Parameters } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
@@ -8,12 +8,14 @@ import { Page } from '../../page/page.tsx';
 import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
-import { Empty } from '../../page/states.tsx';
+import { Empty, Loading } from '../../page/states.tsx';
 import { usePhotoList } from '../../photos/photo-link.tsx';
 import { PLACES } from '../../places/places.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { TableFile } from '../../tables/table-file.tsx';
 import { Go } from '../../ui/go.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { MediaBatch } from './media-batch.tsx';
@@ -22,6 +24,10 @@ import { MediaFilters } from './media-filters.tsx';
 import { MEDIA_TEXTS } from './media-texts.ts';
 import './media.css';
 import { UploadPanel } from './upload-panel.tsx';
+
+const PhotoTable = lazyPart(async () => (await import('../../photo-register/photo-table.tsx')).PhotoTable, {
+  meanwhile: Loading,
+});
 
 const CARDS_PER_PAGE = 48;
 /** Columns of the exported list of files. */
@@ -32,22 +38,56 @@ const COLUMNS =
 export function MediaPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const mayCreate = useMay('create');
+  const [address] = useSearchParams();
   const siteRecord = useSite(site);
   return (
     <Page
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      actions={<MediaFilters />}
+      actions={<Filters />}
+      isWide={isRegisterShown(address)}
     >
       {mayCreate && siteRecord.data && <UploadPanel site={site} siteId={siteRecord.data.id} />}
-      <Cards site={site} />
+      <Files site={site} />
     </Page>
   );
 }
 
+/** Chooses between the gallery and the register, and filters. The table of the register has its own filters. */
+function Filters(): ReactNode {
+  const t = useTexts(MEDIA_TEXTS);
+  const [address, setAddress] = useSearchParams();
+  const isRegister = isRegisterShown(address);
+  const show = (view: 'gallery' | 'register'): void =>
+    setAddress((before) => {
+      const kept = ['q', 'us'].flatMap((name) => (before.has(name) ? [[name, before.get(name)!]] : []));
+      return new URLSearchParams(view === 'register' ? [...kept, ['show', view]] : kept);
+    });
+  return (
+    <>
+      <Switch
+        label={t.view}
+        choices={[
+          ['gallery', t.gallery],
+          ['register', t.register],
+        ]}
+        chosen={isRegister ? 'register' : 'gallery'}
+        onChoose={show}
+      />
+      <MediaFilters isOfUnitOnly={isRegister} />
+    </>
+  );
+}
+
+function isRegisterShown(address: URLSearchParams): boolean {
+  return address.get('show') === 'register';
+}
+
+const ALL: Parameters = {};
+
 /** The files that match the query of the address. */
-function Cards({ site }: { site: string }): ReactNode {
+function Files({ site }: { site: string }): ReactNode {
   const [searchParams] = useSearchParams();
   const number = searchParams.get('us') ?? '';
   const unit = useQuery({
@@ -59,18 +99,26 @@ function Cards({ site }: { site: string }): ReactNode {
       return rows.find(({ us_number: one }) => one === number)?.id ?? null;
     },
   });
-  if (number === '') return <CardList site={site} only={{}} />;
+  const List = isRegisterShown(searchParams) ? PhotoTable : CardList;
+  if (number === '') return <List site={site} only={ALL} />;
   return (
     <Shown query={unit}>
-      {(id) =>
-        id === null ? (
-          <NoUnit number={number} />
-        ) : (
-          <CardList site={site} only={{ entity: 'us', record_id: id }} />
-        )
-      }
+      {(id) => (id === null ? <NoUnit number={number} /> : <ListOfUnit list={List} site={site} id={id} />)}
     </Shown>
   );
+}
+
+function ListOfUnit({
+  list: List,
+  site,
+  id,
+}: {
+  list: typeof CardList;
+  site: string;
+  id: number;
+}): ReactNode {
+  const only = useMemo(() => ({ entity: 'us', record_id: id }), [id]);
+  return <List site={site} only={only} />;
 }
 
 function NoUnit({ number }: { number: string }): ReactNode {

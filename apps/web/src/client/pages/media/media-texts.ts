@@ -11,6 +11,9 @@ const en = {
   search: 'Name, title or tag',
   unit: 'Unit',
   day: 'Taken on',
+  view: 'View',
+  gallery: 'Gallery',
+  register: 'Register',
   noUnit: (number: string) => `This site has no SU ${number}.`,
   count: (count: number, formatted: string) => (count === 1 ? '1 file' : `${formatted} files`),
   newer: 'Newer',
@@ -51,6 +54,8 @@ const en = {
   progress: (done: string, all: string) => `${done} of ${all} files`,
   report: (stored: string, attached: string, failed: string) =>
     `Finished: ${stored} stored, ${attached} of them with a unit, ${failed} not stored.`,
+  same: (count: number, formatted: string) =>
+    count === 1 ? '1 was already stored.' : `${formatted} were already stored.`,
   problems: {
     ...FILES_TEXTS.en.problems,
     0: 'The server could not be reached.',
@@ -68,6 +73,9 @@ const it: typeof en = {
   search: 'Nome, titolo o etichetta',
   unit: 'US',
   day: 'Data di scatto',
+  view: 'Vista',
+  gallery: 'Galleria',
+  register: 'Registro',
   noUnit: (number) => `In questo sito non c’è la US ${number}.`,
   count: (count, formatted) => (count === 1 ? '1 file' : `${formatted} file`),
   newer: 'Più recenti',
@@ -108,6 +116,7 @@ const it: typeof en = {
   progress: (done, all) => `${done} file su ${all}`,
   report: (stored, attached, failed) =>
     `Invio concluso. Archiviati: ${stored}; di questi collegati a una US: ${attached}; non archiviati: ${failed}.`,
+  same: (count, formatted) => (count === 1 ? '1 era già archiviato.' : `${formatted} erano già archiviati.`),
   problems: {
     ...FILES_TEXTS.it.problems,
     0: 'Il server non è raggiungibile.',

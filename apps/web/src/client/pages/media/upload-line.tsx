@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AlreadyStored } from '../../photos/already-stored.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -58,6 +59,7 @@ function Progress({ item }: { item: UploadItem }): ReactNode {
       </span>
     );
   }
+  if (state === 'stored' && item.isSame && item.media) return <AlreadyStored media={item.media} />;
   if (state === 'stored') return formatStored(t, item);
   return (
     <>

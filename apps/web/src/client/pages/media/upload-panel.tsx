@@ -86,10 +86,13 @@ function Sum({ items }: { items: readonly UploadItem[] }): ReactNode {
       </div>
     );
   }
-  const attached = stored.filter(({ media }) => media?.entity === 'us').length;
+  const added = stored.filter(({ isSame }) => !isSame);
+  const attached = added.filter(({ media }) => media?.entity === 'us').length;
+  const same = stored.length - added.length;
   return (
     <p role="status">
-      <strong>{t.report(count(stored.length), count(attached), count(failed))}</strong>
+      <strong>{t.report(count(added.length), count(attached), count(failed))}</strong>
+      {same > 0 && ` ${t.same(same, count(same))}`}
     </p>
   );
 }

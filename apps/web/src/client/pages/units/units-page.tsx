@@ -3,6 +3,7 @@ import type { Unit } from '@trowel/domain/records';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { useLineFocus } from '../../line/use-line-focus.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
@@ -74,20 +75,22 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const lineRef = useRef<HTMLInputElement>(null);
   const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
   const foot = mayCreate && <UnitLine site={site} lineRef={lineRef} onReady={onLine} />;
+  const similar = <Button onPress={() => setSimilar(true)}>{t.similar}</Button>;
   return (
     <Page
       title={t.title}
       place={site}
       trail={[{ label: site, to: PLACES.site(site) }]}
-      // On a phone the rows need the room.
-      actions={!isPhone && <Button onPress={() => setSimilar(true)}>{t.similar}</Button>}
+      actions={!isPhone && similar}
       isWide
     >
       <Beside
         id={id}
         listPlace={PLACES.units(site)}
         placeOf={(other) => PLACES.unit(site, other)}
-        renderTable={(open) => <UnitTable site={site} openId={id} foot={foot} onOpen={open} />}
+        renderTable={(open) => (
+          <UnitTable site={site} openId={id} tools={isPhone && similar} foot={foot} onOpen={open} />
+        )}
         renderSheet={(unit, handles) => <UnitSheet id={unit} {...handles} />}
       />
       {isSimilar && <ClustersDialog name="us" site={site} onClose={() => setSimilar(false)} />}
@@ -101,12 +104,7 @@ function useLineKeys(
   { mayCreate, hasSheet }: { mayCreate: boolean; hasSheet: boolean },
 ): () => void {
   const t = useTexts(UNITS_TEXTS);
-  // The line may still be loading when its key is pressed.
-  const isAwaited = useRef(false);
-  const toLine = (): void => {
-    isAwaited.current = lineRef.current === null;
-    lineRef.current?.focus();
-  };
+  const { toLine, onReady } = useLineFocus(lineRef);
   useKeys(
     mayCreate
       ? [
@@ -116,19 +114,18 @@ function useLineKeys(
         ]
       : [],
   );
-  return () => {
-    if (isAwaited.current) lineRef.current?.focus();
-  };
+  return onReady;
 }
 
 interface UnitTableProps {
   site: string;
   openId: number | undefined;
+  tools: ReactNode;
   foot: ReactNode;
   onOpen: (id: number, manner: 'beside' | 'full') => void;
 }
 
-function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
+function UnitTable({ site, openId, tools, foot, onOpen }: UnitTableProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
   const base = useMemo(() => ({ site_name_is: site }), [site]);
@@ -161,6 +158,7 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
           <Button onPress={() => label(rows.map(({ id }) => id))}>{t.labels}</Button>
         </>
       )}
+      tools={tools}
       foot={
         <>
           {foot}

@@ -106,7 +106,7 @@ function gatherPeriods(
   const isListed = (period: string): boolean =>
     phasesOf.get(period)?.some((place) => listed.has(keyOf(place))) ?? false;
   const periods = [...phasesOf.keys()];
-  const missing = sortNames(
+  const missing = sortPeriodNames(
     periods.filter((period) => !isListed(period)),
     order,
     nodes.map(({ period, phase }) => placeOf(period, phase)?.period),
@@ -119,7 +119,7 @@ function gatherPeriods(
       const place = placeOf(node.period, node.phase);
       return place?.period === period ? place.phase : undefined;
     });
-    const sorted = sortNames(added, order, phases).map((phase) => ({ period, phase }));
+    const sorted = sortPeriodNames(added, order, phases).map((phase) => ({ period, phase }));
     return [...own.filter((place) => listed.has(keyOf(place))), ...sorted];
   });
 }
@@ -128,7 +128,7 @@ function gatherPeriods(
  * Sorts the names of periods, or of the phases of one: numbers from 1, the most recent, then words in the order
  * of the relations between their nodes. `nameOf`: the name of each node.
  */
-function sortNames(
+export function sortPeriodNames(
   names: readonly string[],
   order: EdgeGraph,
   nameOf: readonly (string | undefined)[],

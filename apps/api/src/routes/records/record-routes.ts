@@ -61,7 +61,7 @@ function listRoute(kind: AnyKind): Route {
     tag: kind.tag,
     summary: `List ${kind.pluralLabel}`,
     access: 'read',
-    list: { fields: kind.fields },
+    list: { fields: kind.fields, entity: kind.entity },
     choice: kind.entity,
     answer: { status: 200, kind: 'list', schema: kind.schemas.record },
     run: (ctx, { list, fields }) =>

@@ -4,8 +4,9 @@ import { defineRoute, type Route } from '@trowel/http';
 import { exportView } from '@trowel/services/export';
 import { countValues, findPlace, type ChoosableEntity } from '@trowel/services/records';
 import { z } from 'zod';
-import { clusterRoutes } from './clusters/cluster-routes.ts';
+import { clusterRoutes } from '../clusters/cluster-routes.ts';
 import { IdParams, SiteQuery } from './parameters.ts';
+import { statisticsRoute } from '../statistics/statistics-route.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -49,18 +50,21 @@ const Counted = z.object({
 
 /** Parts shared by the routes of a view. */
 interface ViewParts extends ViewKind {
-  list: { fields: readonly Field[]; combined?: CombinedFilters };
+  list: { fields: readonly Field[]; entity: EntityName; combined?: CombinedFilters };
   /** Parameters that are not filters. */
   own: typeof SiteQuery | typeof NoQuery;
 }
 
-/** Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record, similar values. */
+/**
+ * Returns the routes of a filtered and sorted list: as a file, values of a field, position of a record, similar
+ * values, counts by rows and columns.
+ */
 export function viewRoutes(kind: ViewKind): Route[] {
   const { fields, combined, isWithinSite } = kind;
-  const list = { fields, ...(combined && { combined }) };
+  const list = { fields, entity: kind.entity, ...(combined && { combined }) };
   const parts = { ...kind, list, own: isWithinSite ? SiteQuery : NoQuery };
   const clusters = isWithinSite ? [] : clusterRoutes({ ...kind, list });
-  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters];
+  return [tableRoute(parts), valuesRoute(parts), placeRoute(parts), ...clusters, statisticsRoute(parts)];
 }
 
 function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: ViewParts): Route {

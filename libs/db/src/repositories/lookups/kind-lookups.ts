@@ -1,0 +1,42 @@
+import { DECLARED_KINDS } from '@trowel/domain/records';
+import { sql } from 'drizzle-orm';
+import type { Dialect, Queries } from '../../connection/database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import type { KindLookups } from '../../store/lookups.ts';
+import { createRunSql } from '../sql/run-sql.ts';
+
+/** Creates the lookups of records of the declared kinds over a connection. */
+export function createKindLookups(queries: Queries, tables: Tables, dialect: Dialect): KindLookups {
+  const run = createRunSql(queries, dialect);
+  const toIds = (rows: readonly unknown[][]): number[] => rows.map(([id]) => Number(id));
+
+  return {
+    async listKindIds(kind, siteId) {
+      return toIds(await run(sql`select id from ${tables[kind]} where site_id = ${siteId} order by id`));
+    },
+
+    async listKindNumbers(kind, siteId) {
+      const number = sql.identifier(DECLARED_KINDS[kind].number);
+      const rows = await run(sql`select ${number} from ${tables[kind]} where site_id = ${siteId}`);
+      return rows.map(([value]) => String(value));
+    },
+
+    async findIdsWith(kind, siteId, values) {
+      const conditions = Object.entries(values).map(([name, value]) =>
+        value === null ? sql`${sql.identifier(name)} is null` : sql`${sql.identifier(name)} = ${value}`,
+      );
+      const where = sql.join([sql`site_id = ${siteId}`, ...conditions], sql` and `);
+      return toIds(await run(sql`select id from ${tables[kind]} where ${where} order by id`));
+    },
+
+    async findIdsListing(kind, siteId, { field, text }) {
+      const list = sql.identifier(field);
+      const values =
+        dialect === 'sqlite'
+          ? sql`select 1 from json_each(${list}) as one where one.value = ${text}`
+          : sql`select 1 from json_array_elements_text(${list}) as one where one = ${text}`;
+      const where = sql`site_id = ${siteId} and ${list} is not null and exists (${values})`;
+      return toIds(await run(sql`select id from ${tables[kind]} where ${where} order by id`));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Names of the declared kinds of record, in the order of the pages. */
+export const KIND_NAMES = [
+  'samples',
+  'structures',
+  'burials',
+  'individuals',
+  'pottery',
+  'fauna',
+  'drawings',
+  'boxes',
+  'survey-units',
+  'diary',
+] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+/** Returns true if the name is that of a declared kind. */
+export function isKindName(name: string): name is KindName {
+  return KIND_NAMES.some((one) => one === name);
+}

@@ -1,0 +1,15 @@
+export { followNumber, formatLinked, type NumberOfRecord } from './follow-number.ts';
+export {
+  checkKindDeletion,
+  createOfKind,
+  deleteKindRows,
+  deleteOfKind,
+  getOfKind,
+  insertOfKind,
+  kindOf,
+  listOfKind,
+  refuseTakenNumber,
+  updateOfKind,
+  updateOfKindIn,
+  type WrittenRecord,
+} from './kind-records.ts';

@@ -1,0 +1,15 @@
+export { acceptCustom, acceptCustomOf, type CustomWrite, loadFieldSet, loadTerms } from './accept-custom.ts';
+export {
+  loadAllCustomFields,
+  loadCustomFields,
+  loadLayers,
+  loadSheet,
+  mergeLayers,
+  ofEntity,
+  type SheetLayers,
+  type SheetPlace,
+  type SheetStore,
+  type StoredLayer,
+  toLayer,
+} from './load-sheets.ts';
+export { type ListedRecords, loadFields } from './list-fields.ts';
