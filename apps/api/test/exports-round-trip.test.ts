@@ -1,17 +1,18 @@
 import { DIALECTS } from '@trowel/db/testing';
-import { UNIT_STATES } from '@trowel/domain/records';
+import { KIND_NAMES, mapKinds, UNIT_STATES } from '@trowel/domain/records';
 import { inventRecord, type TableEntity } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 const KINDS = ['csv', 'xlsx', 'json'] as const;
-const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
+const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'thesaurus', ...KIND_NAMES] as const;
 const PATHS: Record<TableEntity, string> = {
   sites: '/api/sites',
   us: '/api/us',
   inventario: '/api/inventario',
   periods: '/api/periods',
   thesaurus: '/api/thesaurus',
+  ...mapKinds((kind) => `/api/${kind}`),
 };
 
 type Row = Record<string, unknown>;

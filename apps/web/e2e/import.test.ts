@@ -262,6 +262,24 @@ describe('a pyArchInit database', () => {
   });
 });
 
+describe('a register with marks that are no units', () => {
+  it('says without being unfolded that they were left out', async () => {
+    const { page } = await openImport('Registro inglese');
+    const register = 'Context,Stratigraphically earlier than\n[100],(101)\n(101),+\n(102),NFE';
+    await page.getByLabel('File').setInputFiles(csv('register.csv', register));
+    await page.getByText('The marks +, - and NFE').waitFor();
+    await page.getByRole('img', { name: 'The matrix before and after: After the import' }).waitFor();
+    await importNow(page).click();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
+
+    // Finds do not change the matrix, so that it is drawn once.
+    await page.reload();
+    await page.getByLabel('File').setInputFiles(csv('finds.csv', 'nr. inv.,US,classe\n1,100,ceramica'));
+    await page.getByText('Before and after: the drawing stays the same').waitFor();
+    expect(await page.locator('.import-pictures img').count()).toBe(1);
+  });
+});
+
 describe('an import under way', () => {
   it('that is broken off leaves nothing behind', async () => {
     const site = 'Lungo il Fiume';

@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import { defineFileRoute, defineRoute, type Route } from '@trowel/http';
 import { EXPORT_FILES, exportArchive, exportFile } from '@trowel/services/export';
 import { z } from 'zod';
@@ -15,9 +16,12 @@ const ExportParams = z.strictObject({
   }),
 });
 const ExportQuery = SiteQuery.extend({
-  entity: z.enum(['sites', 'us', 'inventario', 'periods', 'thesaurus']).optional().meta({
-    description: 'Kind of records in a table (default `us`). For `geojson` only `sites`.',
-  }),
+  entity: z
+    .enum(['sites', 'us', 'inventario', 'periods', 'thesaurus', ...KIND_NAMES])
+    .optional()
+    .meta({
+      description: 'Kind of records in a table (default `us`). For `geojson` only `sites`.',
+    }),
 });
 
 const ArchiveQuery = z.object({

@@ -1,4 +1,5 @@
 import { IMPORT_FORMATS, TABLE_KINDS } from '@trowel/domain/formats';
+import { KIND_NAMES, mapKinds } from '@trowel/domain/records';
 import { z } from 'zod';
 import { Finding, Matrix } from './matrix.ts';
 
@@ -26,7 +27,7 @@ const ImportProblem = z.object({
 const RecordRow = z.object({
   sheet: z.string().optional(),
   row: z.int(),
-  entity: z.enum(['sites', 'inventario', 'periods', 'thesaurus']),
+  entity: z.enum(['sites', 'inventario', 'periods', 'thesaurus', ...KIND_NAMES]),
   name: z.string().meta({ example: '2.1' }),
   action: z.enum(['create', 'update', 'unchanged']),
 });
@@ -50,7 +51,7 @@ const MatrixPreview = z.object({
 const RecordCounts = z.object({ created: count, updated: count, unchanged: count });
 
 const Difference = z.object({
-  what: z.enum(['unit', 'relation', 'period', 'site', 'find', 'term']),
+  what: z.enum(['unit', 'relation', 'period', 'site', 'find', 'term', ...KIND_NAMES]),
   action: z.enum(['add', 'change', 'remove', 'missing', 'kept']).meta({
     description: '`missing`: not in the file, not removed; `kept`: cannot be removed.',
   }),
@@ -77,6 +78,7 @@ export const ImportReport = z.object({
       periods: RecordCounts,
       thesaurus: RecordCounts,
       inventario: RecordCounts,
+      ...mapKinds(() => RecordCounts),
       media: RecordCounts.meta({ description: 'Photographs, drawings and documents, of an archive.' }),
       models: RecordCounts,
     })
@@ -109,6 +111,7 @@ const RecordedCounts = z.object({
   periods: count,
   thesaurus: count,
   inventario: count,
+  ...mapKinds(() => count),
 });
 
 const DescribedColumn = z.object({

@@ -1,4 +1,5 @@
 import type { Finding } from '@trowel/domain/matrix';
+import { mapKinds } from '@trowel/domain/records';
 import type { ImportReport, ImportRequest, RestsOn } from '@trowel/services/import';
 import { compareFindings } from '@trowel/services/findings';
 import { MAX_FINDINGS } from '@trowel/services/matrix';
@@ -54,6 +55,7 @@ const ENTITY_OF = {
   site: 'sites',
   find: 'inventario',
   term: 'thesaurus',
+  ...mapKinds((name) => name),
 } as const;
 
 /** Creates the plan of an import from its dry run. Undefined if it changes no existing record. */

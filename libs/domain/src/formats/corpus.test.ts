@@ -167,8 +167,14 @@ describe.skipIf(!existsSync(CORPUS))(
       },
     );
 
-    it('makes no units of a list of pottery', () => {
-      expect(() => open('pottery_fixture/pottery.csv')).toThrow('a list of finds');
+    it('makes no units of a list of pottery, but pottery groups', () => {
+      const { units, records } = open('pottery_fixture/pottery.csv');
+
+      expect(units).toEqual([]);
+      expect(records).toMatchObject([
+        { entity: 'pottery', fields: { pottery_number: '101', us_number: '1', sherd_count: 1 } },
+        { entity: 'pottery', fields: { pottery_number: '102', form: 'Ciotola', sherd_count: 2 } },
+      ]);
     });
 
     it.each([

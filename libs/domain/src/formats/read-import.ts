@@ -26,7 +26,7 @@ import {
   isPyarchinit,
   readPyarchinit,
   type PyarchinitContent,
-} from './tables/read-pyarchinit.ts';
+} from './tables/pyarchinit/read-pyarchinit.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
 import { findTrowelRecordKind } from './tables/trowel-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';

@@ -23,6 +23,7 @@ export {
   ENTITY_NAMES,
   type EntityName,
   getEntity,
+  hasCustomFields,
   isEntityName,
 } from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
@@ -304,7 +305,13 @@ export { createExpressionScope, prepareSheetComputed } from './sheets/sheet-comp
 export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
 export { buildStandardDefinition } from './sheets/standard-definition.ts';
 export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
-export type { DeclaredKind, DeclaredRecord, KindDeclaration } from './kinds/define-kind.ts';
+export type {
+  DeclaredKind,
+  DeclaredRecord,
+  KindDeclaration,
+  OriginalTable,
+  ScoreTable,
+} from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
 export { isKindName, KIND_NAMES, type KindName } from './kinds/kind-names.ts';

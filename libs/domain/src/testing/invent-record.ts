@@ -1,8 +1,8 @@
 import { recordFields, type Field } from '@trowel/domain/core';
-import { ENTITIES } from '@trowel/domain/records';
+import { ENTITIES, mapKinds, type KindName } from '@trowel/domain/records';
 
-/** The kinds of record that tables hold. */
-export type TableEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';
+/** The kinds of record that are exported as tables. */
+export type TableEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | KindName;
 
 /** Texts that readers of tables are tempted to understand: headings, relations, nothing, formulas, lists, numbers. */
 export const TEMPTING_TEXTS: readonly string[] = [
@@ -45,6 +45,14 @@ export const KEY_BY_NUMBER: Record<TableEntity, (number: number) => object> = {
   inventario: (number) => ({ inventory_number: `${number}` }),
   periods: (number) => ({ period: `${number}`, phase: '' }),
   thesaurus: (number) => ({ table_name: 'us', field_name: `colour ${number}`, value: 'ashen' }),
+  ...mapKinds((kind, { number }) =>
+    kind === 'diary'
+      ? (day: number) => ({
+          date: new Date(Date.UTC(2026, 5, 1 + day)).toISOString().slice(0, 10),
+          author: '',
+        })
+      : (count: number) => ({ [number]: `${count}` }),
+  ),
 };
 
 /** Returns a record in which every field with a plain value is filled. Different numbers give different texts. */

@@ -1,5 +1,5 @@
 import { streamZip } from '@trowel/documents';
-import { buildJsonSchema, type EntityName } from '@trowel/domain/records';
+import { buildJsonSchema, KIND_NAMES, type EntityName } from '@trowel/domain/records';
 import { listArchivedComments } from '../comments/index.ts';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey, toStoredFile, type StoredFile, type ExportedFile } from '../files/index.ts';
@@ -16,7 +16,14 @@ import { plainName } from './plain-name.ts';
 import { readAll } from './site-records.ts';
 import { listSiteChanges } from './site-changes.ts';
 
-const ENTITIES_OUT: readonly ExportedEntity[] = ['sites', 'us', 'inventario', 'periods', 'thesaurus'];
+const ENTITIES_OUT: readonly ExportedEntity[] = [
+  'sites',
+  'us',
+  'inventario',
+  'periods',
+  'thesaurus',
+  ...KIND_NAMES,
+];
 const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models', 'finding-notes', 'sheets'];
 /** A disk is full long before this. */
 const MAX_ARCHIVE_BYTES = 1e12;

@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 import { runSitesInTurn } from '../turns/index.ts';
@@ -28,11 +29,15 @@ export async function exportPyarchinit(ctx: Context, siteName?: string): Promise
 }
 
 async function packSiteRecords(records: SiteRecords): Promise<PackedSiteRecords> {
+  const kinds: Partial<PackedSiteRecords['kinds']> = {};
+  for (const name of KIND_NAMES) kinds[name] = await packPieces(records.kinds[name]);
   return {
     sites: await packPieces(records.sites),
     units: await packPieces(records.units),
     items: await packPieces(records.items),
     periods: await packPieces(records.periods),
+    media: await packPieces(records.media),
     terms: await packPieces(records.terms),
+    kinds: kinds as PackedSiteRecords['kinds'],
   };
 }

@@ -1,5 +1,5 @@
 import { writeWorkbook } from '@trowel/documents';
-import { ENTITIES, type CellRelation, type Unit } from '@trowel/domain/records';
+import { ENTITIES, mapKinds, type CellRelation, type KindName, type Unit } from '@trowel/domain/records';
 import { recordFields } from '@trowel/domain/core';
 import {
   renderCellValue,
@@ -17,7 +17,7 @@ import { listOwnRelations, readAll } from './site-records.ts';
 import { getSiteId } from '../writing/index.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
-export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus';
+export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesaurus' | KindName;
 
 type Row = Record<string, unknown> & { id: number };
 
@@ -153,6 +153,7 @@ function storeOf(store: Store, entity: ExportedEntity): RecordStore<Row> {
     inventario: store.items,
     periods: store.periods,
     thesaurus: store.terms,
+    ...mapKinds((name) => store[name]),
   };
   return stores[entity] as unknown as RecordStore<Row>;
 }

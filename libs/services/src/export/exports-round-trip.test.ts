@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENTITIES } from '@trowel/domain/records';
+import { ENTITIES, KIND_NAMES, mapKinds } from '@trowel/domain/records';
 import { FIELDS_LEFT_OUT, KEY_BY_NUMBER, TEMPTING_TEXTS } from '@trowel/domain/testing';
 import { recordFields, type Field } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { importFile } from '../import/import-file.ts';
 import { createItem } from '../records/items.ts';
 import { createPeriod } from '../records/periods.ts';
+import { createOfKind } from '../records/kinds/kind-records.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { createTerm, deleteTerm } from '../terms/thesaurus.ts';
@@ -22,6 +23,7 @@ const MAKE: Record<ExportedEntity, (ctx: Context, body: never) => Promise<unknow
   inventario: createItem,
   periods: createPeriod,
   thesaurus: createTerm,
+  ...mapKinds((name) => (of: Context, body: never) => createOfKind(of, name, body)),
 };
 
 const text = fc.constantFrom(...TEMPTING_TEXTS);
@@ -122,7 +124,7 @@ describe('what is exported, read again without a word on what it is', () => {
   });
 
   it.each(
-    (['sites', 'us', 'inventario', 'periods'] as const).flatMap((entity) =>
+    (['sites', 'us', 'inventario', 'periods', ...KIND_NAMES] as const).flatMap((entity) =>
       KINDS.map((what) => ({ entity, what })),
     ),
   )('$entity as $what are the same records', { timeout: 300_000 }, async ({ entity, what }) => {

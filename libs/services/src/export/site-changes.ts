@@ -1,4 +1,5 @@
 import { MAX_INTEGER } from '@trowel/domain/core';
+import { KIND_NAMES } from '@trowel/domain/records';
 import type { LoggedChange, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
@@ -9,6 +10,7 @@ const ENTITIES = [
   'us',
   'inventario',
   'periods',
+  ...KIND_NAMES,
   'media',
   'models',
   'finding-notes',

@@ -1,7 +1,11 @@
-import type { RecordStore, Store } from '@trowel/db';
+import type { RecordStore, Store, StoredMedia } from '@trowel/db';
 import { compareNatural } from '@trowel/domain/core';
 import {
   inverseOf,
+  KIND_NAMES,
+  mapKinds,
+  type DeclaredRecord,
+  type KindName,
   type CellRelation,
   type InventoryItem,
   type Period,
@@ -62,8 +66,12 @@ export interface SiteRecords {
   units: (Omit<Unit, 'relationships'> & { relationships: CellRelation[] })[];
   items: InventoryItem[];
   periods: Period[];
+  /** Files with the records that they show. */
+  media: StoredMedia[];
   /** Custom terms. Every installation has the built-in ones. */
   terms: ThesaurusTerm[];
+  /** Records of the declared kinds. */
+  kinds: Record<KindName, DeclaredRecord[]>;
 }
 
 /** Lists the ids of all sites that the store shows. */
@@ -81,6 +89,14 @@ export async function readSiteRecords(store: Store, siteId?: number): Promise<Si
     units: units.map((unit) => ({ ...unit, relationships: relationsOf.get(unit.id) ?? [] })),
     items: await readAll(store.items, siteId),
     periods: await readAll(store.periods, siteId),
+    media: await readAll(store.media, siteId),
     terms: (await readAll(store.terms, undefined)).filter(({ source }) => source === 'user'),
+    kinds: await readKinds(store, siteId),
   };
+}
+
+async function readKinds(store: Store, siteId: number | undefined): Promise<SiteRecords['kinds']> {
+  const kinds = mapKinds((): DeclaredRecord[] => []);
+  for (const name of KIND_NAMES) kinds[name] = await readAll(store[name], siteId);
+  return kinds;
 }

@@ -1,11 +1,11 @@
 import type { RelationRow } from '@trowel/db';
-import type { Unit } from '@trowel/domain/records';
+import { DECLARED_KINDS, KIND_NAMES, type KindName, type Unit } from '@trowel/domain/records';
 import type { ImportPlan } from './import-plan.ts';
 import type { PlannedRelation } from './plan-relations.ts';
 
 /** One thing an import adds, changes or removes, or leaves though the file does not have it. */
 export interface Difference {
-  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term';
+  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term' | KindName;
   action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
   /** `A/12`, `A/12 covers A/14`, `2.1` */
   name: string;
@@ -118,6 +118,11 @@ function* walkRecords({ records: { kinds } }: ImportPlan): Generator<Difference>
     };
   for (const { before, merged } of kinds.thesaurus.update)
     yield { what: 'term', action: 'change', name: String(before['value']), ...differing(before, merged) };
+  for (const kind of KIND_NAMES)
+    for (const { before, merged } of kinds[kind].update) {
+      const name = String(before[DECLARED_KINDS[kind].number]);
+      yield { what: kind, action: 'change', name, ...differing(before, merged) };
+    }
 }
 
 function describeCertainty({

@@ -1,10 +1,10 @@
-import type { ImportProblem } from '@trowel/domain/formats';
+import { RECORD_KINDS, type ImportProblem } from '@trowel/domain/formats';
 import type { NewUnit, Unit } from '@trowel/domain/records';
 import type { FilesPlan } from './insert-files.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { JoinedUnit, UnitDirectory } from './names/place-units.ts';
 import type { MissingPlan } from './plan-missing.ts';
-import { RECORD_KINDS, type RecordsPlan } from './plan-records.ts';
+import type { RecordsPlan } from './plan-records.ts';
 import type { RelationPlan } from './plan-relations.ts';
 
 /** The changes an import will make. */
@@ -17,7 +17,7 @@ export interface ImportPlan {
   mode: ImportMode;
   /** Records that are not in the file. */
   missing: MissingPlan;
-  /** Sites, periods, terms and finds. */
+  /** The records other than units. */
   records: RecordsPlan;
   /** Photographs, documents and models of an archive. */
   files: FilesPlan;

@@ -1,7 +1,7 @@
 import type { Language } from '../context.ts';
 import type { Store } from '@trowel/db';
-import { formatMediaLink, mediaColumns, NewMedia } from '@trowel/domain/records';
-import type { FileOwner, ImportedFile, ImportProblem } from '@trowel/domain/formats';
+import { DECLARED_KINDS, formatMediaLink, KIND_NAMES, mediaColumns, NewMedia } from '@trowel/domain/records';
+import type { FileOwner, ImportedFile, ImportProblem, OwnerOfKind } from '@trowel/domain/formats';
 import type { Context } from '../context.ts';
 import {
   insertMedium,
@@ -80,16 +80,35 @@ function listLinks(
   });
 }
 
-async function createOwnerFinder(
+/** Returns a function that finds the id of a record by its names. */
+export async function createOwnerFinder(
   store: Store,
   { siteId, directory }: FilesPlace,
 ): Promise<(owner: FileOwner) => number | undefined> {
   const items = siteId === undefined ? [] : await store.items.listAll(siteId);
   const itemIds = new Map(items.map(({ inventory_number, id }) => [inventory_number, id]));
+  const kindIds = await listKindIds(store, siteId);
   return (owner) => {
     if (owner.entity === 'sites') return siteId;
+    if ('key' in owner) return kindIds.get(nameOwner(owner));
     return owner.entity === 'us' ? directory.get(owner)?.id : itemIds.get(owner.inventory_number);
   };
+}
+
+/** Returns the ids of the records of all declared kinds, by `nameOwner`. */
+async function listKindIds(store: Store, siteId: number | undefined): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  if (siteId === undefined) return ids;
+  for (const entity of KIND_NAMES) {
+    const [, ...key] = DECLARED_KINDS[entity].key;
+    for (const record of await store[entity].listAll(siteId))
+      ids.set(nameOwner({ entity, key: key.map((name) => String(record[name])) }), record.id);
+  }
+  return ids;
+}
+
+function nameOwner({ entity, key }: OwnerOfKind): string {
+  return JSON.stringify([entity, ...key]);
 }
 
 async function isThere(

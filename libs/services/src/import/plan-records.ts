@@ -3,16 +3,18 @@ import type { RecordStore, Store } from '@trowel/db';
 import {
   getEntity,
   inventoryItemColumns,
+  mapKinds,
   periodColumns,
   siteColumns,
   thesaurusTermColumns,
 } from '@trowel/domain/records';
-import type {
-  ImportedData,
-  ImportedRecord,
-  ImportProblem,
-  ImportSource,
-  RecordKind,
+import {
+  RECORD_KINDS,
+  type ImportedData,
+  type ImportedRecord,
+  type ImportProblem,
+  type ImportSource,
+  type RecordKind,
 } from '@trowel/domain/formats';
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
@@ -48,14 +50,13 @@ export interface RecordsPlan {
   retained: RetainedValues[];
 }
 
-export const RECORD_KINDS: readonly RecordKind[] = ['sites', 'periods', 'thesaurus', 'inventario'];
-
 /** The columns of each kind. */
 export const COLUMNS_OF: Record<RecordKind, Readonly<Record<string, z.ZodType>>> = {
   sites: siteColumns,
   periods: periodColumns,
   thesaurus: thesaurusTermColumns,
   inventario: inventoryItemColumns,
+  ...mapKinds((_name, { columns }) => columns),
 };
 
 const PAGE = 1_000;
@@ -95,13 +96,8 @@ export function countOf(plan: KindPlan, what: RecordAction): number {
 
 /** Returns a plan without records. */
 export function emptyRecordsPlan(): RecordsPlan {
-  const kinds = {
-    sites: emptyPlan(),
-    periods: emptyPlan(),
-    thesaurus: emptyPlan(),
-    inventario: emptyPlan(),
-  };
-  return { kinds, problems: [], retained: [] };
+  const kinds = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, emptyPlan()]));
+  return { kinds: kinds as RecordsPlan['kinds'], problems: [], retained: [] };
 }
 
 function emptyPlan(): KindPlan {
@@ -269,11 +265,22 @@ async function listRecorded(
   kind: RecordKind,
   siteId: number | undefined,
 ): Promise<StoredRecord[]> {
-  if (kind === 'thesaurus') return listAllPages(store.terms as unknown as RecordStore<StoredRecord>);
+  if (kind === 'thesaurus') return listAllPages(storeOf(store, kind));
   if (siteId === undefined) return [];
   if (kind === 'sites') return (await store.sites.findMany([siteId])) as unknown as StoredRecord[];
-  const records = kind === 'periods' ? store.periods : store.items;
-  return (await records.listAll(siteId)) as unknown as StoredRecord[];
+  return storeOf(store, kind).listAll(siteId);
+}
+
+/** Returns the store of the records of a kind. */
+export function storeOf(store: Store, kind: RecordKind): RecordStore<StoredRecord> {
+  const stores = {
+    sites: store.sites,
+    periods: store.periods,
+    thesaurus: store.terms,
+    inventario: store.items,
+    ...mapKinds((name) => store[name]),
+  };
+  return stores[kind] as unknown as RecordStore<StoredRecord>;
 }
 
 async function listAllPages(store: RecordStore<StoredRecord>): Promise<StoredRecord[]> {

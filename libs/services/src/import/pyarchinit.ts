@@ -1,5 +1,6 @@
 import { NotFoundError } from '@trowel/domain/core';
 import type { RecordKind } from '@trowel/domain/formats';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { requirePermission, runOptionsOf, type Context } from '../context.ts';
 import { importData, type ImportOptions } from './import-data.ts';
 import { unpackImport } from './reading/packed-import.ts';
@@ -13,7 +14,7 @@ export interface PyarchinitDatabase {
 }
 
 /** Kinds of record that can be imported from a pyArchInit database. */
-export const PYARCHINIT_KINDS = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
+export const PYARCHINIT_KINDS = ['sites', 'us', 'inventario', 'periods', 'thesaurus', ...KIND_NAMES] as const;
 export type PyarchinitKind = (typeof PYARCHINIT_KINDS)[number];
 
 export interface PyarchinitRequest extends Omit<ImportOptions, 'mode'> {

@@ -1,5 +1,5 @@
 import type { Language } from '../context.ts';
-import { getEntity, reportingIn, toFieldProblems } from '@trowel/domain/records';
+import { getEntity, hasCustomFields, reportingIn, toFieldProblems } from '@trowel/domain/records';
 import type { Custom, Field } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import { addCustomValue, textOf } from './values/custom-fields.ts';
@@ -11,8 +11,8 @@ export interface ReadableRecord {
 }
 
 /**
- * Reads the values of a record by the types of its fields. A value of a find that does not fit is
- * stored in a custom field. Other records have no custom fields, so the value is reported and left
+ * Reads the values of a record by the types of its fields. A value that does not fit is stored in a
+ * custom field. Sites, periods and terms have no custom fields, so there the value is reported and left
  * out.
  */
 export function readRecord(
@@ -45,11 +45,11 @@ export function readRecord(
       return { problems: [...problems, { severity: 'error', code: 'unusable_key', message, ...source }] };
     }
     const text = textOf(values[name]);
-    if (entity === 'inventario') addCustomValue(customValues, name, values[name]);
+    if (hasCustomFields(entity)) addCustomValue(customValues, name, values[name]);
     delete values[name];
     problems.push({
       severity: 'warning',
-      code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
+      code: hasCustomFields(entity) ? 'kept_as_own_field' : 'value_left_out',
       message: reportRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
       ...source,
       column: labelOf(known, name, language),
@@ -69,10 +69,10 @@ function reportRest({
   source: { row },
   wrong,
 }: Pick<ImportedRecord, 'entity' | 'source'> & { wrong: string }): Record<Language, string> {
-  if (entity === 'inventario')
+  if (hasCustomFields(entity))
     return {
-      en: `Row ${row}: ${wrong}; the value is stored in a custom field of the find`,
-      it: `Riga ${row}: ${wrong}; il valore resta in un campo personalizzato del reperto`,
+      en: `Row ${row}: ${wrong}; the value is stored in a custom field`,
+      it: `Riga ${row}: ${wrong}; il valore resta in un campo personalizzato`,
     };
   return {
     en: `Row ${row}: ${wrong}; the value was left out`,

@@ -1,5 +1,5 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
-import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
+import { RECORD_KINDS, type ImportedData, type ImportProblem, type RecordKind } from '@trowel/domain/formats';
 import type { Context, Language } from '../context.ts';
 import {
   loadMatrixRecords,
@@ -17,7 +17,7 @@ import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 import { listTouched, planMatrix } from './plan-matrix.ts';
-import { countOf, RECORD_KINDS, type PlannedRow } from './plan-records.ts';
+import { countOf, type PlannedRow } from './plan-records.ts';
 import type { MatrixPreview } from './preview/draw-preview.ts';
 import { previewMatrix } from './preview/preview-matrix.ts';
 
@@ -252,14 +252,7 @@ function recordCounts({ records: { kinds }, files }: ImportPlan): ImportReport['
     updated: 0,
     unchanged: files.unchanged[kind],
   });
-  return {
-    sites: count('sites'),
-    periods: count('periods'),
-    thesaurus: count('thesaurus'),
-    inventario: count('inventario'),
-    media: countFiles('media'),
-    models: countFiles('models'),
-  };
+  return mapCounted((kind) => (kind === 'media' || kind === 'models' ? countFiles(kind) : count(kind)));
 }
 
 /** Merges the reports of two sites. Counts are added up. Depth and width are the maximum of both. */
@@ -286,14 +279,12 @@ function addCounts(one: ImportReport['records'], other: ImportReport['records'])
     updated: one[kind].updated + other[kind].updated,
     unchanged: one[kind].unchanged + other[kind].unchanged,
   });
-  return {
-    sites: add('sites'),
-    periods: add('periods'),
-    thesaurus: add('thesaurus'),
-    inventario: add('inventario'),
-    media: add('media'),
-    models: add('models'),
-  };
+  return mapCounted(add);
+}
+
+function mapCounted(count: (kind: RecordKind | FileKind) => RecordCounts): ImportReport['records'] {
+  const kinds = [...RECORD_KINDS, 'media', 'models'] as const;
+  return Object.fromEntries(kinds.map((kind) => [kind, count(kind)])) as ImportReport['records'];
 }
 
 function addStatistics(one: MatrixStatistics, other: MatrixStatistics): MatrixStatistics {

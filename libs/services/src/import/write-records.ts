@@ -1,10 +1,11 @@
-import type { RecordStore, RowValues, Store } from '@trowel/db';
-import type { RecordKind } from '@trowel/domain/formats';
+import type { RowValues } from '@trowel/db';
+import { RECORD_KINDS, type RecordKind } from '@trowel/domain/formats';
+import { isKindName } from '@trowel/domain/records';
 import { buildFacts, type Write } from '../writing/index.ts';
 import { createYielder } from '../workers/index.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { UnitDirectory } from './names/place-units.ts';
-import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
+import { COLUMNS_OF, storeOf, type RecordsPlan, type StoredRecord } from './plan-records.ts';
 
 const RECORDS_A_STEP = 100;
 
@@ -63,10 +64,21 @@ function rowOf(kind: RecordKind, given: Record<string, unknown>, place: RecordsP
       source: 'user',
     });
   const row = { ...buildFacts(COLUMNS_OF[kind], facts), site_id: place.siteId };
-  return kind === 'periods' ? row : { ...row, ...unitOf(facts, place), custom };
+  return kind === 'periods' ? row : { ...row, ...tiesToUnit(kind, facts, place), custom };
 }
 
-/** Finds the unit of a find: in its area, or the only one of that number. */
+/** Returns the area of the unit of a record, and the id of the unit for finds. */
+function tiesToUnit(
+  kind: RecordKind,
+  facts: Readonly<Record<string, unknown>>,
+  place: RecordsPlace,
+): RowValues {
+  const { area, ...unit } = unitOf(facts, place);
+  if (!isKindName(kind)) return { ...unit, area };
+  return 'us_number' in COLUMNS_OF[kind] ? { area } : {};
+}
+
+/** Finds the unit of a record: in its area, or the only one of that number. */
 function unitOf(
   { area, us_number }: Readonly<Record<string, unknown>>,
   { directory }: RecordsPlace,
@@ -90,23 +102,14 @@ async function updateOne(
 ): Promise<void> {
   const store = storeOf(w.store, kind);
   const version = before.version + 1;
-  const ties: RowValues =
-    kind === 'inventario'
-      ? { ...unitOf(merged, place), site_id: place.siteId }
-      : kind === 'periods'
-        ? { site_id: place.siteId }
-        : {};
+  const ties = tiesOf(kind, merged, place);
   await store.update(before.id, { ...merged, ...ties, updated_at: w.at, version });
   const [after] = await store.findMany([before.id]);
   w.log({ entity: kind, id: before.id, action: 'update', version, before, after: after ?? merged });
 }
 
-function storeOf(store: Store, kind: RecordKind): RecordStore<StoredRecord> {
-  const stores = {
-    sites: store.sites,
-    periods: store.periods,
-    thesaurus: store.terms,
-    inventario: store.items,
-  };
-  return stores[kind] as unknown as RecordStore<StoredRecord>;
+function tiesOf(kind: RecordKind, merged: StoredRecord, place: RecordsPlace): RowValues {
+  if (kind === 'sites' || kind === 'thesaurus') return {};
+  if (kind === 'periods') return { site_id: place.siteId };
+  return { ...tiesToUnit(kind, merged, place), site_id: place.siteId };
 }

@@ -20,6 +20,7 @@ import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
 import { loadPhotos } from './photo-log.ts';
 import { loadFiles } from './load-files.ts';
+import { loadReportCounts } from '../statistics/index.ts';
 import {
   isPaper,
   type LoggedPhoto,
@@ -43,6 +44,8 @@ export interface ReportPartQuery {
   showsEmpty?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
+  /** Counts in the report of a site, as `loadReportCounts` reads them. */
+  counts?: string | undefined;
   /** Paper size of the matrix. Default: `pages`. */
   matrixPaper?: MatrixPaper | undefined;
 }
@@ -108,6 +111,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     files,
     matrix: await packMatrix(matrix),
     lanes: listLanePeriods(nameInEnglish(periods), ctx.language),
+    statistics: await loadReportCounts(ctx, request.counts ?? '', {
+      siteName: request.siteName,
+      isPrinted: isPaper(request.format),
+    }),
     counts: {
       media: await store.fileLookups.countFiles('media', siteId),
       models: await store.fileLookups.countFiles('models', siteId),

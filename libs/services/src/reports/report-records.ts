@@ -6,6 +6,7 @@ import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
 import type { PackedMatrix } from '../matrix/index.ts';
 import type { Pieces } from '../workers/index.ts';
+import type { ReportCount } from '../statistics/index.ts';
 
 export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'photo_log', 'periods', 'site'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -88,5 +89,7 @@ export interface PackedReport {
   files: Map<string, RecordFiles>;
   matrix: PackedMatrix;
   lanes: LanePeriod[];
+  /** Counts that were chosen for the report. */
+  statistics: ReportCount[];
   counts: OtherCounts;
 }

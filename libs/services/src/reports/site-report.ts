@@ -27,6 +27,7 @@ import { ownerKey } from './report-records.ts';
 import { SITE_RULES } from '../writing/index.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn, type ReportTexts } from './report-texts.ts';
+import type { ReportCount } from '../statistics/index.ts';
 import { listFieldColumns, tabulate } from './tabulate.ts';
 import { findField, listFilledFields, showTwins, type Wording } from './twins.ts';
 
@@ -45,6 +46,7 @@ export function buildSiteReport(source: ReportSource): Report {
     countTypes(source),
     tabulateFindings(matrix.findings, source),
     listUnits(isPrinted ? source.units.map((unit) => wordUnit(unit, source)) : source.matrix.units, source),
+    ...source.statistics.map(tabulateCount),
   ];
   const { pictures = [] } = files.get(ownerKey('sites', site.id)) ?? {};
   const numberFigure = startFigures(source);
@@ -67,8 +69,24 @@ export function buildSiteReport(source: ReportSource): Report {
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
       ),
+      ...source.statistics.flatMap(({ title, chart }): PicturePart[] =>
+        chart ? [{ kind: 'picture', title: '', picture: drawCount(chart, numberFigure(title)) }] : [],
+      ),
     ],
   };
+}
+
+function tabulateCount({ title, headings, rows }: ReportCount): TablePart {
+  return {
+    kind: 'table',
+    title,
+    columns: headings.map((heading, at) => ({ key: at === 0 ? 'label' : `column_${at}`, heading })),
+    rows: rows.map((row) => row.map((value) => (typeof value === 'number' ? value : String(value ?? '')))),
+  };
+}
+
+function drawCount(bytes: Uint8Array, caption: string): PicturePart['picture'] {
+  return { bytes, name: 'chart.png', caption };
 }
 
 function nameAppendix(title: string, at: number, { appendix }: ReportTexts): string {

@@ -1,4 +1,4 @@
-import { ENTITIES, mediaColumns, type MediaOwner } from '@trowel/domain/records';
+import { DECLARED_KINDS, ENTITIES, KIND_NAMES, mediaColumns, type MediaOwner } from '@trowel/domain/records';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { FileOwner, ImportedFile } from '../import/imported-file.ts';
 import { findJsonTable } from '../graphs/json-table.ts';
@@ -14,7 +14,7 @@ export type ArchiveLists = ReadonlyMap<string, string>;
 /** The lists, parsed. */
 type ParsedLists = ReadonlyMap<string, unknown>;
 
-const TABLES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
+const TABLES = ['sites', 'us', 'inventario', 'periods', 'thesaurus', ...KIND_NAMES] as const;
 
 /** Reads the records of an archive of a site, list by list. @throws ValidationError that names an invalid JSON list */
 export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
@@ -68,6 +68,10 @@ function listFiles(builder: ImportBuilder, lists: ParsedLists): ImportedFile[] {
     entity: 'inventario',
     inventory_number: textAt(record, ['inventory_number']),
   }));
+  for (const entity of KIND_NAMES) {
+    const [, ...key] = DECLARED_KINDS[entity].key;
+    keep(entity, (record) => ({ entity, key: key.map((name) => textAt(record, [name])) }));
+  }
   return [
     ...listRecords(lists.get('media')).flatMap(({ record }) => readMedium(builder, record, owners)),
     ...listRecords(lists.get('models')).map(({ record }) => readModel(record)),

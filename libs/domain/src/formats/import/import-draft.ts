@@ -55,12 +55,13 @@ export function createDraft(
 ): ImportDraft {
   const { language, units, statements, records, problems, notes } = builder;
   const { declares, verbatim, hasOwnRecords, apart, renames, placeless, marks } = builder;
-  const { columns, graph, studies, files, nodeTypes, findingNotes, sheets, comments } = builder;
+  const { columns, graph, studies, files, photos, nodeTypes, findingNotes, sheets, comments } = builder;
   const further = {
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(graph && { graph }),
     ...(studies && { studies }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
     ...(sheets && { sheets }),

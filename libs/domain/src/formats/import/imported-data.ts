@@ -1,5 +1,5 @@
-import type { RelationType } from '@trowel/domain/records';
-import type { ImportedFile } from './imported-file.ts';
+import { KIND_NAMES, type KindName, type RelationType } from '@trowel/domain/records';
+import type { ImportedFile, ImportedPhoto } from './imported-file.ts';
 
 /** The kinds of exchange file that are read. */
 export const IMPORT_FORMATS = [
@@ -115,7 +115,15 @@ export interface ImportedGraph {
 }
 
 /** Kinds of record besides units that files contain. */
-export type RecordKind = 'sites' | 'inventario' | 'periods' | 'thesaurus';
+export type RecordKind = 'sites' | 'periods' | 'thesaurus' | 'inventario' | KindName;
+/** The kinds of record besides units, in the order in which they are written. */
+export const RECORD_KINDS: readonly RecordKind[] = [
+  'sites',
+  'periods',
+  'thesaurus',
+  'inventario',
+  ...KIND_NAMES,
+];
 
 /** Kinds of content that the user can choose for a table. `ignore` leaves it out. */
 export const TABLE_KINDS = [
@@ -125,6 +133,7 @@ export const TABLE_KINDS = [
   'periods',
   'sites',
   'thesaurus',
+  ...KIND_NAMES,
   'ignore',
 ] as const;
 /** One of them. */
@@ -133,7 +142,7 @@ export type TableKind = (typeof TABLE_KINDS)[number];
 /** The kind of content that the user chose for each table, by sheet name. `''` is the table of a text file. */
 export type RequestedTables = Readonly<Record<string, TableKind>>;
 
-/** A find, a site, a period or a term found in the file. */
+/** A record other than a unit, found in the file. */
 export interface ImportedRecord {
   entity: RecordKind;
   /** Values by the field names of a new record. A value that cannot be parsed stays text and is a problem. */
@@ -173,6 +182,8 @@ export interface ImportedData {
   records: ImportedRecord[];
   /** The photographs, drawings, documents and models in an archive. */
   files?: ImportedFile[];
+  /** Files of a database without bytes, of which only the links to records are read. */
+  photos?: ImportedPhoto[];
   /** The custom node types in an archive, as stored. */
   nodeTypes?: Readonly<Record<string, unknown>>[];
   /** The comments on findings and dismissed findings in an archive, as stored. */

@@ -1,4 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
+import { hasCustomFields } from '@trowel/domain/records';
 import type { RequestedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
 import { findChosenKind, divideAll, findRecords, type Divided } from './chosen-tables.ts';
@@ -123,7 +124,7 @@ function ofRelation(role: RelationRole | undefined): Meaning {
 function ofRecord(role: RecordRole | undefined, entity: RecordKind): Meaning {
   if (role === undefined) return { kind: 'ignored' };
   if (role.kind === 'field') return { kind: 'field', name: role.field.name };
-  return { kind: entity === 'inventario' ? role.kind : 'ignored' };
+  return { kind: hasCustomFields(entity) ? role.kind : 'ignored' };
 }
 
 /** Uses the first row with several texts as headings, so that the user can map each column. */

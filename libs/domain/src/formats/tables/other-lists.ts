@@ -1,4 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
+import { getEntity } from '@trowel/domain/records';
 import { NUMBERED_THINGS } from './words/find-words.ts';
 import {
   applyMapping,
@@ -9,7 +10,12 @@ import {
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
-import { findRecordColumns, isQuantityOfFinds, type RecordColumns } from './record-headings.ts';
+import {
+  findDeclaredKind,
+  findRecordColumns,
+  isQuantityOfFinds,
+  type RecordColumns,
+} from './record-headings.ts';
 import type { RelationColumns } from './relation-columns.ts';
 import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
 
@@ -131,11 +137,20 @@ export function findForeign(
   { mapping, ...rows }: Rows & { mapping: ColumnMapping },
 ): Labels | undefined {
   return (
+    findKindOfRows(cells, mapping) ??
     findForeignKey(cells, mapping) ??
     findThingsWithId(cells, rows) ??
     findUnnumberedFinds(cells, { mapping, ...rows }) ??
     findThingsInUnits(cells, { mapping, ...rows })
   );
+}
+
+/** Finds the declared kind of record whose number and fields are among the headings. */
+function findKindOfRows(cells: readonly string[], mapping: ColumnMapping): Labels | undefined {
+  const kind = findDeclaredKind(cells, mapping);
+  if (kind === undefined) return undefined;
+  const { en, it } = getEntity(kind).plural;
+  return { en: en.toLowerCase(), it: it.toLowerCase() };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasCustomFields } from '@trowel/domain/records';
 import type { Table, TableRow } from '../text/table.ts';
 import { findForeignKey, findHeadingRole, findUnitColumns, type ColumnMapping } from './headings.ts';
 import { findRecordColumns } from './record-headings.ts';
@@ -61,7 +62,8 @@ function kindOfHeadings({ rows }: Table, index: number, mapping: ColumnMapping):
   const units = findUnitColumns(cells, mapping);
   const hasRelations = cells.some((cell) => findHeadingRole(cell, mapping).kind.startsWith('relation'));
   const records = findRecordColumns(cells, { mapping });
-  const isOfUnits = hasRelations || (records?.entity !== 'inventario' && units?.isWeak === false);
+  const isOfUnits =
+    hasRelations || (!(records && hasCustomFields(records.entity)) && units?.isWeak === false);
   if (records && !isOfUnits) return 'records';
   if (!hasRelations && findForeignKey(cells, mapping) !== undefined) return 'others';
   if (units && !units.isWeak && units.known > 1) return 'units';

@@ -1,4 +1,12 @@
-import { listAliases, getEntity } from '@trowel/domain/records';
+import {
+  DECLARED_KINDS,
+  getEntity,
+  isKindName,
+  KIND_NAMES,
+  type KindName,
+  listAliases,
+  mapKinds,
+} from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
 import type { RecordKind } from '../import/imported-data.ts';
 import { applyMapping, CUSTOM_HEADINGS, foldHeading, listLabels, type ColumnMapping } from './headings.ts';
@@ -7,6 +15,7 @@ import {
   INVENTORY_NUMBERS,
   LOOSE_FIND_NUMBERS,
   LOOSE_INVENTORY_NUMBERS,
+  listNumberHeadings,
 } from './words/find-words.ts';
 import { TECHNICAL } from './words/unit-words.ts';
 import { findTrowelRecordKind } from './trowel-table.ts';
@@ -23,13 +32,21 @@ export interface RecordColumns {
   known: number;
 }
 
+interface Sign {
+  entity: RecordKind;
+  needs: readonly string[];
+  more: number;
+}
+
 /**
  * Fields that identify a table of each kind, in the order of the search, and how many more known
  * columns are required.
  */
-const SIGNS: readonly { entity: RecordKind; needs: readonly string[]; more: number }[] = [
+const SIGNS: readonly Sign[] = [
   { entity: 'inventario', needs: ['inventory_number'], more: 1 },
   { entity: 'thesaurus', needs: ['field_name', 'value'], more: 1 },
+  ...KIND_NAMES.map((entity) => ({ entity, needs: [DECLARED_KINDS[entity].number], more: 2 })),
+  // Records of other kinds have periods and sites too.
   { entity: 'periods', needs: ['period'], more: 2 },
   { entity: 'sites', needs: ['site_name'], more: 2 },
 ];
@@ -68,7 +85,20 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
       'count',
       'conteggio',
     ]),
-    ...wordsFor('find_type', ['materiale', 'material']),
+    ...wordsFor('find_type', [
+      'materiale',
+      'material',
+      'classe',
+      'classe di materiale',
+      'classe dei materiali',
+      'class',
+      'material class',
+      'class of material',
+      'fundart',
+      'materialart',
+      'materiau',
+      'matiere',
+    ]),
     ...wordsFor('definition', ['oggetto', 'object']),
     ...wordsFor('box_number', ['cassa', 'n cassa', 'cassetta', 'n cassetta', 'box', 'box no']),
     ...wordsFor('us_number', [
@@ -168,6 +198,7 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     ...wordsFor('end_year', ['end', 'end date', 'data fine', 'anno fine', 'fin', 'ende', 'bis']),
   },
   thesaurus: { lingua: 'language' },
+  ...mapKinds((_name, { number, label }) => wordsFor(number, listNumberHeadings(label))),
 };
 
 const NAMES = new Map(SIGNS.map(({ entity }) => [entity, namesOf(entity)]));
@@ -179,15 +210,54 @@ export function findRecordColumns(
 ): RecordColumns | undefined {
   const folded = headings.map((heading) => applyMapping(heading, mapping));
   const wanted = chosen ?? findTrowelRecordKind(headings);
-  for (const { entity, needs, more } of SIGNS) {
-    if (wanted !== undefined && wanted !== entity) continue;
-    const roles = resolveRoles(entity, folded);
-    const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
-    const isWhole = fields.size === folded.filter((heading) => heading !== '').length;
-    const isEnough = chosen !== undefined || fields.size >= needs.length + (isWhole ? 1 : more);
-    if (isEnough && needs.every((name) => fields.has(name))) return { entity, roles, known: fields.size };
+  let best: RecordColumns | undefined;
+  for (const sign of SIGNS) {
+    if (wanted !== undefined && wanted !== sign.entity) continue;
+    const found = findColumnsOf(sign, folded, chosen !== undefined);
+    if (!found) continue;
+    if (!isKindName(sign.entity)) return best ?? found;
+    if (found.known > (best?.known ?? 0) && (wanted !== undefined || isLedByNumber(found, folded)))
+      best = found;
   }
-  return undefined;
+  return best;
+}
+
+function findColumnsOf(
+  { entity, needs, more }: Sign,
+  folded: readonly string[],
+  isChosen: boolean,
+): RecordColumns | undefined {
+  const roles = resolveRoles(entity, folded);
+  const fields = new Set(listFieldNames(roles));
+  const isWhole = fields.size === folded.filter((heading) => heading !== '').length;
+  const isEnough = isChosen || fields.size >= needs.length + (isWhole ? 1 : more);
+  if (!isEnough || !needs.every((name) => fields.has(name))) return undefined;
+  return { entity, roles, known: fields.size };
+}
+
+/** Returns the names of the fields by column; `''` for other columns. */
+function listFieldNames(roles: readonly RecordRole[]): string[] {
+  return roles.map((role) => (role.kind === 'field' ? role.field.name : ''));
+}
+
+/**
+ * Returns true if the number of a record of a declared kind is before its unit. In a list of units, a
+ * column such as `Sepoltura` describes the unit. A noun without a word for a number is not enough.
+ */
+function isLedByNumber({ entity, roles }: RecordColumns, folded: readonly string[]): boolean {
+  if (!isKindName(entity)) return false;
+  const { number, label } = DECLARED_KINDS[entity];
+  const names = listFieldNames(roles);
+  const column = names.indexOf(number);
+  const unit = names.indexOf('us_number');
+  const nouns = [label.en, label.it].map(foldHeading);
+  return (unit === -1 || column < unit) && !nouns.includes(folded[column]!);
+}
+
+/** Returns the declared kind that a table without a choice of the user lists, or undefined. */
+export function findDeclaredKind(cells: readonly string[], mapping: ColumnMapping): KindName | undefined {
+  const found = findRecordColumns(cells, { mapping })?.entity;
+  return found !== undefined && isKindName(found) ? found : undefined;
 }
 
 /** Counts and measures of finds, which units do not have. */

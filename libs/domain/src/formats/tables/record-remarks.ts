@@ -1,4 +1,4 @@
-import { getEntity } from '@trowel/domain/records';
+import { getEntity, hasCustomFields } from '@trowel/domain/records';
 import { addProblem, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource, RecordKind } from '../import/imported-data.ts';
 import type { TableRow } from '../text/table.ts';
@@ -16,7 +16,7 @@ export function isRemarkAmongRecords(
   const [name] = getEntity(entity).key.filter((part) => part !== 'site_name' || entity === 'sites');
   const key = roles.findIndex((role) => role.kind === 'field' && role.field.name === name);
   const remark = findRemark(row, key, headings);
-  return remark === 'total' || remark === 'headings' || (remark !== undefined && entity === 'inventario');
+  return remark === 'total' || remark === 'headings' || (remark !== undefined && hasCustomFields(entity));
 }
 
 /** Reports a row that is not a record. */

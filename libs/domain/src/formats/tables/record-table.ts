@@ -1,5 +1,5 @@
 import { readDating, type Language } from '@trowel/domain/matrix';
-import { getEntity } from '@trowel/domain/records';
+import { getEntity, hasCustomFields, isKindName, DECLARED_KINDS } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';
 import { findColumnFormats, reportDoubts, type ColumnFormats } from './cells/column-formats.ts';
 import { isEmptyValue, readFieldValue } from './cells/field-value.ts';
@@ -23,7 +23,7 @@ export interface RecordSection {
 }
 
 const SEARCHED_ROWS = 30;
-/** Codes that spreadsheets turn into numbers: `12.0` is `12`. */
+/** Codes that spreadsheets turn into numbers: `12.0` is `12`. Kinds have their numbers and links besides. */
 const CODES = new Set(['inventory_number', 'us_number', 'area', 'period', 'phase']);
 
 /** Finds the headings of a table of records, or undefined. `chosen` is the required kind. */
@@ -79,7 +79,7 @@ export function describeHidden({ name, hidden }: Table, language: Language): str
 }
 
 /**
- * Reads a table with one record per row. Unknown columns of finds become custom fields. Other records
+ * Reads a table with one record per row. Unknown columns become custom fields. Sites, periods and terms
  * have none, so their unknown columns are reported.
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
@@ -91,7 +91,7 @@ export function readRecordSection(builder: ImportBuilder, section: RecordSection
   reportLeftOut(builder, section, isExport);
   const floats = new Set(
     roles.flatMap((role, i) =>
-      !isExport && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
+      !isExport && role.kind === 'field' && isCode(section, role.field) && areFloatsIn(section, i) ? [i] : [],
     ),
   );
   const formats = isExport ? undefined : findSectionFormats(section);
@@ -117,6 +117,13 @@ function isTrowelSection({ columns, headings }: RecordSection): boolean {
     .every(({ name }) => written.has(name));
 }
 
+function isCode({ columns: { entity } }: RecordSection, { name }: Field): boolean {
+  if (CODES.has(name)) return true;
+  if (!isKindName(entity)) return false;
+  const { number, links } = DECLARED_KINDS[entity];
+  return name === number || links.some(({ field }) => field === name);
+}
+
 function areFloatsIn({ rows }: RecordSection, column: number): boolean {
   return areFloatNames(rows.map(({ cells }) => cells[column] ?? ''));
 }
@@ -127,7 +134,7 @@ function reportLeftOut(builder: ImportBuilder, section: RecordSection, isExport:
   const names = columns.roles.flatMap(({ kind }, i) => {
     const isUsed = rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
     const isLeftOut =
-      (kind === 'ignored' && !isExport) || (kind === 'custom' && columns.entity !== 'inventario');
+      (kind === 'ignored' && !isExport) || (kind === 'custom' && !hasCustomFields(columns.entity));
     return isLeftOut && isUsed ? [headings[i]?.trim() || columnName(i)] : [];
   });
   if (names.length === 0) return;
@@ -167,8 +174,8 @@ function readRow(builder: ImportBuilder, section: RecordSection, { row, ...readi
     else if (!isBlank(text) || reading.isExport)
       setCustomField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
   }
-  if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
-  const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
+  if (hasCustomFields(entity) && Object.keys(custom).length > 0) fields['custom'] = custom;
+  const missing = listNeeded(entity).find((name) => fields[name] === undefined || fields[name] === '');
   const source = sourceOf(section, row.number);
   if (missing === undefined) builder.records.push({ entity, fields, source } satisfies ImportedRecord);
   else reportMissing(builder, section, { row, missing });
@@ -217,11 +224,13 @@ function readCode({ name }: Field, text: string): string {
 }
 
 /**
- * Returns true if a required part of the key is missing. The phase of a period and the language of a
- * term are optional.
+ * Lists the fields of the key that each row must have. The phase of a period, the language of a term and
+ * the author of a diary entry are optional.
  */
-function isNeeded(name: string, fields: Readonly<Record<string, unknown>>): boolean {
-  return name !== 'phase' && name !== 'language' && (fields[name] === undefined || fields[name] === '');
+function listNeeded(entity: RecordKind): string[] {
+  const { key, fields } = getEntity(entity);
+  const isRequired = (name: string): boolean => fields.some((one) => one.name === name && one.required);
+  return key.filter((name) => name !== 'site_name' && name !== 'language' && isRequired(name));
 }
 
 function reportMissing(

@@ -1,10 +1,9 @@
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '@trowel/domain/records';
 import { recordFields } from '@trowel/domain/core';
-import type { RecordKind } from '../import/imported-data.ts';
+import { RECORD_KINDS, type RecordKind } from '../import/imported-data.ts';
 
 /** Share of the fields that must be present. Columns may have been removed, or added by a later version. */
 const ENOUGH = 2 / 3;
-const RECORD_KINDS: readonly RecordKind[] = ['sites', 'inventario', 'periods', 'thesaurus'];
 /** Bookkeeping fields of every record; JSON contains them too. */
 const BOOKKEEPING = new Set(Object.keys(recordFields));
 

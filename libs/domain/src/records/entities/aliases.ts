@@ -9,6 +9,7 @@ import {
 import { acceptValue } from './accept-value.ts';
 import { ENTITY_NAMES, type EntityName, getEntity } from './entity.ts';
 import { RELATIONSHIP_ALIASES } from './unit-relation.ts';
+import { mapKinds } from '../kinds/kinds.ts';
 
 /** Further names in pyArchInit for a field, besides its column: `[alias, wire name]`. */
 const FURTHER_ALIASES: Partial<Record<EntityName, readonly (readonly [string, string])[]>> = {
@@ -29,6 +30,7 @@ const FURTHER_ALIASES: Partial<Record<EntityName, readonly (readonly [string, st
     ['media_filename', 'file_name'],
     ['file_size', 'size_bytes'],
   ],
+  ...mapKinds((_name, { pyarchinit }) => pyarchinit?.aliases ?? []),
 };
 
 const ALIASES = new Map(

@@ -167,6 +167,11 @@ export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(ENTITIES, name);
 }
 
+/** Returns true if records of the entity have custom fields. */
+export function hasCustomFields(name: EntityName): boolean {
+  return getEntity(name).fields.some((field) => field.name === 'custom');
+}
+
 /** Returns the entity without the specific types of its schemas. */
 export function getEntity(name: EntityName): Entity {
   return ENTITIES[name];

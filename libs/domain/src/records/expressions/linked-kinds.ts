@@ -1,24 +1,24 @@
 import type { Field } from '@trowel/domain/core';
 import { inventoryItemFields } from '../entities/inventory-item.ts';
-import type { KindLink } from '../kinds/kind-links.ts';
 import { DECLARED_KINDS } from '../kinds/kinds.ts';
+import { type LinkOfKind, listLinksTo } from '../kinds/list-links.ts';
 
 /** A kind of record that names records of another kind, such as the finds of a unit. */
 export interface LinkedKind {
-  kind: string;
-  link: KindLink;
+  kind: LinkOfKind['from'];
+  link: LinkOfKind;
   fields: readonly Field[];
 }
 
-const FINDS = {
-  path: 'inventario',
-  links: [{ to: 'us', field: 'us_number' }],
-  fields: inventoryItemFields,
-};
+/** Finds name their unit by area and number. */
+const FINDS_OF_UNITS: LinkOfKind = { from: 'inventario', to: 'us', field: 'us_number', isList: false };
 
 /** Lists the kinds whose records name records of a kind. Computed fields count and sum them. */
 export function listLinkedKinds(kind: string): LinkedKind[] {
-  return [FINDS, ...Object.values(DECLARED_KINDS)].flatMap(({ path, links, fields }) =>
-    links.filter(({ to }) => to === kind).map((link) => ({ kind: path, link, fields })),
-  );
+  const links = [...(kind === 'us' ? [FINDS_OF_UNITS] : []), ...listLinksTo(kind)];
+  return links.map((link) => ({
+    kind: link.from,
+    link,
+    fields: link.from === 'inventario' ? inventoryItemFields : DECLARED_KINDS[link.from].fields,
+  }));
 }

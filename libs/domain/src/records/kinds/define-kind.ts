@@ -118,7 +118,15 @@ export function defineKind({
     columns: { ...identity, ...facts },
     fields: describeFields(record.shape as Record<string, z.ZodType>),
     record,
-    create: z.strictObject({ ...identity, ...optional }),
+    create: z.strictObject({ ...withEmptyDefaults(identity), ...optional }),
     changes: z.strictObject({ ...z.object(identity).partial().shape, ...optional }),
   };
+}
+
+/** Adds the default `''` to the fields that may be empty. */
+function withEmptyDefaults(fields: Fields): Fields {
+  const entries = Object.entries(fields).map(
+    ([name, schema]) => [name, schema.safeParse('').success ? schema.default('') : schema] as const,
+  );
+  return Object.fromEntries(entries);
 }

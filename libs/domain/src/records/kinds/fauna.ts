@@ -27,7 +27,7 @@ export const FAUNA = defineKind({
   operation: { one: 'FaunaRecord', many: 'FaunaRecords' },
   identity: {
     site_name: createSiteName(),
-    fauna_number: keyText(inIdentity({ en: 'Number', it: 'Numero' }, { max: 100 })),
+    fauna_number: keyText(inIdentity({ en: 'Bone record number', it: 'Numero del resto' }, { max: 100 })),
   },
   facts: {
     ...unitOfOrigin,

@@ -25,7 +25,9 @@ export const POTTERY = defineKind({
   operation: { one: 'PotteryGroup', many: 'PotteryGroups' },
   identity: {
     site_name: createSiteName(),
-    pottery_number: keyText(identity('id_number', { en: 'Pottery number', it: 'Numero' }, { max: 100 })),
+    pottery_number: keyText(
+      identity('id_number', { en: 'Pottery number', it: 'Numero del gruppo' }, { max: 100 }),
+    ),
   },
   facts: {
     ...unitOfOrigin,

@@ -6,6 +6,7 @@ import {
   type ImportedData,
   type ImportFormat,
   type ImportProblem,
+  RECORD_KINDS,
   type RecordKind,
 } from '@trowel/domain/formats';
 import { countTerms, type CountedValue } from '../values/count-terms.ts';
@@ -62,10 +63,12 @@ async function inspect(file: FileToRead): Promise<InspectedFile> {
   }
 }
 
+const NO_RECORDS = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as Record<RecordKind, number>;
+
 const NOTHING: Omit<InspectedFile, 'formats' | 'tables'> = {
   format: null,
   sites: [],
-  counts: { units: 0, relations: 0, files: 0, sites: 0, periods: 0, thesaurus: 0, inventario: 0 },
+  counts: { ...NO_RECORDS, units: 0, relations: 0, files: 0 },
   notes: [],
   problems: [],
   values: [],

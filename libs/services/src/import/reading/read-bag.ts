@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { openArchive, type Archive, type ArchiveLimits } from '@trowel/documents';
 import { ValidationError } from '@trowel/domain/core';
 import { decodeText } from '@trowel/domain/formats';
+import { KIND_NAMES } from '@trowel/domain/records';
 
 /** An opened archive of a site: a bag (BagIt 1.0) as the export makes it. */
 export interface Bag {
@@ -81,6 +82,7 @@ const READ = new Set([
   'inventario',
   'periods',
   'thesaurus',
+  ...KIND_NAMES,
   'media',
   'models',
   'em-node-types',

@@ -20,8 +20,12 @@ COPY public.us_table (id_us, sito, area, us, d_stratigrafica, rapporti) FROM std
 2	Foro	A	2	\N	[]
 \.
 
-COPY public.pottery_table (id_rep, us) FROM stdin;
-1	1
+COPY public.pottery_table (id_rep, sito, id_number, us) FROM stdin;
+1	Foro	7	1
+\.
+
+COPY public.pyarchinit_quote (gid, quota_q) FROM stdin;
+1	3.2
 \.
 `;
 const SQLITE = String.raw`PRAGMA foreign_keys=OFF;
@@ -36,7 +40,7 @@ const read = (text: string) =>
 
 describe('databases written out as SQL', () => {
   it('are read as the database they were, from PostgreSQL', async () => {
-    const { format, units, statements, problems } = await read(POSTGRES);
+    const { format, units, statements, records, problems } = await read(POSTGRES);
 
     expect(format).toBe('pyarchinit');
     expect(units.map(({ us_number, area, fields }) => [us_number, area, fields['definition']])).toEqual([
@@ -47,7 +51,8 @@ describe('databases written out as SQL', () => {
       '1 covers 2',
     ]);
     expect(problems).toMatchObject([{ code: 'table_not_read' }]);
-    expect(problems[0]!.message).toContain('pottery_table (1)');
+    expect(problems[0]!.message).toContain('pyarchinit_quote (1)');
+    expect(records).toMatchObject([{ entity: 'pottery', fields: { pottery_number: '7', us_number: '1' } }]);
   });
 
   it('are so from SQLite, with line ends, quotes, bytes and columns in another order', async () => {

@@ -1,5 +1,5 @@
 import type { ImportedData } from '@trowel/domain/formats';
-import { ENTITIES, type EntityName } from '@trowel/domain/records';
+import { ENTITIES, KIND_NAMES, type EntityName } from '@trowel/domain/records';
 
 /** A text of the file in a field with a vocabulary, and the number of its occurrences. */
 export interface CountedValue {
@@ -30,7 +30,7 @@ export function countTerms(data: Pick<ImportedData, 'units' | 'records'>): Count
   const counted = new Map<string, Map<string, number>>();
   const ofUnits = listVocabularyFields('us');
   for (const { fields } of data.units) countIn(counted, fields, ofUnits);
-  for (const entity of ['sites', 'periods', 'inventario'] as const) {
+  for (const entity of ['sites', 'periods', 'inventario', ...KIND_NAMES] as const) {
     const known = listVocabularyFields(entity);
     for (const record of data.records) if (record.entity === entity) countIn(counted, record.fields, known);
   }

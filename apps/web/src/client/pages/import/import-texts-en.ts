@@ -278,6 +278,7 @@ export const IMPORT_TEXTS_EN = {
     title: 'The matrix before and after',
     before: 'Now',
     after: 'After the import',
+    same: 'Before and after: the drawing stays the same',
     none: 'There is nothing to draw yet.',
     drawn: (units: string, of: string) =>
       `The drawing shows ${units} of ${of} units: those in the file and their neighbours.`,

@@ -265,6 +265,7 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
     title: 'Il matrix prima e dopo',
     before: 'Ora',
     after: 'Dopo l’importazione',
+    same: 'Prima e dopo: il disegno resta uguale',
     none: 'Non c’è ancora niente da disegnare.',
     drawn: (units, of) => `Il disegno mostra ${units} US su ${of}: quelle nel file e le loro vicine.`,
     open: 'Ingrandisci',

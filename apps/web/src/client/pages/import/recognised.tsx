@@ -10,6 +10,9 @@ import { isDefaultMapping, writeMapping } from './stored-mappings.ts';
 import { offerFile } from '../../data/offer-file.ts';
 import { mappingOf, type ImportActions, type ImportState } from './use-import.ts';
 
+/** Up to this number, notes are shown without being unfolded: they say what was left out. */
+const MOST_OPEN = 8;
+
 export interface RecognisedProps {
   site: string;
   controls: ImportState & ImportActions;
@@ -64,7 +67,7 @@ export function Recognised({ site, controls, inspection }: RecognisedProps): Rea
         />
       ))}
       {notes.length > 0 && (
-        <details className="import-notes">
+        <details className="import-notes" open={notes.length <= MOST_OPEN}>
           <summary>{t.recognised.notes}</summary>
           <ul>
             {notes.map((note) => (

@@ -45,6 +45,13 @@ export const FIND_NUMBERS = [
 export const LOOSE_INVENTORY_NUMBERS = ['inv', 'inventario', 'inventory'];
 export const LOOSE_FIND_NUMBERS = ['reperto', 'find', 'small find', 'sf', 'rr'];
 
+/** Returns the normalized headings of the number of a thing: `n campione`, `sample no`, `campione`. */
+export function listNumberHeadings({ en, it }: Labels): string[] {
+  return [en, it]
+    .map((label) => label.toLowerCase())
+    .flatMap((noun) => [...NUMBERS.flatMap((number) => [`${number} ${noun}`, `${noun} ${number}`]), noun]);
+}
+
 const FINDS: Labels = { en: 'finds', it: 'reperti' };
 const SAMPLES: Labels = { en: 'samples', it: 'campioni' };
 const PHOTOGRAPHS: Labels = { en: 'photographs', it: 'fotografie' };

@@ -1,14 +1,18 @@
 import type { Language } from '@trowel/domain/matrix';
-import { addProblem, addUnit, type ImportBuilder } from '../import/import-builder.ts';
-import type { ImportedStatement, TableKind } from '../import/imported-data.ts';
-import { describeTables, type DescribedTable } from './describe-tables.ts';
-import type { ColumnMapping } from './headings.ts';
-import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
+import { addProblem, addUnit, type ImportBuilder } from '../../import/import-builder.ts';
+import type { ImportedStatement, TableKind } from '../../import/imported-data.ts';
+import { describeTables, type DescribedTable } from '../describe-tables.ts';
+import type { ColumnMapping } from '../headings.ts';
+import { describeRecordSection, findRecordSection, readRecordSection } from '../record-table.ts';
 import { parseRelationshipsCell, type CellRelation } from '@trowel/domain/records';
-import { readRelationSection } from './relation-section.ts';
-import { divideTable } from './table-sections.ts';
-import type { Table, TableRow } from '../text/table.ts';
-import { readUnitSection } from './unit-section.ts';
+import { readRelationSection } from '../relation-section.ts';
+import { divideTable } from '../table-sections.ts';
+import type { Table, TableRow } from '../../text/table.ts';
+import { readUnitSection } from '../unit-section.ts';
+import { KIND_OF_TABLE, KIND_TABLES } from './kind-tables.ts';
+import { PYARCHINIT_MEDIA_TABLES, readMediaTables } from './media-tables.ts';
+import { readKindTables } from './read-kinds.ts';
+import { renameColumns } from './rename-columns.ts';
 
 /** A pyArchInit database: its tables as texts, and the tables that Trowel does not read. */
 export interface PyarchinitContent {
@@ -16,8 +20,8 @@ export interface PyarchinitContent {
   others: readonly { name: string; rows: number }[];
 }
 
-/** The tables that Trowel reads, in this order. */
-export const PYARCHINIT_TABLES = [
+/** Tables with readers of their own, in the order of reading. */
+const OWN_TABLES = [
   'site_table',
   'us_table',
   'us_relationships_table',
@@ -28,7 +32,10 @@ export const PYARCHINIT_TABLES = [
   'inventario_materiali_table',
   'pyarchinit_thesaurus_sigle',
 ] as const;
-type TableName = (typeof PYARCHINIT_TABLES)[number];
+type TableName = (typeof OWN_TABLES)[number];
+
+/** The tables that Trowel reads. */
+export const PYARCHINIT_TABLES: readonly string[] = [...OWN_TABLES, ...KIND_TABLES];
 
 const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping: ColumnMapping) => void> = {
   site_table: (builder, table, mapping) => readRecords(builder, table, { chosen: 'sites', mapping }),
@@ -42,6 +49,8 @@ const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping:
     readRecords(builder, table, { chosen: 'inventario', mapping }),
   pyarchinit_thesaurus_sigle: readTerms,
 };
+
+const MEDIA_TABLES: ReadonlySet<string> = new Set(PYARCHINIT_MEDIA_TABLES);
 
 /** Content of each table. */
 const HELD: Record<TableName, TableKind> = {
@@ -61,9 +70,18 @@ export function describePyarchinit(
   { tables }: PyarchinitContent,
   { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
-  const own = tables.filter(({ rows }) => rows.length > 1).map(withFieldNames);
-  const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, HELD[name as TableName]]));
+  const own = tables
+    .filter(({ name = '', rows }) => rows.length > 1 && !MEDIA_TABLES.has(name))
+    .map(renameTable);
+  const kindOf = (name: string): TableKind | undefined =>
+    KIND_OF_TABLE.get(name) ?? (Object.hasOwn(HELD, name) ? HELD[name as TableName] : undefined);
+  const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, kindOf(name) ?? 'ignore']));
   return describeTables(own, { mapping, sheets, isHeadless: false, language });
+}
+
+function renameTable(table: Table): Table {
+  const kind = KIND_OF_TABLE.get(table.name ?? '');
+  return kind ? renameColumns(table, kind) : withFieldNames(table);
 }
 
 /** Returns true if the database has the table of units or of sites of pyArchInit. */
@@ -71,16 +89,18 @@ export function isPyarchinit({ tables }: PyarchinitContent): boolean {
   return tables.some(({ name }) => name === 'us_table' || name === 'site_table');
 }
 
-/** Reads a pyArchInit database: sites, units with their relations, periods, finds and vocabularies. */
+/** Reads a pyArchInit database: units with their relations, and all other records that Trowel has. */
 export function readPyarchinit(
   builder: ImportBuilder,
   { tables, others }: PyarchinitContent,
   mapping: ColumnMapping = {},
 ): void {
-  for (const name of PYARCHINIT_TABLES) {
+  for (const name of OWN_TABLES) {
     const table = tables.find((one) => one.name === name);
     if (table && table.rows.length > 1) READERS[name](builder, table, mapping);
   }
+  readKindTables(builder, tables, mapping);
+  readMediaTables(builder, tables);
   if (others.length === 0) return;
   const listed = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
   addProblem(builder, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readImport } from '../read-import.ts';
+import { mapKinds } from '@trowel/domain/records';
+import { readImport } from '../../read-import.ts';
 import { renderPyarchinitTables, type PyarchinitRecords } from './pyarchinit-tables.ts';
 
 const SITE = 'Colle "L\'Alto"';
@@ -50,6 +51,8 @@ const records: PyarchinitRecords = {
     },
   ],
   terms: [{ table_name: 'us', field_name: 'colour', value: 'Bruno', language: 'it', label: 'Bruno scuro' }],
+  kinds: mapKinds(() => []),
+  media: [],
 };
 
 function readBack(given: PyarchinitRecords) {
@@ -76,6 +79,8 @@ describe('renderPyarchinitTables()', () => {
       'inventario_materiali_table',
       'periodizzazione_table',
       'pyarchinit_thesaurus_sigle',
+      'media_table',
+      'media_to_entity_table',
     ]);
     expect(tables[1]?.columns).toEqual(
       expect.arrayContaining(['id_us', 'sito', 'area', 'us', 'd_stratigrafica', 'rapporti', 'unita_tipo']),
