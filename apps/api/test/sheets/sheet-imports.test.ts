@@ -45,6 +45,14 @@ describe.each(DIALECTS)('custom fields in files on %s', (dialect) => {
     expect(await customOf('/api/us?site_name_is=Villa&custom.x_depth_min=12')).toHaveLength(1);
   });
 
+  it('lists on paper and as files have the labels of custom fields', async () => {
+    const answer = await fetch(`${api.url}/api/reports/us/Villa?format=csv&lang=it`, {
+      headers: { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'it' },
+    });
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).split('\n')[0]).toContain('Profondità buca');
+  });
+
   it('an archive brings the definitions and values to another site', async () => {
     const archive = await fetch(`${api.url}/api/export/archive?site_name=Villa`, {
       headers: { authorization: `Bearer ${api.tokens.admin}` },

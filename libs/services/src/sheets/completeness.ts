@@ -14,10 +14,9 @@ import {
   type SheetField,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, today, type Context } from '../context.ts';
-import { loadSheet } from '../sheet-fields/index.ts';
+import { loadSheet, storeOfSheet } from '../sheet-fields/index.ts';
 import { existing, getSiteId } from '../writing/index.ts';
 import { listChildren } from './list-children.ts';
-import { storeOfSheet } from './sheet-kinds.ts';
 
 /** A record with its empty required fields. */
 export interface IncompleteRecord {

@@ -8,7 +8,7 @@ import {
   type LinkedKind,
   listLinkedKinds,
 } from '@trowel/domain/records';
-import { storeOfSheet, type CustomRecord } from './sheet-kinds.ts';
+import { storeOfSheet, type CustomRecord } from '../sheet-fields/index.ts';
 
 /** Records of a kind that name a record. */
 export interface Children {
