@@ -58,24 +58,13 @@ export async function write<T>(
     const place = createPlacer(store);
     const compute = createFieldComputer(store);
     const made = new Set<number>();
-    const logEntry = (change: RecordChange): LoggedRecord => {
-      const { entity, id, before, after, pending } = change;
-      const difference = differenceOf(before, after, pending);
-      const batch = ctx.batch ?? options.batch ?? null;
-      return {
-        entity,
-        id,
-        before,
-        after,
-        entry: { ...describeChange(ctx, change), at, batch, ...difference },
-      };
-    };
+    const record = (change: RecordChange): LoggedRecord => describeRecord(ctx, change, { at, ...options });
     const flush = async (): Promise<void> => {
       const written = changes;
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
       const computed = await storeComputed({ store, at, records: await compute(written) });
-      const logged = [...written, ...computed.map((change) => logEntry(change))].map(({ entry }) => entry);
+      const logged = [...written, ...computed.map(record)].map(({ entry }) => entry);
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, { changes: placed, made });
       requireSheetOwnership(ctx, placed, made);
@@ -103,7 +92,7 @@ export async function write<T>(
       },
       log: (change) => {
         const { entity, before, after } = change;
-        const logged = logEntry(change);
+        const logged = record(change);
         if (entity === 'us' && altersClosedSheet({ before, after, difference: logged.entry }))
           closed.push(before as ClosedSheet);
         changes.push(logged);
@@ -117,6 +106,17 @@ export async function write<T>(
 /** A change with its entry in the log. */
 interface LoggedRecord extends ChangedRecord {
   entry: UnplacedChange;
+}
+
+function describeRecord(
+  ctx: Context,
+  change: RecordChange,
+  { at, batch = null }: { at: string; batch?: string | null },
+): LoggedRecord {
+  const { entity, id, before, after, pending } = change;
+  const difference = differenceOf(before, after, pending);
+  const entry = { ...describeChange(ctx, change), at, batch: ctx.batch ?? batch, ...difference };
+  return { entity, id, before, after, entry };
 }
 
 /**
