@@ -18,12 +18,28 @@ function leaveOtherLanguages(): Plugin {
   };
 }
 
-/** What so many parts of the pages share comes in one file: a browser asks for six at a time of a server without TLS. */
-const SHARED_BY = 16;
-/** Small modules that read and write data. Together they are one file instead of a dozen. */
-const DATA = { name: 'data', test: /client[\\/](?:data|records)[\\/]/, minShareCount: 4 };
+/**
+ * Files that several pages load, in order of precedence. They replace dozens of small files, because browsers request only
+ * six at a time from a server without TLS. `base` and `table` contain modules with all their imports. `data` contains
+ * small modules that at least four pages share.
+ */
+const GROUPS = [
+  {
+    name: 'base',
+    test: /client[\\/](?:app[\\/]app[.]tsx|styles[\\/](?:widgets|unseen))|react-dom[\\/]client|preload-helper/,
+  },
+  {
+    name: 'data',
+    test: /client[\\/](?:data|records|presence|sheet-states|ui|page)[\\/](?!choose-files)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file/,
+    minShareCount: 4,
+  },
+  {
+    name: 'table',
+    test: /record-table[\\/]record-table[.]|beside[.]tsx|period-mark|state-badge|line[\\/](?:line-input|stored-line)|units[.]css/,
+  },
+];
 
-/** How the pages of `src/client` are built; where to is said by whoever builds (`tools/build-client.mjs`). */
+/** Build settings of the pages in `src/client`. `tools/build-client.mjs` sets the output folder. */
 export default defineConfig({
   root,
   base: '/client/',
@@ -40,10 +56,11 @@ export default defineConfig({
     // three.js alone is larger than the limit; it is loaded where a scene is shown.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      // The libraries say `use client`, which means nothing without a server that renders them.
+      // The libraries contain the directive `use client`, which has no effect without a server that
+      // renders them.
       onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
       input: { app: join(root, 'app.tsx'), viewer: join(root, 'viewer.ts'), model: join(root, 'model.ts') },
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }, DATA] } },
+      output: { codeSplitting: { groups: GROUPS } },
       // The domain is pure: what a page does not use of it need not come over the line.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/domain/') },
     },

@@ -39,8 +39,7 @@ const countOf = (path: string): Promise<number> =>
   );
 
 /**
- * Until the part that shows a sheet has come, with all files it is made of. It is loaded when the page has nothing else to
- * do.
+ * Waits for the part that shows a sheet, with all its files. It is loaded once the page is used and has nothing else to do.
  */
 async function waitForSheetPart(): Promise<void> {
   const find = (): Promise<string | undefined> =>
@@ -59,8 +58,8 @@ async function waitForSheetPart(): Promise<void> {
 describe('a page whose network goes', () => {
   it('asks again for what it could not have, as soon as there is network', async () => {
     await site.openTable(page);
-    await waitForSheetPart();
     await page.getByRole('grid').focus();
+    await waitForSheetPart();
     await page.context().setOffline(true);
     await page.keyboard.press('Space');
     await page.getByText('Trowel riprova quando torna la rete.').waitFor();
@@ -85,7 +84,7 @@ describe('a page whose network goes', () => {
 
   it('says how to go on where a file of the first load was lost', async () => {
     // Until it says so: a browser that asked for the file ahead asks again.
-    const part = /\/client\/assets\/shared.*\.js/;
+    const part = /\/client\/assets\/base-.*\.js/;
     await page.route(part, lose);
     await page.goto(services.webUrl + FINDS);
     const reload = page.getByRole('link', { name: 'ricarica la pagina' });
@@ -248,7 +247,7 @@ describe('a page over a slow network', () => {
     await page.locator('#lately').waitFor();
   });
 
-  it('loads what nobody sees yet after the rows that somebody waits for', async () => {
+  it('loads parts that are not shown when the page is used, after the rows', async () => {
     const order: string[] = [];
     page.on('request', (request) => {
       if (/command-palette.*\.js/.test(request.url())) order.push('dialog');
@@ -258,10 +257,28 @@ describe('a page over a slow network', () => {
       order.push('rows');
       await route.continue();
     });
-    await site.openTable(page);
+    const opened = site.openTable(page);
+    await page.waitForRequest('**/api/us?*');
+    await page.keyboard.press('Tab');
+    await opened;
 
     await expect.poll(() => order).toContain('dialog');
     expect(order[0]).toBe('rows');
+  });
+
+  it('records a line that was entered before its parser was loaded', async () => {
+    await page.route(/\/client\/assets\/unit-line-.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await site.openTable(page);
+    const line = page.getByRole('textbox', { name: 'Nuova US', exact: true });
+    await line.fill('60 strato');
+    await line.press('Enter');
+    await page.getByText('US 60 registrata.').waitFor();
+
+    expect(await page.evaluate('document.activeElement.closest(".unit-line") !== null')).toBe(true);
+    expect(await page.locator('.unit-line input').inputValue()).toBe('');
   });
 
   it('asks once for the place of a find in its table', async () => {

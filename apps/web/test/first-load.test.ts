@@ -52,9 +52,9 @@ describe('the first load', () => {
 
 describe('the files of the first load', () => {
   it.each([
-    [18, ['pages/home/home-page.tsx']],
-    [18, ['pages/overview/overview-page.tsx']],
-    [30, ['pages/units/units-page.tsx']],
+    [12, ['pages/home/home-page.tsx']],
+    [12, ['pages/overview/overview-page.tsx']],
+    [11, ['pages/units/units-page.tsx']],
   ])('are at most %i, of which a browser asks for six at a time: %s', (most, parts) => {
     expect(filesOf('app.tsx', ...parts).length).toBeLessThanOrEqual(most);
   });

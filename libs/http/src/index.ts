@@ -71,7 +71,7 @@ export {
   traceRequests,
 } from './serving/request-log.ts';
 export { dispositionOf } from './answers/file-headers.ts';
-export { acceptsGzip, sendWhole } from './answers/send-whole.ts';
+export { acceptsEncoding, sendWhole } from './answers/send-whole.ts';
 export type { BytesAnswer } from './answers/send-bytes.ts';
 export { serviceRoutes } from './routing/service-routes.ts';
 export {

@@ -63,6 +63,10 @@ const SiteQuery = CommonQuery.extend({
   institution: credit('For which institution.', 'Soprintendenza ABAP Chieti e Pescara'),
   licence: credit('Under which licence it may be used.', 'CC BY 4.0'),
   season: credit('Which campaigns it is about; the years in which units were dug unless given.', '2024–2026'),
+  count: storableText(4_000).optional().meta({
+    description: 'Counts to add as tables and charts: addresses below `/api/statistics/`, separated by `;`.',
+    example: 'inventario?rows=find_type&columns=phase&measure=sum:weight_g',
+  }),
   matrix: z.enum(MATRIX_PAPERS).optional().meta({
     description:
       'Sheets for the matrix of the site in the PDF: `pages` (default) is one A4 sheet if the matrix is legible there, otherwise A3 sheets. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed. `fit` is the smallest single sheet, A4 to A0.',
@@ -137,10 +141,10 @@ export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
     contentTypes: CONTENT_TYPES,
     job: 'report',
     make: (ctx, siteName, { format = 'pdf', both, empty, area, us, ...more }) => {
-      const { inventory_number: inventoryNumber, author, institution, licence, season, matrix } = more;
+      const { inventory_number: inventoryNumber, author, institution, licence, season, matrix, count } = more;
       const credits = { author, institution, licence, season };
       const part = { isBilingual: both, showsEmpty: empty, area, us, inventoryNumber };
-      return getReport(ctx, { kind, format, siteName, ...part, credits, matrixPaper: matrix });
+      return getReport(ctx, { kind, format, siteName, ...part, credits, matrixPaper: matrix, counts: count });
     },
   }),
 );

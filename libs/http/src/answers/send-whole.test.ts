@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptsGzip, sendWhole } from './send-whole.ts';
+import { acceptsEncoding, sendWhole } from './send-whole.ts';
 
 const LONG = Buffer.from('Strato di humus. '.repeat(500));
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -133,7 +133,7 @@ describe('sendWhole()', () => {
   });
 });
 
-describe('acceptsGzip()', () => {
+describe('acceptsEncoding()', () => {
   it.each([
     ['gzip', true],
     ['br, GZIP;q=0.5', true],
@@ -144,6 +144,6 @@ describe('acceptsGzip()', () => {
     ['x-gzipped', false],
     [undefined, false],
   ])('reads %s', (header, expected) => {
-    expect(acceptsGzip(header)).toBe(expected);
+    expect(acceptsEncoding(header, 'gzip')).toBe(expected);
   });
 });

@@ -34,7 +34,7 @@ export async function sendWhole(
 ): Promise<void> {
   const isGet = req.method === 'GET' || req.method === 'HEAD';
   const isText = isGet && IS_TEXT.test(headers['Content-Type']);
-  const takesZip = isText && acceptsGzip(req.headers['accept-encoding']);
+  const takesZip = isText && acceptsEncoding(req.headers['accept-encoding'], 'gzip');
   setPrivate(res);
   if (isText) res.setHeader('Vary', `${String(res.getHeader('Vary'))}, Accept-Encoding`);
   if (tag !== undefined) {
@@ -52,8 +52,8 @@ export async function sendWhole(
   res.writeHead(status, allHeaders).end(body);
 }
 
-/** Returns true if the header `Accept-Encoding` allows gzip. */
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+/** Returns true if the header `Accept-Encoding` allows an encoding. */
+export function acceptsEncoding(header: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
   return String(header ?? '')
     .split(',')
     .map((part) =>
@@ -62,5 +62,5 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
         .toLowerCase()
         .split(/\s*;\s*/),
     )
-    .some(([name, weight = '']) => name === 'gzip' && !/^q=0(?:\.0*)?$/.test(weight));
+    .some(([name, weight = '']) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight));
 }

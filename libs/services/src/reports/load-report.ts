@@ -1,3 +1,6 @@
+import type { Field } from '@trowel/domain/core';
+import { toCustomField } from '@trowel/domain/records';
+import { loadCustomFields, type SheetPlace } from '../sheet-fields/index.ts';
 import type { Store } from '@trowel/db';
 import type { MatrixPaper } from '@trowel/documents';
 import { foldText, NotFoundError, ValidationError } from '@trowel/domain/core';
@@ -17,6 +20,7 @@ import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
 import { loadPhotos } from './photo-log.ts';
 import { loadFiles } from './load-files.ts';
+import { loadReportCounts } from '../statistics/index.ts';
 import {
   isPaper,
   type LoggedPhoto,
@@ -40,6 +44,8 @@ export interface ReportPartQuery {
   showsEmpty?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
+  /** Counts in the report of a site, as `loadReportCounts` reads them. */
+  counts?: string | undefined;
   /** Paper size of the matrix. Default: `pages`. */
   matrixPaper?: MatrixPaper | undefined;
 }
@@ -97,15 +103,27 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     items: await packPieces(items),
     periods,
     terms: await loadCustomTerms(store),
+    customFields: {
+      us: await loadPrintedFields(store, { entity: 'us', siteId }),
+      inventario: await loadPrintedFields(store, { entity: 'inventario', siteId }),
+    },
     photos,
     files,
     matrix: await packMatrix(matrix),
     lanes: listLanePeriods(nameInEnglish(periods), ctx.language),
+    statistics: await loadReportCounts(ctx, request.counts ?? '', {
+      siteName: request.siteName,
+      isPrinted: isPaper(request.format),
+    }),
     counts: {
       media: await store.fileLookups.countFiles('media', siteId),
       models: await store.fileLookups.countFiles('models', siteId),
     },
   };
+}
+
+async function loadPrintedFields(store: Store, place: SheetPlace): Promise<Field[]> {
+  return (await loadCustomFields(store, place)).map((field) => toCustomField(field));
 }
 
 interface Loading {

@@ -1,3 +1,4 @@
+import type { Field } from '@trowel/domain/core';
 import type { StoredMedia } from '@trowel/db';
 import type { MatrixPaper, ReportPicture } from '@trowel/documents';
 import type { CustomTerms, InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
@@ -5,6 +6,7 @@ import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
 import type { PackedMatrix } from '../matrix/index.ts';
 import type { Pieces } from '../workers/index.ts';
+import type { ReportCount } from '../statistics/index.ts';
 
 export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'photo_log', 'periods', 'site'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -57,6 +59,9 @@ export interface OtherCounts {
   models: number;
 }
 
+/** Custom fields with a definition, by kind of record. */
+export type CustomFieldsOf = Partial<Record<'us' | 'inventario', readonly Field[]>>;
+
 /** Input of a report, packed for the thread that builds it. Unneeded parts are empty. */
 export interface PackedReport {
   kind: ReportKind;
@@ -77,10 +82,14 @@ export interface PackedReport {
   periods: Period[];
   /** Terms that people added to the vocabularies. */
   terms: CustomTerms;
+  /** The custom fields of units and finds. */
+  customFields?: CustomFieldsOf;
   /** Photographs of the register. */
   photos: LoggedPhoto[];
   files: Map<string, RecordFiles>;
   matrix: PackedMatrix;
   lanes: LanePeriod[];
+  /** Counts that were chosen for the report. */
+  statistics: ReportCount[];
   counts: OtherCounts;
 }

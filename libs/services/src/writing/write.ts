@@ -58,13 +58,13 @@ export async function write<T>(
     const place = createPlacer(store);
     const compute = createFieldComputer(store);
     const made = new Set<number>();
-    const record = (change: RecordChange): LoggedRecord => describeRecord(ctx, change, { at, ...options });
+    const logEntry = createLogEntries(ctx, { at, batch: ctx.batch ?? options.batch ?? null });
     const flush = async (): Promise<void> => {
       const written = changes;
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
       const computed = await storeComputed({ store, at, records: await compute(written) });
-      const logged = [...written, ...computed.map(record)].map(({ entry }) => entry);
+      const logged = [...written, ...computed.map((change) => logEntry(change))].map(({ entry }) => entry);
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, { changes: placed, made });
       requireSheetOwnership(ctx, placed, made);
@@ -92,7 +92,7 @@ export async function write<T>(
       },
       log: (change) => {
         const { entity, before, after } = change;
-        const logged = record(change);
+        const logged = logEntry(change);
         if (entity === 'us' && altersClosedSheet({ before, after, difference: logged.entry }))
           closed.push(before as ClosedSheet);
         changes.push(logged);
@@ -103,20 +103,21 @@ export async function write<T>(
   });
 }
 
+/** Creates a function that returns a change with its entry in the log. */
+function createLogEntries(
+  ctx: Context,
+  of: Pick<UnplacedChange, 'at' | 'batch'>,
+): (change: RecordChange) => LoggedRecord {
+  return (change) => {
+    const { entity, id, before, after, pending } = change;
+    const difference = differenceOf(before, after, pending);
+    return { entity, id, before, after, entry: { ...describeChange(ctx, change), ...of, ...difference } };
+  };
+}
+
 /** A change with its entry in the log. */
 interface LoggedRecord extends ChangedRecord {
   entry: UnplacedChange;
-}
-
-function describeRecord(
-  ctx: Context,
-  change: RecordChange,
-  { at, batch = null }: { at: string; batch?: string | null },
-): LoggedRecord {
-  const { entity, id, before, after, pending } = change;
-  const difference = differenceOf(before, after, pending);
-  const entry = { ...describeChange(ctx, change), at, batch: ctx.batch ?? batch, ...difference };
-  return { entity, id, before, after, entry };
 }
 
 /**

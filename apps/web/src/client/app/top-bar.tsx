@@ -4,7 +4,7 @@ import { useOnline } from '../data/online.ts';
 import { useSites } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { findSiteOf, PLACES } from '../places/places.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { CommentsForMe } from '../comments/comments-for-me.tsx';
 import { PresenceMenu } from '../presence/presence-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
@@ -15,8 +15,6 @@ import { FRAME_TEXTS } from './frame-texts.ts';
 import { listOfferedPages } from './pages.ts';
 import { leave } from '../page/leave.ts';
 import { useDisplaySettings } from '../ui/display-settings.tsx';
-
-const CommentsForMe = lazyPart(async () => (await import('../comments/comments-for-me.tsx')).CommentsForMe);
 
 /** Top bar of every page: site menu, search and user menu. */
 export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): ReactNode {

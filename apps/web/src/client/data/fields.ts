@@ -21,6 +21,8 @@ export interface RecordField {
   kind: FieldKind;
   /** True for a year that may be BC. It is shown with its era. */
   isYear?: boolean;
+  /** True for any year. Years are not summed up. */
+  hasYears?: boolean;
   /** Unit of measure. */
   unit: string | undefined;
   /** `table.field` of the vocabulary whose terms are offered. */
@@ -111,6 +113,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         label,
         section: property['x-section'] ?? 'record',
         kind: property['x-kind'] === 'timestamp' ? 'moment' : kindOf(value),
+        hasYears: property['x-unit'] === 'year',
         // Avoids a label such as "Year (year)".
         isYear: property['x-unit'] === 'year' && (value.minimum ?? 0) < 0,
         unit: property['x-unit'] === 'year' ? undefined : property['x-unit'],

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
-import type { SiteValues } from './judge-value.ts';
+import { judgeValue, listKnown, type SiteValues } from './judge-value.ts';
 
 /** Suggestions and checks for the values of units. */
 export interface KnownValues {
@@ -36,17 +36,10 @@ export function useKnownValues(site: string | undefined): KnownValues {
       fetchAll<ThesaurusTerm>('/api/thesaurus', { table_name_is: 'us', field_name_is: 'unit_type' }, signal),
     enabled: isOn,
   }).data?.rows;
-  const rules = useQuery({
-    queryKey: ['rules of values'],
-    queryFn: () => import('./judge-value.ts'),
-    staleTime: Infinity,
-    structuralSharing: false,
-    enabled: isOn,
-  }).data;
   const periods = useUnitValues(site, 'period');
   const areas = useUnitValues(site, 'area');
   return useMemo((): KnownValues => {
-    if (!rules || !described || !terms || !periods || !areas) return NOTHING;
+    if (!described || !terms || !periods || !areas) return NOTHING;
     const known: SiteValues = {
       types: [
         ...new Set([
@@ -59,10 +52,10 @@ export function useKnownValues(site: string | undefined): KnownValues {
       areas,
     };
     return {
-      list: (field) => rules.listKnown(field, known),
-      judge: (field, value) => rules.judgeValue(field, value, { known, language }),
+      list: (field) => listKnown(field, known),
+      judge: (field, value) => judgeValue(field, value, { known, language }),
     };
-  }, [rules, described, terms, periods, areas, language]);
+  }, [described, terms, periods, areas, language]);
 }
 
 /** Returns the values of a field in the units of a site, each with its number of units. Undefined while loading. */

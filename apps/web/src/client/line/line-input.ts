@@ -1,9 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 
-/** Calls `onReady` once after the line has rendered. */
+/** Calls `onReady` once, before the line is painted, so that no typed letter is lost when it gets the focus. */
 export function useReady(onReady: () => void): void {
   const report = useRef(onReady);
-  useEffect(() => report.current(), []);
+  useLayoutEffect(() => report.current(), []);
 }
 
 /** Returns true for Enter, except if it confirms a word of an input method. */

@@ -11,7 +11,7 @@ import type { TableRow } from '../tables/field-column.ts';
 import type { ValueEdit } from '../tables/merge-stale.ts';
 import type { PrintedTable } from '../tables/print-table.ts';
 import { editOf } from '../tables/resolve-saves.ts';
-import type { TableKeysProps } from '../tables/table-keys.ts';
+import { TableKeys } from '../tables/table-keys.ts';
 import { useCheckedRows, type CheckedRows } from '../tables/use-checked-rows.ts';
 import { usePlace } from '../tables/use-place.ts';
 import { useRowWindow, type RowWindow } from '../tables/use-row-window.ts';
@@ -20,7 +20,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { limitWidth, useColumnLayout, type ColumnLayout } from '../views/column-layout.ts';
 import { canSaveViews, useTableView, type TableView } from '../views/table-view.ts';
 import { useGroups } from '../views/use-groups.ts';
-import type { ViewChooserProps } from '../views/view-chooser.tsx';
+import { ViewChooser } from '../views/view-chooser.tsx';
 import { TableBar } from './table-bar.tsx';
 import { TableBody } from './table-body.tsx';
 import {
@@ -38,10 +38,6 @@ const ColumnsDialog = lazyPart<ColumnsDialogProps>(
   async () => (await import('../tables/columns-dialog.tsx')).ColumnsDialog,
   { isRare: true },
 );
-const ViewChooser = lazyPart<ViewChooserProps>(
-  async () => (await import('../views/view-chooser.tsx')).ViewChooser,
-);
-const TableKeys = lazyPart<TableKeysProps>(async () => (await import('../tables/table-keys.ts')).TableKeys);
 const ChangeDialog = lazyPart<ChangeDialogProps>(
   async () => (await import('../tables/change-dialog.tsx')).ChangeDialog,
   { isRare: true },
@@ -93,26 +89,28 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       <TableBody {...parts} />
       {props.foot}
       <TableKeys mayChange={mayChange} undo={saves.undo} redo={saves.redo} />
-      <ColumnsDialog
-        isOpen={dialog === 'columns'}
-        fields={fields}
-        fixed={fixed}
-        standard={standard}
-        chosen={layout.columns}
-        onChoose={(columns) => change({ columns })}
-        onClose={() => setDialog(undefined)}
-      />
-      <ChangeDialog
-        isOpen={dialog === 'change'}
-        fields={fields}
-        name={name}
-        base={props.base}
-        rows={checked.rows}
-        nameOf={(row) => props.nameOf(row as Row)}
-        hidden={checked.hidden}
-        onClose={() => setDialog(undefined)}
-        onChange={(some, field, value) => void saves.save(changeAll(some, field, value))}
-      />
+      {dialog === 'columns' && (
+        <ColumnsDialog
+          fields={fields}
+          fixed={fixed}
+          standard={standard}
+          chosen={layout.columns}
+          onChoose={(columns) => change({ columns })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'change' && (
+        <ChangeDialog
+          fields={fields}
+          name={name}
+          base={props.base}
+          rows={checked.rows}
+          nameOf={(row) => props.nameOf(row as Row)}
+          hidden={checked.hidden}
+          onClose={() => setDialog(undefined)}
+          onChange={(some, field, value) => void saves.save(changeAll(some, field, value))}
+        />
+      )}
     </div>
   );
 }

@@ -19,7 +19,6 @@ import { TABLE_TEXTS } from './table-texts.ts';
 import '../bulk/bulk.css';
 
 export interface ChangeDialogProps {
-  isOpen: boolean;
   name: RecordName;
   /** Parameters that apply to every request of the table, such as the site. */
   base: Parameters;
@@ -35,13 +34,13 @@ export interface ChangeDialogProps {
 
 /** Dialog that sets a field of all chosen rows to one value. A preview shows old and new values. */
 export function ChangeDialog(props: ChangeDialogProps): ReactNode {
-  const { isOpen, rows, hidden, onClose } = props;
+  const { rows, hidden, onClose } = props;
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
   return (
-    <Dialog title={t.changeTitle(count(rows.length))} isOpen={isOpen} onClose={onClose} size="wide">
+    <Dialog title={t.changeTitle(count(rows.length))} isOpen onClose={onClose} size="wide">
       {hidden > 0 && <p className="ui-problem">{t.changeHidden(count(hidden))}</p>}
-      {isOpen && <ChangeForm {...props} />}
+      <ChangeForm {...props} />
     </Dialog>
   );
 }

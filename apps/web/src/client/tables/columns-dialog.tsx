@@ -10,7 +10,6 @@ import { TABLE_TEXTS } from './table-texts.ts';
 import '../bulk/bulk.css';
 
 export interface ColumnsDialogProps {
-  isOpen: boolean;
   fields: readonly RecordField[];
   /** Columns that are always shown, before the others. */
   fixed: readonly string[];
@@ -23,9 +22,9 @@ export interface ColumnsDialogProps {
 /** Dialog to choose the columns by section of the sheet, and their order. */
 export function ColumnsDialog(props: ColumnsDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { isOpen, standard, onChoose, onClose } = props;
+  const { standard, onChoose, onClose } = props;
   return (
-    <Dialog title={t.columnsTitle} isOpen={isOpen} onClose={onClose} size="wide">
+    <Dialog title={t.columnsTitle} isOpen onClose={onClose} size="wide">
       <p className="ui-soft">{t.columnsHint}</p>
       <div className="column-chooser">
         <ShownColumns {...props} />

@@ -12,7 +12,7 @@ import type { ValueEdit } from './merge-stale.ts';
 import { editOf } from './resolve-saves.ts';
 
 export interface PastePreviewProps<Row extends TableRow> {
-  plan: PastePlan<Row> | undefined;
+  plan: PastePlan<Row>;
   /** Returns the number of a row, used as its name. */
   nameOf: (row: Row) => string;
   onClose: () => void;
@@ -24,10 +24,9 @@ const MOST_SHOWN = 12;
 /** Shows the changes of a pasted block before they are applied. */
 export function PastePreview<Row extends TableRow>(props: PastePreviewProps<Row>): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { plan, onClose } = props;
   return (
-    <Dialog title={t.pasteTitle} isOpen={plan !== undefined} onClose={onClose} size="wide">
-      {plan && <Preview {...props} plan={plan} />}
+    <Dialog title={t.pasteTitle} isOpen onClose={props.onClose} size="wide">
+      <Preview {...props} />
     </Dialog>
   );
 }
@@ -37,7 +36,7 @@ function Preview<Row extends TableRow>({
   nameOf,
   onClose,
   onPaste,
-}: PastePreviewProps<Row> & { plan: PastePlan<Row> }): ReactNode {
+}: PastePreviewProps<Row>): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
   const { good, bad } = useMemo(() => readPlan(plan.edits), [plan]);

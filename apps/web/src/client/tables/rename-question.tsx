@@ -8,8 +8,8 @@ import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 export interface RenameQuestionProps<Row extends TableRow> {
-  /** Edits that change the number of existing records. Undefined if there is no question. */
-  edits: readonly CellEdit<Row>[] | undefined;
+  /** Edits that change the number of existing records. */
+  edits: readonly CellEdit<Row>[];
   onRename: () => void;
   onKeep: () => void;
 }
@@ -21,27 +21,26 @@ export function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<
   const { edits, onRename, onKeep } = props;
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
-  const some = edits ?? [];
-  const [first] = some;
+  const [first] = edits;
   const label = first?.column.label ?? '';
   const currentName = (edit: CellEdit<Row>): string => edit.column.textOf(edit.row);
   return (
-    <Dialog title={t.renameTitle(label)} isOpen={edits !== undefined} onClose={onKeep} isFirm>
+    <Dialog title={t.renameTitle(label)} isOpen onClose={onKeep} isFirm>
       <p>{t.renameWhy}</p>
       <ul className="table-edits">
-        {some.slice(0, MOST_SHOWN).map((edit) => (
+        {edits.slice(0, MOST_SHOWN).map((edit) => (
           <li key={`${edit.row.id} ${edit.column.id}`}>
             <del>{currentName(edit)}</del> → <ins>{edit.text.trim()}</ins>
           </li>
         ))}
-        {some.length > MOST_SHOWN && <li className="ui-soft">{t.more(count(some.length - MOST_SHOWN))}</li>}
+        {edits.length > MOST_SHOWN && <li className="ui-soft">{t.more(count(edits.length - MOST_SHOWN))}</li>}
       </ul>
       <div className="table-form-foot">
         <Button autoFocus onPress={onKeep}>
-          {some.length === 1 && first ? t.renameKeep(currentName(first)) : t.renameKeepAll}
+          {edits.length === 1 && first ? t.renameKeep(currentName(first)) : t.renameKeepAll}
         </Button>
         <Button look="main" onPress={onRename}>
-          {some.length === 1 && first ? t.renameDo(first.text.trim()) : t.renameDoAll(count(some.length))}
+          {edits.length === 1 && first ? t.renameDo(first.text.trim()) : t.renameDoAll(count(edits.length))}
         </Button>
       </div>
     </Dialog>

@@ -56,12 +56,14 @@ export function usePaste<Row extends TableRow>(
   };
   const dialogs = (
     <>
-      <PastePreview
-        plan={plan}
-        nameOf={nameOf}
-        onClose={() => setPlan(undefined)}
-        onPaste={(edits) => void saves.save(edits)}
-      />
+      {plan && (
+        <PastePreview
+          plan={plan}
+          nameOf={nameOf}
+          onClose={() => setPlan(undefined)}
+          onPaste={(edits) => void saves.save(edits)}
+        />
+      )}
       {block && isNamed(name) && (
         <PasteBlock
           name={name}

@@ -17,11 +17,11 @@ export function useRenameQuestion<Row extends TableRow>(
   const isRename = ({ row, column, text }: CellEdit<Row>): boolean =>
     column.isName === true && column.textOf(row) !== '' && column.read?.(text).ok === true;
   return {
-    question: (
+    question: renames && (
       <RenameQuestion
         edits={renames}
         onRename={() => {
-          save(renames ?? []);
+          save(renames);
           setRenames(undefined);
         }}
         onKeep={() => setRenames(undefined)}

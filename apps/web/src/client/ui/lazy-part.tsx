@@ -12,6 +12,15 @@ const whenIdle: (run: () => void) => void =
     ? (run) => void requestIdleCallback(run)
     : (run) => void setTimeout(run, IDLE_MS);
 
+/** Events that show that somebody uses the page. */
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
+/** Resolves when the page is used for the first time. A page that is only read loads nothing in advance. */
+const firstUse = new Promise<void>((resolve) => {
+  for (const sign of SIGNS_OF_USE) {
+    globalThis.addEventListener?.(sign, () => resolve(), { once: true, capture: true, passive: true });
+  }
+});
+
 /** Browsers open six connections per server. Preloading waits until no page, sheet or request needs them. */
 const QUIET_MS = 250;
 const LONGEST_MS = 10_000;
@@ -30,11 +39,13 @@ const RELOADED_AT = 'trowel-reloaded-at';
 /** If the part is still missing this soon after a reload, an error is shown instead of another reload. */
 const SOON_MS = 60_000;
 
-export interface LazyOptions {
+export interface LazyOptions<Props> {
   /** Shown until the part is loaded. Without it nothing is shown, and a failure does not reload the page. */
   meanwhile?: ComponentType;
   /** True to load the part only when it is rendered. */
   isRare?: boolean;
+  /** A simpler form of the part, shown until the page is used for the first time and the part is loaded. */
+  standIn?: ComponentType<Props>;
 }
 
 /** A component that is loaded later than the page. */
@@ -45,15 +56,15 @@ export interface LazyComponent<Props> {
 }
 
 /**
- * Creates a component that is loaded when the browser is idle, so that it also works offline later, or
- * when it is rendered.
+ * Creates a component that is loaded when it is rendered, or in advance: once the page is used and the
+ * browser is idle, so that it also works offline later.
  * A failed load is retried at the next render.
  * React's own `lazy` delays loaded content by 300 ms, so that a placeholder is not replaced
  * immediately.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile: Meanwhile, isRare = false }: LazyOptions = {},
+  { meanwhile: Meanwhile, isRare = false, standIn: StandIn }: LazyOptions<Props> = {},
 ): LazyComponent<Props> {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   let loading: Promise<void> | undefined;
@@ -72,7 +83,7 @@ export function lazyPart<Props extends object>(
   const fetchPart = (): Promise<void> => (loading ??= loadPart());
   // A failure is reported when the part is rendered.
   const begin = (): void => void fetchPart().catch(() => undefined);
-  if (!isRare) whenQuiet(begin);
+  if (!isRare) void firstUse.then(() => whenQuiet(begin));
   function LazyPart(props: Props): ReactNode {
     const Part = useStore(loaded);
     const [failure, setFailure] = useState<Failure>();
@@ -82,7 +93,7 @@ export function lazyPart<Props extends object>(
         const failed = await retry(fetchPart, () => isDrawn && Meanwhile !== undefined);
         if (isDrawn) setFailure(failed);
       };
-      fetchPart().catch(handleFailure);
+      (StandIn ? firstUse.then(fetchPart) : fetchPart()).catch(handleFailure);
       return () => {
         isDrawn = false;
       };
@@ -90,7 +101,7 @@ export function lazyPart<Props extends object>(
     if (Part) return createElement(Part, props);
     if (failure?.isMild) return <Missing />;
     if (failure) throw failure.error;
-    return Meanwhile && <Meanwhile />;
+    return StandIn ? createElement(StandIn, props) : Meanwhile && <Meanwhile />;
   }
   return Object.assign(LazyPart, { begin });
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { listen } from '@trowel/http';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +25,7 @@ beforeAll(() => {
   for (const part of ['.vite', 'assets']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(folder, 'assets', 'viewer-1.js'), 'export {};\n');
+  writeFileSync(join(folder, 'assets', 'viewer-1.js.br'), brotliCompressSync('export {};\n'));
   writeFileSync(join(folder, 'assets', 'ktx2-worker-1.js'), 'answer();\n');
   writeFileSync(join(folder, 'beside.js'), 'secret');
 });
@@ -54,7 +56,7 @@ describe('findClient()', () => {
 });
 
 describe('serveClient()', () => {
-  it('serves what pages load, zipped where that is taken, to be kept for ever', async () => {
+  it('serves what pages load, compressed if the browser accepts it, to be cached for a year', async () => {
     const app = express().use(serveClient(findClient(folder)));
     const listening = await listen(app, { host: '127.0.0.1', port: 0 });
     const ask = (path: string, encoding: string): Promise<Response> =>
@@ -62,19 +64,26 @@ describe('serveClient()', () => {
 
     const plain = await ask('/client/assets/viewer-1.js', 'identity');
     const zipped = await ask('/client/assets/viewer-1.js', 'gzip');
-    const texts = [await plain.text(), await zipped.text()];
+    const brotli = await ask('/client/assets/viewer-1.js', 'gzip, br');
+    const uncompressed = await ask('/client/assets/ktx2-worker-1.js', 'br');
+    const texts = [await plain.text(), await zipped.text(), await brotli.text()];
     const others = await Promise.all(
-      ['/client/beside.js', '/client/.vite/manifest.json', '/client/..%2f..%2fetc%2fpasswd'].map(
-        async (path) => (await ask(path, 'identity')).status,
-      ),
+      [
+        '/client/assets/viewer-1.js.br',
+        '/client/beside.js',
+        '/client/.vite/manifest.json',
+        '/client/..%2f..%2fetc%2fpasswd',
+      ].map(async (path) => (await ask(path, 'identity')).status),
     );
     await listening.close();
 
-    expect(texts).toEqual(['export {};\n', 'export {};\n']);
-    expect([plain, zipped].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip']);
+    expect(texts).toEqual(['export {};\n', 'export {};\n', 'export {};\n']);
+    expect(
+      [plain, zipped, brotli, uncompressed].map(({ headers }) => headers.get('content-encoding')),
+    ).toEqual([null, 'gzip', 'br', null]);
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(others).toEqual([404, 404, 404]);
+    expect(others).toEqual([404, 404, 404, 404]);
   });
 
   it('gives a worker a policy of its own, under which it reaches nobody, and a page script none', async () => {

@@ -7,6 +7,9 @@ const MANIFEST = join('.vite', 'manifest.json');
 /** Folder of the files that Vite writes. */
 const ASSETS = 'assets';
 
+/** Ending of the compressed copies that the build writes. */
+export const BROTLI = '.br';
+
 /** The files that a page loads, as paths on this server. */
 export interface ClientEntry {
   script: string;
@@ -42,7 +45,11 @@ export function findClient(folder = findFolder()): BuiltClient | undefined {
   if (folder === undefined || !existsSync(join(folder, MANIFEST))) return undefined;
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, Chunk>;
   // The manifest does not list the files that workers load.
-  const files = new Set(readdirSync(join(folder, ASSETS)).map((name) => `${ASSETS}/${name}`));
+  const files = new Set(
+    readdirSync(join(folder, ASSETS))
+      .filter((name) => !name.endsWith(BROTLI))
+      .map((name) => `${ASSETS}/${name}`),
+  );
   return { folder, files, entry: (name, parts = []) => describeEntry(manifest, name, parts) };
 }
 

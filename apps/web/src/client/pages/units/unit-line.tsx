@@ -1,3 +1,4 @@
+// One file: the input line, its reading and its recording share the state of one line.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import {
@@ -21,11 +22,10 @@ import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { invalidateRecords } from '../../data/queries.ts';
 import { fetchInitialValues } from '../../definitions/definition-query.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
-import { useStoredLine, type StoredLine } from '../../line/stored-line.ts';
-import { useLineOfAddress } from '../../line/use-line-of-address.ts';
+import type { StoredLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
-import { isEnter, useReady } from '../../line/line-input.ts';
+import { isEnter } from '../../line/line-input.ts';
 import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '../../line/read-lines.ts';
 import { JUDGED, useKnownValues } from '../../known/use-known-values.ts';
 import type { LineGrammarDialogProps } from '../../line/line-grammar.tsx';
@@ -38,6 +38,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { newKey } from '../../data/new-key.ts';
+import { useEarlyInput, type EarlyInput } from './early-input.ts';
 import type { LinesDialogProps } from './lines-dialog.tsx';
 import { useAuthorship, type Authorship } from '../../records/authorship.ts';
 import { UNITS_TEXTS } from './units-texts.ts';
@@ -54,17 +55,17 @@ const LineGrammarDialog = lazyPart<LineGrammarDialogProps>(
 export interface UnitLineProps {
   site: string;
   lineRef: RefObject<HTMLInputElement | null>;
-  /** Called once the line is mounted and can be focused. */
-  onReady: () => void;
+  draft: StoredLine;
+  earlyRef: RefObject<EarlyInput>;
 }
 
 /** The last row of the table: one typed line records a unit. A preview of the fields is shown during typing. */
-export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
-  useReady(onReady);
+export function UnitLine({ site: name, lineRef, draft, earlyRef }: UnitLineProps): ReactNode {
   const language = useLanguage();
   const id = useId();
   const [lines, setLines] = useState<string>();
-  const { draft, site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, language);
+  const { site, next, area, setArea, line, send, problem, setProblem } = useUnitLine(name, draft, language);
+  useEarlyInput(earlyRef, { lineRef, setLines, onEnter: line.canRecord ? send : undefined });
   return (
     <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew remarks={useRemarks(name, line)} />
@@ -96,6 +97,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
         lineRef={lineRef}
         text={draft.text}
         onType={(typed) => {
+          earlyRef.current.isEntered = false;
           draft.type(typed);
           setProblem(undefined);
         }}
@@ -119,9 +121,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
 }
 
 /** Returns the line of a site: its text and reading, the area and number of the next unit, and how to record it. */
-function useUnitLine(name: string, language: Language) {
-  const draft = useStoredLine(name);
-  useLineOfAddress(draft);
+function useUnitLine(name: string, draft: StoredLine, language: Language) {
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
   // The area of the last line applies to the next ones, until a line names another.
@@ -130,7 +130,7 @@ function useUnitLine(name: string, language: Language) {
   const line = useReadLine(draft.text, { site, next, language }, area);
   const record = useRecordLine({ site: name, area, isLarge: !site?.order, onRecorded: setArea });
   const { send, problem, setProblem } = useSendLine(draft, line, record);
-  return { draft, site, next, area, setArea, line, send, problem, setProblem };
+  return { site, next, area, setArea, line, send, problem, setProblem };
 }
 
 /** Returns a function that sends the line, and the reason if the server rejected it. */

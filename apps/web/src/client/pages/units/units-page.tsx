@@ -3,7 +3,6 @@ import type { Unit } from '@trowel/domain/records';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
-import { useLineFocus } from '../../line/use-line-focus.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
@@ -17,12 +16,12 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { UnitLineFoot } from './unit-line-foot.tsx';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
 
-/** The table loads first. The line, the sheet and the dialog load later. */
-const UnitLine = lazyPart(async () => (await import('./unit-line.tsx')).UnitLine);
+/** The table loads first. The sheet and the dialogs load later. */
 const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
   meanwhile: Loading,
 });
@@ -73,9 +72,9 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const isPhone = usePhone();
   const [isSimilar, setSimilar] = useState(false);
   const lineRef = useRef<HTMLInputElement>(null);
-  const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
-  const foot = mayCreate && <UnitLine site={site} lineRef={lineRef} onReady={onLine} />;
+  useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
   const similar = <Button onPress={() => setSimilar(true)}>{t.similar}</Button>;
+  const foot = mayCreate && <UnitLineFoot site={site} lineRef={lineRef} />;
   return (
     <Page
       title={t.title}
@@ -98,13 +97,13 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   );
 }
 
-/** Adds the keys that focus the line of a new unit. Returns a callback for when the line has loaded. */
+/** Adds the keys that focus the line of a new unit. */
 function useLineKeys(
   lineRef: RefObject<HTMLInputElement | null>,
   { mayCreate, hasSheet }: { mayCreate: boolean; hasSheet: boolean },
-): () => void {
+): void {
   const t = useTexts(UNITS_TEXTS);
-  const { toLine, onReady } = useLineFocus(lineRef);
+  const toLine = (): void => lineRef.current?.focus();
   useKeys(
     mayCreate
       ? [
@@ -114,7 +113,6 @@ function useLineKeys(
         ]
       : [],
   );
-  return onReady;
 }
 
 interface UnitTableProps {
