@@ -64,7 +64,7 @@ export async function write<T>(
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
       const computed = await storeComputed({ store, at, records: await compute(written) });
-      const logged = [...written, ...computed.map((change) => logEntry(change))].map(({ entry }) => entry);
+      const logged = [...written, ...computed.map(logEntry)].map(({ entry }) => entry);
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, { changes: placed, made });
       requireSheetOwnership(ctx, placed, made);
