@@ -6,13 +6,13 @@ import { readEntity, SHEET_TAG, SheetParams } from './sheet-parameters.ts';
 
 const path = '/api/sheets/{entity}/completeness';
 const site_name = storableText(350).min(1).meta({ description: 'Name of the site.' });
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (description: string, { least, most }: { least: number; most: number }) =>
   z
     .string()
     .regex(/^\d{1,10}$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
-    .meta({ type: 'integer', minimum: least, maximum: most });
+    .meta({ type: 'integer', minimum: least, maximum: most, description });
 
 const Missing = z.strictObject({
   field: z.string().meta({ description: 'Name of the field, or `custom.` and the key of a custom field.' }),
@@ -61,8 +61,8 @@ export const completenessRoutes: Route[] = [
     params: SheetParams,
     query: z.strictObject({
       site_name,
-      skip: wholeNumber(0, MAX_INTEGER).optional(),
-      limit: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+      skip: wholeNumber('Records to skip.', { least: 0, most: MAX_INTEGER }).optional(),
+      limit: wholeNumber('Records to return.', { least: 1, most: MAX_PAGE_SIZE }).optional(),
     }),
     answer: {
       status: 200,
@@ -84,7 +84,10 @@ export const completenessRoutes: Route[] = [
     tag: SHEET_TAG,
     summary: 'List the missing fields of a record and of the records that name it',
     access: 'read',
-    params: z.strictObject({ ...SheetParams.shape, id: wholeNumber(1, MAX_INTEGER) }),
+    params: z.strictObject({
+      ...SheetParams.shape,
+      id: wholeNumber('The `id` of the record.', { least: 1, most: MAX_INTEGER }),
+    }),
     answer: {
       status: 200,
       kind: 'single',
