@@ -1,3 +1,5 @@
+import type { Field } from '@trowel/domain/core';
+import { orderCustom } from './records-table.ts';
 import type { FormBox, FormGroup } from '@trowel/documents';
 import { SECTIONS, type Section } from '@trowel/domain/records';
 import type { Labels } from '@trowel/domain/core';
@@ -29,6 +31,8 @@ export interface FormSource extends Described, Wording {
   /** Labels that differ from those of the fields. */
   labels?: Readonly<Partial<Record<string, string>>>;
   custom: Readonly<Record<string, unknown>>;
+  /** Definitions of the custom fields. */
+  customDefinitions?: readonly Field[] | undefined;
   /** True to print all empty boxes with room for handwriting, false for none. Default: as the template says. */
   showsEmpty?: boolean | undefined;
 }
@@ -121,9 +125,12 @@ function isRelationBox(name: string): boolean {
 /** Prefix of relation boxes, because a field may have the same name as a relation. */
 export const RELATION_BOX = 'rel:';
 
-function fillCustom({ custom, language }: FormSource): FormGroup[] {
-  const boxes = Object.entries(custom)
-    .map(([label, value]) => ({ label, value: showValue(value, { kind: 'text' }, language) }))
+function fillCustom({ custom, customDefinitions, language }: FormSource): FormGroup[] {
+  const boxes = orderCustom(custom, customDefinitions)
+    .map(([name, value, field]) => ({
+      label: field?.label[language] ?? name,
+      value: showValue(value, field ?? { kind: 'text' }, language),
+    }))
     .filter(({ value }) => value !== '');
   return boxes.length > 0 ? [{ title: SECTIONS.custom[language], rows: packBoxes(boxes) }] : [];
 }

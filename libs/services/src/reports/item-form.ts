@@ -85,6 +85,7 @@ export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording:
       ['signature_official', { label: texts.signatureOfOfficial, value: '', isSignature: true }],
     ]),
     custom: item.custom,
+    customDefinitions: wording.customFields?.inventario,
     showsEmpty: extras.showsEmpty,
     ...wording,
   });

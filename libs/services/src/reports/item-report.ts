@@ -8,11 +8,16 @@ import { reportTextsIn } from './report-texts.ts';
 
 /** Returns the sheets of finds: forms on paper, a table in other formats. */
 export function buildItemReport(source: ReportSource): Report {
-  const { items, isPrinted, language } = source;
+  const { items, isPrinted, language, customFields } = source;
   const title = reportTextsIn(language).finds;
   const part = isPrinted
     ? { kind: 'forms' as const, title, count: items.length, forms: createForms(source) }
-    : tabulateRecords(items, { title, fields: inventoryItemFields, language });
+    : tabulateRecords(items, {
+        title,
+        fields: inventoryItemFields,
+        custom: customFields?.inventario,
+        language,
+      });
   return { ...describeReport(source, title), parts: [part] };
 }
 

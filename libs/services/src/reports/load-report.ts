@@ -1,3 +1,6 @@
+import type { Field } from '@trowel/domain/core';
+import { toCustomField } from '@trowel/domain/records';
+import { loadCustomFields, type SheetPlace } from '../sheet-fields/index.ts';
 import type { Store } from '@trowel/db';
 import type { MatrixPaper } from '@trowel/documents';
 import { foldText, NotFoundError, ValidationError } from '@trowel/domain/core';
@@ -100,6 +103,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     items: await packPieces(items),
     periods,
     terms: await loadCustomTerms(store),
+    customFields: {
+      us: await loadPrintedFields(store, { entity: 'us', siteId }),
+      inventario: await loadPrintedFields(store, { entity: 'inventario', siteId }),
+    },
     photos,
     files,
     matrix: await packMatrix(matrix),
@@ -113,6 +120,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
       models: await store.fileLookups.countFiles('models', siteId),
     },
   };
+}
+
+async function loadPrintedFields(store: Store, place: SheetPlace): Promise<Field[]> {
+  return (await loadCustomFields(store, place)).map((field) => toCustomField(field));
 }
 
 interface Loading {

@@ -1,3 +1,4 @@
+import type { Field } from '@trowel/domain/core';
 import type { StoredMedia } from '@trowel/db';
 import type { MatrixPaper, ReportPicture } from '@trowel/documents';
 import type { CustomTerms, InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
@@ -58,6 +59,9 @@ export interface OtherCounts {
   models: number;
 }
 
+/** Custom fields with a definition, by kind of record. */
+export type CustomFieldsOf = Partial<Record<'us' | 'inventario', readonly Field[]>>;
+
 /** Input of a report, packed for the thread that builds it. Unneeded parts are empty. */
 export interface PackedReport {
   kind: ReportKind;
@@ -78,6 +82,8 @@ export interface PackedReport {
   periods: Period[];
   /** Terms that people added to the vocabularies. */
   terms: CustomTerms;
+  /** The custom fields of units and finds. */
+  customFields?: CustomFieldsOf;
   /** Photographs of the register. */
   photos: LoggedPhoto[];
   files: Map<string, RecordFiles>;

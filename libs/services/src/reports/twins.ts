@@ -1,3 +1,4 @@
+import type { CustomFieldsOf } from './report-records.ts';
 import type { Field } from '@trowel/domain/core';
 import { showTerm, type Words } from './show-term.ts';
 import { FIXED_SPACE, showValue } from './show-value.ts';
@@ -6,6 +7,8 @@ import { FIXED_SPACE, showValue } from './show-value.ts';
 export interface Wording extends Words {
   /** True for both texts, that of the report first and the other in brackets. Otherwise only one. */
   isBilingual: boolean;
+  /** The custom fields of units and finds. */
+  customFields?: CustomFieldsOf;
 }
 
 /** A record with the fields that describe it. */

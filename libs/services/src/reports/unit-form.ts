@@ -48,6 +48,7 @@ export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording)
     boxes: listBoxes(unit, extras, wording),
     ...(language === 'it' && { labels: MINISTRY_LABELS }),
     custom: unit.custom,
+    customDefinitions: wording.customFields?.us,
     showsEmpty: extras.showsEmpty,
     ...wording,
   });

@@ -52,14 +52,14 @@ function* createForms({
 }
 
 /** Returns units as rows, with a column for each kind of relation that occurs. */
-function tabulateUnits({ units, language }: ReportSource, title: string): TablePart {
+function tabulateUnits({ units, language, customFields }: ReportSource, title: string): TablePart {
   const relations = listTypes(units).map((type): Column<Unit> => ({
     key: type,
     heading: relationLabelsOf(type)[language],
     valueOf: (unit) => showRelations(unit, type, language) || null,
   }));
   return tabulate(title, units, [
-    ...listRecordColumns(units, { fields: unitFields, language }),
+    ...listRecordColumns(units, { fields: unitFields, custom: customFields?.us, language }),
     ...relations,
   ]);
 }
