@@ -78,6 +78,10 @@ function callsAbout(site: Site): Call[] {
       ],
     ),
     ['generate_report', { report_type: 'changes', site_name, from: '2020-01-01' }],
+    [
+      'generate_report',
+      { report_type: 'counts', site_name, text: 'inventario?rows=find_type&columns=phase' },
+    ],
     ['export', { what: 'sites' }],
     ['export', { what: 'us', site_name }],
     ['export', { what: 'matrix', site_name }],

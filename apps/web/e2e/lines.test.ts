@@ -327,6 +327,21 @@ describe('similar values (part 1)', () => {
     expect(await count('Battuto di calce')).toBe(1);
   });
 
+  it('of periods are merged on their page, and groups are chosen by section', async () => {
+    for (const [at, dating] of ['II secolo d.C.', 'II Secolo d.C', 'Tardo II secolo'].entries())
+      await send('POST', '/api/periods', { site_name: SITE, period: `9${at}`, name: `Fase ${at}`, dating });
+    const page = await open(`${IN_SITE}/periods`);
+    const sections = page.getByRole('combobox', { name: 'Group by' }).locator('optgroup');
+    await sections.first().waitFor({ state: 'attached' });
+    expect(await sections.locator('option').filter({ hasText: 'English' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Similar values…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Similar values' });
+    await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Dating');
+    await dialog.getByRole('radio', { name: /^II secolo d\.C\./ }).check();
+    await dialog.getByRole('button', { name: 'Merge into “II secolo d.C.”' }).click();
+    await dialog.getByText('1 record now has “II secolo d.C.”.').waitFor();
+  });
+
   it('of a vocabulary are merged into the built-in term', async () => {
     const term = { table_name: 'inventario', field_name: 'find_type' };
     for (const value of ['ceramica', 'Ceramicha']) await send('POST', '/api/thesaurus', { ...term, value });

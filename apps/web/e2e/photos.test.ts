@@ -140,7 +140,7 @@ describe('photographs of a sheet', () => {
       .toBe('NE');
     expect(await findFaults(page)).toEqual([]);
 
-    await viewer.getByRole('button', { name: 'Take off SU 1' }).click();
+    await viewer.getByRole('button', { name: 'Unlink SU 1' }).click();
     await viewer.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Open view-0' }).waitFor();
     expect(await page.getByRole('link', { name: 'Open view-1' }).count()).toBe(0);
@@ -206,6 +206,20 @@ describe('photographs of a sheet', () => {
     await page.getByRole('searchbox', { name: 'Unit' }).fill('2');
     await page.keyboard.press('Enter');
     await page.getByText('1 row').waitFor();
+
+    const encoded = (await page.evaluate(`(async () => {
+      const { data } = await (await fetch('/api/media?direction_is=SW')).json();
+      const bytes = await (await fetch('/api/media/' + data[0].id + '/file')).arrayBuffer();
+      return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+    })()`)) as string;
+    const again = { name: 'again.png', mimeType: 'image/png', buffer: Buffer.from(encoded, 'base64') };
+    await page.locator('input[type=file]').first().setInputFiles(again);
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await page.getByText('Already stored:').waitFor();
+    await page.getByText('1 was already stored.').waitFor();
+    expect(await page.getByRole('link', { name: 'view-1', exact: true }).getAttribute('href')).toMatch(
+      /^\/api\/media\/\d+\/file$/,
+    );
     expect(complaints).toEqual([]);
   });
 });

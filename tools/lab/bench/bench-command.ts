@@ -6,6 +6,7 @@ import { benchImport } from './bench-import.ts';
 import { benchLayout } from './bench-layout.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchMatrixPage } from './bench-matrix-page.ts';
+import { benchStatistics } from './bench-statistics.ts';
 import { serveForBench } from './serve-for-bench.ts';
 
 const PARTS: Record<string, () => Promise<void>> = {
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   layout: benchLayout,
   findings: benchFindings,
   assistant: benchAssistant,
+  statistics: benchStatistics,
 };
 
 /**

@@ -73,6 +73,10 @@ const SiteQuery = CommonQuery.extend({
   institution: credit('For which institution.', 'Soprintendenza ABAP Chieti e Pescara'),
   licence: credit('Under which licence it may be used.', 'CC BY 4.0'),
   season: credit('Which campaigns it is about; the years in which units were dug unless given.', '2024–2026'),
+  count: storableText(4_000).optional().meta({
+    description: 'Counts to add as tables and charts: addresses below `/api/statistics/`, separated by `;`.',
+    example: 'inventario?rows=find_type&columns=phase&measure=sum:weight_g',
+  }),
   matrix: z.enum(MATRIX_PAPERS).optional().meta({
     description:
       'Sheets for the matrix of the site in the PDF: `pages` (default) is one A4 sheet if the matrix is legible there, otherwise A3 sheets. `A3` (fold-out) and `A4` (to be glued) use as many sheets as needed. `fit` is the smallest single sheet, A4 to A0.',
@@ -171,6 +175,7 @@ export const reportRoutes: Route[] = [...REPORTS, ...KIND_NAMES.map(reportOfKind
           matrix,
           number,
           list,
+          count,
         } = more;
         const credits = { author, institution, licence, season };
         const part = {
@@ -182,7 +187,15 @@ export const reportRoutes: Route[] = [...REPORTS, ...KIND_NAMES.map(reportOfKind
           number,
           isList: list,
         };
-        return getReport(ctx, { kind, format, siteName, ...part, credits, matrixPaper: matrix });
+        return getReport(ctx, {
+          kind,
+          format,
+          siteName,
+          ...part,
+          credits,
+          matrixPaper: matrix,
+          counts: count,
+        });
       },
     }),
 );

@@ -179,6 +179,46 @@ describe.each(DIALECTS)('statistics on %s', (dialect) => {
     expect(png.length).toBeGreaterThan(2_000);
   });
 
+  it('moments are counted by day', async () => {
+    const { rows, cells } = await count('rows=created_at', 'it');
+
+    expect(cells).toEqual([[7]]);
+    expect(rows[0]!.value).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(rows[0]!.label).toMatch(/^\d{1,2} [a-z]{3} \d{4}$/);
+  });
+
+  it('the report of a site has the chosen counts as tables and charts', async () => {
+    const address = (text: string): string => `/api/reports/site/Villa?count=${encodeURIComponent(text)}`;
+    const two = 'inventario?rows=find_type&columns=phase&find_type=cera;us?rows=period';
+    const fetchReport = async (format: string): Promise<Uint8Array> => {
+      const answer = await fetch(`${api.url}${address(two)}&format=${format}`, {
+        headers: { authorization: `Bearer ${api.tokens.viewer}` },
+      });
+      expect(answer.status).toBe(200);
+      return new Uint8Array(await answer.arrayBuffer());
+    };
+    const { sheets } = await readWorkbook(await fetchReport('xlsx'));
+    const cells = sheets.map((sheet) => sheet.rows.map((row) => row.cells));
+    expect(cells.at(-2)).toEqual([
+      ['Find type / Phase', 'Roman.B', 'Bronze Age', 'Total'],
+      ['Pottery', '2', '1', '3'],
+      ['Total', '2', '1', '3'],
+    ]);
+    expect(cells.at(-1)!.at(-1)).toEqual(['Total', '6']);
+
+    const pdf = Buffer.from(await fetchReport('pdf')).toString('latin1');
+    expect(pdf.match(/\/Subtype ?\/Image/g)?.length).toBeGreaterThanOrEqual(2);
+    for (const [wrong, message] of [
+      ['potery?rows=fabric', 'did you mean'],
+      ['inventario?columns=phase', ''],
+      ['inventario?rows=find_type&find_tipe=x', 'did you mean find_type?'],
+    ] as const) {
+      const { status, body } = await api.call(address(wrong));
+      expect([wrong, status]).toEqual([wrong, 422]);
+      expect(JSON.stringify(body)).toContain(message === 'did you mean' ? 'not known' : message);
+    }
+  });
+
   it('an unknown field or measure is rejected with the most similar name', async () => {
     const wrong = [
       ['rows=find_tipe', 'rows', 'did you mean find_type?'],

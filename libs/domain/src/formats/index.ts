@@ -25,7 +25,7 @@ export {
 } from './graphs/dot/dot-graph.ts';
 export { type HmcPeriod, renderHmcMatrix, renderHmcProject } from './graphs/hmc/matrix-hmc.ts';
 export { type BlockHeadings, findBlockHeadings } from './blocks/block-headings.ts';
-export type { FileOwner, ImportedFile, OwnerOfKind } from './import/imported-file.ts';
+export type { FileOwner, ImportedFile, ImportedPhoto, OwnerOfKind } from './import/imported-file.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
 export { readDot } from './graphs/dot/read-dot.ts';
 export { layoutGraphml } from './graphs/graphml/writing/graphml-layout.ts';
@@ -92,6 +92,7 @@ export type { DescribedColumn, DescribedTable } from './tables/describe-tables.t
 export { findUnitNumber } from './tables/headings.ts';
 export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit/pyarchinit-tables.ts';
+export { PYARCHINIT_MEDIA_TABLES } from './tables/pyarchinit/media-tables.ts';
 export { PYARCHINIT_TABLES, type PyarchinitContent } from './tables/pyarchinit/read-pyarchinit.ts';
 export { type RenderedTable, type UnitForTable, renderUnitTable } from './tables/unit-table.ts';
 export { renderCellValue } from './text/cell-value.ts';

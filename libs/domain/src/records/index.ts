@@ -273,6 +273,7 @@ export {
   readCustomKey,
   toField as toCustomField,
 } from './sheets/custom-fields.ts';
+export { buildSchemaWith } from './sheets/custom-schema.ts';
 export {
   acceptCustomValue,
   acceptCustomValues,

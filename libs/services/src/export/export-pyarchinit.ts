@@ -36,6 +36,7 @@ async function packSiteRecords(records: SiteRecords): Promise<PackedSiteRecords>
     units: await packPieces(records.units),
     items: await packPieces(records.items),
     periods: await packPieces(records.periods),
+    media: await packPieces(records.media),
     terms: await packPieces(records.terms),
     kinds: kinds as PackedSiteRecords['kinds'],
   };

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSqliteFile, writeSqliteFile } from '@trowel/db/foreign';
 import { DIALECTS } from '@trowel/db/testing';
-import { parseCsv, PYARCHINIT_TABLES } from '@trowel/domain/formats';
+import { parseCsv, PYARCHINIT_MEDIA_TABLES, PYARCHINIT_TABLES } from '@trowel/domain/formats';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
+import { uploadMediaBytes } from '../files/media-upload.ts';
+import { deleteMedia, getMedia, updateMedia } from '../files/media.ts';
 import { importFile } from '../import/import-file.ts';
 import { listItems } from '../records/items.ts';
 import { listPeriods } from '../records/periods.ts';
@@ -14,6 +16,10 @@ import { openWorld, type World } from '../testing/open-world.ts';
 import { listUnits } from '../records/units.ts';
 import { exportFile } from './export-file.ts';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const ALL = { skip: 0, limit: 100, filters: [] };
 const CORPUS = join(process.env['TROWEL_CORPUS'] ?? '', 'pyarchinit');
 
@@ -134,6 +140,44 @@ describe.each(DIALECTS)('the exchange with pyArchInit on %s', (dialect) => {
 
     expect(second.problems).toEqual([]);
     expect(readSqliteFile(again.bytes, PYARCHINIT_TABLES)).toEqual(before);
+  });
+
+  it('every unit and find of a photograph is written, and read back for files that the site has', async () => {
+    await read(dig);
+    const [first, second] = (await listUnits(ctx, ALL)).rows;
+    const [find] = (await listItems(ctx, ALL)).rows;
+    const upload = (fileName: string) => {
+      const about = { entity: 'us', record_id: first!.id } as const;
+      const bytes = Buffer.concat([PNG, Buffer.from(fileName)]);
+      return uploadMediaBytes(ctx, { fileName, bytes, about });
+    };
+    const { id } = (await upload('muro.png')).record;
+    const gone = (await upload('persa.png')).record;
+    const links = [`us/${second!.id}`, `inventario/${find!.id}`];
+    await updateMedia(ctx, { id, changes: { links } });
+    const { bytes } = await exportFile(ctx, { what: 'pyarchinit', entity: 'us' });
+
+    const tables = readSqliteFile(bytes, PYARCHINIT_MEDIA_TABLES).tables;
+    const owners = tables.find(({ name }) => name === 'media_to_entity_table')!;
+    expect(owners.rows.map(([, ...cells]) => cells.slice(0, 4).map(String))).toEqual([
+      ['1', 'US', 'us_table', '1'],
+      ['2', 'US', 'us_table', '1'],
+      ['1', 'REPERTO', 'inventario_materiali_table', '1'],
+      ['1', 'US', 'us_table', '2'],
+    ]);
+
+    await updateMedia(ctx, { id, changes: { links: null } });
+    await deleteMedia(ctx, { id: gone.id });
+    const report = await read(bytes);
+    const missing = report.problems.filter(({ code }) => code === 'missing_file');
+    expect(missing.map(({ message }) => message.split(': ').at(-1))).toEqual(['persa.png']);
+    expect(await getMedia(ctx, id)).toMatchObject({ entity: 'us', record_id: first!.id, links });
+    const { version } = await getMedia(ctx, id);
+    await read(bytes);
+    expect((await getMedia(ctx, id)).version).toBe(version);
+
+    await undoImport(ctx, report.id!);
+    expect((await getMedia(ctx, id)).links).toBeNull();
   });
 
   it('a site that does not exist is refused by name unless it may be made', async () => {

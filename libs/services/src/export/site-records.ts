@@ -1,4 +1,4 @@
-import type { RecordStore, Store } from '@trowel/db';
+import type { RecordStore, Store, StoredMedia } from '@trowel/db';
 import { compareNatural } from '@trowel/domain/core';
 import {
   inverseOf,
@@ -66,6 +66,8 @@ export interface SiteRecords {
   units: (Omit<Unit, 'relationships'> & { relationships: CellRelation[] })[];
   items: InventoryItem[];
   periods: Period[];
+  /** Files with the records that they show. */
+  media: StoredMedia[];
   /** Custom terms. Every installation has the built-in ones. */
   terms: ThesaurusTerm[];
   /** Records of the declared kinds. */
@@ -87,6 +89,7 @@ export async function readSiteRecords(store: Store, siteId?: number): Promise<Si
     units: units.map((unit) => ({ ...unit, relationships: relationsOf.get(unit.id) ?? [] })),
     items: await readAll(store.items, siteId),
     periods: await readAll(store.periods, siteId),
+    media: await readAll(store.media, siteId),
     terms: (await readAll(store.terms, undefined)).filter(({ source }) => source === 'user'),
     kinds: await readKinds(store, siteId),
   };

@@ -75,7 +75,7 @@ const FORMATS: readonly (readonly [string, Files])[] = [
   ['levels as CSV', matrix('csv')],
 ];
 
-interface Found extends SiteRecords {
+interface Found extends Omit<SiteRecords, 'media'> {
   media: number;
   models: number;
 }

@@ -19,6 +19,7 @@ export async function writePyarchinit(packed: PackedSiteRecords): Promise<Uint8A
       units: await unpackPieces(packed.units),
       items: await unpackPieces(packed.items),
       periods: await unpackPieces(packed.periods),
+      media: await unpackPieces(packed.media),
       terms: await unpackPieces(packed.terms),
       kinds,
     }),

@@ -12,6 +12,7 @@ export {
 } from './media-upload.ts';
 export { moveFilesOf } from './owned-files.ts';
 export {
+  addMediaRecords,
   deleteMedia,
   getMedia,
   getMediaStatistics,

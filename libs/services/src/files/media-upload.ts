@@ -1,12 +1,5 @@
 import { cleanFileName, readMedia, refuseFile, type MediaReading } from '@trowel/domain/models';
-import {
-  linkMedia,
-  listMediaRecords,
-  mediaColumns,
-  type Media,
-  type MediaOwner,
-  type NewMedia,
-} from '@trowel/domain/records';
+import { mediaColumns, type Media, type MediaOwner, type NewMedia } from '@trowel/domain/records';
 import type { StoredMedia } from '@trowel/db';
 import { requirePermission, type Context } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
@@ -15,10 +8,10 @@ import { MEDIA } from './owned-files.ts';
 import { getTies, type MediaTies } from './tie-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
 import { describeSame, describeSuggested, type FileFinding, type Suggestion } from './file-findings.ts';
-import { clearPrimary } from './media.ts';
+import { addMediaRecords, clearPrimary } from './media.ts';
 import { preparePreviews } from './previews.ts';
 import { suggestUnits } from './suggest-unit.ts';
-import { buildFacts, insertRecord, updateRecord, write, type Write } from '../writing/index.ts';
+import { buildFacts, insertRecord, write, type Write } from '../writing/index.ts';
 
 /** Maximum size of a file, in bytes. */
 export const MAX_MEDIA_BYTES = 52_428_800;
@@ -82,13 +75,8 @@ async function linkSame(
   before: StoredMedia,
   { entity, recordId }: Owner,
 ): Promise<{ stored: StoredMedia; outcome: 'same' | 'linked' }> {
-  const records = listMediaRecords(before);
-  const isKnown = records.some((one) => one.entity === entity && one.record_id === recordId);
-  if (isKnown || entity === 'sites') return { stored: before, outcome: 'same' };
-  const linked = linkMedia(before, { entity, record_id: recordId });
-  const ties = await getTies(w.store, { entity: linked.entity, recordId: linked.record_id });
-  const merged = { ...before, ...linked };
-  return { stored: await updateRecord(w, MEDIA, { before, merged, ties: { ...ties } }), outcome: 'linked' };
+  const stored = await addMediaRecords(w, before, [{ entity, record_id: recordId }]);
+  return { stored, outcome: stored === before ? 'same' : 'linked' };
 }
 
 interface Owner {

@@ -124,6 +124,20 @@ function unknownLink(link: MediaRecord): { field: string; message: BilingualMess
   return { field: 'links', message, type: 'unknown_record' };
 }
 
+/** Links a file to further records. Precondition: the site is locked. Returns the file unchanged if it shows them already. */
+export async function addMediaRecords(
+  w: Write,
+  before: StoredMedia,
+  records: readonly MediaRecord[],
+): Promise<StoredMedia> {
+  const known = new Set(listMediaRecords(before).map(formatMediaLink));
+  const added = records.filter((record) => record.entity !== 'sites' && !known.has(formatMediaLink(record)));
+  if (added.length === 0) return before;
+  const linked = toMediaRecords([...listMediaRecords(before), ...added]);
+  const ties = await getTies(w.store, { entity: linked.entity, recordId: linked.record_id });
+  return updateRecord(w, MEDIA, { before, merged: { ...before, ...linked }, ties: { ...ties } });
+}
+
 /** Checks that no other file of the site has the number in the register. @throws ValidationError */
 async function refuseUsedNumber(
   store: Store,

@@ -74,6 +74,7 @@ function selectRecords(data: ImportedData, site: string): ImportedData {
     ...data,
     units: data.units.filter(isOfSite),
     records: data.records.filter(isOfSite),
+    ...(data.photos && { photos: data.photos.filter((photo) => photo.site === site) }),
     statements: data.statements.filter(({ from, to }) => siteOfEnds(from.site, to.site, site) === site),
   };
 }

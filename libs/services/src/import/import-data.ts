@@ -10,7 +10,8 @@ import { write, type Write } from '../writing/index.ts';
 import { insertNotes } from '../inbox/index.ts';
 import { insertSheets } from '../sheets/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
-import { planFiles, writeFiles, type StoredFiles } from './insert-files.ts';
+import { linkPhotos, reportMissingPhotos } from './photos/link-photos.ts';
+import { createOwnerFinder, planFiles, writeFiles, type StoredFiles } from './insert-files.ts';
 import { chooseSites, selectSite, type SiteData } from './choose-site.ts';
 import { createCourse, type ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
@@ -112,16 +113,9 @@ async function importParts(
       // too.
       await insertTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
-      for (const {
-        siteName,
-        plan,
-        data: { files },
-      } of planned) {
-        await writeImport(w, plan, { course, unitIds: request.unitIds });
-        if (files && stored) await bringFiles(ctx, w, { plan, files, stored });
-        if (data.sheets) await insertSheets(w, data.sheets, plan.siteId!);
-        if (data.comments) await insertComments(w, data.comments, plan.siteId!);
-        if (data.findingNotes) await insertNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
+      for (const part of planned) {
+        await writeImport(w, part.plan, { course, unitIds: request.unitIds });
+        await writeRest(ctx, w, { part, stored });
       }
       await w.store.imports.insert({
         ...summarise(planned),
@@ -136,6 +130,21 @@ async function importParts(
     { batch: id },
   );
   return reportOf(ctx, written, { name, id });
+}
+
+/** Writes the parts of a file that refer to its records: files, their links, sheets, comments and notes. */
+async function writeRest(
+  ctx: Context,
+  w: Write,
+  { part: { siteName, plan, data }, stored }: { part: PlannedPart; stored: StoredFiles | undefined },
+): Promise<void> {
+  const { files, photos, sheets, comments, findingNotes } = data;
+  const siteId = plan.siteId!;
+  if (files && stored) await bringFiles(ctx, w, { plan, files, stored });
+  if (photos) await linkPhotos(w, photos, { siteId, findOwner: await createOwnerFinder(w.store, plan) });
+  if (sheets) await insertSheets(w, sheets, siteId);
+  if (comments) await insertComments(w, comments, siteId);
+  if (findingNotes) await insertNotes(w, findingNotes, { siteId, siteName });
 }
 
 /** Files find their records only when these are there. */
@@ -186,12 +195,25 @@ async function planParts(
   { store, parts, rejects, ...options }: PartsToPlan,
 ): Promise<PlannedPart[]> {
   const planned: PlannedPart[] = [];
-  for (const { siteName, data } of parts) {
+  for (const { siteName, data: read } of parts) {
+    const data = await withMissingPhotos(ctx, read, { store, siteName });
     const plan = await planImport(store, data, { siteName, language: ctx.language, ...options });
     if (rejects) await refuseContradictions(ctx, store, plan);
     planned.push({ siteName, data, plan });
   }
   return planned;
+}
+
+/** Adds a problem for the files that the site does not have. */
+async function withMissingPhotos(
+  { language }: Context,
+  data: ImportedData,
+  { store, siteName }: { store: Store; siteName: string },
+): Promise<ImportedData> {
+  if (!data.photos) return data;
+  const siteId = await store.lookups.findSiteId(siteName);
+  const problems = await reportMissingPhotos(store, data.photos, { siteId, language });
+  return { ...data, problems: [...data.problems, ...problems] };
 }
 
 const MAX_SITE_NAME = 350;

@@ -80,7 +80,8 @@ function listLinks(
   });
 }
 
-async function createOwnerFinder(
+/** Returns a function that finds the id of a record by its names. */
+export async function createOwnerFinder(
   store: Store,
   { siteId, directory }: FilesPlace,
 ): Promise<(owner: FileOwner) => number | undefined> {

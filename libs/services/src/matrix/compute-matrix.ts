@@ -23,6 +23,8 @@ export interface MatrixRequest extends SiteMatrixRecords, ChosenPart {
   collapsed?: Partial<CollapseOptions> | undefined;
   reduce: boolean;
   language: 'en' | 'it';
+  /** When to report relations on one sheet: if the site usually records both (`auto`, the default), or always. */
+  oneSided?: 'auto' | 'always' | undefined;
 }
 
 /** Builds a matrix without its findings, which cost about as much again. For callers that only draw it. */
@@ -57,10 +59,11 @@ function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): F
 
 /** Builds a matrix from plain data. For large sites it runs as a worker task. */
 export function computeMatrix(request: MatrixRequest): HarrisMatrix {
-  const { units, statements, periods, types, reduce, language, collapsed } = request;
+  const { units, statements, periods, types, reduce, language, oneSided = 'auto', collapsed } = request;
   const options = {
     reduce,
     language,
+    oneSided,
     periodRank: rankByPeriods(periods),
     types: types && indexTypes(types),
     // Without configured types the records are not those of a stored site, so that it has no periods either.

@@ -32,6 +32,11 @@ export const READS: Record<ChoosableEntity, (store: Store) => RecordReads<unknow
   ...mapKinds((name) => (store: Store) => store[name]),
 };
 
+/** Returns true if records of a kind can be read with selected fields. */
+export function isChoosable(entity: EntityName): entity is ChoosableEntity {
+  return Object.hasOwn(READS, entity);
+}
+
 /** Lists records with selected fields, of one site or of all. @throws NotFoundError when there is no such site. */
 export async function listChosen(
   ctx: Context,

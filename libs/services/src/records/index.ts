@@ -6,7 +6,7 @@ export {
   planStep,
   type Step,
 } from './apply-suggestions.ts';
-export { type ChoosableEntity, getChosen, listChosen } from './chosen-fields.ts';
+export { type ChoosableEntity, getChosen, isChoosable, listChosen } from './chosen-fields.ts';
 export {
   checkKindDeletion,
   createOfKind,

@@ -4,5 +4,3 @@ export { OVERVIEW_TYPES } from './overview-parts.ts';
 export { REPORT_FILES, type ReportCredits, type ReportKind } from './report-records.ts';
 export { OVERVIEW_FORMATS, getReport, createOverview } from './reports.ts';
 export { MATRIX_PAPERS } from '@trowel/documents';
-export { computeStatistics, type StatisticsQuery } from './statistics/compute-statistics.ts';
-export { getStatisticsFile, STATISTICS_FILES, STATISTICS_TYPES } from './statistics/statistics-file.ts';

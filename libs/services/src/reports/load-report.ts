@@ -29,6 +29,7 @@ import { loadReportSheet } from './sheets/load-report-sheet.ts';
 import type { ReportSheet } from './sheets/printed-sheet.ts';
 import { loadPhotos } from './photo-log.ts';
 import { loadFiles } from './load-files.ts';
+import { loadReportCounts } from '../statistics/index.ts';
 import {
   isPaper,
   type LoggedPhoto,
@@ -56,6 +57,8 @@ export interface ReportPartQuery {
   showsEmpty?: boolean | undefined;
   /** Texts of the title page of a site report. */
   credits?: ReportCredits | undefined;
+  /** Counts in the report of a site, as `loadReportCounts` reads them. */
+  counts?: string | undefined;
   /** Paper size of the matrix. Default: `pages`. */
   matrixPaper?: MatrixPaper | undefined;
 }
@@ -126,6 +129,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     files,
     matrix: await packMatrix(matrix),
     lanes: listLanePeriods(nameInEnglish(periods), ctx.language),
+    statistics: await loadReportCounts(ctx, request.counts ?? '', {
+      siteName: request.siteName,
+      isPrinted: isPaper(request.format),
+    }),
     counts: {
       media: await store.fileLookups.countFiles('media', siteId),
       models: await store.fileLookups.countFiles('models', siteId),

@@ -16,6 +16,7 @@ import type { LinkedRecords } from './kinds/linked-records.ts';
 import type { ReportSheet } from './sheets/printed-sheet.ts';
 import type { PackedMatrix } from '../matrix/index.ts';
 import type { Pieces } from '../workers/index.ts';
+import type { ReportCount } from '../statistics/index.ts';
 
 export const REPORT_KINDS = [
   'us',
@@ -109,5 +110,7 @@ export interface PackedReport {
   files: Map<string, RecordFiles>;
   matrix: PackedMatrix;
   lanes: LanePeriod[];
+  /** Counts that were chosen for the report. */
+  statistics: ReportCount[];
   counts: OtherCounts;
 }

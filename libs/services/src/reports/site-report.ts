@@ -27,7 +27,7 @@ import { ownerKey } from './report-records.ts';
 import { SITE_RULES } from '../writing/index.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn, type ReportTexts } from './report-texts.ts';
-import { listFieldColumns, tabulate } from './tabulate.ts';
+import { listFieldColumns, tabulate, tabulateCount } from './tabulate.ts';
 import { findField, listFilledFields, showTwins, type Wording } from './twins.ts';
 
 /** Maximum number of boxes of a drawing on one sheet. The layout of more takes too long. */
@@ -45,6 +45,7 @@ export function buildSiteReport(source: ReportSource): Report {
     countTypes(source),
     tabulateFindings(matrix.findings, source),
     listUnits(isPrinted ? source.units.map((unit) => wordUnit(unit, source)) : source.matrix.units, source),
+    ...source.statistics.map(tabulateCount),
   ];
   const { pictures = [] } = files.get(ownerKey('sites', site.id)) ?? {};
   const numberFigure = startFigures(source);
@@ -67,8 +68,15 @@ export function buildSiteReport(source: ReportSource): Report {
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
       ),
+      ...source.statistics.flatMap(({ title, chart }): PicturePart[] =>
+        chart ? [{ kind: 'picture', title: '', picture: drawCount(chart, numberFigure(title)) }] : [],
+      ),
     ],
   };
+}
+
+function drawCount(bytes: Uint8Array, caption: string): PicturePart['picture'] {
+  return { bytes, name: 'chart.png', caption };
 }
 
 function nameAppendix(title: string, at: number, { appendix }: ReportTexts): string {

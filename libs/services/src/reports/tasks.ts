@@ -1,9 +1,7 @@
 // Names the report tasks of worker threads. `tasks/tasks.ts` contains the code they run.
-import type { drawSvgAsPng } from '@trowel/documents';
 import type { TaskHandle } from '../context.ts';
 import type { printReport } from './print-report.ts';
 import type { writeReport } from './write-report.ts';
 
 export const printReportTask: TaskHandle<'printReport', typeof printReport> = { name: 'printReport' };
 export const writeReportTask: TaskHandle<'writeReport', typeof writeReport> = { name: 'writeReport' };
-export const drawChartTask: TaskHandle<'drawChart', typeof drawSvgAsPng> = { name: 'drawChart' };

@@ -11,10 +11,17 @@ import {
   mergeCustomFields,
   stateOfUnit,
 } from '@trowel/domain/records';
-import { loadTerms, ofEntity, toLayer, type SheetLayers, type SheetPlace } from '../sheet-fields/index.ts';
+import {
+  loadTerms,
+  ofEntity,
+  storeOfSheet,
+  toLayer,
+  type CustomRecord,
+  type SheetLayers,
+  type SheetPlace,
+} from '../sheet-fields/index.ts';
 import { createYielder } from '../workers/index.ts';
 import { updateRecord, type Kind, type Write } from '../writing/index.ts';
-import { storeOfSheet, type CustomRecord } from './sheet-kinds.ts';
 
 /** Stored values of a custom field that gets another type or other limits. */
 export interface FieldConversion {

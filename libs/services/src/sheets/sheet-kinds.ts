@@ -1,5 +1,3 @@
-import type { RecordStore, Store } from '@trowel/db';
-import { isKindName, type EntityName } from '@trowel/domain/records';
 import type { StoredLayer } from '../sheet-fields/index.ts';
 import type { Kind } from '../writing/index.ts';
 
@@ -14,17 +12,3 @@ export const INSTALLATION_SHEETS: Kind<StoredLayer> = {
   entity: 'installation-sheets',
   storeOf: (store) => store.installationSheets as never,
 };
-
-/** A record with custom fields. */
-export interface CustomRecord {
-  id: number;
-  version: number;
-  site_name: string;
-  custom: Record<string, unknown>;
-}
-
-/** Returns the store of the records of a sheet. */
-export function storeOfSheet(store: Store, entity: EntityName): RecordStore<CustomRecord> {
-  const found = entity === 'us' ? store.units : isKindName(entity) ? store[entity] : store.items;
-  return found as unknown as RecordStore<CustomRecord>;
-}

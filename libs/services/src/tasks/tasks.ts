@@ -10,6 +10,7 @@ import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
+import type * as statistics from '../statistics/tasks.ts';
 import type * as system from '../system/tasks.ts';
 
 /** All task handles of the folders, as one union. */
@@ -25,6 +26,7 @@ type Named = MembersOf<
   | typeof matrix
   | typeof reports
   | typeof scene
+  | typeof statistics
   | typeof system
 >;
 

@@ -6,6 +6,12 @@ import { compareRows, type RowChange } from '../relations/index.ts';
 import { altersClosedSheet, closedSheetsError, type ClosedSheet } from './closed-sheets.ts';
 import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
+import {
+  createFieldComputer,
+  storeOfSheet,
+  type ChangedRecord,
+  type RecomputedRecord,
+} from '../sheet-fields/index.ts';
 import { requireAdministrator, requireOwning } from '../visibility.ts';
 
 /** A change of a record. `before` and `after` are whole records; the log stores the differences. */
@@ -47,14 +53,18 @@ export async function write<T>(
   requirePermission(ctx, permission);
   return ctx.services.database.transaction(async (store) => {
     const at = now(ctx);
-    let changes: UnplacedChange[] = [];
+    let changes: LoggedRecord[] = [];
     let closed: ClosedSheet[] = [];
     const place = createPlacer(store);
+    const compute = createFieldComputer(store);
     const made = new Set<number>();
+    const logEntry = createLogEntries(ctx, { at, batch: ctx.batch ?? options.batch ?? null });
     const flush = async (): Promise<void> => {
-      const logged = changes;
+      const written = changes;
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
+      const computed = await storeComputed({ store, at, records: await compute(written) });
+      const logged = [...written, ...computed.map((change) => logEntry(change))].map(({ entry }) => entry);
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, { changes: placed, made });
       requireSheetOwnership(ctx, placed, made);
@@ -81,17 +91,68 @@ export async function write<T>(
         }
       },
       log: (change) => {
-        const { entity, before, after, pending } = change;
-        const difference = differenceOf(before, after, pending);
-        if (entity === 'us' && altersClosedSheet({ before, after, difference }))
+        const { entity, before, after } = change;
+        const logged = logEntry(change);
+        if (entity === 'us' && altersClosedSheet({ before, after, difference: logged.entry }))
           closed.push(before as ClosedSheet);
-        const batch = ctx.batch ?? options.batch ?? null;
-        changes.push({ ...describeChange(ctx, change), at, batch, ...difference });
+        changes.push(logged);
       },
     });
     await flush();
     return result;
   });
+}
+
+/** Creates a function that returns a change with its entry in the log. */
+function createLogEntries(
+  ctx: Context,
+  of: Pick<UnplacedChange, 'at' | 'batch'>,
+): (change: RecordChange) => LoggedRecord {
+  return (change) => {
+    const { entity, id, before, after, pending } = change;
+    const difference = differenceOf(before, after, pending);
+    return { entity, id, before, after, entry: { ...describeChange(ctx, change), ...of, ...difference } };
+  };
+}
+
+/** A change with its entry in the log. */
+interface LoggedRecord extends ChangedRecord {
+  entry: UnplacedChange;
+}
+
+/**
+ * Stores the values of computed fields. A record that the write itself has changed keeps its version, and its change
+ * includes the values. Returns the changes of the other records.
+ */
+async function storeComputed({
+  store,
+  at,
+  records,
+}: {
+  store: Store;
+  at: string;
+  records: readonly RecomputedRecord<LoggedRecord>[];
+}): Promise<RecordChange[]> {
+  const others: RecordChange[] = [];
+  for (const { entity, record, custom, change } of records) {
+    const { id } = record;
+    const stored = storeOfSheet(store, entity);
+    const before = change ? await stored.find(id) : record;
+    if (!before) continue;
+    const version = change ? before.version : before.version + 1;
+    const after = { ...before, custom, version, ...(!change && { updated_at: at }) };
+    await stored.update(id, after);
+    if (change) includeCustom(change, custom);
+    else others.push({ entity, id, action: 'update', version, before, after });
+  }
+  return others;
+}
+
+/** Adds the values of computed fields to a change and to the record that the write returns. */
+function includeCustom({ before, after, entry }: LoggedRecord, custom: object): void {
+  Object.assign(after ?? {}, { custom });
+  entry.after = { ...entry.after, custom };
+  if (before) entry.before = { ...entry.before, custom: (before as { custom?: unknown }).custom ?? null };
 }
 
 /** Returns what the log stores about a change, apart from its time, batch and differences. */

@@ -7,7 +7,7 @@ import {
   getStatisticsFile,
   STATISTICS_FILES,
   STATISTICS_TYPES,
-} from '@trowel/services/reports';
+} from '@trowel/services/statistics';
 import type { ChoosableEntity } from '@trowel/services/records';
 import { z } from 'zod';
 

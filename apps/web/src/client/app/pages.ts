@@ -44,6 +44,11 @@ function page<Props extends object>(load: () => Promise<ComponentType<Props>>): 
   return lazyPart(load, { meanwhile: Loading, isRare: true });
 }
 
+const SHEETS_TITLE = { en: 'Sheets', it: 'Schede' };
+/** The page that defines sheets, of a site or of the installation. */
+const SHEETS_PART = page<{ site?: string }>(
+  async () => (await import('../pages/sheet-settings/sheet-settings-page.tsx')).SheetSettingsPage,
+);
 const HELP_TITLE = { en: 'Help', it: 'Guida' };
 /** The help page, of a site or of none. */
 const HELP_PART = page<{ site?: string }>(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
@@ -138,6 +143,11 @@ const BY_TAB: Record<keyof typeof SITE_PAGE_LIST, Omit<SitePage, 'tab'>> = {
     key: 'e',
     Part: page(async () => (await import('../pages/export/export-page.tsx')).ExportPage),
   },
+  'settings/sheets': {
+    path: PLACES.siteSheets,
+    title: SHEETS_TITLE,
+    Part: SHEETS_PART,
+  },
   settings: {
     path: PLACES.siteSettings,
     title: { en: 'Settings', it: 'Impostazioni' },
@@ -171,6 +181,11 @@ const BY_NAME: Record<keyof typeof GENERAL_PAGE_LIST, Omit<GeneralPage, 'name'>>
   settings: {
     title: { en: 'Settings', it: 'Impostazioni' },
     Part: page(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
+  },
+  'settings/sheets': {
+    title: SHEETS_TITLE,
+    permission: 'manage_users',
+    Part: SHEETS_PART,
   },
   terms: {
     title: { en: 'Terms', it: 'Vocabolari' },

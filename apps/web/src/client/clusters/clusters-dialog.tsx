@@ -13,8 +13,12 @@ import { CLUSTERS_TEXTS } from './clusters-texts.ts';
 import { useClusters } from './use-clusters.ts';
 import '../bulk/bulk.css';
 
+/** Kinds of record of a site whose values are compared, each with the field that is shown first. */
+const FIRST_FIELDS = { us: 'definition', inventario: 'definition', periods: 'name' } as const;
+type ClusteredName = keyof typeof FIRST_FIELDS;
+
 export interface ClustersDialogProps {
-  name: 'us' | 'inventario';
+  name: ClusteredName;
   site: string;
   onClose: () => void;
 }
@@ -23,6 +27,8 @@ export interface ClustersDialogProps {
 const INTERNAL: ReadonlySet<string> = new Set(['record', 'relations']);
 /** Parts of the name of a record. */
 const NAMING: ReadonlySet<string> = new Set(['site_name', 'us_number', 'area', 'inventory_number']);
+/** Parts of the name of a period. Units have fields with the same names, whose values many share. */
+const NAMING_PERIODS: ReadonlySet<string> = new Set(['period', 'phase']);
 
 /** Dialog that groups similar values of a text field of a site, and merges them. */
 export function ClustersDialog({ name, site, onClose }: ClustersDialogProps): ReactNode {
@@ -31,7 +37,7 @@ export function ClustersDialog({ name, site, onClose }: ClustersDialogProps): Re
     <Dialog title={t.title} isOpen onClose={onClose} size="wide">
       <p className="ui-soft">{t.intro}</p>
       <Shown query={useFields(name)} rows={6}>
-        {(fields) => <ClustersOfField name={name} site={site} fields={fields.filter(hasSharedTexts)} />}
+        {(fields) => <ClustersOfField name={name} site={site} fields={listSharedTexts(name, fields)} />}
       </Shown>
       <div className="bulk-foot">
         <Button look="main" onPress={onClose}>
@@ -42,12 +48,17 @@ export function ClustersDialog({ name, site, onClose }: ClustersDialogProps): Re
   );
 }
 
-function hasSharedTexts({ kind, name, section, canChange }: RecordField): boolean {
-  return kind === 'text' && canChange && !INTERNAL.has(section) && !NAMING.has(name);
+function listSharedTexts(entity: ClusteredName, fields: readonly RecordField[]): RecordField[] {
+  const isNaming = (name: string): boolean =>
+    NAMING.has(name) || (entity === 'periods' && NAMING_PERIODS.has(name));
+  return fields.filter(
+    ({ kind, name, section, canChange }) =>
+      kind === 'text' && canChange && !INTERNAL.has(section) && !isNaming(name),
+  );
 }
 
 interface ClustersOfFieldProps {
-  name: 'us' | 'inventario';
+  name: ClusteredName;
   site: string;
   fields: readonly RecordField[];
 }
@@ -55,7 +66,7 @@ interface ClustersOfFieldProps {
 function ClustersOfField({ name, site, fields }: ClustersOfFieldProps): ReactNode {
   const t = useTexts(CLUSTERS_TEXTS);
   const mayMerge = useMay('update');
-  const [field, setField] = useState('definition');
+  const [field, setField] = useState<string>(FIRST_FIELDS[name]);
   return (
     <>
       <FieldPicker label={t.field} fields={fields} chosen={field} onChoose={setField} />

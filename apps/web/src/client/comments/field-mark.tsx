@@ -23,7 +23,8 @@ interface SheetOfRecord {
 
 /** Returns the record of a sheet if it can have comments. */
 export function commentedRecord({ name, sheet: { base } }: SheetOfRecord): CommentedRecord | undefined {
-  if (name === 'sites' || name === 'thesaurus') return undefined;
+  // The preview of a sheet definition shows no stored record.
+  if (name === 'sites' || name === 'thesaurus' || base.id === 0) return undefined;
   return { site: String(base['site_name'] ?? ''), entity: name, id: base.id };
 }
 

@@ -11,8 +11,8 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. A FormData is sent unchanged. */
   body?: unknown;
-  /** Record version that the change is based on. The server answers 412 if the record has a newer one. */
-  ifMatch?: number;
+  /** Version or ETag that the change is based on. The server answers 412 if the record has a newer one. */
+  ifMatch?: number | string;
   /** Idempotency key: a repeated request with the same key returns the first response. */
   key?: string;
   /** Runs the request in the background. The response is a job. */
@@ -47,6 +47,8 @@ export type ApiResult<T> =
       /** Version of a single record. */
       version: number | undefined;
       headers: Headers;
+      /** Further members of the response, beside the data. */
+      beside: Readonly<Record<string, unknown>>;
     }
   | { ok: false; problem: Problem };
 
@@ -57,7 +59,8 @@ export type ApiResult<T> =
 export async function fetchApi<T>(path: string, request: ApiRequest = {}): Promise<ApiResult<T>> {
   for (;;) {
     const answer = await fetchOnce<T>(path, request);
-    const { method = 'GET', signal, ifMatch: base } = request;
+    const { method = 'GET', signal, ifMatch } = request;
+    const base = typeof ifMatch === 'number' ? ifMatch : undefined;
     if (answer.ok) storeAnsweredWrite({ path, method, base, ...answer }, siteOfPage);
     if (answer.ok || answer.problem.status !== 401) return answer;
     await clearAfterLogout(answer.problem);
@@ -185,7 +188,7 @@ function createTimeout({ method = 'GET', key, signal }: ApiRequest): {
 function headersFor({ body, ifMatch, key, isLater }: ApiRequest): Record<string, string> {
   return {
     ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-    ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+    ...(ifMatch !== undefined && { 'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
     ...(key !== undefined && { 'idempotency-key': key }),
     ...(isLater && { prefer: 'respond-async' }),
   };
@@ -212,6 +215,7 @@ function readAnswer<T>(response: Response, text: string): ApiResult<T> {
     batch: body?.batch,
     version: Number(headers.get('etag')?.replaceAll('"', '')) || undefined,
     headers,
+    beside: { ...body },
   };
 }
 

@@ -81,7 +81,9 @@ export function useChanges(
  * was answered, so only older data is fetched again.
  */
 function forgetChanged(queries: QueryClient, changes: readonly ChangeNews[]): void {
-  const kindsOf = (news: readonly ChangeNews[]): string[] => news.map(({ entity }) => entity);
+  const kindsOf = (news: readonly ChangeNews[]): string[] =>
+    // Sheets of the installation apply at sites too.
+    news.map(({ entity }) => (entity === 'installation-sheets' ? 'sheets' : entity));
   const isOurs = ({ batch }: ChangeNews): boolean => findPageBatch(batch) !== undefined;
   const [ours, others] = [changes.filter(isOurs), changes.filter((one) => !isOurs(one))];
   if (others.length > 0) void invalidateRecords(queries, kindsOf(others));

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { fetchApi, dataOf } from './api-request.ts';
 
 /** Type of the value of a field. */
@@ -21,6 +21,8 @@ export interface RecordField {
   kind: FieldKind;
   /** True for a year that may be BC. It is shown with its era. */
   isYear?: boolean;
+  /** True for any year. Years are not summed up. */
+  hasYears?: boolean;
   /** Unit of measure. */
   unit: string | undefined;
   /** `table.field` of the vocabulary whose terms are offered. */
@@ -39,6 +41,14 @@ export interface RecordField {
   canBeEmpty: boolean;
   /** False for fields that only the server sets. */
   canChange: boolean;
+  /** True if the sheet is incomplete without a value. */
+  isRequired?: boolean;
+  /** Help text of the sheet definition. */
+  help?: { en: string; it: string };
+  /** Suggested words, instead of those of the vocabulary. */
+  offered?: { en: readonly string[]; it: readonly string[] };
+  /** True for a custom field that the server computes. */
+  isComputed?: boolean;
 }
 
 interface Property {
@@ -64,11 +74,11 @@ interface Schema {
   properties: Record<string, Property>;
 }
 
-/** Returns the fields of a kind of record, in the order of its form. They are fetched once. */
-export function useFields(entity: string): UseQueryResult<readonly RecordField[]> {
-  return useQuery({
+/** Returns the query for the fields of a kind of record. They are fetched once. */
+function fieldsQuery(entity: string) {
+  return queryOptions({
     queryKey: ['schemas', entity],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<readonly RecordField[]> => {
       const [record, changes] = await Promise.all(
         ['record', 'changes'].map(async (variant) =>
           dataOf(await fetchApi<Schema>(`/api/schemas/${entity}?variant=${variant}`, { signal })),
@@ -78,6 +88,16 @@ export function useFields(entity: string): UseQueryResult<readonly RecordField[]
     },
     staleTime: Infinity,
   });
+}
+
+/** Returns the fields of a kind of record, in the order of their declaration. */
+export function useFields(entity: string): UseQueryResult<readonly RecordField[]> {
+  return useQuery(fieldsQuery(entity));
+}
+
+/** As `useFields`, outside a component. @throws ProblemError */
+export function fetchFields(queries: QueryClient, entity: string): Promise<readonly RecordField[]> {
+  return queries.ensureQueryData(fieldsQuery(entity));
 }
 
 /** Reads the fields from two JSON Schemas: that of a record and that of a change to it. */
@@ -93,6 +113,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         label,
         section: property['x-section'] ?? 'record',
         kind: property['x-kind'] === 'timestamp' ? 'moment' : kindOf(value),
+        hasYears: property['x-unit'] === 'year',
         // Avoids a label such as "Year (year)".
         isYear: property['x-unit'] === 'year' && (value.minimum ?? 0) < 0,
         unit: property['x-unit'] === 'year' ? undefined : property['x-unit'],

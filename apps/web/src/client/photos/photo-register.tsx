@@ -1,5 +1,6 @@
 import type { Media, MediaChanges } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
+import { DayField } from '../ui/day-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
@@ -22,9 +23,13 @@ const REGISTER_FIELDS: readonly RegisterField[] = [
 export function PhotoRegister({ photo }: { photo: Media }): ReactNode {
   return (
     <div className="photo-register">
-      {REGISTER_FIELDS.map((name) => (
-        <RegisterInput key={name} photo={photo} name={name} />
-      ))}
+      {REGISTER_FIELDS.map((name) =>
+        name === 'taken_at' ? (
+          <TakenOn key={name} photo={photo} />
+        ) : (
+          <RegisterInput key={name} photo={photo} name={name} />
+        ),
+      )}
     </div>
   );
 }
@@ -47,7 +52,6 @@ function RegisterInput({ photo, name }: { photo: Media; name: RegisterField }): 
     <Field
       label={t.fields[name]}
       hint={name === 'direction' ? t.directionHint : undefined}
-      type={name === 'taken_at' ? 'date' : 'text'}
       inputMode={name === 'photo_number' ? 'numeric' : 'text'}
       autoComplete="off"
       value={typed}
@@ -55,6 +59,30 @@ function RegisterInput({ photo, name }: { photo: Media; name: RegisterField }): 
       onBlur={() => void save()}
       problem={problem}
     />
+  );
+}
+
+/** The day on which the photograph was taken, in the order of the user's language. */
+function TakenOn({ photo }: { photo: Media }): ReactNode {
+  const t = useTexts(PHOTO_TEXTS);
+  const change = usePhotoChange(photo);
+  const [problem, setProblem] = useState<string>();
+  const name = 'taken_at';
+  const save = async (typed: string): Promise<void> =>
+    setProblem(await change(parseRegisterValue(photo, { name, typed })));
+  return (
+    <>
+      <DayField
+        label={t.fields[name]}
+        day={formatRegisterValue(photo, name)}
+        onChange={(day) => void save(day)}
+      />
+      {problem !== undefined && (
+        <p className="ui-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 

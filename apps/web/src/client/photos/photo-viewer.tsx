@@ -157,8 +157,8 @@ function ViewerBar({ photo, at, total, acts, hasDetails }: BarProps): ReactNode 
         <a className="ui-button ui-quiet" href={`/api/media/${photo.id}/file`} target="_blank" rel="noopener">
           {t.original}
         </a>
-        <Sign label={t.close} sign="×" act={acts.close} />
       </div>
+      <Sign label={t.close} sign="×" act={acts.close} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function useRecordName({ entity, record_id: id }: RecordOfMedia): string 
   const t = useTexts(PHOTO_TEXTS);
   const { data } = useQuery({
     ...recordNumberQuery({ entity: entity === 'inventario' ? entity : 'us', record_id: id }),
-    enabled: entity !== 'sites',
+    enabled: entity === 'us' || entity === 'inventario',
   });
   if (entity === 'sites') return t.ofSite;
   return data ? (entity === 'us' ? t.ofUnit(data) : t.ofFind(data)) : undefined;

@@ -23,6 +23,7 @@ export const SITE_PAGE_LIST = {
   changes: {},
   import: {},
   export: {},
+  'settings/sheets': { module: 'sheet-settings', isHidden: true },
   settings: { module: 'site-settings' },
   help: { isHidden: true },
 } as const satisfies Record<string, ListedPage>;
@@ -35,6 +36,7 @@ export const GENERAL_PAGE_LIST = {
   '': { hasOwnRoute: true },
   account: {},
   settings: {},
+  'settings/sheets': { module: 'sheet-settings' },
   terms: { hasRecords: true },
   bin: {},
   jobs: {},
@@ -42,4 +44,4 @@ export const GENERAL_PAGE_LIST = {
   system: {},
   help: {},
   'harris_matrix/graphml_export': { hasOwnRoute: true },
-} as const satisfies Record<string, { hasRecords?: boolean; hasOwnRoute?: boolean }>;
+} as const satisfies Record<string, { module?: string; hasRecords?: boolean; hasOwnRoute?: boolean }>;

@@ -29,6 +29,7 @@ export const PLACES = {
   import: (site: string) => inSite(site, '/import'),
   export: (site: string) => inSite(site, '/export'),
   siteSettings: (site: string) => inSite(site, '/settings'),
+  siteSheets: (site: string) => inSite(site, '/settings/sheets'),
   /** A separate document outside the frame. */
   scene: (site: string) => `/3d/viewer/${part(site)}`,
   models: (site: string) => `/3d/models/${part(site)}`,
@@ -41,6 +42,7 @@ export const PLACES = {
   bin: '/bin',
   binOf: (site: string) => `/bin?site=${part(site)}`,
   preferences: '/settings',
+  sheets: '/settings/sheets',
   jobs: '/jobs',
   system: '/system',
   /** Export page for the matrix of a site, on which the user chooses the site. */

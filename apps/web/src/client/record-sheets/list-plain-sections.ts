@@ -1,5 +1,7 @@
 import { SECTIONS, type Section } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
+import type { SheetForm } from '../definitions/sheet-form.ts';
+import { listFormSections } from '../sheet/list-sections.ts';
 import type { SheetSection } from '../sheet/sheet-sections.tsx';
 import { pairTwins } from '../sheet/twins.ts';
 
@@ -13,11 +15,12 @@ export interface PlainSections {
   left?: ReadonlySet<string>;
 }
 
-/** Lists the sections of a sheet in the order of the form. */
+/** Lists the sections of a sheet in the order of the form, or in that of its declaration. */
 export function listPlainSections(
   fields: readonly RecordField[],
-  { open, left = new Set() }: PlainSections,
+  { open, left = new Set(), form }: PlainSections & { form?: SheetForm | undefined },
 ): SheetSection[] {
+  if (form) return listFormSections(form, { left: new Set(['site_name', ...left]) });
   const shown = fields.filter(
     ({ name, section, canChange }) =>
       canChange && !ELSEWHERE.has(section) && name !== 'site_name' && !left.has(name),

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useFields, type RecordField } from '../data/fields.ts';
+import { useDefinedFields, type DefinedFields } from '../definitions/definition-query.ts';
 import { isGone, useRecord, type Parameters, type RecordName, type Records } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useSheetKeys } from '../sheet/sheet-keys.ts';
@@ -10,6 +10,8 @@ import { recordOf, type StoredRecord } from '../sheet/record-sheet.ts';
 import { SheetHistory } from '../sheet/sheet-history.tsx';
 import { SheetSections } from '../sheet/sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from '../sheet/sheet-state.tsx';
+import type { CustomFieldsProps } from '../sheet/custom-fields.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useSheet, type OpenSheet } from '../sheet/use-sheet.ts';
 import { useUndoKey } from '../tables/use-undo-key.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -18,6 +20,10 @@ import { listPlainSections, type PlainSections } from './list-plain-sections.ts'
 import { PlainHead, type PlainHeadProps } from './plain-head.tsx';
 import { PLAIN_TEXTS } from './plain-texts.ts';
 import '../sheet/sheet.css';
+
+const CustomFields = lazyPart<CustomFieldsProps>(
+  async () => (await import('../sheet/custom-fields.tsx')).CustomFields,
+);
 
 export interface PlainSheetProps<R> extends PlainSections, SheetHandles {
   id: number;
@@ -46,38 +52,37 @@ export function PlainSheet<N extends RecordName>({
   ...props
 }: PlainSheetProps<Records[N]> & { name: N }): ReactNode {
   const { id } = props;
-  const fields = useFields(name);
   const query = useRecord(name, id);
   return (
     <Shown query={query} rows={10} gone={<GoneRecord name={name} id={id} onClose={props.onClose} />}>
       {(record) => (
-        <Shown query={fields} rows={10}>
-          {(all) => (
-            <OpenedSheet<Records[N]>
-              key={id}
-              {...props}
-              name={name}
-              fields={all}
-              record={record}
-              isGone={isGone(query)}
-            />
-          )}
-        </Shown>
+        <DefinedSheet<Records[N]> key={id} {...props} name={name} record={record} isGone={isGone(query)} />
       )}
+    </Shown>
+  );
+}
+
+/** The sheet of a loaded record, once its definition is loaded. */
+function DefinedSheet<R>(props: Omit<OpenedSheetProps<R>, 'defined'>): ReactNode {
+  const { site_name: site = '' } = props.record as { site_name?: string | null };
+  return (
+    <Shown query={useDefinedFields(props.name, site ?? '')} rows={10}>
+      {(defined) => <OpenedSheet<R> {...props} defined={defined} />}
     </Shown>
   );
 }
 
 interface OpenedSheetProps<R> extends PlainSheetProps<R> {
   name: RecordName;
-  fields: readonly RecordField[];
+  defined: DefinedFields;
   record: R;
   isGone: boolean;
 }
 
 function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
   const t = useTexts(PLAIN_TEXTS);
-  const { name, fields, record, labelOf, renderParts, onFull } = props;
+  const { name, record, labelOf, renderParts, onFull } = props;
+  const { fields, form } = props.defined;
   const isFixed = props.isFixed?.(record) ?? false;
   const mayChange = useMay('update') && !isFixed;
   const open = useSheet(name, record as unknown as StoredRecord, props.isGone);
@@ -96,6 +101,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
     <article ref={self} className="sheet" aria-label={labelOf(now)}>
       <PlainHead
         {...props}
+        fields={fields}
         called={String(now[props.nameField])}
         about={props.renderAbout?.(now)}
         what={props.renderWhat?.(now)}
@@ -107,7 +113,14 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
       />
       <DraftOffer open={open} />
       {renderParts?.(now, open)}
-      <SheetSections open={open} sections={listPlainSections(fields, props)} mayChange={mayChange} />
+      <SheetSections
+        open={open}
+        sections={listPlainSections(fields, { ...props, form })}
+        mayChange={mayChange}
+      />
+      {fields.some((field) => field.name === 'custom') && (
+        <CustomFields open={open} form={form} mayChange={mayChange} />
+      )}
       <SheetHistory open={open} entity={name} fields={fields} mayChange={mayChange} />
       {commented && <CommentsPart record={commented} fields={fields} />}
     </article>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useFields } from '../data/fields.ts';
+import { useDefinedFields } from '../definitions/definition-query.ts';
 import type { Parameters } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useKnownValues } from '../known/use-known-values.ts';
@@ -46,8 +46,14 @@ const ChangeDialog = lazyPart<ChangeDialogProps>(
 /** A table of records. Every field can be a column, a filter and the sort order. Cells are edited in place. */
 export function RecordTable<Row extends TableRow>(props: RecordTableProps<Row>): ReactNode {
   return (
-    <Shown query={useFields(props.name)} rows={12}>
-      {(fields) => <FieldTable {...props} fields={fields} />}
+    <Shown query={useDefinedFields(props.name, siteOf(props.base))} rows={12}>
+      {({ fields, form }) => (
+        <FieldTable
+          {...props}
+          fields={fields}
+          standard={form?.chooseColumns(props.standard) ?? props.standard}
+        />
+      )}
     </Shown>
   );
 }

@@ -8,7 +8,8 @@ import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from '../tables/table-file.tsx';
 import type { FilterChipsProps } from '../views/filter-chips.tsx';
-import { GroupChoice } from '../views/group-choice.tsx';
+import type { CountButtonProps } from '../statistics/count-button.tsx';
+import type { GroupChoiceProps } from '../views/group-choice.tsx';
 import type { TableView } from '../views/table-view.ts';
 import type { TableGroups } from '../views/use-groups.ts';
 
@@ -16,8 +17,16 @@ const FilterEditor = lazyPart(async () => (await import('../views/filter-editor.
   isRare: true,
 });
 
+const GroupChoice = lazyPart<GroupChoiceProps>(
+  async () => (await import('../views/group-choice.tsx')).GroupChoice,
+);
+
 const FilterChips = lazyPart<FilterChipsProps>(
   async () => (await import('../views/filter-chips.tsx')).FilterChips,
+);
+
+const CountButton = lazyPart<CountButtonProps>(
+  async () => (await import('../statistics/count-button.tsx')).CountButton,
 );
 
 export interface TableBarProps {
@@ -114,6 +123,7 @@ function TableTools({ onFilter, ...props }: TableBarProps & { onFilter: () => vo
       <Button look="plain" onPress={onColumns}>
         {t.columns}
       </Button>
+      <CountButton {...{ name, parameters, fields }} />
       <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
       {props.tools}
     </>

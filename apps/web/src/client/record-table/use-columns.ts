@@ -3,6 +3,7 @@ import type { Parameters } from '../data/queries.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { KnownValues } from '../known/use-known-values.ts';
+import { isCustom, valueOfRow } from '../definitions/row-value.ts';
 import { fieldColumn, type TableRow } from '../tables/field-column.ts';
 import { offeredWords, useCustomTerms } from '../terms/terms.ts';
 import type { ColumnLayout } from '../views/column-layout.ts';
@@ -32,8 +33,7 @@ export function useColumns<Row extends TableRow>(
         isEditable,
         offered: known.list(name) ?? offeredWords(field, language),
       });
-      const remark = (row: Row): string | undefined =>
-        known.judge(name, (row as unknown as Record<string, unknown>)[name]);
+      const remark = (row: Row): string | undefined => known.judge(name, valueOfRow(row, name));
       const isName = fixed.includes(name);
       const width = widths[name] ?? column.width;
       return [{ ...column, width, isFixed: isName, isName, remark, draw: drawn?.[name] }];
@@ -52,6 +52,7 @@ export function listParameters(
     ...base,
     ...view.parameters,
     sort_by: view.sort?.column ?? order,
-    fields: columns.map(({ id }) => id).join(','),
+    // Custom fields are columns of their own and one value of the record.
+    fields: [...new Set(columns.map(({ id }) => (isCustom(id) ? 'custom' : id)))].join(','),
   };
 }

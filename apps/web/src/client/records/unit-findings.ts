@@ -10,9 +10,12 @@ import {
   type SiteCheck,
 } from '../data/findings.ts';
 
-/** Number of findings that name a unit, and the highest severity. */
+/**
+ * Number of findings that name a unit, and the highest severity. A related unit that is not recorded
+ * yet is information: it is usual while a site is being recorded.
+ */
 export interface UnitFindings {
-  severity: 'error' | 'warning';
+  severity: 'error' | 'warning' | 'info';
   count: number;
 }
 
@@ -30,13 +33,16 @@ export function useUnitFindings(
 
 /** Finds a unit by its name in findings: `12`, or `A/12` if numbers repeat. */
 export function findingsOf(
-  { units }: Pick<FindingsBrief, 'units'>,
+  { units, gravest }: Pick<FindingsBrief, 'units' | 'gravest'>,
   { us_number: number, area }: { us_number: string; area: string },
 ): UnitFindings | undefined {
   const name = [`${area}/${number}`, number].find((one) => Object.hasOwn(units, one));
   if (name === undefined) return undefined;
   const [errors, warnings] = units[name]!;
-  return { severity: errors > 0 ? 'error' : 'warning', count: errors + warnings };
+  const count = errors + warnings;
+  const missing = gravest.filter(({ code, units: named }) => code === 'unknown_unit' && named.includes(name));
+  if (errors > missing.length) return { severity: 'error', count };
+  return { severity: warnings > 0 ? 'warning' : 'info', count };
 }
 
 let isIdle = false;

@@ -1,14 +1,20 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FieldKind, RecordField } from '../data/fields.ts';
+import type { SheetForm } from '../definitions/sheet-form.ts';
 import { Button } from '../ui/button.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { CUSTOM_FIELD_TEXTS } from './custom-texts.ts';
-import { CUSTOM_PREFIX, customFieldsIn } from './record-sheet.ts';
+import { CUSTOM_PREFIX } from '../definitions/row-value.ts';
+import { isFilled, isTyped } from './field-value.ts';
+import { isOnSheet } from './list-sections.ts';
+import { customFieldsIn, valueIn } from './record-sheet.ts';
 import { SheetField, SheetText } from './sheet-field.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
 export interface CustomFieldsProps {
   open: OpenSheet;
+  /** The form of the sheet, if a definition changes it. */
+  form?: SheetForm | undefined;
   mayChange: boolean;
 }
 
@@ -18,25 +24,36 @@ type CustomFieldKind = (typeof KINDS)[number];
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 10_000;
 
-/** The custom fields of a record. The input of each depends on its type: text, number, yes or no, list. */
-export function CustomFields({ open, mayChange }: CustomFieldsProps): ReactNode {
+/**
+ * The custom fields of a record that no definition knows, and the values of fields that are not on its sheet. The input
+ * of each depends on its type: text, number, yes or no, list.
+ */
+export function CustomFields({ open, form, mayChange }: CustomFieldsProps): ReactNode {
   const t = useTexts(CUSTOM_FIELD_TEXTS);
-  const customFields = customFieldsIn(open.sheet);
+  const offSheet = listOffSheet(open, form);
+  const customFields = omitDefined(customFieldsIn(open.sheet), form);
   /** Fields added on this sheet that are still empty. */
   const [added, setAdded] = useState<ReadonlyMap<string, CustomFieldKind>>(new Map());
   const names = [...new Set([...Object.keys(customFields), ...added.keys()])];
-  const fields = names.map((name) => fieldOf(name, kindOf(customFields[name]) ?? added.get(name) ?? 'text'));
-  if (!mayChange && names.length === 0) return undefined;
+  const undefinedFields = names.map((name) =>
+    fieldOf(name, kindOf(customFields[name]) ?? added.get(name) ?? 'text'),
+  );
+  const fields = [...offSheet, ...undefinedFields];
+  if (!mayChange && fields.length === 0) return undefined;
   const refused = open.sheet.refused['custom'];
   return (
     <details className="sheet-section" open={names.length > 0}>
       <summary>
-        <h3>{t.title}</h3>
-        <span className="ui-soft">{names.length}</span>
+        <h3>{form ? t.offSheet : t.title}</h3>
+        <span className="ui-soft">{fields.length}</span>
       </summary>
+      {form && <p className="ui-hint">{t.offSheetHint}</p>}
       {mayChange ? (
         <div className="sheet-fields">
-          {fields.map((field) => (
+          {offSheet.map((field) => (
+            <SheetField key={field.name} open={open} field={field} />
+          ))}
+          {undefinedFields.map((field) => (
             <CustomField
               key={field.name}
               open={open}
@@ -62,6 +79,23 @@ export function CustomFields({ open, mayChange }: CustomFieldsProps): ReactNode 
       )}
     </details>
   );
+}
+
+/** Lists the fields with a value that the sheet of this record does not show. */
+function listOffSheet({ sheet }: OpenSheet, form: SheetForm | undefined): RecordField[] {
+  const type = String(valueIn(sheet, 'unit_type') ?? '');
+  return (form?.fields ?? []).filter(
+    (field) => !isOnSheet(field, type) && isTyped(field) && isFilled(valueIn(sheet, field.name)),
+  );
+}
+
+/** Returns the values of custom fields that the definition does not list. */
+function omitDefined(
+  values: Readonly<Record<string, unknown>>,
+  form: SheetForm | undefined,
+): Readonly<Record<string, unknown>> {
+  const defined = new Set(form?.fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !defined.has(CUSTOM_PREFIX + name)));
 }
 
 function without(

@@ -2,6 +2,8 @@ import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   title: 'Custom fields',
+  offSheet: 'Not on this sheet',
+  offSheetHint: 'Values of fields that the definition of the sheet hides or does not know.',
   name: 'New field',
   kind: 'Type of value',
   kinds: { text: 'text', decimal: 'a number', boolean: 'yes or no', list: 'a list' },
@@ -12,6 +14,8 @@ const en = {
 
 const it: typeof en = {
   title: 'Campi personalizzati',
+  offSheet: 'Non presenti su questa scheda',
+  offSheetHint: 'Valori di campi nascosti o non previsti dalla definizione della scheda.',
   name: 'Nuovo campo',
   kind: 'Tipo di valore',
   kinds: { text: 'testo', decimal: 'un numero', boolean: 'sì o no', list: 'un elenco' },

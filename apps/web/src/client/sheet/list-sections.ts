@@ -1,5 +1,7 @@
 import { findUnitType, SECTIONS, type Section } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
+import type { FormField, SheetForm } from '../definitions/sheet-form.ts';
+import { isTyped } from './field-value.ts';
 import type { Misfit, SheetSection } from './sheet-sections.tsx';
 import { pairTwins } from './twins.ts';
 
@@ -17,8 +19,16 @@ const IN_HEAD: ReadonlySet<string> = new Set(['site_name', 'state']);
 /** The first field of the definition: the type of a unit decides which sections fit. */
 const SAID_FIRST = 'unit_type';
 
-/** Lists the sections of a unit's sheet in the order of the paper form. Sections that do not fit the type come last. */
-export function listSections(fields: readonly RecordField[], unitType: unknown): SheetSection[] {
+/**
+ * Lists the sections of a unit's sheet in the order of its definition. Without one, in the order of the paper form, and
+ * sections that do not fit the type come last.
+ */
+export function listSections(
+  fields: readonly RecordField[],
+  unitType: unknown,
+  form?: SheetForm,
+): SheetSection[] {
+  if (form) return listFormSections(form, { type: String(unitType ?? '') });
   const shown = fields.filter(
     ({ section, canChange, name }) => canChange && !ELSEWHERE.has(section) && !IN_HEAD.has(name),
   );
@@ -38,6 +48,31 @@ export function listSections(fields: readonly RecordField[], unitType: unknown):
     };
   });
   return sections.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Sections of a defined sheet are open until this number of fields. */
+const MOST_OPEN = 20;
+
+/** Lists the sections of a defined sheet in its order, without fields that are not on the sheet of a unit of this type. */
+export function listFormSections(
+  { sections }: SheetForm,
+  { type = '', left = IN_HEAD }: { type?: string; left?: ReadonlySet<string> } = {},
+): SheetSection[] {
+  let count = 0;
+  return sections.flatMap(({ key, title, fields }) => {
+    const shown = fields.filter(
+      (field) => isOnSheet(field, type) && (isTyped(field) || field.isComputed) && !left.has(field.name),
+    );
+    const isOpen = count < MOST_OPEN;
+    count += shown.length;
+    if (shown.length === 0) return [];
+    return [{ name: key, title, fields: pairTwins(shown), isOpen, misfit: undefined }];
+  });
+}
+
+/** Returns true if a field is on the sheet of a unit of a type. The type is empty for other records. */
+export function isOnSheet({ isShown, unitTypes }: FormField, type: string): boolean {
+  return isShown && (unitTypes === undefined || type === '' || unitTypes.includes(type));
 }
 
 /** Returns why a section does not fit a type of unit, or undefined if it does. */

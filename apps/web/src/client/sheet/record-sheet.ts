@@ -4,6 +4,7 @@ import {
   type FieldConflict,
   type RecordValues,
 } from '@trowel/domain/recording';
+import { CUSTOM_PREFIX } from '../definitions/row-value.ts';
 
 /** A stored record with its version. */
 export type StoredRecord = RecordValues & { id: number; version?: number | undefined };
@@ -26,9 +27,6 @@ export interface RecordSheet {
 export function beginSheet(base: StoredRecord): RecordSheet {
   return { base, changes: {}, conflicts: [], refused: {} };
 }
-
-/** Prefix of the names of custom fields: `custom.ph`. */
-export const CUSTOM_PREFIX = 'custom.';
 
 /** Returns the local value of a field, otherwise the stored one. */
 export function valueIn(sheet: RecordSheet, field: string): unknown {

@@ -33,7 +33,7 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   useCustomTerms();
   const id = useId();
   const { editor, sheet, name } = open;
-  const { typed, type, leave, problem, hint } = useTyping(open, field);
+  const { typed, type, leave, problem, hint = field.help?.[language] } = useTyping(open, field);
   const conflict = sheet.conflicts.find((one) => one.field === field.name);
   const formatChoice = (value: unknown): string => writeValue(field, value, language);
   const isKnownField = name === 'us' && JUDGED.has(field.name);
@@ -169,6 +169,20 @@ function formatCustomWord(t: SheetTexts, custom: CustomWord | undefined): string
   return custom.near === undefined ? t.ownWord : t.ownWordNear(custom.near);
 }
 
+/** A field that the server computes. The value is that of the last save. */
+export function ComputedField({ open, field }: SheetFieldProps): ReactNode {
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <div className="sheet-field sheet-field-short" data-field={field.name}>
+      <FieldLabel field={field} id={id} other={undefined} />
+      <output id={id} className="sheet-text">
+        {writeValue(field, valueIn(open.sheet, field.name), language) || '–'}
+      </output>
+    </div>
+  );
+}
+
 /** A field of a sheet for those who only read. */
 export function SheetText({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
@@ -199,6 +213,7 @@ function FieldLabel({ field, id, other }: FieldLabelProps): ReactNode {
   return (
     <label className="sheet-label" htmlFor={id}>
       {labelOf(field, useLanguage())}
+      {field.isRequired && <span className="sheet-required"> *</span>}
       {other !== undefined && <span className="ui-language" lang={other} />}
     </label>
   );
@@ -236,6 +251,7 @@ function FieldInput(props: FieldInputProps): ReactNode {
     className: 'ui-input',
     'aria-describedby': describedBy,
     'aria-invalid': isBad,
+    'aria-required': field.isRequired,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     onBlur: onLeave,
   };

@@ -80,7 +80,7 @@ function SectionFields({ open, section: { fields }, mayChange }: SectionProps): 
     return (
       <div className="sheet-fields">
         {fields
-          .filter(({ field }) => isTyped(field))
+          .filter(({ field }) => isTyped(field) || field.isComputed)
           .map((twinned) => (
             <TwinnedField key={twinned.field.name} open={open} twinned={twinned} />
           ))}

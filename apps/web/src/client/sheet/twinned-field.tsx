@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { isFilled } from './field-value.ts';
 import { valueIn } from './record-sheet.ts';
-import { SheetField } from './sheet-field.tsx';
+import { ComputedField, SheetField } from './sheet-field.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { FieldPair } from './twins.ts';
 import type { OpenSheet } from './use-sheet.ts';
@@ -18,6 +18,7 @@ export function TwinnedField({
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const [isEnglish, setEnglish] = useState(false);
+  if (field.isComputed) return <ComputedField open={open} field={field} />;
   if (english === undefined) return <SheetField open={open} field={field} />;
   const { sheet } = open;
   const [shown, hidden] = isEnglish ? [english, field] : [field, english];

@@ -2,7 +2,7 @@ import type { Unit, UnitState } from '@trowel/domain/records';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import type { UnitFindsProps } from '../finds-sums/unit-finds.tsx';
-import { useFields } from '../data/fields.ts';
+import { useDefinedFields, type DefinedFields } from '../definitions/definition-query.ts';
 import { isGone, useRecord } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useSheetKeys } from './sheet-keys.ts';
@@ -71,12 +71,12 @@ function LoadedSheet({
   const t = useTexts(SHEET_TEXTS);
   const open = useSheet('us', unit as unknown as StoredRecord, isGone);
   const { isClosed, mayChange, onState } = useSheetState(open, unit);
-  const fields = useFields('us');
+  const defined = useDefinedFields('us', unit.site_name);
   const { lineRef, toLine, onLine } = useRelationLine();
   const self = useRef<HTMLElement>(null);
   const [, go] = useLocation();
   const now = recordOf(open.sheet) as unknown as Unit;
-  useFirstFocus(self, fields.data !== undefined);
+  useFirstFocus(self, defined.data !== undefined);
   useUndoKey('us', () => self.current);
   useSheetKeys([
     { keys: 'f', label: t.keyFull, run: props.onFull },
@@ -108,17 +108,29 @@ function LoadedSheet({
       />
       <UnitFinds unit={unit} />
       <RecordPictures entity="us" id={unit.id} />
-      <Shown query={fields}>
-        {(all) => (
-          <>
-            <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
-            <CustomFields open={open} mayChange={mayChange} />
-            <SheetHistory open={open} entity="us" fields={all} mayChange={mayChange} />
-            <CommentsPart record={commentedRecord(open)!} fields={all} />
-          </>
-        )}
+      <Shown query={defined}>
+        {(known) => <SheetBody open={open} defined={known} mayChange={mayChange} />}
       </Shown>
     </article>
+  );
+}
+
+interface SheetBodyProps {
+  open: OpenSheet;
+  defined: DefinedFields;
+  mayChange: boolean;
+}
+
+/** The sections of the sheet, its history and its comments. */
+function SheetBody({ open, defined: { fields, form }, mayChange }: SheetBodyProps): ReactNode {
+  const sections = listSections(fields, recordOf(open.sheet)['unit_type'], form);
+  return (
+    <>
+      <SheetSections open={open} sections={sections} mayChange={mayChange} />
+      <CustomFields open={open} form={form} mayChange={mayChange} />
+      <SheetHistory open={open} entity="us" fields={fields} mayChange={mayChange} />
+      <CommentsPart record={commentedRecord(open)!} fields={fields} />
+    </>
   );
 }
 

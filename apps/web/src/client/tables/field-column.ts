@@ -1,5 +1,6 @@
 import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
+import { valueOfRow } from '../definitions/row-value.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../i18n/format.ts';
 import type { Language } from '../i18n/language.ts';
@@ -74,10 +75,9 @@ export function fieldColumn<Row extends TableRow>(
     width: (isPhone() ? ON_PHONES[field.name] : undefined) ?? widthWithHeading(field, label),
     isNumber: field.kind === 'integer' || field.kind === 'decimal',
     canSort: true,
-    textOf: (row) => formatValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
+    textOf: (row) => formatValue(field, valueOfRow(row, field.name), language),
     read: isTyped ? (text) => readField(field, text, language) : undefined,
-    languageOf: (row) =>
-      otherLanguageOf(field, (row as unknown as Record<string, unknown>)[field.name], language),
+    languageOf: (row) => otherLanguageOf(field, valueOfRow(row, field.name), language),
     offered: field.words.length > 0 ? field.words.map((word) => formatWord(field, word, language)) : offered,
   };
 }

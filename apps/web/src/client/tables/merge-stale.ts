@@ -1,4 +1,5 @@
-import { mergeRecords, type FieldConflict, type RecordValues } from '@trowel/domain/recording';
+import { mergeRecords, type FieldConflict } from '@trowel/domain/recording';
+import { valueOfRow } from '../definitions/row-value.ts';
 import type { TableRow } from './field-column.ts';
 
 /** A new value for a field of a record. */
@@ -12,6 +13,8 @@ export interface ValueEdit {
   seen?: unknown;
   /** The typed text. It stays visible in the cell if the server rejects it. */
   text?: string | undefined;
+  /** The row of a custom field: the custom fields of a record are sent together. */
+  row?: TableRow | undefined;
 }
 
 /** A cell that another user changed to a different value. */
@@ -33,16 +36,20 @@ export function mergeStale(
   stored: TableRow,
 ): { again: ValueEdit[]; conflicts: CellConflict[] } {
   const { version } = stored;
-  const values = stored as unknown as RecordValues;
-  const base = edits.map(({ field, seen = values[field] }) => [field, seen ?? null] as const);
+  const base = edits.map(({ field, seen = valueOfRow(stored, field) }) => [field, seen ?? null] as const);
   const mine = edits.map(({ field, value }) => [field, value] as const);
-  const theirs = edits.map(({ field }) => [field, values[field] ?? null] as const);
+  const theirs = edits.map(({ field }) => [field, valueOfRow(stored, field) ?? null] as const);
   const merged = mergeRecords(Object.fromEntries(base), Object.fromEntries(mine), Object.fromEntries(theirs));
   const textOf = (name: string): string | undefined => edits.find(({ field }) => field === name)?.text;
   return {
     again: edits
       .filter(({ field }) => merged.mine.includes(field))
-      .map((edit) => ({ ...edit, version, seen: values[edit.field] ?? null })),
+      .map((edit) => ({
+        ...edit,
+        version,
+        ...(edit.row && { row: stored }),
+        seen: valueOfRow(stored, edit.field) ?? null,
+      })),
     conflicts: merged.conflicts.map((conflict) => ({
       id: stored.id,
       version,

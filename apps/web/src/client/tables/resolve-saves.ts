@@ -1,4 +1,5 @@
 import type { ApiResult } from '../data/api-request.ts';
+import { isCustom, valueOfRow, withValue } from '../definitions/row-value.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import type { TableRow } from './field-column.ts';
@@ -45,11 +46,16 @@ export function withEntries<V>(
 /** Returns a row with all edits that are being saved. */
 export function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
   if (cells.size === 0) return row;
-  const saving = Object.keys(row).flatMap((field) => {
-    const cell = cells.get(cellKey(row.id, field));
-    return cell?.state.isSaving ? [[field, cell.value]] : [];
-  });
-  return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
+  const start = `${row.id}\t`;
+  let shown = row;
+  for (const [key, { state, value }] of cells)
+    if (state.isSaving && key.startsWith(start)) shown = withFieldOf(shown, key.slice(start.length), value);
+  return shown;
+}
+
+/** Sets a value that the table requested. Other values are not added to the row. */
+function withFieldOf<Row extends TableRow>(row: Row, field: string, value: unknown): Row {
+  return valueOfRow(row, field) === undefined ? row : withValue(row, field, value);
 }
 
 /** A text that could not be parsed, and the reason. */
@@ -81,8 +87,8 @@ export function readTexts<Row extends TableRow>(
 /** Returns the edit that sets a field of a row, based on the loaded version of the row. */
 export function editOf(row: TableRow, field: string, value: unknown): ValueEdit {
   const { id, version } = row;
-  const seen = (row as unknown as Readonly<Record<string, unknown>>)[field];
-  return { id, version, field, value, ...(seen !== undefined && { seen }) };
+  const seen = valueOfRow(row, field);
+  return { id, version, field, value, ...(seen !== undefined && { seen }), ...(isCustom(field) && { row }) };
 }
 
 /** Groups edits by record, in the format of a batch request. */
@@ -90,12 +96,17 @@ export function recordsOf(
   edits: readonly ValueEdit[],
 ): { id: number; version?: number; changes: Record<string, unknown> }[] {
   const records = new Map<number, { id: number; version?: number; changes: Record<string, unknown> }>();
-  for (const { id, version, field, value } of edits) {
+  for (const { id, version, field, value, row } of edits) {
     const record = records.get(id) ?? { id, ...(version !== undefined && { version }), changes: {} };
-    record.changes[field] = value;
+    record.changes = withValue({ ...(row && pickCustom(row)), ...record.changes }, field, value);
     records.set(id, record);
   }
   return [...records.values()];
+}
+
+/** The custom fields of a row, as they were when the cell was opened. */
+function pickCustom(row: TableRow): { custom: unknown } {
+  return { custom: (row as { custom?: unknown }).custom };
 }
 
 /** The result of a batch of edits. */

@@ -58,7 +58,11 @@ export function useTermNames(): (word: string | null | undefined, vocabulary: st
 }
 
 /** Returns the words suggested for a field during typing, in a language. */
-export function offeredWords({ vocabulary }: RecordField, language: Language): readonly string[] | undefined {
+export function offeredWords(
+  { vocabulary, offered }: RecordField,
+  language: Language,
+): readonly string[] | undefined {
+  if (offered) return offered[language];
   const names = vocabulary === undefined ? [] : listTermNames(vocabulary, language, customTerms.get());
   return names.length === 0 ? undefined : names;
 }

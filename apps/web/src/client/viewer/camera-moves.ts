@@ -29,15 +29,23 @@ const STEEPEST = 0.995;
 export function createCameraMoves(stage: Stage): CameraMoves {
   const { camera, controls } = stage;
   const fly = createFlight(stage);
+  /** The scene, as long as the whole of it is in view. */
+  let shown: Places | undefined;
+  const begin = (places: Places): void => {
+    const { position, target } = frameBox(camera, boxOfAll(places));
+    camera.position.copy(position);
+    controls.target.copy(target);
+    controls.update();
+    shown = places;
+  };
+  controls.addEventListener('start', () => (shown = undefined));
+  // The table or the matrix beside the scene must not cut it off.
+  stage.onResize(() => shown && begin(shown));
   return {
-    begin: (places) => {
-      const { position, target } = frameBox(camera, boxOfAll(places));
-      camera.position.copy(position);
-      controls.target.copy(target);
-      controls.update();
-    },
+    begin,
     show: (places, unit) => {
       const whole = frameBox(camera, boxOfAll(places));
+      shown = unit === undefined ? places : undefined;
       if (unit === undefined) return fly(whole);
       const { center, radius } = ballOf(places, unit);
       // Close enough to see the neighbours of the unit, from the current direction.
@@ -46,6 +54,7 @@ export function createCameraMoves(stage: Stage): CameraMoves {
       fly({ position: center.clone().addScaledVector(away, reach), target: center });
     },
     turn: ({ around = 0, upward = 0, distance: nearer = 1 }) => {
+      shown = undefined;
       const offset = camera.position.clone().sub(controls.target).applyAxisAngle(UP, toRadians(around));
       const aside = new Vector3(offset.z, 0, -offset.x).normalize();
       const tilted = offset.clone().applyAxisAngle(aside, -toRadians(upward));

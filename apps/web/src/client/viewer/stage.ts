@@ -21,6 +21,8 @@ export interface Stage {
   controls: OrbitControls;
   /** Size of the picture in CSS pixels. */
   size: Vector2;
+  /** Sets what is called after the host element has changed its size. */
+  onResize(listener: () => void): void;
   /** Requests a render with the next frame. */
   invalidate(): void;
   /** Renders immediately. */
@@ -45,6 +47,7 @@ export function createStage({ host, onPicture }: StageOptions): Stage {
   const controls = new OrbitControls(camera, canvas);
   const size = new Vector2();
   let frame = 0;
+  let reportResize = (): void => undefined;
 
   const render = (): void => {
     cancelAnimationFrame(frame);
@@ -61,6 +64,7 @@ export function createStage({ host, onPicture }: StageOptions): Stage {
     renderer.setSize(size.x, size.y);
     camera.aspect = size.x / size.y;
     camera.updateProjectionMatrix();
+    reportResize();
     invalidate();
   };
   const repaint = (): void => {
@@ -86,7 +90,10 @@ export function createStage({ host, onPicture }: StageOptions): Stage {
     renderer.forceContextLoss();
     canvas.remove();
   };
-  return { canvas, scene, camera, controls, size, invalidate, render, dispose };
+  const onResize = (listener: () => void): void => {
+    reportResize = listener;
+  };
+  return { canvas, scene, camera, controls, size, onResize, invalidate, render, dispose };
 }
 
 /** Adds light from the sky and from behind the camera, so that no side is black. */

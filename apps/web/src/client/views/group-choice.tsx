@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
-import { useFormat } from '../i18n/format.ts';
+import { groupFields } from '../fields/group-fields.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import type { TableView } from './table-view.ts';
@@ -17,8 +17,7 @@ export interface GroupChoiceProps {
 export function GroupChoice({ view, fields, groups }: GroupChoiceProps): ReactNode {
   const t = useTexts(GROUP_TEXTS);
   const language = useLanguage();
-  const { compare } = useFormat();
-  const can = fields.filter(canGroupBy).toSorted((a, b) => compare(a.label[language], b.label[language]));
+  const can = fields.filter(canGroupBy);
   const isFolded = groups.groups?.every((group) => group.isFolded) === true;
   const chosen = can.find(({ name }) => name === view.group);
   return (
@@ -30,10 +29,14 @@ export function GroupChoice({ view, fields, groups }: GroupChoiceProps): ReactNo
         onChange={({ target }) => view.setGroup(target.value || undefined)}
       >
         <option value="">{t.noGroup}</option>
-        {can.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {`${t.groupBy} ${label[language]}`}
-          </option>
+        {groupFields(can, { language, text: '' }).map(({ section, title, fields: some }) => (
+          <optgroup key={section} label={title}>
+            {some.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {`${t.groupBy} ${label[language]}`}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
       {chosen && groups.hasTooMany && (

@@ -32,9 +32,12 @@ const NOTHING: readonly CountedValue[] = [];
 const UNRELATED = ['fields', 'sort_by', 'sort_order'];
 const NAMING: ReadonlySet<string> = new Set(['site_name', 'us_number', 'inventory_number', 'id', 'version']);
 
-/** True if rows can be grouped by a field: it has values that several records share. */
+/**
+ * True if rows can be grouped by a field: it has values that several records share. The English text of
+ * another field is not offered, because terms are shown in the language of the page.
+ */
 export function canGroupBy({ name, kind, most = 0 }: RecordField): boolean {
-  if (NAMING.has(name)) return false;
+  if (NAMING.has(name) || name.endsWith('_en')) return false;
   return kind === 'text' ? most <= MOST_LETTERS : ['choice', 'integer', 'boolean', 'day'].includes(kind);
 }
 

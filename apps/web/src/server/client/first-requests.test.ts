@@ -15,8 +15,12 @@ describe('listFirstRequests()', () => {
   });
 
   it('is what a table knows of its fields, and the record of a sheet', () => {
-    expect(listFirstRequests('/sites/A/units?period=4')).toEqual(US);
-    expect(listFirstRequests('/sites/A/units/12')).toEqual([...US, '/api/us/12']);
+    expect(listFirstRequests('/sites/A/units?period=4')).toEqual([...US, '/api/sheets/us?site_name=A']);
+    expect(listFirstRequests('/sites/Orto%20Alto/units/12')).toEqual([
+      ...US,
+      '/api/sheets/us?site_name=Orto+Alto',
+      '/api/us/12',
+    ]);
     expect(listFirstRequests('/terms')).toEqual(US.map((path) => path.replace('/us?', '/thesaurus?')));
   });
 

@@ -5,10 +5,10 @@ const TABLES: Readonly<Record<string, string>> = {
   periods: 'periods',
   terms: 'thesaurus',
 };
-/** Kinds of records whose sheets request their record by id. */
+/** Kinds of records whose sheets can be defined, and request their record by id. */
 const WITH_SHEET: ReadonlySet<string> = new Set(['us', 'inventario']);
 const OF_SITE = /^\/sites\/([^/?]+)(?:\/(matrix|findings))?$/;
-const TABLE = /^\/(?:sites\/[^/?]+\/(units|finds|periods)|(terms))(?:\/(\d+))?$/;
+const TABLE = /^\/(?:sites\/([^/?]+)\/(units|finds|periods)|(terms))(?:\/(\d+))?$/;
 
 /**
  * Lists the first API requests of the page at an address. The browser preloads them while the script
@@ -21,11 +21,14 @@ export function listFirstRequests(address: string): string[] {
   if (path === '/') return ['/api/sites?limit=100'];
   const [, site, tab = ''] = OF_SITE.exec(path) ?? [];
   if (site !== undefined) return isPast ? [] : firstOfSite(decodeURIComponent(site), { tab, query });
-  const [, ofSite, ofAll, id] = TABLE.exec(path) ?? [];
+  const [, name, ofSite, ofAll, id] = TABLE.exec(path) ?? [];
   const entity = TABLES[ofSite ?? ofAll ?? ''];
   if (entity === undefined || isPast) return [];
   return [
     ...['record', 'changes'].map((variant) => `/api/schemas/${entity}?variant=${variant}`),
+    ...(name !== undefined && WITH_SHEET.has(entity)
+      ? [`/api/sheets/${entity}?${new URLSearchParams({ site_name: decodeURIComponent(name) })}`]
+      : []),
     ...(id !== undefined && WITH_SHEET.has(entity) ? [`/api/${entity}/${id}`] : []),
   ];
 }

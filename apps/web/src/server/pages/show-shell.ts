@@ -32,7 +32,7 @@ export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
 export function listShellPages(): { path: string; parts: readonly string[] }[] {
   const ofAll = Object.entries(GENERAL_PAGE_LIST).flatMap(([name, page]) => {
     if ('hasOwnRoute' in page) return [];
-    const parts = [moduleOf(name)];
+    const parts = [moduleOf('module' in page ? page.module : name)];
     return ['', ...('hasRecords' in page ? ['/:id'] : [])].map((below) => ({
       path: `/${name}${below}`,
       parts,

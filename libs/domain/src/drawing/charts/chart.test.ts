@@ -83,6 +83,8 @@ describe('layOutChart()', () => {
 it('the scale has round numbers up to the largest value', () => {
   expect(listTicks(0)).toEqual([0]);
   expect(listTicks(5)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(listTicks(3)).toEqual([0, 0.5, 1, 1.5, 2, 2.5, 3]);
+  expect(listTicks(3, true)).toEqual([0, 1, 2, 3]);
   expect(listTicks(0.7)).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(listTicks(12_345)).toEqual([0, 5_000, 10_000, 15_000]);
 });

@@ -80,7 +80,10 @@ export function layOutChart(statistics: Statistics, options: ChartOptions): Char
       ? sum(series.map(({ values }) => values[row]!))
       : Math.max(...series.map(({ values }) => values[row]!));
   const widest = measureText(formatNumber(Math.max(0, ...statistics.totals.rows)), NOTE_SIZE);
-  const { ticks, scale } = scaleTo(Math.max(0, ...rows.map(endOf)), width - left - widest - 2 * SPACE);
+  const { ticks, scale } = scaleTo(Math.max(0, ...rows.map(endOf)), {
+    room: width - left - widest - 2 * SPACE,
+    isWhole: statistics.cells.every((row) => row.every(Number.isInteger)),
+  });
   const heightOfRow = isStacked ? BAR : series.length * THIN_BAR;
   const placed = rows.map((row, at) => ({ row, y: top + GAP + at * (heightOfRow + GAP) }));
   const bottom = top + GAP + rows.length * (heightOfRow + GAP);
@@ -208,8 +211,11 @@ function placeLegend(series: readonly Series[], width: number): Chart['legend'] 
   });
 }
 
-function scaleTo(largest: number, room: number): { ticks: number[]; scale: number } {
-  const ticks = listTicks(largest);
+function scaleTo(
+  largest: number,
+  { room, isWhole }: { room: number; isWhole: boolean },
+): { ticks: number[]; scale: number } {
+  const ticks = listTicks(largest, isWhole);
   return { ticks, scale: Math.max(room, 1) / Math.max(ticks.at(-1)!, Number.MIN_VALUE) };
 }
 

@@ -14,7 +14,7 @@ export interface ReaderFacts {
   readonly declares: boolean;
   /** Trowel wrote the file and named every unit as it is recorded. */
   readonly isOwnFile: boolean;
-  /** Names in tables that Trowel wrote. They are complete names, whatever they begin with. */
+  /** Names in tables that Trowel wrote. They are complete names, even if they begin like a prefix. */
   readonly verbatim: ReadonlySet<string>;
   /** Trowel wrote a table of records other than units. */
   readonly hasOwnRecords: boolean;
@@ -55,12 +55,13 @@ export function createDraft(
 ): ImportDraft {
   const { language, units, statements, records, problems, notes } = builder;
   const { declares, verbatim, hasOwnRecords, apart, renames, placeless, marks } = builder;
-  const { columns, graph, studies, files, nodeTypes, findingNotes, sheets, comments } = builder;
+  const { columns, graph, studies, files, photos, nodeTypes, findingNotes, sheets, comments } = builder;
   const further = {
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(graph && { graph }),
     ...(studies && { studies }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
     ...(sheets && { sheets }),

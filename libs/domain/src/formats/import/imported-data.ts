@@ -1,5 +1,5 @@
 import { KIND_NAMES, type KindName, type RelationType } from '@trowel/domain/records';
-import type { ImportedFile } from './imported-file.ts';
+import type { ImportedFile, ImportedPhoto } from './imported-file.ts';
 
 /** The kinds of exchange file that are read. */
 export const IMPORT_FORMATS = [
@@ -182,6 +182,8 @@ export interface ImportedData {
   records: ImportedRecord[];
   /** The photographs, drawings, documents and models in an archive. */
   files?: ImportedFile[];
+  /** Files of a database without bytes, of which only the links to records are read. */
+  photos?: ImportedPhoto[];
   /** The custom node types in an archive, as stored. */
   nodeTypes?: Readonly<Record<string, unknown>>[];
   /** The comments on findings and dismissed findings in an archive, as stored. */

@@ -13,6 +13,16 @@ export interface OwnerOfKind {
   key: readonly string[];
 }
 
+/** A file of a database without its bytes, and the records that it shows. */
+export interface ImportedPhoto {
+  /** Name of the site. */
+  site: string;
+  file_name: string;
+  /** SHA-256 of the content, hexadecimal. Null if the database does not have it. */
+  sha256: string | null;
+  owners: readonly FileOwner[];
+}
+
 /** A photograph, drawing, document or 3D model in an archive. */
 export interface ImportedFile {
   kind: 'media' | 'models';

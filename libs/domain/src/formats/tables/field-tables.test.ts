@@ -27,6 +27,21 @@ describe('relations written as text', () => {
     ]);
   });
 
+  it('a question mark after a number is a doubt, in English as in Italian', () => {
+    const text = lines('us;relations', '1;covers 2; cuts 3?', '2;taglia 3?', '3;', '4;cuts 3?').replace(
+      '2; cuts',
+      '2, cuts',
+    );
+    const { statements } = readImport({ text });
+
+    expect(statements.map(({ to, certainty }) => [to.us_number, certainty])).toEqual([
+      ['2', undefined],
+      ['3', 'uncertain'],
+      ['3', 'uncertain'],
+      ['3', 'uncertain'],
+    ]);
+  });
+
   it('a slash without blanks parts relations, and not the parts of a number', () => {
     const data = readImport({ text: lines('us;rapporti', '1;copre 2/taglia 3', '2;copre 12/bis', '3;') });
 
@@ -35,6 +50,24 @@ describe('relations written as text', () => {
 });
 
 describe('lists of something else', () => {
+  it.each(['classe', 'Classe di materiale', 'Class', 'Material class', 'Fundart', 'Materiale'])(
+    'finds under %s have their type',
+    (heading) => {
+      const text = lines(`nr. inv.;US;${heading};quantità`, '1;101;ceramica;3', '2;102;metallo;1');
+
+      expect(recorded(readImport({ text }))).toMatchObject([
+        ['inventario', { inventory_number: '1', us_number: '101', find_type: 'ceramica' }],
+        ['inventario', { inventory_number: '2', find_type: 'metallo' }],
+      ]);
+    },
+  );
+
+  it('finds with a type and a class keep both', () => {
+    const text = lines('nr. inv.;US;Tipo reperto;Classe;quantità', '1;101;Ceramica;Sigillata;3');
+
+    expect(JSON.stringify(recorded(readImport({ text })))).toMatch(/Ceramica.*Sigillata/);
+  });
+
   it('periods with Da and A are periods with their years', () => {
     const text = lines('Periodo;Fase;Descrizione;Da;A', 'II;1;Medievale;1000;1400');
     const periods = [

@@ -21,7 +21,7 @@ describe('parseRelationshipsCell()', () => {
     .oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }),
       fc.string({
-        unit: fc.constantFrom('"', '/', ';', '(', ')', ' ', ',', 'a', '1'),
+        unit: fc.constantFrom('"', '/', ';', '(', ')', ' ', ',', '?', 'a', '1'),
         minLength: 1,
         maxLength: 6,
       }),
@@ -58,6 +58,8 @@ describe('parseRelationshipsCell()', () => {
     'covers 1 (x',
     'covers a/b/c',
     'covers 12, 13',
+    // A handwritten doubt, which the looser forms read.
+    'cuts 4?',
   ])('leaves %j to the looser reader', (text) => {
     expect(parseRelationshipsCell(text)).toBeUndefined();
   });

@@ -7,7 +7,7 @@ interface Scanner {
 }
 
 const TYPE = /([a-z_]+) /y;
-const BARE_NAME = /[^/;()",\s]+/y;
+const BARE_NAME = /[^/;()",?\s]+/y;
 const QUOTED = /"((?:[^"]|"")*)"/y;
 const BLANKS = / */y;
 

@@ -10,11 +10,11 @@ export interface CellRelation {
   note?: string | null | undefined;
 }
 
-const NEEDS_QUOTES = /[/;()",\s]|^$/;
+const NEEDS_QUOTES = /[/;()",?\s]|^$/;
 
 /**
  * Renders the text of a `relationships` cell: `covers 12; cut_by B/13 (probable) "seen in the section"`. Names
- * with spaces or `/ ; , ( ) "` are in quotes, and quotes inside are doubled. `parseRelationshipsCell` reads it
+ * with spaces or `/ ; , ( ) " ?` are in quotes, and quotes inside are doubled. `parseRelationshipsCell` reads it
  * back.
  */
 export function renderRelationshipsCell(relations: readonly CellRelation[]): string {

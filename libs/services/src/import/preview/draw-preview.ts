@@ -57,13 +57,17 @@ const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 export async function drawPreview(request: PreviewRequest): Promise<MatrixPreview> {
   const [before, after] = [await unpackMatrix(request.before), await unpackMatrix(request.after)];
   const { language } = request;
-  const [was, will] = [before, after].map((input) => computeMatrix({ ...input, reduce: true, language }));
-  const { brought, resolved } = compareFindings(was!.findings, will!.findings);
+  const will = computeMatrix({ ...after, reduce: true, language });
+  // If the file has so many relations on both sheets that relations on one sheet are reported, those of
+  // the site existed before.
+  const oneSided = will.findings.some(({ code }) => code === 'one_sided') ? 'always' : 'auto';
+  const was = computeMatrix({ ...before, reduce: true, language, oneSided });
+  const { brought, resolved } = compareFindings(was.findings, will.findings);
   const sorted = GRAVITY.flatMap((severity) => brought.filter((finding) => finding.severity === severity));
   const shown = chooseShown(after, request.touched);
   return {
-    before: { statistics: was!.statistics, ...(await draw(before, { request, shown })) },
-    after: { statistics: will!.statistics, ...(await draw(after, { request, shown })) },
+    before: { statistics: was.statistics, ...(await draw(before, { request, shown })) },
+    after: { statistics: will.statistics, ...(await draw(after, { request, shown })) },
     brought: sorted.slice(0, MAX_FINDINGS),
     brought_count: brought.length,
     resolved_count: resolved.length,

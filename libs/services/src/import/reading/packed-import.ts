@@ -19,6 +19,7 @@ export interface PackedImport extends Pick<
   | 'columns'
   | 'graph'
   | 'files'
+  | 'photos'
   | 'nodeTypes'
   | 'findingNotes'
   | 'sheets'
@@ -53,6 +54,7 @@ async function packImport({
   columns,
   graph,
   files,
+  photos,
   nodeTypes,
   findingNotes,
   sheets,
@@ -69,6 +71,7 @@ async function packImport({
     ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
     ...(sheets && { sheets }),
@@ -89,6 +92,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     columns,
     graph,
     files,
+    photos,
     nodeTypes,
     findingNotes,
     sheets,
@@ -105,6 +109,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
     ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
+    ...(photos && { photos }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),
     ...(sheets && { sheets }),

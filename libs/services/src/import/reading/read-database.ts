@@ -10,6 +10,7 @@ import {
   type ForeignTable,
 } from '@trowel/db/foreign';
 import {
+  PYARCHINIT_MEDIA_TABLES,
   PYARCHINIT_TABLES,
   readImport,
   type ImportedData,
@@ -28,9 +29,12 @@ export interface ReadDatabase {
   remarks: string[];
 }
 
+/** The tables of pyArchInit that are read. */
+const READ_TABLES: readonly string[] = [...PYARCHINIT_TABLES, ...PYARCHINIT_MEDIA_TABLES];
+
 /** Reads the tables of an SQLite database. Blocks. @throws UnsupportedMediaTypeError where it has none. */
 export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabase {
-  const own = readSqliteFile(bytes, PYARCHINIT_TABLES);
+  const own = readSqliteFile(bytes, READ_TABLES);
   const { tables, references } = own.tables.some(isCore)
     ? { tables: [], references: [] }
     : readSqliteTables(bytes);
@@ -100,7 +104,7 @@ function formatList(names: readonly string[], text: string): string[] {
  */
 export function readDump(text: string, language: Language): Pick<ImportInput, 'database' | 'tables'> {
   const tables = readSqlDump(text, language).filter(({ rows }) => rows.length > 0);
-  const isOwn = ({ name }: ForeignTable): boolean => PYARCHINIT_TABLES.includes(name);
+  const isOwn = ({ name }: ForeignTable): boolean => READ_TABLES.includes(name);
   const own = tables.filter(isOwn);
   const others = tables.filter((table) => !isOwn(table));
   if (!own.some(isCore) && tables.length > 0) return { tables: tables.map(toTable) };
@@ -140,8 +144,8 @@ function isShape({ rows }: ForeignTable, column: number): boolean {
  */
 export async function readDatabaseAt(url: string, language: Language): Promise<ImportedData> {
   const found = url.startsWith('sqlite:')
-    ? readSqliteFile(await readBytes(url, language), PYARCHINIT_TABLES)
-    : await readPostgresDatabase(url, PYARCHINIT_TABLES);
+    ? readSqliteFile(await readBytes(url, language), READ_TABLES)
+    : await readPostgresDatabase(url, READ_TABLES);
   return readImport({
     fileName: { en: 'The database', it: 'Il database' }[language],
     format: 'pyarchinit',

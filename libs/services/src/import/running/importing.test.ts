@@ -124,6 +124,22 @@ describe.each(DIALECTS)('a file on its way in, on %s', (dialect) => {
     expect(await countUnits()).toBe(0);
   });
 
+  it('does not show relations the site has on one sheet as new, if the file has both sheets of many', async () => {
+    const site = 'Riga per riga';
+    await createSite(ctx, { site_name: site });
+    await importFile(ctx, { ...csv('us,copre', '1,2', '2,3', '3,', '4,'), siteName: site });
+
+    const { preview } = await importFile(ctx, {
+      ...csv('us,copre,coperto da', '11,12,', '12,13,11', '13,14,12', '14,,13', '21,22,', '22,,'),
+      siteName: site,
+      dryRun: true,
+      preview: true,
+    });
+
+    const units = preview?.brought.filter(({ code }) => code === 'one_sided').map((finding) => finding.units);
+    expect(units).toEqual([['21', '22']]);
+  });
+
   it('draws of a large site what the file touches, and its neighbours', async () => {
     const { id } = await importFile(ctx, csv('us,rapporti', ...chain(400)));
 

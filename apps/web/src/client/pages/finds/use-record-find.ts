@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
 import { invalidateRecords } from '../../data/queries.ts';
+import { fetchInitialValues } from '../../definitions/definition-query.ts';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { useAuthorship, type Authorship } from '../../records/authorship.ts';
 import { useTexts } from '../../i18n/language.ts';
@@ -37,7 +38,8 @@ export function useRecordFind(site: string): RecordFind {
   ): Promise<string | undefined> => {
     const hasNumber = find['inventory_number'] !== undefined;
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
-    const sent = { site_name: site, ...author, ...find, ...(!hasNumber && { count: 1 }) };
+    const initial = await fetchInitialValues(queries, 'inventario', site);
+    const sent = { ...initial, site_name: site, ...author, ...find, ...(!hasNumber && { count: 1 }) };
     const result = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
       method: 'POST',
       body: sent,

@@ -47,8 +47,14 @@ export function MatrixBeforeAfter({ preview }: { preview: MatrixPreview }): Reac
       </table>
       {drawn.units < drawn.of && <p className="ui-soft">{t.drawn(count(drawn.units), count(drawn.of))}</p>}
       <div className="import-pictures">
-        <Picture title={t.before} svg={before.picture} />
-        <Picture title={t.after} svg={after.picture} />
+        {before.picture !== undefined && before.picture === after.picture ? (
+          <Picture title={t.same} svg={before.picture} />
+        ) : (
+          <>
+            <Picture title={t.before} svg={before.picture} />
+            <Picture title={t.after} svg={after.picture} />
+          </>
+        )}
       </div>
     </section>
   );

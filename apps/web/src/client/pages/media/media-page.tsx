@@ -129,6 +129,7 @@ function NoUnit({ number }: { number: string }): ReactNode {
 function CardList({ site, only }: { site: string; only: Parameters }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const { count } = useFormat();
+  const mayCreate = useMay('create');
   const [searchParams] = useSearchParams();
   const day = searchParams.get('day') ?? '';
   const list = {
@@ -149,7 +150,9 @@ function CardList({ site, only }: { site: string; only: Parameters }): ReactNode
     <Shown query={media}>
       {(listed) =>
         listed.rows.length === 0 ? (
-          <Empty action={isFiltered && <Go to="?">{t.clear}</Go>}>{isFiltered ? t.noneFound : t.none}</Empty>
+          <Empty action={isFiltered && <Go to="?">{t.clear}</Go>}>
+            {isFiltered ? t.noneFound : mayCreate ? t.none : t.noneYet}
+          </Empty>
         ) : (
           <>
             <CardsToTick key={searchParams.toString()} site={site} rows={listed.rows} />

@@ -28,6 +28,11 @@ const PeriodDialog = lazyPart(async () => (await import('./period-dialog.tsx')).
   isRare: true,
 });
 
+const ClustersDialog = lazyPart(
+  async () => (await import('../../clusters/clusters-dialog.tsx')).ClustersDialog,
+  { isRare: true },
+);
+
 const FIXED = ['period'];
 const STANDARD = ['phase', 'name', 'start_year', 'end_year', 'dating', 'description', 'color'];
 const DRAWN = {
@@ -68,13 +73,14 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
   const [described, setDescribed] = useDescribed();
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.add, run: () => setNew(true) }] : []);
-  const add = mayCreate && (
-    <Button look="main" onPress={() => setNew(true)}>
-      {t.add}
-    </Button>
-  );
   return (
-    <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} actions={add} isWide>
+    <Page
+      title={t.title}
+      place={site}
+      trail={[{ label: site, to: PLACES.site(site) }]}
+      actions={<Actions site={site} onNew={mayCreate ? () => setNew(true) : undefined} />}
+      isWide
+    >
       {mayCreate && <Undescribed site={site} onDescribe={setDescribed} />}
       <Beside
         id={id}
@@ -110,6 +116,23 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
         />
       )}
     </Page>
+  );
+}
+
+/** Buttons for similar values and, with `onNew`, for a new period. */
+function Actions({ site, onNew }: { site: string; onNew: (() => void) | undefined }): ReactNode {
+  const t = useTexts(PERIODS_TEXTS);
+  const [isSimilar, setSimilar] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setSimilar(true)}>{t.similar}</Button>
+      {onNew && (
+        <Button look="main" onPress={onNew}>
+          {t.add}
+        </Button>
+      )}
+      {isSimilar && <ClustersDialog name="periods" site={site} onClose={() => setSimilar(false)} />}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { SETTINGS_TEXTS } from './settings-texts.ts';
 /** The user's preferences: language, colours, rows and start page. */
 export function SettingsPage(): ReactNode {
   const t = useTexts(SETTINGS_TEXTS);
-  const { id } = usePerson();
+  const { id, role } = usePerson();
   return (
     <Page title={t.title} trail={[]}>
       <p className="ui-soft">{t.intro}</p>
@@ -23,6 +23,11 @@ export function SettingsPage(): ReactNode {
         <Beginning />
         <Numbers />
       </div>
+      {role === 'admin' && (
+        <p>
+          <Go to={PLACES.sheets}>{t.sheets}</Go>
+        </p>
+      )}
       {id !== null && (
         <p>
           <Go to={PLACES.account}>{t.account}</Go>

@@ -23,6 +23,7 @@ const en = {
   day: 'A date',
   year: 'A year',
   account: 'Name, role and password',
+  sheets: 'Sheets and fields of all sites',
 };
 
 const it: typeof en = {
@@ -48,6 +49,7 @@ const it: typeof en = {
   day: 'Una data',
   year: 'Un anno',
   account: 'Nome, ruolo e password',
+  sheets: 'Schede e campi di tutti i siti',
 };
 
 /** Texts of the settings page. */

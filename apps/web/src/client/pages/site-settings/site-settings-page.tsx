@@ -10,6 +10,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
 import { Embargo } from '../../records/embargo.tsx';
 import { DayField } from '../../ui/day-field.tsx';
+import { Go } from '../../ui/go.tsx';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -62,6 +63,11 @@ function Rules({ site, members, teams }: RulesProps): ReactNode {
         <p className="ui-soft">{owners.length === 0 ? t.noOwner : `${t.onlyOwners} ${t.ownersAre(names)}`}</p>
       )}
       <SiteFacts site={site} isOwner={mayChange} />
+      <section className="ui-card" aria-labelledby="site-sheets">
+        <h2 id="site-sheets">{t.sheets}</h2>
+        <p className="ui-hint">{t.sheetsHint}</p>
+        <Go to={PLACES.siteSheets(site.site_name)}>{t.toSheets}</Go>
+      </section>
       <Visibility site={site} mayChange={mayChange} />
       <Members siteId={site.id} members={members} mayChange={mayChange} />
       <SiteTeams siteId={site.id} teams={teams} mayChange={mayChange} />

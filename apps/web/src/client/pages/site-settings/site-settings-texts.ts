@@ -71,6 +71,9 @@ const en = {
   revoke: 'Revoke',
   revokeOne: (name: string) => `Revoke the invitation for ${name}`,
   revoked: 'Invitation revoked. The link no longer works.',
+  sheets: 'Sheets',
+  sheetsHint: 'Order, names and required fields of each sheet, and custom fields.',
+  toSheets: 'Define the sheets',
   members: 'Members',
   membersHint:
     'A role here adds to the role of the account. The person who recorded the site is its first owner.',
@@ -173,6 +176,9 @@ const it: typeof en = {
   revoke: 'Revoca',
   revokeOne: (name) => `Revoca l’invito per ${name}`,
   revoked: 'Invito revocato. Il link non funziona più.',
+  sheets: 'Schede',
+  sheetsHint: 'Ordine, nomi e campi obbligatori di ogni scheda, e campi personalizzati.',
+  toSheets: 'Definisci le schede',
   members: 'Membri',
   membersHint:
     'Il ruolo qui si aggiunge al ruolo dell’account. Chi ha registrato il sito ne è il primo responsabile.',

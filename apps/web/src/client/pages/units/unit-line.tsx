@@ -1,3 +1,4 @@
+// One file: the input line, its reading and its recording share the state of one line.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import {
@@ -19,6 +20,7 @@ import {
 } from 'react';
 import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { invalidateRecords } from '../../data/queries.ts';
+import { fetchInitialValues } from '../../definitions/definition-query.ts';
 import { fetchNextOfSite } from '../../line/request-next-number.ts';
 import type { StoredLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
@@ -281,7 +283,8 @@ function useRecordLine({
   useUndoKey('us');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const record = async ({ unit, text }: ParsedLine, author: Authorship): Promise<string | undefined> => {
-    const body = { site_name: site, ...author, ...(area !== undefined && { area }), ...unit };
+    const initial = await fetchInitialValues(queries, 'us', site);
+    const body = { ...initial, site_name: site, ...author, ...(area !== undefined && { area }), ...unit };
     const result = await requestUntilAnswered<Unit>('/api/us', {
       method: 'POST',
       body,

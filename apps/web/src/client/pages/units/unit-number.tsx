@@ -17,7 +17,7 @@ export function UnitNumber({ unit }: { unit: Unit }): ReactNode {
       <strong>{unit.us_number}</strong>
       {found && (
         <span
-          className={found.severity === 'error' ? 'unit-found unit-found-bad' : 'unit-found'}
+          className={`unit-found unit-found-${found.severity}`}
           role="img"
           // The comma makes screen readers pause between the number and the count.
           aria-label={`, ${t.findingsOf(found.count)}`}

@@ -52,6 +52,7 @@ const records: PyarchinitRecords = {
   ],
   terms: [{ table_name: 'us', field_name: 'colour', value: 'Bruno', language: 'it', label: 'Bruno scuro' }],
   kinds: mapKinds(() => []),
+  media: [],
 };
 
 function readBack(given: PyarchinitRecords) {
@@ -78,6 +79,8 @@ describe('renderPyarchinitTables()', () => {
       'inventario_materiali_table',
       'periodizzazione_table',
       'pyarchinit_thesaurus_sigle',
+      'media_table',
+      'media_to_entity_table',
     ]);
     expect(tables[1]?.columns).toEqual(
       expect.arrayContaining(['id_us', 'sito', 'area', 'us', 'd_stratigrafica', 'rapporti', 'unita_tipo']),

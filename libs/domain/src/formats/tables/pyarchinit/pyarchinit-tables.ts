@@ -5,6 +5,7 @@ import {
   renderRelationshipsCell,
   type CellRelation,
 } from '@trowel/domain/records';
+import { renderMediaTables, type PyarchinitMedia } from './media-tables.ts';
 import { renderKindTables, type KindRows } from './render-kinds.ts';
 import {
   columnOf,
@@ -25,6 +26,8 @@ export interface PyarchinitRecords {
   periods: readonly Row[];
   terms: readonly Row[];
   kinds: KindRows;
+  /** Files of these sites. Their bytes are not in the database. */
+  media: readonly PyarchinitMedia[];
 }
 
 interface TableSpec {
@@ -39,7 +42,7 @@ const TABLES = {
   items: { entity: 'inventario', name: 'inventario_materiali_table', key: 'id_invmat' },
   periods: { entity: 'periods', name: 'periodizzazione_table', key: 'id_perfas' },
   terms: { entity: 'thesaurus', name: 'pyarchinit_thesaurus_sigle', key: 'id_thesaurus_sigle' },
-} as const satisfies Record<Exclude<keyof PyarchinitRecords, 'kinds'>, TableSpec>;
+} as const satisfies Record<Exclude<keyof PyarchinitRecords, 'kinds' | 'media'>, TableSpec>;
 
 /** Renders records as tables of a pyArchInit database. Reading them gives the same records. */
 export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTable[] {
@@ -50,7 +53,17 @@ export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTa
     renderTable(TABLES.periods, records.periods),
     renderTable(TABLES.terms, records.terms),
     ...renderKindTables(records.kinds),
+    ...renderMediaTables(records.media, {
+      sites: numberRows(records.sites),
+      us: numberRows(records.units),
+      inventario: numberRows(records.items),
+    }),
   ];
+}
+
+/** Returns the row ids of exported records by their ids. */
+function numberRows(rows: readonly Row[]): Map<number, number> {
+  return new Map(rows.map((row, i) => [Number(row['id']), i + 1]));
 }
 
 function renderTable({ entity, name, key }: TableSpec, rows: readonly Row[]): PyarchinitTable {

@@ -10,6 +10,7 @@ import { divideTable } from '../table-sections.ts';
 import type { Table, TableRow } from '../../text/table.ts';
 import { readUnitSection } from '../unit-section.ts';
 import { KIND_OF_TABLE, KIND_TABLES } from './kind-tables.ts';
+import { PYARCHINIT_MEDIA_TABLES, readMediaTables } from './media-tables.ts';
 import { readKindTables } from './read-kinds.ts';
 import { renameColumns } from './rename-columns.ts';
 
@@ -49,6 +50,8 @@ const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping:
   pyarchinit_thesaurus_sigle: readTerms,
 };
 
+const MEDIA_TABLES: ReadonlySet<string> = new Set(PYARCHINIT_MEDIA_TABLES);
+
 /** Content of each table. */
 const HELD: Record<TableName, TableKind> = {
   site_table: 'sites',
@@ -67,7 +70,9 @@ export function describePyarchinit(
   { tables }: PyarchinitContent,
   { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
-  const own = tables.filter(({ rows }) => rows.length > 1).map(renameTable);
+  const own = tables
+    .filter(({ name = '', rows }) => rows.length > 1 && !MEDIA_TABLES.has(name))
+    .map(renameTable);
   const kindOf = (name: string): TableKind | undefined =>
     KIND_OF_TABLE.get(name) ?? (Object.hasOwn(HELD, name) ? HELD[name as TableName] : undefined);
   const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, kindOf(name) ?? 'ignore']));
@@ -95,6 +100,7 @@ export function readPyarchinit(
     if (table && table.rows.length > 1) READERS[name](builder, table, mapping);
   }
   readKindTables(builder, tables, mapping);
+  readMediaTables(builder, tables);
   if (others.length === 0) return;
   const listed = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
   addProblem(builder, {

@@ -1,5 +1,5 @@
 import type { Statistics } from '@trowel/domain/records';
-import type { Language } from '../../context.ts';
+import type { Language } from '../context.ts';
 
 function nameMeasure({ label, unit }: Statistics['measure']): string {
   return unit === undefined ? label : `${label} (${unit})`;

@@ -1,12 +1,12 @@
 import { writeWorkbook, type CellValue } from '@trowel/documents';
 import { renderChartSvg, type ChartKind } from '@trowel/domain/drawing';
 import { getEntity, type Statistics } from '@trowel/domain/records';
-import { runOptionsOf, type Context } from '../../context.ts';
-import { writeLocalCsv } from '../../export/index.ts';
-import type { ExportedFile } from '../../files/index.ts';
-import { showAmount } from '../show-value.ts';
-import { drawChartTask } from '../tasks.ts';
+import { runOptionsOf, type Context, type Language } from '../context.ts';
+import { writeLocalCsv } from '../export/index.ts';
+import type { ExportedFile } from '../files/index.ts';
+import { drawChartTask } from './tasks.ts';
 import { computeStatistics, type StatisticsQuery } from './compute-statistics.ts';
+import { formatAmount } from './format-value.ts';
 import { findSiteOfList } from './read-axis.ts';
 import { statisticsTextsIn } from './statistics-texts.ts';
 
@@ -44,31 +44,49 @@ export async function getStatisticsFile(ctx: Context, query: StatisticsFileQuery
   };
 }
 
+type ChartQuery = Pick<StatisticsFileQuery, 'entity' | 'chart'> & { site: string | undefined };
+
 async function writeBytes(
   ctx: Context,
   statistics: Statistics,
-  { format, chart, entity, site }: StatisticsFileQuery & { site: string | undefined },
+  query: ChartQuery & Pick<StatisticsFileQuery, 'format'>,
 ): Promise<Uint8Array> {
-  const { language } = ctx;
-  if (format === 'csv' || format === 'xlsx') {
-    const { headings, rows } = tabulateStatistics(statistics, language);
-    if (format === 'csv') return writeLocalCsv(headings, rows, language);
-    const columns = headings.map((heading) => ({ heading, kind: 'text' as const }));
-    return writeWorkbook([{ name: entity, columns, rows }]);
-  }
+  const { format, entity } = query;
+  if (format === 'png') return drawStatisticsPng(ctx, statistics, query);
+  if (format === 'svg')
+    return new TextEncoder().encode(renderChart(ctx.language, statistics, { ...query, theme: 'auto' }));
+  const { headings, rows } = tabulateStatistics(statistics, ctx.language);
+  if (format === 'csv') return writeLocalCsv(headings, rows, ctx.language);
+  const columns = headings.map((heading) => ({ heading, kind: 'text' as const }));
+  return writeWorkbook([{ name: entity, columns, rows }]);
+}
+
+/** Draws the chart of a table as PNG, in a worker process. */
+export function drawStatisticsPng(
+  ctx: Context,
+  statistics: Statistics,
+  query: ChartQuery,
+): Promise<Uint8Array> {
+  const svg = renderChart(ctx.language, statistics, { ...query, theme: 'light' });
+  return ctx.services.tasks.run(drawChartTask, svg, runOptionsOf(ctx));
+}
+
+function renderChart(
+  language: Language,
+  statistics: Statistics,
+  { chart, entity, site, theme }: ChartQuery & { theme: 'auto' | 'light' },
+): string {
   const { title, others, omitted } = statisticsTextsIn(language);
-  const svg = renderChartSvg(statistics, {
+  return renderChartSvg(statistics, {
     kind: chart ?? 'stacked',
     language,
     title: title(statistics),
     subtitle: [getEntity(entity).plural[language], site].filter(Boolean).join(' · '),
-    formatNumber: (value) => showAmount(value, language),
+    formatNumber: (value) => formatAmount(value, language),
     labelOthers: others,
     noteOmitted: omitted,
-    theme: format === 'png' ? 'light' : 'auto',
+    theme,
   });
-  if (format === 'svg') return new TextEncoder().encode(svg);
-  return ctx.services.tasks.run(drawChartTask, svg, runOptionsOf(ctx));
 }
 
 /** Returns the table with its totals: headings, and rows with numbers as numbers. */

@@ -11,8 +11,8 @@ import {
   type Statistics,
   type StatisticsValue,
 } from '@trowel/domain/records';
-import type { Context } from '../../context.ts';
-import { countGroups, type ViewOptions } from '../../records/index.ts';
+import type { Context } from '../context.ts';
+import { countGroups, type ViewOptions } from '../records/index.ts';
 import { createAxisReader } from './read-axis.ts';
 import { keyOfNumber, resolveAxis, resolveMeasure, type Axis } from './statistics-axis.ts';
 

@@ -16,10 +16,10 @@ import {
   type Period,
   type StatisticsValue,
 } from '@trowel/domain/records';
-import { readsOf, type Context, type Language } from '../../context.ts';
-import { listLanePeriods, nameInEnglish } from '../../matrix/index.ts';
-import type { ViewOptions } from '../../records/index.ts';
-import { showValue } from '../show-value.ts';
+import { readsOf, type Context, type Language } from '../context.ts';
+import { listLanePeriods, nameInEnglish } from '../matrix/index.ts';
+import type { ViewOptions } from '../records/index.ts';
+import { formatStatisticsValue } from './format-value.ts';
 import type { Axis } from './statistics-axis.ts';
 
 type Value = CountedValue['value'];
@@ -48,7 +48,7 @@ function createValueReader({ field }: Axis, terms: CustomTerms, language: Langua
     const word = field?.words?.[String(value)]?.[language];
     if (word !== undefined) return word;
     if (field?.vocabulary !== undefined) return nameTerm(String(value), field.vocabulary, language, terms);
-    return showValue(value, field ?? { kind: 'text' }, language);
+    return formatStatisticsValue(value, field, language);
   };
   return {
     add([given = null]) {

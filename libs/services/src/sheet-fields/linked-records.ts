@@ -1,0 +1,137 @@
+import type { RecordStore, Store } from '@trowel/db';
+import {
+  DECLARED_KINDS,
+  isKindName,
+  type Aggregate,
+  type EntityName,
+  type Filter,
+  type LinkedKind,
+  listLinkedKinds,
+} from '@trowel/domain/records';
+
+/** A record with custom fields. */
+export interface CustomRecord {
+  id: number;
+  version: number;
+  site_name: string;
+  custom: Record<string, unknown>;
+}
+
+/** Returns the store of the records of a sheet. */
+export function storeOfSheet(store: Store, entity: EntityName): RecordStore<CustomRecord> {
+  const found = entity === 'us' ? store.units : isKindName(entity) ? store[entity] : store.items;
+  return found as unknown as RecordStore<CustomRecord>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const RECORDS_A_PAGE = 1_000;
+
+/** Returns the field with the number of a kind of record, by which others name it. */
+function numberFieldOf(entity: EntityName): string {
+  if (entity === 'us') return 'us_number';
+  return isKindName(entity) ? DECLARED_KINDS[entity].number : 'inventory_number';
+}
+
+/** Reads the values of functions over the records linked to a record. Each linked kind is read once. */
+export async function loadAggregates(
+  store: Store,
+  { entity, siteId, record }: { entity: EntityName; siteId: number; record: Values },
+  aggregates: readonly Aggregate[],
+): Promise<(aggregate: Aggregate) => number | null> {
+  const rows = new Map<string, Values[]>();
+  for (const kind of new Set(aggregates.map((aggregate) => aggregate.kind))) {
+    const linked = listLinkedKinds(entity).filter((one) => one.kind === kind);
+    const found = new Map<number, Values>();
+    for (const one of linked)
+      for (const row of await listLinked(store, { entity, siteId, record }, one))
+        found.set(row.id, { ...row });
+    rows.set(kind, [...found.values()]);
+  }
+  return (aggregate) => computeAggregate(aggregate, rows.get(aggregate.kind) ?? []);
+}
+
+function computeAggregate({ function: name, field = '' }: Aggregate, rows: readonly Values[]): number | null {
+  if (name === 'count') return rows.length;
+  const numbers = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
+  if (numbers.length === 0) return null;
+  return numbers.reduce((a, b) =>
+    name === 'sum' ? a + b : name === 'min' ? Math.min(a, b) : Math.max(a, b),
+  );
+}
+
+/** Lists the records of a kind that name a record. */
+async function listLinked(
+  store: Store,
+  { entity, siteId, record }: { entity: EntityName; siteId: number; record: Values },
+  { kind, link: { field, isList } }: LinkedKind,
+): Promise<CustomRecord[]> {
+  const number = record[numberFieldOf(entity)];
+  if (typeof number !== 'string' || number === '') return [];
+  const filter: Filter = isList
+    ? { fields: [field], kind: 'list', operator: 'contains', value: number }
+    : { fields: [field], kind: 'text', operator: 'equals', value: number };
+  const isOnly = await isOnlyUnit(store, { entity, siteId, number });
+  const all: CustomRecord[] = [];
+  for (let skip = 0; ; skip += RECORDS_A_PAGE) {
+    const query = { skip, limit: RECORDS_A_PAGE, filters: [filter] };
+    const { rows } = await storeOfSheet(store, kind).list(query, { siteId });
+    all.push(
+      ...rows.filter((row) =>
+        listNamed({ ...row }, field).some((name) => isNamed(name, record, { entity, isOnly })),
+      ),
+    );
+    if (rows.length < RECORDS_A_PAGE) return all;
+  }
+}
+
+/** A reference to a record: its number, and the area of a unit, if it is given. */
+interface NamedRecord {
+  number: string;
+  area: string;
+}
+
+/** Lists the records that a field names. In a list, a unit is `12` or `A/12`. */
+export function listNamed(row: Values, field: string): NamedRecord[] {
+  const value = row[field];
+  if (typeof value === 'string' && value !== '')
+    return [{ number: value, area: typeof row['area'] === 'string' ? row['area'] : '' }];
+  if (!Array.isArray(value)) return [];
+  return value.map(String).map((text) => {
+    const at = text.lastIndexOf('/');
+    return { number: text.slice(at + 1), area: at < 0 ? '' : text.slice(0, at) };
+  });
+}
+
+/** A reference without an area names the unit of this number, if it is the only one. */
+function isNamed(
+  { number, area }: NamedRecord,
+  record: Values,
+  { entity, isOnly }: { entity: EntityName; isOnly: boolean },
+): boolean {
+  if (number !== record[numberFieldOf(entity)]) return false;
+  return entity !== 'us' || area === (record['area'] ?? '') || (area === '' && isOnly);
+}
+
+async function isOnlyUnit(
+  store: Store,
+  { entity, siteId, number }: { entity: EntityName; siteId: number; number: string },
+): Promise<boolean> {
+  return entity === 'us' && (await store.lookups.findUnitsByNumber(siteId, number)).length === 1;
+}
+
+/** Finds the records that a reference may mean. */
+export async function findNamed(
+  store: Store,
+  { entity, siteId }: { entity: EntityName; siteId: number },
+  { number, area }: NamedRecord,
+): Promise<number[]> {
+  if (entity === 'us') {
+    const units = await store.lookups.findUnitsByNumber(siteId, number);
+    return units.filter((unit) => unit.area === area || area === '').map(({ id }) => id);
+  }
+  const filter: Filter = { fields: [numberFieldOf(entity)], kind: 'text', operator: 'equals', value: number };
+  const query = { skip: 0, limit: 10, filters: [filter] };
+  const { rows } = await storeOfSheet(store, entity).list(query, { siteId });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, migrate, openStores } from '@trowel/db';
+import { connectionUrl, startPostgres } from '@trowel/db/testing';
+import { inventoryItemColumns, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import type { Context } from '@trowel/services/context';
+import { computeStatistics } from '@trowel/services/statistics';
+import { createServices } from '@trowel/services/startup';
+import { seeAll } from '@trowel/services/visibility';
+import { median, renderTable, short } from './figures.ts';
+import { watchServerCpu } from './server-cpu.ts';
+
+const SITE = 'Bench';
+const FINDS = 100_000;
+const UNITS = 2_000;
+const PERIODS = 6;
+const PHASES = 3;
+const FABRICS = 40;
+const ROUNDS = 7;
+const PORTION = 500;
+const AT = '2026-01-01T00:00:00.000Z';
+const record = { created_at: AT, updated_at: AT, version: 1 };
+
+const COUNTS = [
+  { name: 'fabric × phase', rows: 'ceramic_body', columns: 'phase' },
+  { name: 'weight, fabric × phase', rows: 'ceramic_body', columns: 'phase', measure: 'sum:weight_g' },
+  { name: 'custom field', rows: 'custom.ware' },
+];
+
+/** Measures counts of finds by fabric and phase on both databases: CPU of the service and of the server. */
+export async function benchStatistics(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
+  const server = await startPostgres({ durable: true });
+  try {
+    const sqlite = `sqlite:///${join(folder, 'statistics.db')}`;
+    const postgres = connectionUrl(await server.createDatabase('statistics'));
+    const rows = [
+      ...(await measure('SQLite', sqlite, folder)),
+      ...(await measure('PostgreSQL', postgres, folder)),
+    ];
+    const headings = [`Count of ${FINDS.toLocaleString('en')} finds`, 'CPU ms', 'wall ms', 'worst wall ms'];
+    console.log(`${renderTable(headings, rows)}\n`);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(name: string, databaseUrl: string, folder: string): Promise<string[][]> {
+  await fill(databaseUrl);
+  const readServerCpu = databaseUrl.startsWith('sqlite:') ? () => 0 : await watchServer(databaseUrl);
+  const services = await createServices({ databaseUrl, filesDir: folder, jwtSecret: 'b'.repeat(32) });
+  const ctx: Context = {
+    actor: { id: null, username: 'bench', role: 'admin' },
+    via: 'cli',
+    language: 'en',
+    services: seeAll(services),
+  };
+  try {
+    const rows: string[][] = [];
+    for (const { name: what, ...count } of COUNTS) {
+      const [cpus, walls]: [number[], number[]] = [[], []];
+      const atServer = readServerCpu();
+      for (let round = 0; round < ROUNDS; round++) {
+        const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+        const { totals } = await computeStatistics(ctx, {
+          entity: 'inventario',
+          query: {
+            filters: [{ fields: ['site_name'], kind: 'text', operator: 'equals', value: SITE }],
+            skip: 0,
+            limit: 100,
+          },
+          ...count,
+        });
+        if (!(totals.all > 0)) throw new Error('Nothing was counted');
+        const { user, system } = process.cpuUsage(cpu);
+        cpus.push((user + system) / 1e3);
+        walls.push(performance.now() - startedAt);
+      }
+      const perRound = ((readServerCpu() - atServer) * 1e3) / ROUNDS;
+      rows.push([
+        `${what}, ${name}`,
+        short(median(cpus) + perRound),
+        short(median(walls)),
+        short(Math.max(...walls)),
+      ]);
+    }
+    return rows;
+  } finally {
+    await services.close();
+  }
+}
+
+async function watchServer(databaseUrl: string): Promise<() => number> {
+  const connection = connect(databaseUrl);
+  await connection.reads.rows('analyze', []);
+  const [[backend] = []] = await connection.reads.rows('select pg_backend_pid()', []);
+  const watch = watchServerCpu(Number(backend));
+  await connection.close();
+  return watch;
+}
+
+async function fill(databaseUrl: string): Promise<void> {
+  const connection = connect(databaseUrl);
+  await migrate(connection);
+  const database = openStores(connection);
+  await database.transaction(async (store) => {
+    const site_id = await store.sites.insert({ ...blank(siteColumns), site_name: SITE, ...record });
+    for (const [at, place] of listPhases().entries())
+      await store.periods.insert({
+        ...blank(periodColumns),
+        site_id,
+        ...place,
+        sort_order: at + 1,
+        ...record,
+      });
+    const places = listPhases();
+    const units = Array.from({ length: UNITS }, (_, at) => ({
+      ...blank(unitColumns),
+      area: '',
+      unit_type: 'US',
+      us_number: String(at + 1),
+      ...places[at % places.length],
+      custom: {},
+      site_id,
+      ...record,
+    }));
+    const unitIds = await insertAll(units, (some) => store.units.insertMany(some));
+    const finds = Array.from({ length: FINDS }, (_, at) => {
+      const unit = (at * 7_919) % UNITS;
+      return {
+        ...blank(inventoryItemColumns),
+        inventory_number: String(at + 1),
+        find_type: 'Ceramica',
+        ceramic_body: `Impasto ${(at * 31) % FABRICS}`,
+        description: `Sherds of a ${at % 3 ? 'jar' : 'bowl'}, worn, with traces of soot on the outer side.`,
+        weight_g: 5 + ((at * 13) % 500) / 10,
+        fragments_total: 1 + (at % 9),
+        area: '',
+        us_number: String(unit + 1),
+        unit_id: unitIds[unit],
+        custom: { ware: `w${at % 12}` },
+        site_id,
+        ...record,
+      };
+    });
+    await insertAll(finds, (some) => store.items.insertMany(some));
+  });
+  await database.close();
+}
+
+function listPhases(): { period: string; phase: string }[] {
+  return Array.from({ length: PERIODS * PHASES }, (_, at) => ({
+    period: `Period ${PERIODS - Math.floor(at / PHASES)}`,
+    phase: `${'cba'[at % PHASES]}`,
+  }));
+}
+
+async function insertAll<Row>(
+  rows: readonly Row[],
+  insert: (some: readonly Row[]) => Promise<number[]>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += PORTION) ids.push(...(await insert(rows.slice(at, at + PORTION))));
+  return ids;
+}
+
+function blank(columns: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, null]));
+}
