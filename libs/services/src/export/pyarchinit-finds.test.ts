@@ -4,13 +4,19 @@ import { PYARCHINIT_TABLES } from '@trowel/domain/formats';
 import { recordFields } from '@trowel/domain/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { uploadMediaBytes } from '../files/media-upload.ts';
+import { getMedia } from '../files/media.ts';
 import { importFile } from '../import/import-file.ts';
-import { listItems } from '../records/items.ts';
-import { deleteSite, listSites } from '../records/sites.ts';
+import { createItem, listItems } from '../records/items.ts';
+import { createSite, deleteSite, listSites } from '../records/sites.ts';
 import { listUnits } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { exportFile } from './export-file.ts';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const ALL = { skip: 0, limit: 100, filters: [] };
 
 type Cell = string | number | null;
@@ -289,6 +295,81 @@ describe.each(DIALECTS)('stones and TMA sheets of pyArchInit databases on %s', (
     const written = readSqliteFile(exported, PYARCHINIT_TABLES).tables;
     expect(written.find(({ name }) => name === 'inventario_materiali_table')?.rows).toHaveLength(9);
     expect(written.map(({ name }) => name)).not.toContain('inventario_lapidei_table');
+  });
+
+  it('a find that is recorded, or in the inventory of the file, is treated as in every import', async () => {
+    await createSite(ctx, { site_name: 'Colle' });
+    await createItem(ctx, {
+      site_name: 'Colle',
+      inventory_number: 'lapidei-7',
+      definition: 'Base',
+      weight_g: 9,
+    });
+    const same = table('inventario_materiali_table', {
+      id_invmat: 1,
+      sito: 'Colle',
+      numero_inventario: 'C 101',
+      definizione: 'Piatto',
+    });
+
+    const report = await read([...DIG.filter(({ name }) => name !== same.name), same]);
+
+    const finds = await listFinds();
+    expect(finds['Colle lapidei-7']).toMatchObject({ definition: 'Capitello', weight_g: 9 });
+    expect(finds['Colle C 101']).toMatchObject({
+      definition: 'Piatto',
+      typology: 'Drag. 37',
+      weight_g: 130.5,
+    });
+    expect(report.records.inventario).toMatchObject({ updated: 1 });
+    expect(report.problems.map(({ code }) => code)).toContain('duplicate_row');
+  });
+
+  it('reads rows whose sheet is missing into the chosen site', async () => {
+    const report = await read([table('site_table', { id_sito: 1, sito: 'Colle' }), ROWS]);
+
+    expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(Object.keys(await listFinds())).toEqual(['Colle C 101', 'Colle TMA-1-5', 'Colle TMA-1-6']);
+  });
+
+  it('links photographs to a stone and to every find of a TMA sheet', async () => {
+    await read(DIG);
+    const [unit] = (await listUnits(ctx, ALL)).rows;
+    const { record } = await uploadMediaBytes(ctx, {
+      fileName: 'foto.png',
+      bytes: PNG,
+      about: { entity: 'us', record_id: unit!.id },
+    });
+    const links = [
+      ['inventario_lapidei_table', 1],
+      ['tma_materiali_archeologici', 1],
+      ['tma_materiali_archeologici', 99],
+    ] as const;
+
+    const report = await read([
+      ...DIG,
+      table('media_table', { id_media: 1, filename: 'foto.png' }, { id_media: 2, filename: 'altra.png' }),
+      table(
+        'media_to_entity_table',
+        ...links.map(([name, id], i) => ({
+          id_mediaToEntity: i + 1,
+          id_entity: id,
+          table_name: name,
+          id_media: 1,
+        })),
+      ),
+    ]);
+
+    const ids = (await listItems(ctx, ALL)).rows
+      .filter(({ inventory_number: number, custom }) => number === 'lapidei-7' || custom['id_tma'] === '1')
+      .filter(({ site_name }) => site_name === 'Colle')
+      .map(({ id }) => `inventario/${id}`);
+    expect(ids).toHaveLength(4);
+    expect((await getMedia(ctx, record.id)).links?.toSorted()).toEqual(ids.toSorted());
+    const messages = report.problems
+      .filter(({ code }) => code === 'table_not_read')
+      .map(({ message }) => message);
+    expect(messages.join(' ')).toMatch(/1 rows of media_to_entity_table.*media_table \(1\)/);
   });
 
   it('names every table that is not read with its number of rows', async () => {

@@ -44,6 +44,9 @@ const ROW_FIELDS: ColumnFields = {
   peso: 'weight_g',
 };
 
+/** Columns without a field of their own that are found by name, in any letter case. */
+const OTHER_COLUMNS = new Set(['scheda_numero', 'id_tma', 'madi', 'cronologia_mac', 'inventario', 'ogtm']);
+
 /** A row with the texts of its fields and, under their own names, of the other columns. */
 interface FindRow {
   number: number;
@@ -55,6 +58,42 @@ interface FindRow {
  * find with the columns of its sheet. A sheet without rows is one find.
  */
 export function listFindTables(tables: readonly Table[]): Table[] {
+  const { stones, rows, sheets } = readFinds(tables);
+  return [
+    buildTable(STONES, stones, STONE_FIELDS),
+    buildTable(ROWS, rows, { ...SHEET_FIELDS, ...ROW_FIELDS }),
+    buildTable(SHEETS, sheets, SHEET_FIELDS),
+  ].filter((table) => table.rows.length > 1);
+}
+
+/** A find by the table and row id to which pyArchInit links its photographs. */
+export interface FindOfRow {
+  table: string;
+  id: string;
+  site: string;
+  inventory_number: string;
+}
+
+/** Lists the finds of each stone and of each TMA sheet. */
+export function listFindsOfRows(tables: readonly Table[]): FindOfRow[] {
+  const { stones, rows, sheets } = readFinds(tables);
+  const listOf = (table: string, finds: readonly FindRow[], id: string): FindOfRow[] =>
+    finds.map(({ cells }) => ({
+      table,
+      id: cells.get(id) ?? '',
+      site: cells.get('site_name') ?? '',
+      inventory_number: cells.get('inventory_number') ?? '',
+    }));
+  return [
+    ...listOf(STONES, stones, 'id'),
+    ...listOf(SHEETS, rows, 'id_tma'),
+    ...listOf(SHEETS, sheets, 'id'),
+    ...listOf(ROWS, rows, 'id'),
+  ];
+}
+
+/** Reads the finds of the three tables. `sheets` are those without rows. */
+function readFinds(tables: readonly Table[]): Record<'stones' | 'rows' | 'sheets', FindRow[]> {
   const rowsOf = (name: string, fields: ColumnFields): FindRow[] =>
     readRows(
       tables.find((table) => table.name === name),
@@ -66,11 +105,7 @@ export function listFindTables(tables: readonly Table[]): Table[] {
   const { rows, sheets } = joinSheets(rowsOf(SHEETS, SHEET_FIELDS), rowsOf(ROWS, ROW_FIELDS));
   for (const { cells } of rows) resolveMaterial(cells, numbers);
   for (const { cells } of sheets) resolveSheet(cells, numbers);
-  return [
-    buildTable(STONES, stones, STONE_FIELDS),
-    buildTable(ROWS, rows, { ...SHEET_FIELDS, ...ROW_FIELDS }),
-    buildTable(SHEETS, sheets, SHEET_FIELDS),
-  ].filter((table) => table.rows.length > 1);
+  return { stones, rows, sheets };
 }
 
 /** Reads rows in the order of their row ids. PostgreSQL returns changed rows last. */
@@ -82,7 +117,8 @@ function readRows(table: Table | undefined, fields: ColumnFields): FindRow[] {
     for (const [i, column] of columns.entries()) {
       const name = column.toLowerCase();
       const text = readOriginalCell(row, { from: [i] });
-      if (text !== '' && !LOCK_COLUMNS.has(name)) cells.set(fields[name] ?? column, text);
+      const found = fields[name] ?? (OTHER_COLUMNS.has(name) ? name : column);
+      if (text !== '' && !LOCK_COLUMNS.has(name)) cells.set(found, text);
     }
     return { number: row.number, cells };
   });

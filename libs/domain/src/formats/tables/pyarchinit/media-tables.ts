@@ -2,6 +2,7 @@ import { listMediaRecords, type MediaRecords } from '@trowel/domain/records';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { FileOwner } from '../../import/imported-file.ts';
 import type { Table } from '../../text/table.ts';
+import { listFindsOfRows, type FindOfRow } from './find-tables.ts';
 
 /** The tables of pyArchInit for files, and for the records that each file shows. */
 export const PYARCHINIT_MEDIA_TABLES = ['media_table', 'media_to_entity_table'] as const;
@@ -90,12 +91,12 @@ type Cells = (name: string) => string;
  */
 export function readMediaTables(builder: ImportBuilder, tables: readonly Table[]): number {
   const rowsOf = (name: string): Cells[] => readRows(tables.find((table) => table.name === name));
-  const owners = listOwners(rowsOf);
+  const owners = listOwners(rowsOf, listFindsOfRows(tables));
   const byMedia = new Map<string, Owned[]>();
   let lost = 0;
   for (const link of rowsOf('media_to_entity_table')) {
-    const owner = owners.get(`${link('table_name')} ${link('id_entity')}`);
-    if (owner) byMedia.set(link('id_media'), [...(byMedia.get(link('id_media')) ?? []), owner]);
+    const linked = owners.get(`${link('table_name')} ${link('id_entity')}`);
+    if (linked) byMedia.set(link('id_media'), [...(byMedia.get(link('id_media')) ?? []), ...linked]);
     else lost += 1;
   }
   let unlinked = 0;
@@ -119,12 +120,12 @@ interface Owned {
   owner: FileOwner;
 }
 
-/** Lists the records of the database by table and row id. */
-function listOwners(rowsOf: (name: string) => Cells[]): Map<string, Owned> {
-  const owners = new Map<string, Owned>();
+/** Lists the records of the database by table and row id. The rows of a TMA sheet are several finds. */
+function listOwners(rowsOf: (name: string) => Cells[], finds: readonly FindOfRow[]): Map<string, Owned[]> {
+  const owners = new Map<string, Owned[]>();
   const add = (table: string, id: string, ownerOf: (cell: Cells) => FileOwner): void => {
     for (const cell of rowsOf(table))
-      owners.set(`${table} ${cell(id)}`, { site: cell('sito'), owner: ownerOf(cell) });
+      owners.set(`${table} ${cell(id)}`, [{ site: cell('sito'), owner: ownerOf(cell) }]);
   };
   add('site_table', 'id_sito', () => ({ entity: 'sites' }));
   add('us_table', 'id_us', (cell) => ({ entity: 'us', area: cell('area'), us_number: cell('us') }));
@@ -132,6 +133,11 @@ function listOwners(rowsOf: (name: string) => Cells[]): Map<string, Owned> {
     entity: 'inventario',
     inventory_number: cell('numero_inventario'),
   }));
+  for (const { table, id, site, inventory_number } of finds) {
+    const row = `${table} ${id}`;
+    const owner = { site, owner: { entity: 'inventario', inventory_number } } as const;
+    owners.set(row, [...(owners.get(row) ?? []), owner]);
+  }
   return owners;
 }
 

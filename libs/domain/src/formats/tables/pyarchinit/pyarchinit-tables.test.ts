@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapKinds } from '@trowel/domain/records';
-import { readImport } from '../../read-import.ts';
+import { describeImport, readImport } from '../../read-import.ts';
 import { renderPyarchinitTables, type PyarchinitRecords } from './pyarchinit-tables.ts';
 
 const SITE = 'Colle "L\'Alto"';
@@ -165,5 +165,30 @@ describe('renderPyarchinitTables()', () => {
     const { problems } = readBack(records);
 
     expect(problems.find(({ code }) => code === 'table_not_read')?.message).toContain('pottery_table (4)');
+  });
+
+  it('describes stones and rows of TMA sheets as finds, in any letter case of the columns', () => {
+    const tableOf = (name: string, ...rows: string[][]) => ({
+      name,
+      rows: rows.map((cells, i) => ({ number: i + 1, cells })),
+    });
+    const tables = [
+      tableOf('site_table', ['id_sito', 'sito'], ['1', 'Colle']),
+      tableOf('inventario_lapidei_table', ['ID_INVLAP', 'SITO', 'Scheda_Numero'], ['1', 'Colle', '7']),
+      tableOf('tma_materiali_archeologici', ['id', 'sito', 'dscu'], ['1', 'Colle', '14']),
+      tableOf('tma_materiali_ripetibili', ['id', 'id_tma', 'peso'], ['4', '1', '2.5']),
+    ];
+
+    const described = describeImport({ database: { tables, others: [] } }).tables;
+    const { records: read } = readImport({ database: { tables, others: [] } });
+
+    expect(described.slice(1)).toMatchObject([
+      { sheet: 'inventario_lapidei_table', holds: 'inventario', rows: 1 },
+      { sheet: 'tma_materiali_ripetibili', holds: 'inventario', rows: 1 },
+    ]);
+    expect(read.slice(1)).toMatchObject([
+      { fields: { site_name: 'Colle', inventory_number: 'lapidei-7', find_type: 'Pietra' } },
+      { fields: { inventory_number: 'TMA-1-4', us_number: '14', weight_g: 2.5 } },
+    ]);
   });
 });
