@@ -39,7 +39,7 @@ const GROUPS = [
   },
 ];
 
-/** How the pages of `src/client` are built; where to is said by whoever builds (`tools/build-client.mjs`). */
+/** Build settings of the pages in `src/client`. `tools/build-client.mjs` sets the output folder. */
 export default defineConfig({
   root,
   base: '/client/',
@@ -56,7 +56,8 @@ export default defineConfig({
     // three.js alone is larger than the limit; it is loaded where a scene is shown.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      // The libraries say `use client`, which means nothing without a server that renders them.
+      // The libraries contain the directive `use client`, which has no effect without a server that
+      // renders them.
       onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
       input: { app: join(root, 'app.tsx'), viewer: join(root, 'viewer.ts'), model: join(root, 'model.ts') },
       output: { codeSplitting: { groups: GROUPS } },

@@ -19,6 +19,8 @@ describe('reports over the API', () => {
     ['us/Villa%20Per%C3%B2?us=12', 'application/pdf', "UTF-8''Villa%20Per%C3%B2_us_12.pdf"],
     ['inventario/Villa%20Per%C3%B2?format=csv', 'text/csv; charset=utf-8', '_inventario.csv'],
     ['periods/Villa%20Per%C3%B2?format=json&lang=it', 'application/json', '_periods.json'],
+    ['samples/Villa%20Per%C3%B2?list=true&lang=it', 'application/pdf', '_samples_list.pdf'],
+    ['diary/Villa%20Per%C3%B2?format=csv', 'text/csv; charset=utf-8', '_diary.csv'],
     ['site/Villa%20Per%C3%B2?lang=it', 'application/pdf', '_report.pdf'],
     [
       'site/Villa%20Per%C3%B2?format=docx&author=A.%20Neri&institution=SABAP&licence=CC%20BY&season=2026&matrix=A3',
@@ -38,6 +40,8 @@ describe('reports over the API', () => {
     ['us/Nowhere', 404],
     ['us/Villa%20Per%C3%B2?us=77', 404],
     ['inventario/Villa%20Per%C3%B2?inventory_number=77', 404],
+    ['burials/Villa%20Per%C3%B2?number=77', 404],
+    ['boxes/Villa%20Per%C3%B2?area=A', 422],
     ['us/Villa%20Per%C3%B2?area=Z', 422],
     ['us/Villa%20Per%C3%B2?format=odt', 422],
     ['us/Villa%20Per%C3%B2?author=A', 422],

@@ -148,6 +148,24 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
     ]);
   });
 
+  it('records are counted by rows and columns, with the filters of a list', async () => {
+    const ask = (text?: string) =>
+      mcp.call('generate_report', { report_type: 'counts', site_name: 'Villa', ...(text && { text }) });
+    const { data } = await ask(
+      'inventario?rows=find_type&columns=period&measure=sum:fragments_total&q=sigillata',
+    );
+    const wrong = await ask('inventario?rows=find_tipe');
+    const missing = await ask();
+
+    expect(data['parts'][0].title).toBe('Finds: Fragments by Find type and Period');
+    expect(data['parts'][0].rows).toEqual([
+      { 'Find type / Period': 'Pottery', 1: 7, 2: 5, Total: 12 },
+      { 'Find type / Period': 'Total', 1: 7, 2: 5, Total: 12 },
+    ]);
+    expect(wrong.text).toContain('did you mean find_type?');
+    expect(missing.error?.problems?.[0]).toMatchObject({ field: 'text' });
+  });
+
   it('the years of units are told with where they come from', async () => {
     const { data } = await mcp.call('generate_report', { report_type: 'dating', site_name: 'Villa' });
 

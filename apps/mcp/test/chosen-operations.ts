@@ -26,4 +26,5 @@ export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'generate_report finds': { report_type: 'finds' },
   'generate_report dating': { report_type: 'dating' },
   'generate_report changes': { report_type: 'changes' },
+  'generate_report counts': { report_type: 'counts', text: 'inventario?rows=find_type' },
 };

@@ -430,3 +430,38 @@ describe('an import that is begun', () => {
     expect(await page.locator('.import-file').count()).toBe(0);
   });
 });
+
+describe('a register of another kind of record', () => {
+  it('is read as the kind that the user chose, in Italian', async () => {
+    const site = 'Poggio dei Morti';
+    const { page, complaints } = await openImport(site, { locale: 'it' });
+    const heading = (name: string) =>
+      page.getByRole('combobox', { name: `Importa ${name} come`, exact: true });
+
+    await drop(page, { name: 'tombe.csv', text: 'Scheda;Rito;Colore\n1;Inumazione;bruno\n2;Cremazione;' });
+    await page.getByRole('combobox', { name: 'Contenuto' }).selectOption({ label: 'Sepolture' });
+    await heading('Scheda').selectOption({ label: 'Numero della sepoltura' });
+    await page.getByRole('button', { name: 'Anteprima', exact: true }).click();
+    await page.getByRole('heading', { name: 'Anteprima dell’importazione' }).waitFor();
+    const sums = page.getByRole('row', { name: /^Sepolture/ });
+    await expect.poll(() => sums.innerText()).toMatch(/Sepolture\s+2\s+0\s+0/);
+    expect(await heading('Rito').locator('option:checked').innerText()).toBe('Rito');
+    expect(await page.getByRole('region', { name: 'Riga per riga' }).first().innerText()).toContain(
+      'Sepoltura 1',
+    );
+    expect(await findFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Importa', exact: true }).click();
+    await page.getByRole('button', { name: 'Annulla l’importazione' }).waitFor();
+    const answer = await admin.page.request.get(
+      `${services.webUrl}/api/burials?site_name=${encodeURIComponent(site)}`,
+    );
+    expect(await answer.json()).toMatchObject({
+      data: [
+        { burial_number: '1', rite: 'Inumazione', custom: { Colore: 'bruno' } },
+        { burial_number: '2', rite: 'Cremazione' },
+      ],
+    });
+    expect(complaints).toEqual([]);
+  });
+});

@@ -6,7 +6,7 @@ import { provideBuiltServices } from '../e2e/built-services.ts';
 import { findClient } from '../src/server/client/built-client.ts';
 import { listShellPages } from '../src/server/pages/show-shell.ts';
 
-const MOST_BYTES = 220_000;
+const MOST_BYTES = 226_000;
 
 interface Chunk {
   file: string;
@@ -42,7 +42,7 @@ describe('the first load', () => {
     ['pages/units/units-page.tsx'],
     // A sheet by its own address.
     ['pages/units/units-page.tsx', 'sheet/unit-sheet.tsx'],
-  ])('of the frame with %s is at most 220 kB, zipped', (...parts) => {
+  ])('of the frame with %s is at most 226 kB, zipped', (...parts) => {
     const size = sizeOf('app.tsx', ...parts);
 
     console.log(`${parts.join(' + ')}: ${Math.round(size / 1_000)} kB`);

@@ -1,3 +1,4 @@
+import { DECLARED_KINDS } from '@trowel/domain/records';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,6 +169,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'finding_notes',
         'sheet_definitions',
         'installation_sheets',
+        ...Object.values(DECLARED_KINDS).map(({ table }) => table),
         'sites',
         'schema_migrations',
       ]) {

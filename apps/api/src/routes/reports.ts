@@ -1,4 +1,5 @@
 import { storableText } from '@trowel/domain/core';
+import { DECLARED_KINDS, KIND_NAMES, type KindName } from '@trowel/domain/records';
 import type { Route } from '@trowel/http';
 import { getReport, MATRIX_PAPERS, REPORT_FILES, type ReportKind } from '@trowel/services/reports';
 import { z } from 'zod';
@@ -51,6 +52,15 @@ const ItemQuery = ListQuery.extend({
     .min(1)
     .optional()
     .meta({ description: 'Only this find.', example: '44' }),
+});
+
+const KindQuery = CommonQuery.extend({
+  number: storableText(100).min(1).optional().meta({ description: 'Only the record with this number.' }),
+  empty,
+  list: Flag.optional().meta({
+    type: 'boolean',
+    description: 'PDF and DOCX: a list with the main fields instead of a sheet for each record.',
+  }),
 });
 
 const credit = (description: string, example: string) =>
@@ -130,21 +140,62 @@ const REPORTS: readonly SiteReport[] = [
   },
 ];
 
-type AnyQuery = z.output<typeof ItemQuery> & z.output<typeof SiteQuery>;
+/** Returns the report of a declared kind of record: its sheets, or its list. */
+function reportOfKind(name: KindName): SiteReport {
+  const { plural, operation, fields } = DECLARED_KINDS[name];
+  const hasArea = fields.some((field) => field.name === 'area');
+  return {
+    kind: name,
+    operationId: `report${operation.many}`,
+    query: hasArea ? KindQuery.extend({ area }) : KindQuery,
+    summary: `Sheets: ${plural.en.toLowerCase()}`,
+    description:
+      'The printed sheet of each record, in the sections of its sheet, with the names of linked records and the main photograph; or a list. As a table, one row per record.',
+  };
+}
+
+type AnyQuery = z.output<typeof ItemQuery> & z.output<typeof SiteQuery> & z.output<typeof KindQuery>;
 
 /** Routes of printed sheets and reports. */
-export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
-  siteFileRoute<AnyQuery>({
-    ...report,
-    path: `/api/reports/${kind}`,
-    tag,
-    contentTypes: CONTENT_TYPES,
-    job: 'report',
-    make: (ctx, siteName, { format = 'pdf', both, empty, area, us, ...more }) => {
-      const { inventory_number: inventoryNumber, author, institution, licence, season, matrix, count } = more;
-      const credits = { author, institution, licence, season };
-      const part = { isBilingual: both, showsEmpty: empty, area, us, inventoryNumber };
-      return getReport(ctx, { kind, format, siteName, ...part, credits, matrixPaper: matrix, counts: count });
-    },
-  }),
+export const reportRoutes: Route[] = [...REPORTS, ...KIND_NAMES.map(reportOfKind)].map(
+  ({ kind, ...report }) =>
+    siteFileRoute<AnyQuery>({
+      ...report,
+      path: `/api/reports/${kind}`,
+      tag,
+      contentTypes: CONTENT_TYPES,
+      job: 'report',
+      make: (ctx, siteName, { format = 'pdf', both, empty, area, us, ...more }) => {
+        const {
+          inventory_number: inventoryNumber,
+          author,
+          institution,
+          licence,
+          season,
+          matrix,
+          number,
+          list,
+          count,
+        } = more;
+        const credits = { author, institution, licence, season };
+        const part = {
+          isBilingual: both,
+          showsEmpty: empty,
+          area,
+          us,
+          inventoryNumber,
+          number,
+          isList: list,
+        };
+        return getReport(ctx, {
+          kind,
+          format,
+          siteName,
+          ...part,
+          credits,
+          matrixPaper: matrix,
+          counts: count,
+        });
+      },
+    }),
 );

@@ -1,7 +1,15 @@
-import { buildJsonSchema, ENTITY_NAMES, isEntityName, type JsonSchema } from '@trowel/domain/records';
+import {
+  buildSchemaWith,
+  buildSheetJsonSchema,
+  ENTITY_NAMES,
+  isEntityName,
+  type JsonSchema,
+} from '@trowel/domain/records';
 import { buildSceneJsonSchema, buildStandardJsonSchema } from '@trowel/domain/formats';
 import { NotFoundError, storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
+import type { Context } from '@trowel/services/context';
+import { listCustomFields } from '@trowel/services/sheets';
 import { z } from 'zod';
 
 const tag = 'Schemas';
@@ -11,6 +19,7 @@ const FILE_SCHEMAS: Record<string, () => JsonSchema> = {
   standard_json: () => buildStandardJsonSchema(),
   'standard_json_1.6': () => buildStandardJsonSchema('1.6'),
   scene_json: buildSceneJsonSchema,
+  sheet_definition: buildSheetJsonSchema,
 };
 const SCHEMA_NAMES: readonly string[] = [...ENTITY_NAMES, ...Object.keys(FILE_SCHEMAS)];
 
@@ -18,6 +27,10 @@ const SchemaParams = z.strictObject({
   entity: storableText(50).meta({ description: `One of ${SCHEMA_NAMES.join(', ')}.`, example: 'us' }),
 });
 const SchemaQuery = z.strictObject({
+  site_name: storableText(350)
+    .min(1)
+    .optional()
+    .meta({ description: 'Also the custom fields of this site. Without it, those of the installation.' }),
   variant: z.enum(['record', 'create', 'changes']).optional().meta({
     description: 'The stored record (default), or the body for creating or changing one.',
   }),
@@ -53,8 +66,8 @@ export const schemaRoutes: Route[] = [
     params: SchemaParams,
     query: SchemaQuery,
     answer: { status: 200, kind: 'single', schema: JsonSchemaDocument },
-    run: async (_ctx, { params: { entity }, query: { variant = 'record' } }) => {
-      const schema = findSchema(entity, variant);
+    run: async (ctx, { params: { entity }, query: { variant = 'record', site_name: siteName } }) => {
+      const schema = await findSchema(ctx, { name: entity, variant, siteName });
       if (!schema)
         throw new NotFoundError({
           en: `There is no schema ${entity} (${variant}); known are ${SCHEMA_NAMES.join(', ')}`,
@@ -67,8 +80,21 @@ export const schemaRoutes: Route[] = [
 
 type Variant = z.infer<typeof SchemaQuery>['variant'] & string;
 
-function findSchema(name: string, variant: Variant): JsonSchema | undefined {
+interface AskedSchema {
+  name: string;
+  variant: Variant;
+  siteName: string | undefined;
+}
+
+async function findSchema(
+  ctx: Context,
+  { name, variant, siteName }: AskedSchema,
+): Promise<JsonSchema | undefined> {
   if (!SCHEMA_NAMES.includes(name)) return undefined;
-  if (isEntityName(name)) return buildJsonSchema(name, variant);
+  if (isEntityName(name))
+    return buildSchemaWith(name, {
+      variant,
+      custom: await listCustomFields(ctx, { entity: name, siteName }),
+    });
   return variant === 'record' ? FILE_SCHEMAS[name]?.() : undefined;
 }

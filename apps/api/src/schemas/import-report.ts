@@ -138,6 +138,15 @@ const DescribedTable = z.object({
   is_hidden: z.boolean(),
 });
 
+const Words = z.object({ en: z.string(), it: z.string() });
+
+const KindLabels = z.object({
+  name: z.enum(KIND_NAMES),
+  label: Words,
+  plural: Words,
+  number: Words.meta({ description: 'Label of the field that identifies a record.' }),
+});
+
 const UnmatchedValue = z.object({
   vocabulary: z.string().meta({ example: 'us.definition' }),
   value: z.string(),
@@ -163,4 +172,5 @@ export const ImportInspection = z.object({
   unmatched: z
     .object({ values: z.array(UnmatchedValue), total: count })
     .meta({ description: 'Texts that are not in the vocabulary of their field, the most frequent 300.' }),
+  kinds: z.array(KindLabels).meta({ description: 'Kinds of record that a table can be imported as.' }),
 });

@@ -101,7 +101,14 @@ export const Finding = z.object({
     .array(z.string())
     .optional()
     .meta({ description: 'The units in between, for a redundant relation.' }),
-  subject: z.string().optional().meta({ description: 'The period or the missing unit it is about, if any.' }),
+  subject: z
+    .string()
+    .optional()
+    .meta({ description: 'The period, the missing unit or the record it is about, if any.' }),
+  records: z
+    .array(z.object({ entity: z.string(), name: z.string() }))
+    .optional()
+    .meta({ description: 'The records concerned that are no units, by kind and number.' }),
   note: FindingNote.optional().meta({ description: 'Notes of users.' }),
 });
 

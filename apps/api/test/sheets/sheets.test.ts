@@ -207,5 +207,48 @@ describe.each(DIALECTS)('sheets on %s', (dialect) => {
       expect(undone.status, undone.text).toBe(200);
       expect((await api.call(sheet)).body.data).toMatchObject({ version: 0, custom_fields: [] });
     });
+
+    it('reports which required fields are missing, those of the lab after the last day', async () => {
+      const use = (key: string, recorded_in: 'trench' | 'lab') => ({ key, required: true, recorded_in });
+      const sections = [
+        {
+          key: 'all',
+          label: label('All', 'Tutto'),
+          fields: [use('x_depth', 'trench'), use('x_note', 'lab')],
+        },
+      ];
+      const stored = await put(site, { sections, custom_fields: [FIELDS[1], FIELDS[4]] });
+      expect(stored.status, stored.text).toBe(200);
+      const path = `${sheet}/completeness`;
+      const running = (await api.call(`${path}?site_name=Villa`)).body.data;
+      expect(running).toMatchObject({
+        records: 4,
+        incomplete: 1,
+        missing: [{ field: 'custom.x_depth', count: 1 }],
+        is_season_running: true,
+        rows: [{ id: ids[3], missing: [{ field: 'custom.x_depth', recorded_in: 'trench' }] }],
+      });
+      const { id: siteId } = (
+        (await api.call('/api/sites?site_name_is=Villa')).body.data as { id: number }[]
+      )[0]!;
+      await put(`/api/sites/${siteId}`, { ended_on: '2020-01-01' });
+      const after = (await api.call(`${path}?site_name=Villa`)).body.data;
+      await put(`/api/sites/${siteId}`, { ended_on: null });
+      // The value that did not convert is still there.
+      expect(after).toMatchObject({ incomplete: 1, is_season_running: false });
+      const one = (await api.call(`${path}/${ids[3]}`)).body.data;
+      expect(one).toMatchObject({ id: ids[3], missing: [{ field: 'custom.x_depth' }], children: [] });
+      const ofSite = (await api.call('/api/sheets/completeness?site_name=Villa')).body.data as object[];
+      expect(ofSite).toContainEqual(expect.objectContaining({ entity, records: 4, incomplete: 1 }));
+    });
+
+    it('is described by the schema of the record', async () => {
+      const { body } = await api.call(`/api/schemas/${entity}?site_name=Villa`);
+      expect(body.data).toMatchObject({
+        properties: {
+          custom: { properties: { x_depth: { 'x-unit': 'cm', 'x-label': label('Depth', 'Profondità') } } },
+        },
+      });
+    });
   });
 });

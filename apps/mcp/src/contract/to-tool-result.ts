@@ -104,11 +104,11 @@ export interface ErrorFrame {
 /** Converts an error to a response with the next step. Errors other than DomainError reveal no details. */
 export function toErrorResult(
   error: unknown,
-  { tool, allowed, given: taken, next, requestId }: ErrorFrame,
+  { tool, allowed, given, next, requestId }: ErrorFrame,
 ): ToolResult {
   const reported = reportError(error, requestId);
   if (allowed) reported.allowed = allowed;
-  if (taken !== undefined) reported.takes = taken;
+  if (given !== undefined) reported.takes = given;
   if (next) reported.next = next;
   const problems = reported.problems ?? [];
   if (reported.code === 'validation' && isAboutFields(problems, tool)) reported.hint += ` ${FIELDS_HINT}`;

@@ -38,11 +38,11 @@ async function listRefused(
   records: readonly Record<string, unknown>[],
 ): Promise<Refused[]> {
   const refused: Refused[] = [];
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const [index, record] of records.entries()) {
     try {
       const one = [readNew(kind, record)];
-      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, used: taken });
+      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, used });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused.push({ index, error });

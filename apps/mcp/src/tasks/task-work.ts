@@ -25,7 +25,7 @@ export function taskKindOf(tool: string): JobKind | undefined {
 export interface TaskInput {
   /** Parsed arguments of the tool. */
   call: Record<string, unknown>;
-  /** True if the user can be asked. */
+  /** True if the client can show the user a question. */
   canAsk: boolean;
   /** Answers of the user. */
   answered?: Answered | undefined;

@@ -12,6 +12,7 @@ const Format = z.enum(OVERVIEW_FORMATS).describe('Default json; others come as a
 const format = { format: Format.optional() };
 const SiteName = z.string().max(350).describe('Needed but for site and summary.');
 const ofSite = { ...report, site_name: SiteName };
+const text = z.string().min(1).max(500);
 const details = {
   include_details: z.boolean().optional().describe('Also lists of units, relations, chains, finds.'),
 };
@@ -51,10 +52,13 @@ const Input = z.union([
     .strictObject({
       ...ofSite,
       ...format,
-      text: z.string().max(500).optional().describe('Of finds: only with these words.'),
+      text: text.describe('Of finds: only with these words.').optional(),
       ...details,
     })
     .register(FORM_NOTES, { name: 'finds', when: isOf('finds') }),
+  z
+    .strictObject({ ...ofSite, ...format, text })
+    .register(FORM_NOTES, { name: 'counts', when: isOf('counts') }),
   z
     .strictObject({
       ...ofSite,
@@ -100,7 +104,7 @@ export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',
   description:
-    'Makes a report; dating: TPQ, TAQ and conflicts; changes: between two states, such as seasons. As pdf or docx, site with site_name is the excavation report, us with include_details the sheet of each unit.',
+    'Makes a report; dating: TPQ, TAQ, conflicts; changes: between two states; counts: text such as inventario?rows=find_type&columns=phase. As pdf or docx, site with site_name is the excavation report, us with include_details the sheet of each unit.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },

@@ -1,3 +1,4 @@
+// One file per tool. This one has ten short operations.
 import {
   REPORTING,
   thesaurusTermFields,

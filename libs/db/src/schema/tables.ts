@@ -16,21 +16,23 @@ import { defineMedia, defineMediaLinks, defineModels } from './tables/files.ts';
 import {
   defineAssistants,
   defineAssistantTokens,
-  defineChanges,
   defineEndedTokens,
-  defineGuardedSites,
-  defineHandPlaces,
-  defineImports,
   defineInvitations,
-  defineJobs,
-  defineKeptAnswers,
   definePersonalTokens,
-  defineSharedState,
   defineSiteMembers,
   defineSiteTeams,
   defineTeamMembers,
   defineTeams,
   defineUsers,
+} from './tables/accounts.ts';
+import {
+  defineChanges,
+  defineGuardedSites,
+  defineHandPlaces,
+  defineImports,
+  defineJobs,
+  defineStoredAnswers,
+  defineSharedState,
 } from './tables/service.ts';
 import { defineKindTables } from './tables/kinds.ts';
 import { defineComments } from './tables/comments.ts';
@@ -77,7 +79,7 @@ export function defineTables(kit: Kit) {
     assistantTokens: defineAssistantTokens(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
-    keptAnswers: defineKeptAnswers(kit),
+    keptAnswers: defineStoredAnswers(kit),
     handPlaces: defineHandPlaces(kit),
     savedViews: defineSavedViews(kit),
     comments: defineComments(kit),

@@ -1,4 +1,4 @@
-import type { KindName, MatrixFields } from '@trowel/domain/records';
+import type { CheckedKind, KindName, MatrixFields } from '@trowel/domain/records';
 
 /** A find whose unit number has no recorded unit. */
 export interface UnplacedItemRow {
@@ -107,6 +107,8 @@ export interface KindLookups {
   listKindIds(kind: KindName, siteId: number): Promise<number[]>;
   /** Returns the numbers of a kind at a site, unsorted. */
   listKindNumbers(kind: KindName, siteId: number): Promise<string[]>;
+  /** Returns the records of a kind at a site with the fields that `listCheckedFields` names. Cost: all of them. */
+  listCheckedRows(kind: CheckedKind, siteId: number): Promise<Readonly<Record<string, unknown>>[]>;
   /** Returns the ids of records of a site with these values. */
   findIdsWith(
     table: SitedTable,

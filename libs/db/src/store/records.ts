@@ -41,9 +41,12 @@ export interface CountedValue {
   count: number;
 }
 
-/** A value by which records are grouped: a field, a field of the unit that they refer to, or a custom field. */
+/**
+ * A value by which records are grouped: a field, a field of the unit that they refer to, or a custom field. `place` is
+ * the `period` or `phase` of the record, or of its unit if the record has neither.
+ */
 export interface GroupKey {
-  of: 'record' | 'unit' | 'custom';
+  of: 'record' | 'unit' | 'place' | 'custom';
   name: string;
   /** True to group only by the presence of a value, as a boolean. For fields of the record. */
   isPresence?: boolean;

@@ -1,3 +1,4 @@
+// One file: every step of starting, copying and stopping a test server depends on the same folder and account.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

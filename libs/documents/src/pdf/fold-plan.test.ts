@@ -27,7 +27,7 @@ function planBoth(
 ): { plain: SheetPlan; folded: SheetPlan } {
   const whole = { ...WISH, ...wish };
   const plain = planSheets(layout, whole, FURNITURE);
-  return { plain, folded: foldPlan(layout, plain, { wish: whole, furniture: FURNITURE }) };
+  return { plain, folded: foldPlan(layout, plain, { sheet: whole, furniture: FURNITURE }) };
 }
 
 describe('foldPlan()', () => {

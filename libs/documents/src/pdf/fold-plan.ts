@@ -46,7 +46,7 @@ export interface FoldOptions {
 export function foldPlan(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
   plan: SheetPlan,
-  { wish: sheet, furniture }: { wish: FoldOptions; furniture: Furniture },
+  { sheet, furniture }: { sheet: FoldOptions; furniture: Furniture },
 ): SheetPlan {
   const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
   if (sheet.paper === 'poster') return foldPoster(drawing, plan, furniture);

@@ -1,3 +1,4 @@
+// One file: the sheets, texts and page numbers of a document are written in one pass.
 import {
   LABEL_SIZE_PT,
   describeFrameKeys,
@@ -139,7 +140,7 @@ function planFor(
   const sheet = { paper, orientation, leastLetters, letters: LABEL_SIZE_PT };
   const plans = LANE_WIDTHS.map((most) => (): SheetPlan => {
     const furniture = measureFurniture(layout, fonts, most);
-    return foldPlan(layout, planSheets(layout, sheet, furniture), { wish: sheet, furniture });
+    return foldPlan(layout, planSheets(layout, sheet, furniture), { sheet, furniture });
   });
   const narrow = plans[0]!();
   // Only the names in the strips matter here, so the sheets are listed without their content.
@@ -275,14 +276,14 @@ function writeTexts({ book, matrix, layout, looks, plan, set, settings, places }
     flow.paragraph(line, at === 0 ? { font: 'F2', above: 8 } : {});
   const lacking = formatLacking(book.fonts, language);
   if (lacking !== '') flow.paragraph(lacking, { above: 10 });
-  const told = compared
+  const changed = compared
     ? { title: words.changes, to: writeChanges(flow, { matrix, compared, language }) }
     : { title: words.findings, to: writeFindings(flow, { findings: matrix.findings, language }) };
   const entries = buildIndex({ matrix, layout, plan, set, places });
   const index = writeIndex(book, flow, entries, { isTiled, language });
   return [
     { title: words.legend, to: legend, children: [] },
-    { ...told, children: [] },
+    { ...changed, children: [] },
     { title: words.index, to: index, children: [] },
   ];
 }

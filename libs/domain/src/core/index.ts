@@ -27,7 +27,6 @@ export {
   type FieldKind,
   type Given,
   type Labels,
-  MAX_INTEGER,
   aliasesOf,
   choice,
   buildAliases,
@@ -49,9 +48,8 @@ export {
   storableText,
   text,
   textList,
-  formatRequirement,
-  WISHES,
 } from './fields.ts';
+export { formatRequirement, MAX_INTEGER, WISHES } from './requirements.ts';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Page, type PageRequest, buildPagination } from './paging.ts';
 export {
   PERMISSIONS,

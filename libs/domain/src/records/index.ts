@@ -273,6 +273,7 @@ export {
   readCustomKey,
   toField as toCustomField,
 } from './sheets/custom-fields.ts';
+export { buildSchemaWith } from './sheets/custom-schema.ts';
 export {
   acceptCustomValue,
   acceptCustomValues,
@@ -313,6 +314,15 @@ export type {
 } from './kinds/define-kind.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
+export {
+  CHECKED_KINDS,
+  getNumberField,
+  listCheckedFields,
+  listNamedRecords,
+  listQuantities,
+  type CheckedKind,
+  type NamedRecord,
+} from './kinds/checked-fields.ts';
 export { isKindName, KIND_NAMES, type KindName } from './kinds/kind-names.ts';
 export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';
 export {

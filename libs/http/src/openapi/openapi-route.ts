@@ -1,3 +1,4 @@
+// One file: everything that the OpenAPI document says about one route.
 import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { describeListParameters, ENTITIES, type EntityName } from '@trowel/domain/records';
 import { z } from 'zod';

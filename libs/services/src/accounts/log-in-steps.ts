@@ -14,7 +14,7 @@ const Ticket = z.strictObject({ id: z.int(), version: z.int(), until: z.int() })
 /** Result of the first step: a session, or a ticket to send with the code of the second step. */
 export type FirstStep = { login: Login } | { ticket: string };
 
-/** Logs in with name and password, for a page that asks for the code separately. @throws as `logIn` */
+/** Logs in with name and password, for a page that requests the code separately. @throws as `logIn` */
 export async function passFirstStep(services: LogInNeeds, given: GivenPassword): Promise<FirstStep> {
   const { user, attempt } = await checkPassword(services, given);
   if (!user.has_second_factor) {

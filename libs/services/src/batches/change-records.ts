@@ -1,3 +1,4 @@
+// One file: the steps of a batch share one transaction and run in this order.
 import { randomUUID } from 'node:crypto';
 import {
   ConflictError,

@@ -27,7 +27,7 @@ interface Waiting {
   signal?: AbortSignal | undefined;
 }
 
-/** The change log for all followers in this process. Each change is read once, from whatever process it comes. */
+/** The change log for all followers in this process. Each change is read once, from every process that writes. */
 export interface ChangeFeed {
   /** Adds a follower. The returned function removes it. */
   join(follower: Follower): Promise<() => void>;

@@ -38,15 +38,15 @@ export interface UndoDecision {
 /**
  * Computes the effect of undoing changes as one step: each record gets its state before the first of
  * them. Only reads.
- * @throws the error of `tellNewer` for a newer change, if such records are not left
+ * @throws the error of `describeNewer` for a newer change, if such records are not left
  */
 export async function decideUndo(
   store: Store,
   changes: readonly LoggedChange[],
   {
     later,
-    tellNewer: describeNewer,
-  }: { later: LaterChanges; tellNewer: (newest: LoggedChange) => Promise<ConflictError> },
+    describeNewer,
+  }: { later: LaterChanges; describeNewer: (newest: LoggedChange) => Promise<ConflictError> },
 ): Promise<UndoDecision> {
   const since = await listStanding(store, changes);
   const [newest] = since.values();

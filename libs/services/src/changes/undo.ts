@@ -128,7 +128,7 @@ export async function planUndo(
   for (const change of firstOfEachRecord(changes)) requireUndoPermission(ctx, change);
   const { made, changed, left, since } = await decideUndo(store, changes, {
     later: isBatch ? later : 'refuse',
-    tellNewer: newerIn(store, ctx.language),
+    describeNewer: newerIn(store, ctx.language),
   });
   const together = isBatch ? undefined : await findTogether(ctx, changes[0]!);
   const planned = [
@@ -179,7 +179,10 @@ async function undoAll(
   const first = firstOfEachRecord(changes);
   for (const change of first) requireUndoPermission(ctx, change);
   const sites = await lockSites(w.store, first);
-  const decision = await decideUndo(w.store, changes, { later, tellNewer: newerIn(w.store, ctx.language) });
+  const decision = await decideUndo(w.store, changes, {
+    later,
+    describeNewer: newerIn(w.store, ctx.language),
+  });
   const left = await carryOut(ctx, w, { ...decision, isLenient: later === 'leave' });
   // A reference stays resolved while its unit exists.
   if (first.some(({ entity }) => entity === 'us'))

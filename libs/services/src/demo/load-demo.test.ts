@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/matrix';
-import { relationClassOf, type InventoryItem, type RelationType, type Unit } from '@trowel/domain/records';
+import {
+  KIND_NAMES,
+  relationClassOf,
+  type InventoryItem,
+  type RelationType,
+  type Unit,
+} from '@trowel/domain/records';
 import { DIALECTS } from '@trowel/db/testing';
 import type { Context } from '../context.ts';
 import { countFindings } from '../inbox/index.ts';
@@ -54,6 +60,33 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
       errors: 1,
       warnings: warnings.length - caused.length,
     });
+  });
+
+  it('has records of every kind, with the findings to look at on purpose', async () => {
+    const { reads } = ctx.services.database;
+    const siteId = await reads.lookups.findSiteId(DEMO_SITE);
+    const counts = await Promise.all(
+      KIND_NAMES.map(async (name) => [name, (await reads.lookups.listKindIds(name, siteId!)).length]),
+    );
+    expect(Object.fromEntries(counts)).toEqual({
+      samples: 12,
+      structures: 17,
+      burials: 6,
+      individuals: 7,
+      pottery: 40,
+      fauna: 20,
+      drawings: 10,
+      boxes: 23,
+      'survey-units': 4,
+      diary: 6,
+    });
+    const { warnings, infos } = await readInbox(ctx, DEMO_SITE);
+    expect([...warnings, ...infos].filter(({ records }) => records).map(({ key }) => key)).toEqual([
+      'burial_without_individual burials T6',
+      'box_too_light boxes 3',
+      'zero_quantity pottery 121',
+      'structure_unconnected structures ED01',
+    ]);
   });
 
   it('has the seasons 2022 to 2025 to compare, with the dates on which they were recorded (observation 35)', async () => {

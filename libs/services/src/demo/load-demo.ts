@@ -31,8 +31,11 @@ export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
 /** Time of day at which the records of a day were entered, in the evening in Italy. */
 const EVENING = 'T16:30:00.000Z';
 
-/** Imports sites and periods at the beginning, the units of each season at its end, and the finds last. */
-async function importSeasons(ctx: Context, [sites, periods, units, finds]: DemoFile[]): Promise<void> {
+/** Imports sites and periods at the beginning, the units of each season at its end, and all other records last. */
+async function importSeasons(
+  ctx: Context,
+  [sites, periods, units, finds, ...further]: DemoFile[],
+): Promise<void> {
   const load = async (then: Context, file: DemoFile | undefined, unitIds?: UnitIds): Promise<void> => {
     if (!file) return;
     const { name: fileName, bytes } = file;
@@ -50,7 +53,7 @@ async function importSeasons(ctx: Context, [sites, periods, units, finds]: DemoF
       { name: `units-${season.year}.csv`, bytes: season.units },
       unitIds,
     );
-  await load(setClock(ctx, last.last), finds);
+  for (const file of [finds, ...further]) await load(setClock(ctx, last.last), file);
 }
 
 /**

@@ -12,13 +12,26 @@ export interface DemoFile {
 }
 
 const TABLES = 'colle-serravento';
+/** Tables of the other kinds of record. */
+const LATER = [
+  'burials',
+  'individuals',
+  'samples',
+  'pottery',
+  'fauna',
+  'boxes',
+  'drawings',
+  'survey-units',
+  'diary',
+];
+
 /** In the order in which they are imported: a table may refer to those before it. */
-const NAMES = ['sites.csv', 'periods.csv', 'units.csv', 'finds.csv'];
+const NAMES = ['sites', 'periods', 'units', 'finds', 'structures', ...LATER];
 
 /** Reads the tables of the example excavation, in the order in which they are imported. @throws Error when they are missing */
 export function readDemoFiles(): DemoFile[] {
   const folder = findDataFolder();
-  return NAMES.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+  return NAMES.map((name) => ({ name: `${name}.csv`, bytes: readFileSync(join(folder, `${name}.csv`)) }));
 }
 
 /** Finds the tables beside the sources, or in the repository of a built program. */

@@ -33,7 +33,7 @@ export async function checkModelFiles(ctx: Context, files: readonly SentFile[]):
   const gltf = await checkReceivedGltf(ctx, main, reading);
   return {
     ...facts,
-    companions: await checkGltfFiles(main, { asked: gltf?.companions ?? new Map(), others }),
+    companions: await checkGltfFiles(main, { referenced: gltf?.companions ?? new Map(), others }),
     findings: describeUnknownExtensions(gltf?.unknownExtensions ?? [], ctx.language),
   };
 }

@@ -8,7 +8,7 @@ import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
  */
 export async function checkGltfFiles(
   main: SentFile,
-  { asked: referenced, others }: { asked: ReadonlyMap<string, number>; others: readonly SentFile[] },
+  { referenced, others }: { referenced: ReadonlyMap<string, number>; others: readonly SentFile[] },
 ): Promise<Map<string, SentFile>> {
   const companions = new Map<string, SentFile>();
   for (const file of others) {

@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import type { Labels } from '@trowel/domain/core';
+import { DECLARED_KINDS, KIND_NAMES, type KindName } from '@trowel/domain/records';
 import { runOptionsOf, type Context } from '../context.ts';
 import { storeFiles } from './insert-files.ts';
 import type { RequestedTables, ImportedData, ImportFormat, Table } from '@trowel/domain/formats';
@@ -31,7 +33,23 @@ export interface ImportRequest extends ImportOptions {
 export interface ImportInspection extends Omit<InspectedFile, 'values'> {
   file_name: string;
   unmatched: UnmatchedValues;
+  /** The declared kinds of record that a table can be imported as. */
+  kinds: KindLabels[];
 }
+
+/** Labels of a declared kind: of one record, of several, and of its number. */
+export interface KindLabels {
+  name: KindName;
+  label: Labels;
+  plural: Labels;
+  number: Labels;
+}
+
+const KIND_LABELS: KindLabels[] = KIND_NAMES.map((name) => {
+  const { label, plural, number, fields } = DECLARED_KINDS[name];
+  const field = fields.find((one) => one.name === number);
+  return { name, label, plural, number: field?.label ?? label };
+});
 
 /**
  * Returns the detected format and content of a file. Only its texts are compared with the
@@ -55,7 +73,8 @@ export async function inspectImport(
     ...(sheets && { sheets }),
   };
   const { values, ...found } = await ctx.services.tasks.run(inspectImportTask, file, runOptionsOf(ctx));
-  return { ...found, file_name: name, unmatched: await matchToTerms(ctx.services.database.reads, values) };
+  const unmatched = await matchToTerms(ctx.services.database.reads, values);
+  return { ...found, file_name: name, unmatched, kinds: KIND_LABELS };
 }
 
 /** Imports a file; see `importData`. @throws ValidationError also if the file cannot be read */

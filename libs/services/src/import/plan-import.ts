@@ -7,6 +7,7 @@ import { createSiteIn } from '../records/index.ts';
 import { formatNoSite, type Write } from '../writing/index.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { resolveCustom } from './values/resolve-custom.ts';
 import { runPlanSteps } from './plan-steps.ts';
 import { createPlanDraft } from './plan-draft.ts';
 import type { ImportCourse } from './running/course.ts';
@@ -25,12 +26,13 @@ interface PlanOptions {
 /** Compares a file with the records, and returns the changes that importing it would make. */
 export async function planImport(
   store: Store,
-  data: ImportedData,
+  sent: ImportedData,
   { createSite, w, ...options }: PlanOptions,
 ): Promise<ImportPlan> {
   const { siteName, language } = options;
   const siteId = await findOrCreateSite(store, siteName, { createSite, language, w });
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
+  const data = await resolveCustom(store, sent, { siteId, language });
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
   const rows = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const draft = createPlanDraft({ store, siteId, ...options, recorded, rows }, data);

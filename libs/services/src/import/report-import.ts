@@ -1,3 +1,4 @@
+// One file: the report, and the sum of the reports of several sites, list the same counts.
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import { RECORD_KINDS, type ImportedData, type ImportProblem, type RecordKind } from '@trowel/domain/formats';
 import type { Context, Language } from '../context.ts';

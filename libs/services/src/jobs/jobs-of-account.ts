@@ -17,8 +17,8 @@ import { JOB_TEXTS } from './job-texts.ts';
 import { abandonJob } from './runners.ts';
 
 /**
- * Returns the caller's jobs, newest first; to administrators those of everybody. Jobs about sites that the caller, or the
- * token that asks, does not see are left out.
+ * Returns the caller's jobs, newest first. Administrators get those of everybody. Jobs about sites
+ * that are not visible to the caller or the token are left out.
  */
 export async function listJobs(ctx: Context, page: PageRequest): Promise<Page<BackgroundJob>> {
   const { id: accountId, username: by } = ctx.actor;

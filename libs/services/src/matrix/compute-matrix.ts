@@ -2,6 +2,7 @@ import {
   buildMatrix,
   buildMatrixLines,
   createFormatAbout,
+  findLinkFindings,
   findUnplacedItems,
   rankByNumber,
   selectNeighbours,
@@ -43,11 +44,24 @@ export function computeMatrixLines(
   return Object.assign(buildMatrixLines(units, statements, { ...options, ...shown }), { findings: [] });
 }
 
-/** Inserts findings into others that are sorted by severity. */
+/** Lists the findings about records that are no units. */
+function listAddedFindings({ unplaced, checked, units, statements, language }: MatrixRequest): Finding[] {
+  return [
+    ...findUnplacedItems(unplaced ?? [], { units, language }),
+    ...(checked ? findLinkFindings(checked, { units, statements, language }) : []),
+  ];
+}
+
+/** Inserts warnings and remarks into findings that are sorted by severity. */
 function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[] {
   if (added.length === 0) return findings;
-  const next = findings.findIndex(({ severity }) => severity === 'info');
-  return next < 0 ? [...findings, ...added] : findings.toSpliced(next, 0, ...added);
+  const isInfo = ({ severity }: Finding): boolean => severity === 'info';
+  const next = findings.findIndex(isInfo);
+  const warnings = added.filter((one) => !isInfo(one));
+  const remarks = added.filter(isInfo);
+  return next < 0
+    ? [...findings, ...warnings, ...remarks]
+    : [...findings.toSpliced(next, 0, ...warnings), ...remarks];
 }
 
 /** Adds the notes of people to the findings. */
@@ -79,8 +93,8 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
   // These findings concern the whole site, so they are omitted for a part.
-  const unplaced = chosen ? [] : findUnplacedItems(request.unplaced ?? [], { units, language });
-  const reported = { ...matrix, findings: nameNotes(joinFindings(matrix.findings, unplaced), request) };
+  const added = chosen ? [] : listAddedFindings(request);
+  const reported = { ...matrix, findings: nameNotes(joinFindings(matrix.findings, added), request) };
   return collapsed ? collapseMatrix(reported, collapsed).matrix : reported;
 }
 

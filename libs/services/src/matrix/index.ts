@@ -17,6 +17,7 @@ export {
   type SiteMatrixRecords,
   type StoredMatrixRecords,
   buildMatrixUnit,
+  loadCheckedRecords,
   loadMatrixRecords,
   toMatrixUnit,
   toStatement,

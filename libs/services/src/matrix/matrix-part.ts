@@ -130,7 +130,7 @@ function isInPart(unit: MatrixUnit, { area, period, phase, text }: MatrixPart): 
   );
 }
 
-/** Returns true if the texts of a unit contain all words, whatever their case and accents. */
+/** Returns true if the texts of a unit contain all words. Case and accents do not matter. */
 function containsWords(unit: MatrixUnit, text = ''): boolean {
   const words = foldText(text)
     .split(/\s+/)

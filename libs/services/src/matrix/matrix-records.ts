@@ -1,6 +1,13 @@
 import type { SiteRelation, Store } from '@trowel/db';
-import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel/domain/records';
-import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
+import {
+  CHECKED_KINDS,
+  type CheckedKind,
+  type ConfiguredType,
+  type MatrixFields,
+  type Period,
+  type RelationType,
+} from '@trowel/domain/records';
+import type { CheckedRows, NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** Records from which the matrix of a site is built: plain data that can be sent to a worker. */
@@ -14,6 +21,8 @@ export interface SiteMatrixRecords {
   notes?: readonly NoteContent[] | undefined;
   /** Finds that name a unit without being linked to one. */
   unplaced?: readonly UnplacedItem[] | undefined;
+  /** Records that are no units, with the fields that are checked. If absent, nothing is reported about them. */
+  checked?: CheckedRows | undefined;
 }
 
 /** The matrix records of a site, with all periods in the order of the site. */
@@ -41,6 +50,17 @@ export async function loadMatrixRecords(store: Store, siteId: number): Promise<S
     ...(notes.length > 0 && { notes }),
     ...(unplaced.length > 0 && { unplaced }),
   };
+}
+
+/** As `loadMatrixRecords`, with the records that are no units. Cost: linear in the records of the site. */
+export async function loadCheckedRecords(store: Store, siteId: number): Promise<StoredMatrixRecords> {
+  const input = await loadMatrixRecords(store, siteId);
+  const checked: Partial<Record<CheckedKind, Readonly<Record<string, unknown>>[]>> = {};
+  for (const kind of CHECKED_KINDS) {
+    const rows = await store.lookups.listCheckedRows(kind, siteId);
+    if (rows.length > 0) checked[kind] = rows;
+  }
+  return { ...input, checked };
 }
 
 /** Returns the matrix record of a stored unit. */

@@ -17,7 +17,7 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
   after?: DrawnAfter | undefined;
   /** An earlier time (ISO 8601) whose state is compared. */
   against?: string | undefined;
-  /** Checksum of an earlier large drawing whose positions are reused, if `kept` is not sent. */
+  /** Checksum of an earlier large drawing whose positions are reused, if `previous` is not sent. */
   like?: string | undefined;
   /** A relation that may be recorded next. The drawing includes it. */
   supposed?: SupposedRelation | undefined;
@@ -42,7 +42,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
 
 async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, grouping, relations, previous: kept, like, after } = query;
+  const { siteName, grouping, relations, previous, like, after } = query;
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { language } = ctx;
   const against =
@@ -50,7 +50,7 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
       ? undefined
       : await loadMatrixRecordsAt(store, { siteId, moment: query.against });
   const { results } = ctx.services.tasks;
-  const stood = kept === undefined && like !== undefined ? results.find(`${siteId} ${like}`) : undefined;
+  const stood = previous === undefined && like !== undefined ? results.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(
     writeScreenJsonTask,
     {
@@ -63,7 +63,7 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
       lanes: listLanePeriods(input.periods, language),
       language,
       ...(collapsed && { collapsed }),
-      ...(kept && { previous: kept }),
+      ...(previous && { previous }),
       ...(stood && { stood }),
       ...(against && { against: await packMatrix(against) }),
     },

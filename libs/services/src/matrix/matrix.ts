@@ -127,6 +127,9 @@ async function readCheck(ctx: Context, check: RelationshipCheck): Promise<SiteMa
 /** Below this number of units a matrix takes a few milliseconds, less than starting a worker task. */
 const WORKER_FROM_UNITS = 1_000;
 
+/** Checking this number of further records takes as long as one unit in the matrix. */
+const RECORDS_PER_UNIT = 10;
+
 /** Builds a matrix, in a worker thread if it is large. */
 export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
   if (isSmall(request)) return computeMatrix(request);
@@ -134,8 +137,9 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
 }
 
 /** Returns true if a matrix is built faster here than in a worker thread. */
-export function isSmall({ units, statements }: SiteMatrixRecords): boolean {
-  return units.length + statements.length < WORKER_FROM_UNITS;
+export function isSmall({ units, statements, checked = {} }: SiteMatrixRecords): boolean {
+  const further = Object.values(checked).reduce((sum, rows) => sum + rows.length, 0);
+  return units.length + statements.length + further / RECORDS_PER_UNIT < WORKER_FROM_UNITS;
 }
 
 /** Summarizes the matrix of records, in a worker thread if it is large. */

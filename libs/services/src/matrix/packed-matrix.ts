@@ -1,7 +1,16 @@
-import type { ConfiguredType } from '@trowel/domain/records';
-import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
+import type { CheckedKind, ConfiguredType } from '@trowel/domain/records';
+import type {
+  CheckedRow,
+  CheckedRows,
+  NoteContent,
+  MatrixUnit,
+  Statement,
+  UnplacedItem,
+} from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
+
+type PackedRow = readonly [kind: CheckedKind, row: CheckedRow];
 
 /** Records packed for the thread that builds their matrix. */
 export interface PackedMatrix {
@@ -11,11 +20,26 @@ export interface PackedMatrix {
   types?: readonly ConfiguredType[] | undefined;
   notes?: readonly NoteContent[] | undefined;
   unplaced?: readonly UnplacedItem[] | undefined;
+  /** Kind and fields of each record that is no unit. */
+  checked?: Pieces<PackedRow> | undefined;
 }
 
 /** Packs records, so that sending them to a thread does not block for long. */
-export async function packMatrix({ units, statements, ...rest }: SiteMatrixRecords): Promise<PackedMatrix> {
-  return { units: await packPieces(units), statements: await packPieces(statements), ...rest };
+export async function packMatrix({
+  units,
+  statements,
+  checked,
+  ...rest
+}: SiteMatrixRecords): Promise<PackedMatrix> {
+  const rows = Object.entries(checked ?? {}).flatMap(([kind, some]) =>
+    some.map((row): PackedRow => [kind as CheckedKind, row]),
+  );
+  return {
+    units: await packPieces(units),
+    statements: await packPieces(statements),
+    ...rest,
+    ...(checked && { checked: await packPieces(rows) }),
+  };
 }
 
 /** Returns the packed records. */
@@ -26,6 +50,7 @@ export async function unpackMatrix({
   types,
   notes,
   unplaced,
+  checked,
 }: PackedMatrix): Promise<SiteMatrixRecords> {
   return {
     units: await unpackPieces(units),
@@ -34,5 +59,12 @@ export async function unpackMatrix({
     ...(types && { types }),
     ...(notes && { notes }),
     ...(unplaced && { unplaced }),
+    ...(checked && { checked: groupRows(await unpackPieces(checked)) }),
   };
+}
+
+function groupRows(rows: readonly PackedRow[]): CheckedRows {
+  const byKind: Partial<Record<CheckedKind, CheckedRow[]>> = {};
+  for (const [kind, row] of rows) (byKind[kind] ??= []).push(row);
+  return byKind;
 }

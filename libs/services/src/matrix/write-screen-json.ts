@@ -46,7 +46,7 @@ export interface ScreenRequest extends PackedMatrix, ScreenHow {
   /** The earlier state to compare with. */
   against?: PackedMatrix | undefined;
   part: ChosenPart;
-  /** An earlier drawing whose positions are reused, as JSON of a `MatrixScreen` (UTF-8), if `kept` is not sent. */
+  /** An earlier drawing whose positions are reused, as JSON of a `MatrixScreen` (UTF-8), if `previous` is not sent. */
   stood?: Uint8Array | undefined;
   /** Rows of the drawing, most recent first. */
   lanes: readonly LanePeriod[];
@@ -103,12 +103,14 @@ async function proveDrawing(
     periods,
     onProgress,
     ...(isFast && { profile: 'fast' as const }),
-    ...(previous
-      ? { kept: readPreviousDrawing(previous) }
-      : stood && { kept: buildPreviousFromScene(readScreen(readJson(stood))) }),
   };
   const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? borrowSideThread() : undefined;
-  if (!side) return drawMatrix(matrix, { ...options, places });
+  if (!side) {
+    const drawing = previous
+      ? readPreviousDrawing(previous)
+      : stood && buildPreviousFromScene(readScreen(readJson(stood)));
+    return drawMatrix(matrix, { ...options, places, ...(drawing && { previous: drawing }) });
+  }
   try {
     const layout = await layoutMatrixShared(matrix, options, {
       doWork: (work) => side.run(doLayoutWorkTask, work),

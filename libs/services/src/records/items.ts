@@ -28,7 +28,7 @@ import {
   type Write,
 } from '../writing/index.ts';
 import { followNumber } from './kinds/index.ts';
-import { findUnplacedItem } from '../findings/index.ts';
+import { checkRecord, findUnplacedItem } from '../findings/index.ts';
 
 const ITEMS: Kind<InventoryItem> = { entity: 'inventario', storeOf: (store) => store.items };
 
@@ -57,7 +57,7 @@ export async function createItem(ctx: Context, body: NewInventoryItem): Promise<
     const siteId = await siteIdOf(w.store, body.site_name);
     await w.store.lookups.lockSite(siteId);
     await refuseTakenItem(w, siteId, body);
-    return insertItem(ctx, w, { siteId, body });
+    return checkWritten(ctx, w, await insertItem(ctx, w, { siteId, body }));
   });
 }
 
@@ -83,7 +83,21 @@ export async function updateItem(
     ifMatch,
   }: { id: number; changes: InventoryItemChanges; ifMatch?: number | string | undefined },
 ): Promise<WrittenItem> {
-  return write(ctx, 'update', (w) => updateItemIn(ctx, w, { id, changes, ifMatch }));
+  return write(ctx, 'update', async (w) =>
+    checkWritten(ctx, w, await updateItemIn(ctx, w, { id, changes, ifMatch })),
+  );
+}
+
+/** Adds the findings about the box of a written find. */
+async function checkWritten(
+  { language }: Context,
+  { store }: Write,
+  { record, findings }: WrittenItem,
+): Promise<WrittenItem> {
+  if (record.box_number === null) return { record, findings };
+  const siteId = await siteIdOf(store, record.site_name);
+  const added = await checkRecord(store, { kind: 'inventario', siteId, record }, language);
+  return { record, findings: [...findings, ...added] };
 }
 
 /** Changes a find within a larger write. */

@@ -1,10 +1,12 @@
 import type { Report } from '@trowel/documents';
+import { ValidationError } from '@trowel/domain/core';
 import { describeNote } from '@trowel/domain/matrix';
 import { nameUnitType, type Site, type Unit } from '@trowel/domain/records';
 import { countUnitsByPeriod, getOverview } from './analytics.ts';
 import type { Context } from '../context.ts';
 import { validateRelationships } from '../matrix/index.ts';
 import { listSites, listUnitsOfSite } from '../records/index.ts';
+import { loadReportCounts } from '../statistics/index.ts';
 import { reportFinds } from './finds-overview.ts';
 import { reportChanges, reportDating } from './matrix-overviews.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type OverviewType,
   type TableColumns,
 } from './overview-parts.ts';
+import { tabulateCount } from './tabulate.ts';
 
 /** Builds an overview, in English. @throws ValidationError when it needs a site; NotFoundError */
 export async function buildOverview(ctx: Context, query: OverviewQuery): Promise<Report> {
@@ -41,6 +44,7 @@ const NAMES: Record<OverviewType, string> = {
   finds: 'Finds by period',
   dating: 'Possible dates of the units',
   changes: 'Changes between two dates',
+  counts: 'Counts',
 };
 
 const BUILDERS: Record<OverviewType, (ctx: Context, query: OverviewQuery) => Promise<OverviewPart[]>> = {
@@ -52,7 +56,21 @@ const BUILDERS: Record<OverviewType, (ctx: Context, query: OverviewQuery) => Pro
   finds: reportFinds,
   dating: reportDating,
   changes: reportChanges,
+  counts: reportCounts,
 };
+
+async function reportCounts(ctx: Context, { siteName, text = '' }: OverviewQuery): Promise<OverviewPart[]> {
+  const site = requireSite(siteName);
+  if (text.trim() === '') {
+    const message = {
+      en: 'text is required for counts, such as inventario?rows=find_type&columns=phase',
+      it: 'Per i conteggi serve text, per esempio inventario?rows=find_type&columns=phase',
+    };
+    throw new ValidationError([{ field: 'text', message, type: 'missing' }]);
+  }
+  const counts = await loadReportCounts(ctx, text, { siteName: site, isPrinted: false });
+  return counts.map(tabulateCount);
+}
 
 async function summarise(ctx: Context, { siteName }: OverviewQuery): Promise<OverviewPart[]> {
   const { sites, us, inventory, models, media } = await getOverview(ctx, { siteName });

@@ -2,7 +2,7 @@ import type { FormBox, RecordForm } from '@trowel/documents';
 import { inventoryItemFields, type InventoryItem } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { nameFindType } from './finds-figures.ts';
-import { fillForm, type TemplateGroup } from './form-template.ts';
+import { buildSheetTemplate, fillForm, type TemplateGroup } from './form-template.ts';
 import { reportTextsIn } from './report-texts.ts';
 import type { Wording } from './twins.ts';
 import { describeVersion, type SheetExtras } from './unit-form.ts';
@@ -73,9 +73,14 @@ export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording:
   const { language } = wording;
   const texts = reportTextsIn(language);
   const { place, files } = extras;
-  const template = language === 'it' ? TEMPLATE : TEMPLATE.map((group) => ({ ...group, skipsEmpty: true }));
+  const { sheet } = extras;
+  const ministry = language === 'it' ? TEMPLATE : TEMPLATE.map((group) => ({ ...group, skipsEmpty: true }));
+  const signatures = ministry.filter(({ closes }) => closes);
+  const template: readonly TemplateGroup<string>[] = sheet?.isArranged
+    ? [...buildSheetTemplate(sheet), ...signatures]
+    : ministry;
   const groups = fillForm(template, {
-    fields: inventoryItemFields,
+    fields: sheet?.fields ?? inventoryItemFields,
     record: item,
     boxes: new Map<string, Omit<FormBox, 'span'>>([
       ['municipality', { label: texts.municipality, value: place?.municipality ?? '' }],
@@ -87,6 +92,7 @@ export function buildItemForm(item: InventoryItem, extras: SheetExtras, wording:
     custom: item.custom,
     showsEmpty: extras.showsEmpty,
     ...wording,
+    sheet,
   });
   return {
     name: texts.findSheet,

@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReportPicture } from '@trowel/documents';
 import type { StoredMedia } from '@trowel/db';
-import { listMediaRecords, type InventoryItem, type Site, type Unit } from '@trowel/domain/records';
+import {
+  listMediaRecords,
+  type InventoryItem,
+  type KindName,
+  type Site,
+  type Unit,
+} from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
 import { ownerKey, type RecordFile, type RecordFiles } from './report-records.ts';
@@ -11,11 +17,12 @@ const MOST_PICTURE_BYTES = 64 * 1_048_576;
 const LARGEST_PICTURE_BYTES = 16 * 1_048_576;
 const PRINTABLE = new Set(['image/jpeg', 'image/png']);
 
-/** Owners of files: a site, optionally with its units; or only units or finds. */
+/** Owners of files: a site, optionally with its units; or only units, finds, or records of a declared kind. */
 export interface FileOwners {
   site?: Site;
   units?: readonly Unit[];
   items?: readonly InventoryItem[];
+  declared?: { entity: KindName; ids: readonly number[] };
 }
 
 /** Loads the files of records and, for each record, its main picture or else the first one. */
@@ -33,11 +40,12 @@ export async function loadFiles(ctx: Context, owners: FileOwners): Promise<Map<s
   return files;
 }
 
-async function listMedia(ctx: Context, { site, units, items }: FileOwners): Promise<StoredMedia[]> {
+async function listMedia(ctx: Context, { site, units, items, declared }: FileOwners): Promise<StoredMedia[]> {
   const { fileLookups, media } = readsOf(ctx);
   if (units && !site)
     return media.findMany(await fileLookups.listMediaIds({ unitIds: units.map(({ id }) => id) }));
   if (items) return media.findMany(await fileLookups.listMediaIds({ itemIds: items.map(({ id }) => id) }));
+  if (declared) return media.findMany(await fileLookups.listMediaIds(declared));
   if (!site) return [];
   const all = await media.findMany(await fileLookups.listMediaIds({ siteId: site.id }));
   return all.filter((one) =>

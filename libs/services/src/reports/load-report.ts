@@ -1,7 +1,15 @@
 import type { Store } from '@trowel/db';
 import type { MatrixPaper } from '@trowel/documents';
 import { foldText, NotFoundError, ValidationError } from '@trowel/domain/core';
-import type { InventoryItem, Period, Site, Unit } from '@trowel/domain/records';
+import {
+  mapKinds,
+  type DeclaredRecord,
+  type InventoryItem,
+  type KindName,
+  type Period,
+  type Site,
+  type Unit,
+} from '@trowel/domain/records';
 import { now, readsOf, type Context } from '../context.ts';
 import {
   listLanePeriods,
@@ -15,6 +23,10 @@ import { existing, getSiteId } from '../writing/index.ts';
 import { loadCustomTerms } from '../terms/index.ts';
 import { attachRows } from '../relations/index.ts';
 import { packPieces } from '../workers/index.ts';
+import { loadKindRecords } from './kinds/load-kind-records.ts';
+import { loadLinkedRecords, type LinkedRecords } from './kinds/linked-records.ts';
+import { loadReportSheet } from './sheets/load-report-sheet.ts';
+import type { ReportSheet } from './sheets/printed-sheet.ts';
 import { loadPhotos } from './photo-log.ts';
 import { loadFiles } from './load-files.ts';
 import { loadReportCounts } from '../statistics/index.ts';
@@ -34,6 +46,10 @@ export interface ReportPartQuery {
   /** Number of a unit; several areas may have it. */
   us?: string | undefined;
   inventoryNumber?: string | undefined;
+  /** Number of a record of a declared kind. */
+  number?: string | undefined;
+  /** True for a list of the records of a declared kind instead of their sheets. */
+  isList?: boolean | undefined;
   unitType?: string | undefined;
   /** True if paper shows texts in both languages, false for that of the report only. */
   isBilingual?: boolean | undefined;
@@ -57,6 +73,8 @@ interface ReportRequest extends ReportPartQuery {
 interface Records {
   units: Unit[];
   items: InventoryItem[];
+  records: DeclaredRecord[];
+  linked: LinkedRecords;
   periods: Period[];
   photos: LoggedPhoto[];
   files: Map<string, RecordFiles>;
@@ -67,6 +85,8 @@ const NO_MATRIX: SiteMatrixRecords = { units: [], statements: [], periods: [] };
 const NOTHING: Records = {
   units: [],
   items: [],
+  records: [],
+  linked: new Map(),
   periods: [],
   photos: [],
   files: new Map(),
@@ -82,9 +102,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, request.siteName);
   const site = existing(await store.sites.find(siteId), { label: { en: 'Site', it: 'Sito' }, id: siteId });
-  const { units, items, periods, photos, files, matrix } = {
+  const sheet = await loadReportSheet(store, request.kind, siteId);
+  const { units, items, records, periods, photos, files, matrix, linked } = {
     ...NOTHING,
-    ...(await LOADERS[request.kind]({ ctx, store, site, request })),
+    ...(await LOADERS[request.kind]({ ctx, store, site, request, sheet })),
   };
   return {
     kind: request.kind,
@@ -98,6 +119,10 @@ export async function loadReport(ctx: Context, request: ReportRequest): Promise<
     site,
     units: await packPieces(units),
     items: await packPieces(items),
+    records: await packPieces(records),
+    isList: request.isList ?? false,
+    linked,
+    sheet,
     periods,
     terms: await loadCustomTerms(store),
     photos,
@@ -120,6 +145,7 @@ interface Loading {
   store: Store;
   site: Site;
   request: ReportRequest;
+  sheet: ReportSheet | undefined;
 }
 
 const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>>> = {
@@ -129,7 +155,23 @@ const LOADERS: Record<ReportKind, (loading: Loading) => Promise<Partial<Records>
   photo_log: async ({ store, site }) => ({ photos: await loadPhotos(store, site) }),
   periods: loadPeriods,
   site: loadSite,
+  ...mapKinds((name) => (loading: Loading) => loadDeclared(loading, name)),
 };
+
+async function loadDeclared(
+  { ctx, store, site, request, sheet }: Loading,
+  name: KindName,
+): Promise<Partial<Records>> {
+  const records = await loadKindRecords(store, name, { ...request, siteId: site.id });
+  if (request.isList || !isPaper(request.format)) return { records };
+  refuseLongText(request, records.length);
+  const linked = await loadLinkedRecords(store, site.id, {
+    name,
+    further: (sheet?.definition.custom_fields ?? []).flatMap(({ links_to: to }) => to ?? []),
+  });
+  const ids = records.map(({ id }) => id);
+  return { records, linked, files: await loadFiles(ctx, { declared: { entity: name, ids } }) };
+}
 
 async function loadUnits({ ctx, store, site, request }: Loading): Promise<Partial<Records>> {
   const isOne = request.us !== undefined;

@@ -12,6 +12,7 @@ export const OVERVIEW_TYPES = [
   'finds',
   'dating',
   'changes',
+  'counts',
 ] as const;
 export type OverviewType = (typeof OVERVIEW_TYPES)[number];
 
@@ -24,7 +25,7 @@ export interface OverviewQuery {
   details: boolean;
   /** For `dating`: only this area. */
   area?: string | undefined;
-  /** For `finds`: only those with these words. */
+  /** For `finds`: only those with these words. For `counts`: the counts, as `loadReportCounts` reads them. */
   text?: string | undefined;
   /** For `changes`: two days or times; without the second, now. */
   from?: string | undefined;

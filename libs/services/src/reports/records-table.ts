@@ -1,6 +1,7 @@
 import type { ReportValue, TablePart } from '@trowel/documents';
 import { recordFields, type Field } from '@trowel/domain/core';
 import type { Language } from '../context.ts';
+import { CUSTOM_PREFIX } from '@trowel/domain/records';
 import { showValue } from './show-value.ts';
 import { tabulate, type Column } from './tabulate.ts';
 
@@ -9,15 +10,22 @@ type Row = Readonly<Record<string, unknown>>;
 /** Returns records as one table, with a column for each field that is used, and for each custom field. */
 export function tabulateRecords(
   records: readonly object[],
-  { title, fields, language }: { title: string; fields: readonly Field[]; language: Language },
+  { title, ...described }: RecordColumns & { title: string },
 ): TablePart {
-  return tabulate(title, records, listRecordColumns(records, { fields, language }));
+  return tabulate(title, records, listRecordColumns(records, described));
+}
+
+/** The fields of the columns, and the names of those that are left out. */
+interface RecordColumns {
+  fields: readonly Field[];
+  hidden?: ReadonlySet<string>;
+  language: Language;
 }
 
 /** Returns the columns of such a table, for callers that add others. */
 export function listRecordColumns(
   records: readonly object[],
-  { fields, language }: { fields: readonly Field[]; language: Language },
+  { fields, hidden = new Set(), language }: RecordColumns,
 ): Column<object>[] {
   const rows = records as readonly Row[];
   const used = fields.filter(
@@ -25,27 +33,35 @@ export function listRecordColumns(
       !(name in recordFields) &&
       name !== 'relationships' &&
       kind !== 'object' &&
-      (required || rows.some((row) => isFilled(row[name]))),
+      (required || rows.some((row) => isFilled(valueIn(row, name)))),
   );
   return [
     ...used.map((field) => ({
       key: field.name,
       heading: field.label[language],
-      valueOf: (row: object) => toCell((row as Row)[field.name], field, language),
+      valueOf: (row: object) => toCell(valueIn(row as Row, field.name), field, language),
     })),
-    ...listOwnFields(rows).map((name) => ({
-      key: `custom.${name}`,
-      heading: name,
-      valueOf: (row: object) => toCell(customOf(row as Row)[name], { kind: 'text' }, language),
-    })),
+    ...listCustomKeys(rows)
+      .filter((key) => !fields.some(({ name }) => name === CUSTOM_PREFIX + key))
+      .filter((key) => !hidden.has(CUSTOM_PREFIX + key))
+      .map((key) => ({
+        key: CUSTOM_PREFIX + key,
+        heading: key,
+        valueOf: (row: object) => toCell(customOf(row as Row)[key], { kind: 'text' }, language),
+      })),
   ];
+}
+
+/** Returns the value of a field, also of a custom field: `custom.{key}`. */
+function valueIn(row: Row, name: string): unknown {
+  return name.startsWith(CUSTOM_PREFIX) ? customOf(row)[name.slice(CUSTOM_PREFIX.length)] : row[name];
 }
 
 function isFilled(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }
 
-function listOwnFields(rows: readonly Row[]): string[] {
+function listCustomKeys(rows: readonly Row[]): string[] {
   const names = new Set<string>();
   for (const row of rows) for (const name of Object.keys(customOf(row))) names.add(name);
   return [...names];

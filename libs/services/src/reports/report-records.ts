@@ -1,13 +1,32 @@
 import type { StoredMedia } from '@trowel/db';
 import type { MatrixPaper, ReportPicture } from '@trowel/documents';
-import type { CustomTerms, InventoryItem, MediaOwner, Period, Site, Unit } from '@trowel/domain/records';
+import {
+  KIND_NAMES,
+  type CustomTerms,
+  type DeclaredRecord,
+  type InventoryItem,
+  type MediaOwner,
+  type Period,
+  type Site,
+  type Unit,
+} from '@trowel/domain/records';
 import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Language } from '../context.ts';
+import type { LinkedRecords } from './kinds/linked-records.ts';
+import type { ReportSheet } from './sheets/printed-sheet.ts';
 import type { PackedMatrix } from '../matrix/index.ts';
 import type { Pieces } from '../workers/index.ts';
 import type { ReportCount } from '../statistics/index.ts';
 
-export const REPORT_KINDS = ['us', 'inventario', 'inventory_list', 'photo_log', 'periods', 'site'] as const;
+export const REPORT_KINDS = [
+  'us',
+  'inventario',
+  'inventory_list',
+  'photo_log',
+  'periods',
+  'site',
+  ...KIND_NAMES,
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_FILES = ['pdf', 'docx', 'xlsx', 'csv', 'json'] as const;
@@ -75,6 +94,14 @@ export interface PackedReport {
   site: Site;
   units: Pieces<Unit>;
   items: Pieces<InventoryItem>;
+  /** Records of a declared kind. */
+  records: Pieces<DeclaredRecord>;
+  /** True for a list of them instead of sheets. */
+  isList: boolean;
+  /** Records that those of a declared kind name, or that name them. */
+  linked: LinkedRecords;
+  /** Definition of the sheet of units, finds or records of a declared kind. */
+  sheet?: ReportSheet | undefined;
   periods: Period[];
   /** Terms that people added to the vocabularies. */
   terms: CustomTerms;

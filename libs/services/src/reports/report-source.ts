@@ -1,12 +1,13 @@
 import type { Report } from '@trowel/documents';
-import type { InventoryItem, Unit } from '@trowel/domain/records';
+import type { DeclaredRecord, InventoryItem, Unit } from '@trowel/domain/records';
 import type { SiteMatrixRecords } from '../matrix/index.ts';
 import type { PackedReport } from './report-records.ts';
 
 /** Unpacked input of a report. */
-export interface ReportSource extends Omit<PackedReport, 'units' | 'items' | 'matrix'> {
+export interface ReportSource extends Omit<PackedReport, 'units' | 'items' | 'records' | 'matrix'> {
   units: Unit[];
   items: InventoryItem[];
+  records: DeclaredRecord[];
   matrix: SiteMatrixRecords;
   /** True for paper, where records are sheets; otherwise they are rows. */
   isPrinted: boolean;

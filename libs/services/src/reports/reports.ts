@@ -1,4 +1,5 @@
 import type { Report } from '@trowel/documents';
+import { mapKinds } from '@trowel/domain/records';
 import { runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { exportGraphml } from '../graphs/index.ts';
@@ -31,7 +32,7 @@ const FILE_TYPES: Record<ReportFile, string> = {
 };
 
 /**
- * Creates the printed sheets of units or finds, a list, or the report of a site, in a worker thread.
+ * Creates the printed sheets of units, finds or a declared kind, a list, or the report of a site, in a worker thread.
  * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area;
  * ForbiddenError
  */
@@ -54,10 +55,12 @@ const FILE_STEMS: Record<ReportKind, string> = {
   photo_log: 'photo_log',
   periods: 'periods',
   site: 'report',
+  ...mapKinds((name) => name),
 };
 
-function nameFile({ siteName, kind, format, area, us, inventoryNumber }: ReportQuery): string {
-  const parts = [siteName, area, FILE_STEMS[kind], us, inventoryNumber];
+function nameFile({ siteName, kind, format, isList, ...part }: ReportQuery): string {
+  const { area, us, inventoryNumber, number } = part;
+  const parts = [siteName, area, FILE_STEMS[kind], isList && 'list', us, inventoryNumber, number];
   return `${parts.filter(Boolean).join('_')}.${format}`;
 }
 

@@ -27,8 +27,7 @@ import { ownerKey } from './report-records.ts';
 import { SITE_RULES } from '../writing/index.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn, type ReportTexts } from './report-texts.ts';
-import type { ReportCount } from '../statistics/index.ts';
-import { listFieldColumns, tabulate } from './tabulate.ts';
+import { listFieldColumns, tabulate, tabulateCount } from './tabulate.ts';
 import { findField, listFilledFields, showTwins, type Wording } from './twins.ts';
 
 /** Maximum number of boxes of a drawing on one sheet. The layout of more takes too long. */
@@ -73,15 +72,6 @@ export function buildSiteReport(source: ReportSource): Report {
         chart ? [{ kind: 'picture', title: '', picture: drawCount(chart, numberFigure(title)) }] : [],
       ),
     ],
-  };
-}
-
-function tabulateCount({ title, headings, rows }: ReportCount): TablePart {
-  return {
-    kind: 'table',
-    title,
-    columns: headings.map((heading, at) => ({ key: at === 0 ? 'label' : `column_${at}`, heading })),
-    rows: rows.map((row) => row.map((value) => (typeof value === 'number' ? value : String(value ?? '')))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportValue, TablePart } from '@trowel/documents';
+import type { ReportCount } from '../statistics/index.ts';
 
 /** A column of a table and its value for each row. */
 export interface Column<Row> extends ReportColumn {
@@ -28,4 +29,17 @@ export function listFieldColumns<Name extends string>(
     heading: headings[key],
     valueOf: (row) => row[key] ?? null,
   }));
+}
+
+/** Returns a count as a table. Its columns are keyed by their headings. */
+export function tabulateCount({ title, headings, rows }: ReportCount): TablePart {
+  const keys = headings.map((heading, at) =>
+    headings.indexOf(heading) === at ? heading : `${heading} (${at})`,
+  );
+  return {
+    kind: 'table',
+    title,
+    columns: headings.map((heading, at) => ({ key: keys[at]!, heading })),
+    rows: rows.map((row) => row.map((value) => (typeof value === 'number' ? value : String(value ?? '')))),
+  };
 }

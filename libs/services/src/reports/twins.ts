@@ -1,4 +1,5 @@
 import type { Field } from '@trowel/domain/core';
+import { CUSTOM_PREFIX } from '@trowel/domain/records';
 import { showTerm, type Words } from './show-term.ts';
 import { FIXED_SPACE, showValue } from './show-value.ts';
 
@@ -18,7 +19,7 @@ const IN_ENGLISH = '_en';
 
 /** Returns true if a field contains the English text of another. */
 export function isTwin({ name }: Pick<Field, 'name'>): boolean {
-  return name.endsWith(IN_ENGLISH);
+  return name.endsWith(IN_ENGLISH) && !name.startsWith(CUSTOM_PREFIX);
 }
 
 /**
@@ -31,7 +32,7 @@ export function showTwins(field: Field, { fields, record }: Described, wording: 
     showTerms(record[field.name], field, { ...wording, language: 'it' }) ||
     showValue(record[field.name], field, language);
   const twin = findField(fields, `${field.name}${IN_ENGLISH}`);
-  const english = twin ? showValue(record[twin.name], twin, language) : '';
+  const english = twin && isTwin(twin) ? showValue(record[twin.name], twin, language) : '';
   const named = english || showTerms(record[field.name], field, { ...wording, language: 'en' });
   const [own, other] = language === 'en' && named !== '' ? [named, italian] : [italian, english];
   const text = isBilingual ? joinTwins(own, other) : own || other;

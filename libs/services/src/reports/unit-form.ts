@@ -13,13 +13,14 @@ import {
 import type { Language } from '../context.ts';
 import { listDocumentBoxes } from './document-boxes.ts';
 import type { DerivedOrder } from './order/derived-order.ts';
-import { fillForm, RELATION_BOX } from './form-template.ts';
+import { buildSheetTemplate, fillForm, RELATION_BOX, type TemplateGroup } from './form-template.ts';
 import type { PeriodNames } from './period-names.ts';
 import type { RecordFile } from './report-records.ts';
 import { reportTextsIn } from './report-texts.ts';
+import type { PrintedSheet } from './sheets/printed-sheet.ts';
 import { nameCertainty, showDay } from './show-value.ts';
 import type { Wording } from './twins.ts';
-import { MINISTRY_LABELS, unitTemplateOf } from './unit-templates.ts';
+import { MINISTRY_LABELS, SIGNATURES, unitTemplateOf } from './unit-templates.ts';
 
 /** Data of a sheet besides the record. */
 export interface SheetExtras {
@@ -35,6 +36,8 @@ export interface SheetExtras {
   derived?: DerivedOrder | undefined;
   /** True to print empty boxes, for handwriting. Default: as the template says. */
   showsEmpty?: boolean | undefined;
+  /** Definition of the sheet. */
+  sheet?: PrintedSheet | undefined;
 }
 
 /** Returns the printed form of a unit. */
@@ -42,14 +45,17 @@ export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording)
   const { language } = wording;
   const texts = reportTextsIn(language);
   const isWall = findUnitType(unit.unit_type)?.code === 'USM';
-  const groups = fillForm(unitTemplateOf(isWall ? 'wall' : 'layer', language), {
-    fields: unitFields,
+  const ministry: readonly TemplateGroup<string>[] = unitTemplateOf(isWall ? 'wall' : 'layer', language);
+  const { sheet } = extras;
+  const groups = fillForm(sheet?.isArranged ? arrangeUnitForm(sheet, ministry) : ministry, {
+    fields: sheet?.fields ?? unitFields,
     record: unit,
     boxes: listBoxes(unit, extras, wording),
     ...(language === 'it' && { labels: MINISTRY_LABELS }),
     custom: unit.custom,
     showsEmpty: extras.showsEmpty,
     ...wording,
+    sheet,
   });
   const kind = isWall ? texts.masonrySheet : texts.unitSheet;
   return {
@@ -62,6 +68,20 @@ export function buildUnitForm(unit: Unit, extras: SheetExtras, wording: Wording)
     pictures: extras.pictures,
     chapter: unit.area === '' ? texts.noArea : `${texts.area} ${unit.area}`,
   };
+}
+
+/** Returns the groups of a defined sheet, with the relations in place of their field and the signatures at the end. */
+function arrangeUnitForm(
+  sheet: PrintedSheet,
+  ministry: readonly TemplateGroup<string>[],
+): TemplateGroup<string>[] {
+  const isRelation = (name: string): boolean => name.startsWith(RELATION_BOX);
+  const listed = ministry.flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row))).filter(isRelation);
+  const added = RELATION_TYPES.map((type) => RELATION_BOX + type).filter((name) => !listed.includes(name));
+  return [
+    ...buildSheetTemplate(sheet, (name) => (name === 'relationships' ? { listed, added } : undefined)),
+    { ...SIGNATURES, closes: true },
+  ];
 }
 
 /** Returns the name of a unit: its type and number. */

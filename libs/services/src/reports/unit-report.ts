@@ -12,6 +12,7 @@ import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { indexPeriodNames } from './period-names.ts';
 import { listRecordColumns } from './records-table.ts';
 import { ownerKey } from './report-records.ts';
+import { createPrintedSheet, type PrintedSheet } from './sheets/printed-sheet.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { tabulate, type Column } from './tabulate.ts';
@@ -28,38 +29,47 @@ export function buildUnitReport(source: ReportSource): Report {
 }
 
 /** Creates each form when it is needed. */
-function* createForms({
-  units,
-  site,
-  items,
-  periods,
-  files,
-  matrix,
-  showsEmpty,
-  ...wording
-}: ReportSource): Generator<RecordForm> {
+function* createForms(source: ReportSource): Generator<RecordForm> {
+  const { units, site, items, periods, files, matrix, showsEmpty, ...wording } = source;
   const finds = groupFinds(items);
   const nameOfPeriod = indexPeriodNames(periods, wording);
   const orderOf = createDerivedOrder(matrix, wording.language);
+  const sheetOf = createSheetsByType(source);
   for (const unit of units) {
     const { files: named = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
     const own = addUpFinds(finds.get(placeKey(unit.area, unit.us_number)) ?? []);
     const found = describeFinds(own, wording);
     const derived = orderOf(unit.id);
+    const sheet = sheetOf(unit.unit_type);
     const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod, derived, showsEmpty };
-    yield buildUnitForm(unit, extras, wording);
+    yield buildUnitForm(unit, { ...extras, sheet }, wording);
   }
 }
 
+/** Returns a function that gets the sheet of units of a type, or undefined if no definition was loaded. */
+function createSheetsByType({
+  sheet,
+  language,
+}: ReportSource): (unitType: string) => PrintedSheet | undefined {
+  const known = new Map<string, PrintedSheet>();
+  return (unitType) => {
+    if (!sheet) return undefined;
+    const found = known.get(unitType) ?? createPrintedSheet('us', sheet, { language, unitType });
+    known.set(unitType, found);
+    return found;
+  };
+}
+
 /** Returns units as rows, with a column for each kind of relation that occurs. */
-function tabulateUnits({ units, language }: ReportSource, title: string): TablePart {
+function tabulateUnits({ units, language, sheet }: ReportSource, title: string): TablePart {
+  const defined = sheet && createPrintedSheet('us', sheet, { language });
   const relations = listTypes(units).map((type): Column<Unit> => ({
     key: type,
     heading: relationLabelsOf(type)[language],
     valueOf: (unit) => showRelations(unit, type, language) || null,
   }));
   return tabulate(title, units, [
-    ...listRecordColumns(units, { fields: unitFields, language }),
+    ...listRecordColumns(units, { fields: unitFields, ...defined, language }),
     ...relations,
   ]);
 }

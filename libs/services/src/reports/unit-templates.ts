@@ -133,7 +133,8 @@ const RECORDING: Group = {
   ],
 };
 
-const SIGNATURES: Group = {
+/** Signatures at the end of a unit sheet. */
+export const SIGNATURES: Group = {
   title: { en: 'Signatures', it: 'Firme' },
   rows: [{ signature_director: 6, signature_recorder: 6 }],
 };

@@ -2,7 +2,9 @@ import type { Report } from '@trowel/documents';
 import type { ReportProgress } from '../context.ts';
 import { unpackPieces } from '../workers/index.ts';
 import { unpackMatrix } from '../matrix/index.ts';
+import { isKindName, mapKinds } from '@trowel/domain/records';
 import { buildItemReport } from './item-report.ts';
+import { buildKindReport } from './kind-report.ts';
 import { buildListReport } from './list-report.ts';
 import { buildPeriodReport } from './period-report.ts';
 import { buildPhotoLog } from './photo-log.ts';
@@ -20,15 +22,17 @@ const BUILDERS: Record<ReportKind, (source: ReportSource) => Report> = {
   photo_log: buildPhotoLog,
   periods: buildPeriodReport,
   site: buildSiteReport,
+  ...mapKinds((name) => (source: ReportSource) => buildKindReport(name, source)),
 };
 
 /** Writes a report from packed records. */
 export async function writeReport(packed: PackedReport, reportProgress: ReportProgress): Promise<Uint8Array> {
-  const { units, items, matrix } = packed;
+  const { units, items, records, matrix } = packed;
   const source: ReportSource = {
     ...packed,
     units: await unpackPieces(units),
     items: await unpackPieces(items),
+    records: await unpackPieces(records),
     matrix: await unpackMatrix(matrix),
     isPrinted: isPaper(packed.format),
   };
@@ -41,10 +45,11 @@ export async function writeReport(packed: PackedReport, reportProgress: ReportPr
 
 /** Records have the same form as in the API. Computed data is keyed by column name. */
 function toJson(source: ReportSource, kind: ReportKind): object {
-  const { site, date, units, items, periods } = source;
+  const { site, date, units, items, records, periods } = source;
   const head = { report: kind, site_name: site.site_name, generated_at: date };
   if (kind === 'us') return { ...head, units };
   if (kind === 'inventario') return { ...head, finds: items };
+  if (isKindName(kind)) return { ...head, records };
   if (kind === 'periods') return { ...head, periods };
   return { report: kind, ...toReportData(BUILDERS[kind](source)) };
 }

@@ -6,6 +6,7 @@ import {
   isEntityName,
   listDependencies,
   listLinkedKinds,
+  listNamedRecords,
   listSheetEntities,
   mergeCustomFields,
   prepareSheetComputed,
@@ -14,7 +15,7 @@ import {
   type ComputedFields,
   type EntityName,
 } from '@trowel/domain/records';
-import { findNamed, listNamed, loadAggregates, storeOfSheet, type CustomRecord } from './linked-records.ts';
+import { findNamed, loadAggregates, storeOfSheet, type CustomRecord } from './linked-records.ts';
 import { toLayer, type StoredLayer } from './load-sheets.ts';
 
 /** A record that a write has changed. */
@@ -180,7 +181,7 @@ async function findCounting(
     const { aggregates } = await sheets.load(to, siteId);
     if (!aggregates.some(({ kind }) => kind === entity)) continue;
     for (const { link } of links)
-      for (const named of listNamed({ ...state }, link.field))
+      for (const named of listNamedRecords({ ...state }, link))
         found.push(...(await findNamed(store, { entity: to, siteId }, named)));
   }
   return found;

@@ -7,6 +7,8 @@ import {
   type Filter,
   type LinkedKind,
   listLinkedKinds,
+  listNamedRecords,
+  type NamedRecord,
 } from '@trowel/domain/records';
 
 /** A record with custom fields. */
@@ -64,8 +66,9 @@ function computeAggregate({ function: name, field = '' }: Aggregate, rows: reado
 async function listLinked(
   store: Store,
   { entity, siteId, record }: { entity: EntityName; siteId: number; record: Values },
-  { kind, link: { field, isList } }: LinkedKind,
+  { kind, link }: LinkedKind,
 ): Promise<CustomRecord[]> {
+  const { field, isList } = link;
   const number = record[numberFieldOf(entity)];
   if (typeof number !== 'string' || number === '') return [];
   const filter: Filter = isList
@@ -78,29 +81,11 @@ async function listLinked(
     const { rows } = await storeOfSheet(store, kind).list(query, { siteId });
     all.push(
       ...rows.filter((row) =>
-        listNamed({ ...row }, field).some((name) => isNamed(name, record, { entity, isOnly })),
+        listNamedRecords({ ...row }, link).some((name) => isNamed(name, record, { entity, isOnly })),
       ),
     );
     if (rows.length < RECORDS_A_PAGE) return all;
   }
-}
-
-/** A reference to a record: its number, and the area of a unit, if it is given. */
-interface NamedRecord {
-  number: string;
-  area: string;
-}
-
-/** Lists the records that a field names. In a list, a unit is `12` or `A/12`. */
-export function listNamed(row: Values, field: string): NamedRecord[] {
-  const value = row[field];
-  if (typeof value === 'string' && value !== '')
-    return [{ number: value, area: typeof row['area'] === 'string' ? row['area'] : '' }];
-  if (!Array.isArray(value)) return [];
-  return value.map(String).map((text) => {
-    const at = text.lastIndexOf('/');
-    return { number: text.slice(at + 1), area: at < 0 ? '' : text.slice(0, at) };
-  });
 }
 
 /** A reference without an area names the unit of this number, if it is the only one. */

@@ -11,6 +11,7 @@ import {
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import {
+  loadCustomFields,
   loadLayers,
   mergeLayers,
   toLayer,
@@ -54,6 +55,16 @@ function toReadSheet(place: SheetPlace, layers: SheetLayers): ReadSheet {
   const sheet = mergeLayers(place, layers);
   const variant = place.siteId === undefined ? undefined : `i${layers.installation?.version ?? 0}`;
   return { sheet, variant };
+}
+
+/** Returns the custom fields of a site, or without one of the installation. @throws NotFoundError */
+export async function listCustomFields(
+  ctx: Context,
+  { entity, siteName }: NamedSheet,
+): Promise<readonly CustomFieldDefinition[]> {
+  const store = readsOf(ctx);
+  const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
+  return loadCustomFields(store, { entity, siteId });
 }
 
 /** A definition to store. */

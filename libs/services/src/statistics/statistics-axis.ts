@@ -36,24 +36,33 @@ export function resolveAxis(entity: Entity, name: string, parameter: 'rows' | 'c
   if (custom !== undefined)
     return { title: { en: custom, it: custom }, keys: [{ of: 'custom', name: custom }], kind: 'value' };
   const fields = entity.fields.filter(canCountBy);
-  const has = (one: string): boolean => fields.some((field) => field.name === one);
+  const names = fields.map((one) => one.name);
   const own = aliasesOf(entity.fields).get(name) ?? name;
   const field = fields.find((one) => one.name === own);
-  if (field && has(PERIOD_OF[own] ?? ''))
-    return { title: field.label, keys: listKeys('record', PERIOD_OF[own]!, own), kind: 'phase', field };
-  if (field)
-    return {
-      title: field.label,
-      keys: listKeys('record', own),
-      kind: PERIODS.has(own) ? 'period' : 'value',
-      field,
-    };
-  if (has('us_number') && name === 'period')
-    return { title: PERIOD, keys: listKeys('unit', 'period'), kind: 'period' };
-  if (has('us_number') && name === 'phase')
-    return { title: PHASE, keys: listKeys('unit', 'period', 'phase'), kind: 'phase' };
-  const known = [...fields.map((one) => one.name), ...(has('us_number') ? ['period', 'phase'] : [])];
+  const axis =
+    resolveUnitAxis(entity, field?.name ?? name, names) ?? (field && resolveFieldAxis(field, names));
+  if (axis) return field ? { ...axis, title: field.label, field } : axis;
+  const known = [...names, ...(names.includes('us_number') ? ['period', 'phase'] : [])];
   throw new ValidationError([unknownParameter(name, known, parameter)]);
+}
+
+/** Returns the axis of the period or phase of records that name a unit. Their own ones have priority. */
+function resolveUnitAxis({ key }: Entity, name: string, names: readonly string[]): Axis | undefined {
+  if (!names.includes('us_number') || key.includes('us_number')) return undefined;
+  if (name !== 'period' && name !== 'phase') return undefined;
+  const hasOwn = names.includes('period') && names.includes('phase');
+  if (!hasOwn && names.includes(name)) return undefined;
+  const of = hasOwn ? 'place' : 'unit';
+  return name === 'period'
+    ? { title: PERIOD, keys: listKeys(of, 'period'), kind: 'period' }
+    : { title: PHASE, keys: listKeys(of, 'period', 'phase'), kind: 'phase' };
+}
+
+function resolveFieldAxis({ name, label }: Field, names: readonly string[]): Axis {
+  const period = PERIOD_OF[name];
+  if (period !== undefined && names.includes(period))
+    return { title: label, keys: listKeys('record', period, name), kind: 'phase' };
+  return { title: label, keys: listKeys('record', name), kind: PERIODS.has(name) ? 'period' : 'value' };
 }
 
 /** Returns the measure of a name. @throws ValidationError with the most similar name */
@@ -76,7 +85,7 @@ export function keyOfNumber(name: string): GroupKey {
     : { of: 'record', name };
 }
 
-function listKeys(of: 'record' | 'unit', ...names: readonly string[]): GroupKey[] {
+function listKeys(of: 'record' | 'unit' | 'place', ...names: readonly string[]): GroupKey[] {
   return names.map((name) => ({ of, name }));
 }
 

@@ -58,24 +58,13 @@ export async function write<T>(
     const place = createPlacer(store);
     const compute = createFieldComputer(store);
     const made = new Set<number>();
-    const logEntry = (change: RecordChange): LoggedRecord => {
-      const { entity, id, before, after, pending } = change;
-      const difference = differenceOf(before, after, pending);
-      const batch = ctx.batch ?? options.batch ?? null;
-      return {
-        entity,
-        id,
-        before,
-        after,
-        entry: { ...describeChange(ctx, change), at, batch, ...difference },
-      };
-    };
+    const logEntry = createLogEntries(ctx, { at, batch: ctx.batch ?? options.batch ?? null });
     const flush = async (): Promise<void> => {
       const written = changes;
       changes = [];
       if (closed.length > 0) throw closedSheetsError(closed);
       const computed = await storeComputed({ store, at, records: await compute(written) });
-      const logged = [...written, ...computed.map((change) => logEntry(change))].map(({ entry }) => entry);
+      const logged = [...written, ...computed.map(logEntry)].map(({ entry }) => entry);
       const placed = await place(logged);
       await updateSiteOwnership(ctx, store, { changes: placed, made });
       requireSheetOwnership(ctx, placed, made);
@@ -112,6 +101,18 @@ export async function write<T>(
     await flush();
     return result;
   });
+}
+
+/** Creates a function that returns a change with its entry in the log. */
+function createLogEntries(
+  ctx: Context,
+  of: Pick<UnplacedChange, 'at' | 'batch'>,
+): (change: RecordChange) => LoggedRecord {
+  return (change) => {
+    const { entity, id, before, after, pending } = change;
+    const difference = differenceOf(before, after, pending);
+    return { entity, id, before, after, entry: { ...describeChange(ctx, change), ...of, ...difference } };
+  };
 }
 
 /** A change with its entry in the log. */

@@ -1,24 +1,14 @@
-import { NotFoundError, storableText } from '@trowel/domain/core';
-import {
-  type EntityName,
-  listSheetEntities,
-  NewSheetDefinition,
-  SheetDefinition,
-} from '@trowel/domain/records';
+import { storableText } from '@trowel/domain/core';
+import { listSheetPresets, NewSheetDefinition, SheetDefinition } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { getSheet, updateSheet } from '@trowel/services/sheets';
 import { z } from 'zod';
+import { completenessRoutes } from './completeness-routes.ts';
+import { readEntity, SHEET_TAG, SheetParams } from './sheet-parameters.ts';
 
-const tag = 'Sheets';
+const tag = SHEET_TAG;
 const path = '/api/sheets/{entity}';
-const ENTITIES = listSheetEntities();
 
-const SheetParams = z.strictObject({
-  entity: storableText(50).meta({
-    description: `Kind of record: one of ${ENTITIES.join(', ')}.`,
-    example: 'us',
-  }),
-});
 const site_name = storableText(350)
   .min(1)
   .optional()
@@ -30,6 +20,14 @@ const SheetUpdateQuery = z.strictObject({
     type: 'boolean',
     description: 'Only check the definition and report the values that do not convert.',
   }),
+});
+const Labels = z.object({ en: z.string(), it: z.string() });
+const Preset = z.strictObject({
+  key: z.string(),
+  entity: z.string(),
+  label: Labels,
+  description: Labels,
+  definition: SheetDefinition.pick({ sections: true, custom_fields: true }),
 });
 const Conversion = z.strictObject({
   key: z.string(),
@@ -52,6 +50,20 @@ const bodyExample = {
 
 /** Routes of the definitions of sheets. */
 export const sheetRoutes: Route[] = [
+  ...completenessRoutes,
+  defineRoute({
+    method: 'get',
+    path: `${path}/presets`,
+    operationId: 'listSheetPresets',
+    tag,
+    summary: 'List the definitions that come with the program',
+    description: 'Each can be stored as the definition of the installation or of a site.',
+    access: 'read',
+    failures: [404],
+    params: SheetParams,
+    answer: { status: 200, kind: 'single', schema: z.array(Preset) },
+    run: async (_ctx, { params }) => ({ data: listSheetPresets(readEntity(params.entity)) }),
+  }),
   defineRoute({
     method: 'get',
     path,
@@ -104,14 +116,3 @@ export const sheetRoutes: Route[] = [
     },
   }),
 ];
-
-/** @throws NotFoundError */
-function readEntity(name: string): EntityName {
-  const entity = ENTITIES.find((one) => one === name);
-  if (entity) return entity;
-  const known = ENTITIES.join(', ');
-  throw new NotFoundError({
-    en: `${name} has no sheet that can be defined; there are ${known}`,
-    it: `La scheda di ${name} non si può definire; ci sono ${known}`,
-  });
-}

@@ -27,10 +27,10 @@ interface Batch {
   language: string | undefined;
 }
 
-function append(frame: Frame, list: HTMLElement, { findings, site, language: said }: Batch): void {
+function append(frame: Frame, list: HTMLElement, { findings, site, language }: Batch): void {
   list.append(
     ...findings.map((finding) =>
-      renderFinding(frame, finding, { site: finding.site_name ?? site, language: said }),
+      renderFinding(frame, finding, { site: finding.site_name ?? site, language }),
     ),
   );
 }
@@ -71,12 +71,12 @@ function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Bel
 function renderFinding(
   frame: Frame,
   finding: ShownFinding,
-  { site, language: said }: Omit<Batch, 'findings'>,
+  { site, language: of }: Omit<Batch, 'findings'>,
 ): HTMLElement {
   const { t, language } = frame;
   const { code, severity, message, chain = [] } = finding;
   const changes = site === undefined ? [] : listChanges(finding);
-  const hasSteps = chain.length > (said === language ? 1 : 0);
+  const hasSteps = chain.length > (of === language ? 1 : 0);
   const steps = chain.map((step) =>
     createNode(
       'li',
@@ -96,7 +96,7 @@ function renderFinding(
       ' ',
       titleOf(code, language),
     ),
-    createNode('p', { lang: said }, message),
+    createNode('p', { lang: of }, message),
     // A single relation is already in the sentence, if that is in the user's language.
     hasSteps && createNode('h3', {}, t.chain),
     hasSteps && createNode('ol', {}, ...steps),

@@ -5,7 +5,7 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
-import { findKind } from '../declared/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Command } from './commands.ts';

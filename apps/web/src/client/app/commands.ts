@@ -3,7 +3,7 @@ import { useKeys } from '../keys/keys.ts';
 import { usePerson } from '../data/visit.ts';
 import { findSiteOf, PLACES } from '../places/places.ts';
 import { LANGUAGE_NAMES, useLanguage, useTexts, type Language } from '../i18n/language.ts';
-import { listKinds } from '../declared/kinds.ts';
+import { listKinds } from '../kinds/kinds.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
 import { listOfferedPages, SITE_PAGES } from './pages.ts';
 import { useDisplaySettings, type DisplaySettings } from '../ui/display-settings.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
-import { findKind } from '../declared/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { PLACES } from '../places/places.ts';
 import { findRecordPlace } from '../places/record-place.ts';
 import { useTermNames } from '../terms/terms.ts';

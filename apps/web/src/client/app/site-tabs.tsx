@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { listKinds } from '../declared/kinds.ts';
+import { listKinds } from '../kinds/kinds.ts';
 import { Menu } from '../ui/menu.tsx';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { SITE_PAGES, type SitePage } from './pages.ts';

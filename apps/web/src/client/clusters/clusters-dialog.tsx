@@ -6,7 +6,7 @@ import { newKey } from '../data/new-key.ts';
 import { useMay } from '../data/visit.ts';
 import { FieldPicker } from '../fields/field-picker.tsx';
 import { useTexts } from '../i18n/language.ts';
-import { findKind } from '../declared/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { Shown } from '../page/shown.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Unit } from '@trowel/domain/records';
+import type { KindName, Unit } from '@trowel/domain/records';
 import { fetchApi, dataOf } from './api-request.ts';
 import { KEYS, queryOf } from './queries.ts';
 
@@ -10,13 +10,21 @@ export interface NamedRelation {
   to: string;
 }
 
-/** A finding about the relations of a site that an excavator should check. */
+/** A record that is no unit, by its kind and number. */
+export interface RecordOfFinding {
+  entity: KindName | 'inventario';
+  name: string;
+}
+
+/** A finding about the records of a site that an excavator should check. */
 export interface SiteFinding {
   code: string;
   severity: 'error' | 'warning' | 'info';
   /** A sentence in the language of the user. */
   message: string;
   units: string[];
+  /** The records concerned that are no units, by kind and number. */
+  records?: RecordOfFinding[];
   chain: (NamedRelation & { recorded_in: string; certainty: string | null })[];
   suggestions: {
     action: 'drop' | 'reverse' | 'retarget' | 'separate';

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf } from '../places/places.ts';
 import { pastMoment } from './past.ts';
-import { storeKinds, type KindFacts } from '../declared/kinds.ts';
+import { storeKinds, type KindFacts } from '../kinds/kinds.ts';
 import { createStore } from './store.ts';
 import type { Language } from '../i18n/language.ts';
 

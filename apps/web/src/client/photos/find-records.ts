@@ -1,6 +1,6 @@
 import type { MediaOwner, Unit } from '@trowel/domain/records';
 import { fetchList, queryOf } from '../data/queries.ts';
-import { numberFieldOf } from '../declared/kinds.ts';
+import { numberFieldOf } from '../kinds/kinds.ts';
 import { unitsOfNumber } from '../records/units-of-number.ts';
 
 /** Finds the units of a site by number, or its records of another kind. The number of a unit may include the area: `A/12`. */

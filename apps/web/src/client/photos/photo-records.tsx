@@ -10,7 +10,7 @@ import {
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useSite } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
-import { listKinds } from '../declared/kinds.ts';
+import { listKinds } from '../kinds/kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MediaOwner } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { findKind } from '../declared/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { PLACES } from '../places/places.ts';
 import { findRecordPlace } from '../places/record-place.ts';
 import { Go } from '../ui/go.tsx';

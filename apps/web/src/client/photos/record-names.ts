@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaRecord } from '@trowel/domain/records';
 import { fetchList, queryOf } from '../data/queries.ts';
-import { numberFieldOf } from '../declared/kinds.ts';
+import { numberFieldOf } from '../kinds/kinds.ts';
 
 /** Kinds of record with a number of their own. */
 export type NumberedRecord = MediaRecord & { entity: Exclude<MediaRecord['entity'], 'sites'> };

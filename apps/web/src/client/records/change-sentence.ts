@@ -89,7 +89,7 @@ function describeField(name: string, [from, to]: Pair, words: ChangeWords): stri
   return [describeText(labelOf(name, words), pair, t)];
 }
 
-/** A sheet that is no longer closed was reopened, whatever its state is now. */
+/** A sheet that is no longer closed counts as reopened. Its present state does not matter. */
 function describeState([from, to]: Pair, t: ChangeSentenceTexts): string {
   return from === 'closed' ? t.reopen : (t.states[String(to ?? 'draft')] ?? t.touch);
 }

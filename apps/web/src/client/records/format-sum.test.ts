@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeKinds } from '../declared/kinds.ts';
+import { storeKinds } from '../kinds/kinds.ts';
 import { formatSum } from './format-sum.ts';
 import { nameOfChanged } from './name-of-changed.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/language.ts';
-import { findKind } from '../declared/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { RECORD_TEXTS, type RecordTexts } from './record-texts.ts';
 import type { ChangeSum } from './sum-changes.ts';
 

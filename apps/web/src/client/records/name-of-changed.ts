@@ -1,4 +1,4 @@
-import { findKind } from '../declared/kinds.ts';
+import { findKind } from '../kinds/kinds.ts';
 import type { Change } from '@trowel/domain/records';
 
 /** Fields that name a record, by kind, in order of preference. */

@@ -1,6 +1,7 @@
 import { findUnitType, SECTIONS, type Section } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 import type { FormField, SheetForm } from '../definitions/sheet-form.ts';
+import { isCustom } from '../definitions/row-value.ts';
 import { isTyped } from './field-value.ts';
 import type { Misfit, SheetSection } from './sheet-sections.tsx';
 import { pairTwins } from './twins.ts';
@@ -50,7 +51,7 @@ export function listSections(
   return sections.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Sections of a defined sheet are open until this number of fields. */
+/** Sections of a defined sheet are open until this number of fields, and those with custom fields always. */
 const MOST_OPEN = 20;
 
 /** Lists the sections of a defined sheet in its order, without fields that are not on the sheet of a unit of this type. */
@@ -63,7 +64,7 @@ export function listFormSections(
     const shown = fields.filter(
       (field) => isOnSheet(field, type) && (isTyped(field) || field.isComputed) && !left.has(field.name),
     );
-    const isOpen = count < MOST_OPEN;
+    const isOpen = count < MOST_OPEN || shown.some(({ name }) => isCustom(name));
     count += shown.length;
     if (shown.length === 0) return [];
     return [{ name: key, title, fields: pairTwins(shown), isOpen, misfit: undefined }];

@@ -7,8 +7,8 @@ import { isGone, useRecord } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useSheetKeys } from './sheet-keys.ts';
 import { Shown } from '../page/shown.tsx';
-import type { LinkedRow } from '../kinds/fetch-linked.ts';
-import type { LinkedRecordsProps } from '../kinds/linked-records.tsx';
+import type { LinkedRow } from '../linked/fetch-linked.ts';
+import type { LinkedRecordsProps } from '../linked/linked-records.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
@@ -30,7 +30,7 @@ import { useSheet, type OpenSheet } from './use-sheet.ts';
 import './sheet.css';
 
 const FoldedLinks = lazyPart<LinkedRecordsProps>(
-  async () => (await import('../kinds/linked-records.tsx')).FoldedLinks,
+  async () => (await import('../linked/linked-records.tsx')).FoldedLinks,
 );
 const RecordPictures = lazyPart<PicturesOf>(
   async () => (await import('./record-pictures.tsx')).RecordPictures,

@@ -1,4 +1,3 @@
-import { indexCustomTerms } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../data/fields.ts';
 import { readValue, writeValue } from '../sheet/field-value.ts';

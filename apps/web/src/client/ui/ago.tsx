@@ -4,15 +4,15 @@ import { useFormat } from '../i18n/format.ts';
 const STEP_MS = 30_000;
 
 /**
- * Time since a moment, such as "5 minutes ago". The title shows the moment itself. `tell` inserts the
- * time into a sentence.
+ * Time since a moment, such as "5 minutes ago". The title shows the moment itself. `format` inserts
+ * the time into a sentence.
  */
 export function Ago({
   at,
-  tell: format = (ago) => ago,
+  format = (ago) => ago,
 }: {
   at: string;
-  tell?: (ago: string) => string;
+  format?: (ago: string) => string;
 }): ReactNode {
   const { ago, moment } = useFormat();
   return (

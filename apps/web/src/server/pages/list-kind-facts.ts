@@ -1,5 +1,5 @@
 import { DECLARED_KINDS, KIND_NAMES, listLinks } from '@trowel/domain/records';
-import type { KindFacts } from '../../client/declared/kinds.ts';
+import type { KindFacts } from '../../client/kinds/kinds.ts';
 
 /** Lists what the pages need of the declared kinds of record. */
 export function listKindFacts(): KindFacts {

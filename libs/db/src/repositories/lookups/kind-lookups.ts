@@ -1,4 +1,4 @@
-import { DECLARED_KINDS } from '@trowel/domain/records';
+import { DECLARED_KINDS, listCheckedFields, listLinks } from '@trowel/domain/records';
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -21,6 +21,18 @@ export function createKindLookups(queries: Queries, tables: Tables, dialect: Dia
       return rows.map(([value]) => String(value));
     },
 
+    async listCheckedRows(kind, siteId) {
+      const fields = listCheckedFields(kind);
+      const columns = sql.join(fields.map(sql.identifier), sql`, `);
+      const table = tables[kind === 'inventario' ? 'items' : kind];
+      const rows = await run(sql`select ${columns} from ${table} where site_id = ${siteId} order by id`);
+      const lists = new Set(
+        listLinks().flatMap(({ from, field, isList }) => (from === kind && isList ? field : [])),
+      );
+      const parse = (field: string, value: unknown): unknown => (lists.has(field) ? parseList(value) : value);
+      return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, parse(field, row[at])])));
+    },
+
     async findIdsWith(kind, siteId, values) {
       const conditions = Object.entries(values).map(([name, value]) =>
         value === null ? sql`${sql.identifier(name)} is null` : sql`${sql.identifier(name)} = ${value}`,
@@ -39,4 +51,9 @@ export function createKindLookups(queries: Queries, tables: Tables, dialect: Dia
       return toIds(await run(sql`select id from ${tables[kind]} where ${where} order by id`));
     },
   };
+}
+
+/** Returns the items of a list. SQLite stores lists as JSON text. */
+function parseList(value: unknown): unknown {
+  return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
 }

@@ -19,36 +19,37 @@ export function customColumn(
   const key = readCustomKey(field);
   const custom = columns['custom'];
   if (key === undefined || !KEY.test(key) || !custom) return undefined;
-  return (dialect === 'sqlite' ? valueInSqlite : valueInPostgres)(custom, { key, kind });
+  return (dialect === 'sqlite' ? valueInSqlite : valueInPostgres)(custom, {
+    key,
+    kind,
+    folded: columns['folded']!,
+  });
 }
 
 interface CustomValue {
   key: string;
   kind: FieldKind;
+  folded: PgColumn;
 }
 
-/** Types of JSON that each kind accepts, in the words of SQLite. */
-const SQLITE_TYPES: Partial<Record<FieldKind, string>> = {
-  integer: "('integer', 'real')",
-  decimal: "('integer', 'real')",
-  boolean: "('true', 'false')",
-};
+/** Every text is greater than infinity, so this leaves numbers only and extracts the value once. */
+const INFINITY = sql.raw('9e999');
 
 function valueInSqlite(custom: PgColumn, { key, kind }: CustomValue): SQL {
-  const path = sql.raw(`'$."${key}"'`);
-  const value = sql`json_extract(${custom}, ${path})`;
-  const types = SQLITE_TYPES[kind];
-  if (types) return sql`case when json_type(${custom}, ${path}) in ${sql.raw(types)} then ${value} end`;
+  const value = sql`json_extract(${custom}, ${sql.raw(`'$."${key}"'`)})`;
+  if (kind === 'integer' || kind === 'decimal' || kind === 'boolean')
+    return sql`nullif(min(${value}, ${INFINITY}), ${INFINITY})`;
   return isWhole(kind) ? sql`nullif(nullif(${value}, ''), '[]')` : value;
 }
 
-function valueInPostgres(custom: PgColumn, { key, kind }: CustomValue): SQL {
-  const name = sql.raw(`'${key}'`);
-  const value = sql`(${custom} ->> ${name})`;
+/** Numbers are read from `folded`: finding a key in `jsonb` costs a fifth of parsing the `json` of all custom fields. */
+function valueInPostgres(custom: PgColumn, { key, kind, folded }: CustomValue): SQL {
+  const found = sql`(${folded} -> ${sql.raw(`'custom.${key}'`)})`;
   const typed = (type: string, cast: string): SQL =>
-    sql`case when json_typeof(${custom} -> ${name}) = ${sql.raw(`'${type}'`)} then ${value}::${sql.raw(cast)} end`;
+    sql`case when jsonb_typeof${found} = ${sql.raw(`'${type}'`)} then ${found}::${sql.raw(cast)} end`;
   if (kind === 'integer' || kind === 'decimal') return typed('number', 'double precision');
   if (kind === 'boolean') return typed('boolean', 'boolean');
+  const value = sql`(${custom} ->> ${sql.raw(`'${key}'`)})`;
   return isWhole(kind) ? sql`nullif(nullif(${value}, ''), '[]')` : value;
 }
 
@@ -57,7 +58,7 @@ function isWhole(kind: FieldKind): boolean {
   return kind === 'list' || kind === 'object';
 }
 
-/** Returns the condition for rows that have a text of a custom field which is not folded. */
+/** Returns the condition for rows that have a value of a custom field which is not in `folded`. */
 export function isUnfolded(
   { columns, table: { folded } }: Pick<RecordTable, 'columns' | 'table'>,
   key: string,
@@ -65,6 +66,6 @@ export function isUnfolded(
 ): SQL {
   const custom = columns['custom'];
   return dialect === 'sqlite'
-    ? sql`json_type(${custom}, ${sql.raw(`'$."${key}"'`)}) in ('text', 'array') and json_type(${folded}, ${sql.raw(`'$."custom.${key}"'`)}) is null`
-    : sql`json_typeof(${custom} -> ${sql.raw(`'${key}'`)}) in ('string', 'array') and (${folded} -> ${sql.raw(`'custom.${key}'`)}) is null`;
+    ? sql`json_type(${custom}, ${sql.raw(`'$."${key}"'`)}) in ('text', 'array', 'integer', 'real', 'true', 'false') and json_type(${folded}, ${sql.raw(`'$."custom.${key}"'`)}) is null`
+    : sql`json_typeof(${custom} -> ${sql.raw(`'${key}'`)}) in ('string', 'array', 'number', 'boolean') and (${folded} -> ${sql.raw(`'custom.${key}'`)}) is null`;
 }

@@ -22,7 +22,7 @@ export function createGroupReads(
         values.length === 0
           ? sql`count(*)`
           : sql`sum(coalesce(${sql.join([...values, sql.raw(String(Number(otherwise)))], sql`, `)}))`;
-      const joined = by.some(({ of }) => of === 'unit') ? joinUnit(definition) : sql``;
+      const joined = by.some(({ of }) => of === 'unit' || of === 'place') ? joinUnit(definition) : sql``;
       const places = sql.raw(by.map((_, at) => at + 1).join(', '));
       const rows = await run(
         sql`select ${sql.join([...keys, amount], sql`, `)} ${fromClause(definition)} ${joined} ${whereClause(definition, query, { dialect, ...within })} group by ${places} limit ${most}`,
@@ -48,6 +48,10 @@ function joinUnit({ columns, units }: RecordTable): SQL {
 /** Returns the value of a key. Empty texts are null, and moments are days. */
 function keyColumn(definition: RecordTable, key: GroupKey, dialect: Dialect): SQL {
   if (key.of === 'custom') return customValue(definition, key.name, dialect);
+  if (key.of === 'place') {
+    const { [key.name]: own, period, phase } = definition.columns;
+    return sql`case when coalesce(nullif(${period!}, ''), nullif(${phase!}, '')) is null then ${keyColumn(definition, { ...key, of: 'unit' }, dialect)} else nullif(${own!}, '') end`;
+  }
   if (key.of === 'unit') {
     const name = sql.identifier(key.name);
     return definition.units ? sql`nullif(${definition.units}.${name}, '')` : sql`nullif(of_unit.${name}, '')`;

@@ -104,13 +104,14 @@ function foldFields(fields: readonly Field[], row: RowValues): Folded {
   return folded;
 }
 
-/** Folds all names and values of an object together, for searches, and the texts and lists each under its own name. */
+/** Folds all names and values of an object together, for searches, and each value under its own name. */
 function foldObject(folded: Folded, name: string, value: object): void {
   const entries = Object.entries(value);
   folded[name] = foldText(entries.flat(2).join(' '));
   for (const [key, one] of name === 'custom' ? entries : []) {
     const text = Array.isArray(one) ? one.join(' ') : one;
-    if (typeof text === 'string' && text !== '') folded[`${name}.${key}`] = foldText(text);
+    if (typeof text === 'number' || typeof text === 'boolean') folded[`${name}.${key}`] = text;
+    else if (typeof text === 'string' && text !== '') folded[`${name}.${key}`] = foldText(text);
   }
 }
 

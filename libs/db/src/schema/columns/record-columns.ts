@@ -49,8 +49,11 @@ function isNullable(schema: unknown): boolean {
   return (schema as z.ZodType).safeParse(null).success;
 }
 
-/** Text folded for searches, by field. Both databases search it, so that their results are the same. */
-export type Folded = Record<string, string>;
+/**
+ * Text folded for searches, by field. Both databases search it, so that their results are the same. Custom fields are also
+ * in it one by one, with their numbers.
+ */
+export type Folded = Record<string, string | number | boolean>;
 
 /** Creates the common columns of records: search texts, timestamps and version. */
 export function recordColumns(kit: Kit) {

@@ -11,7 +11,7 @@ export function defineSavedViews(kit: Kit) {
       account_id: kit.integer().notNull(),
       entity: kit.text().$type<ViewedEntity>().notNull(),
       name: kit.text().notNull(),
-      /** Folded name: a view is found whatever the case and accents. */
+      /** Folded name, so that case and accents do not matter when a view is searched. */
       name_key: kit.key().notNull(),
       definition: kit.json().$type<ViewDefinition>().notNull(),
       changed_by: kit.text().notNull(),

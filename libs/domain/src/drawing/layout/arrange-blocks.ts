@@ -44,7 +44,7 @@ export function listBlocks(
 const ORDER_SHARE = 0.75;
 
 /**
- * Creates a function that orders and places a block, so that few lines cross and long lines are straight. `tell`
+ * Creates a function that orders and places a block, so that few lines cross and long lines are straight. `report`
  * receives the progress of the block, 0 to 1, and may throw. Deterministic.
  */
 export function createArranger(

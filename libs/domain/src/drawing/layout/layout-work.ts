@@ -6,7 +6,7 @@ import type { ChannelWork } from './edge-routing/route-lines.ts';
 /** A step of the layout with independent pieces. Plain data, so that another thread can do some of them. */
 export type LayoutWork = BlockWork | ChannelWork;
 
-/** Does one piece after the other. `tell` receives the progress of the piece, and may throw. */
+/** Does one piece after the other. `report` receives the progress of the piece, and may throw. */
 interface OpenedWork {
   count: number;
   /** Returns the relative amount of work of a piece. */

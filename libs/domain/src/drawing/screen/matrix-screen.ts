@@ -94,7 +94,7 @@ export interface MatrixScreen {
   lanes: LayoutLane[];
   bands: LayoutColumn[];
   tray: LayoutFrame | null;
-  /** Boxes placed manually, and those of them whose wish could not be fully met. */
+  /** Manually placed boxes, and those of them that could not get the wanted position. */
   by_hand: { placed: number[]; bent: number[] };
   crossings: number;
   /** Present if two states are compared. */

@@ -1,3 +1,4 @@
+// One file: the rules for the resources of Field share one table of names.
 import type { Language } from '@trowel/domain/matrix';
 import { isJsonRecord, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 import type { Table } from '../text/table.ts';

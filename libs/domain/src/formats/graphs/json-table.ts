@@ -124,7 +124,7 @@ function writeOutNames(place: JsonRecord): JsonRecord {
     return names.has('') || [...names.values()].includes('') ? [] : [{ stem: stemOf(name), names }];
   });
   const nameOf = ([key, value]: [string, unknown]): [string, unknown] => {
-    // Units are identified by number, whatever name they also have.
+    // Units are identified by number, even if they also have a name.
     const list = isUnitHeading(foldHeading(key)) ? undefined : lists.find(({ stem }) => stem === stemOf(key));
     return [key, list?.names.get(String(value)) ?? value];
   };

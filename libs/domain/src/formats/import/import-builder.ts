@@ -14,7 +14,7 @@ export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns' |
   marks: Map<string, string>;
   /** The file describes units, so a name found only in a relation is not a unit of it. */
   declares: boolean;
-  /** Names in tables that Trowel wrote. They are complete names, whatever they begin with. */
+  /** Names in tables that Trowel wrote. They are complete names, even if they begin like a prefix. */
   verbatim: Set<string>;
   /** Trowel wrote a table of records other than units, so its words are the recorded ones. */
   hasOwnRecords: boolean;

@@ -14,7 +14,7 @@ export interface ReaderFacts {
   readonly declares: boolean;
   /** Trowel wrote the file and named every unit as it is recorded. */
   readonly isOwnFile: boolean;
-  /** Names in tables that Trowel wrote. They are complete names, whatever they begin with. */
+  /** Names in tables that Trowel wrote. They are complete names, even if they begin like a prefix. */
   readonly verbatim: ReadonlySet<string>;
   /** Trowel wrote a table of records other than units. */
   readonly hasOwnRecords: boolean;

@@ -17,7 +17,7 @@ const MOST_NUMBERED = 0.8;
 /** Formats in which each row is the record sheet of a unit. */
 const REGISTERS: ReadonlySet<ImportFormat> = new Set(['unit_table', 'harris_template', 'pyarchinit']);
 
-/** In a register of numbered units the marks are not units. Elsewhere they are kept. */
+/** In a register of numbered units the marks are not units. Elsewhere they stay units. */
 function findDefaultMode({ format, units, facts }: ImportDraft): SentinelMode {
   const described = units.filter(({ declared }) => declared);
   const isMarkDescribed = described.some(({ us_number: name }) => findMark(name) !== undefined);

@@ -1,3 +1,4 @@
+// One file: the rules for a heading are tried in a fixed order, which is easier to check in one place.
 import { type Field, type Labels, foldText } from '@trowel/domain/core';
 import {
   unitFields,

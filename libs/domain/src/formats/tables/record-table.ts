@@ -1,3 +1,4 @@
+// One file: finding and reading a section of records use the same columns and report the same problems.
 import { readDating, type Language } from '@trowel/domain/matrix';
 import { getEntity, hasCustomFields, isKindName, DECLARED_KINDS } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';

@@ -1,3 +1,4 @@
+// One file: the rules for a heading row depend on each other, so their order matters.
 import type { Labels } from '@trowel/domain/core';
 import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';

@@ -1,3 +1,4 @@
+// One file: all suggestions are counted on the same index of cycles.
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { appendTo } from '../graph/append-to.ts';
 import { sheetOf, type Facts, type Statement } from '../graph/facts.ts';

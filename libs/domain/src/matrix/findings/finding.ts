@@ -1,5 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import type { FindingNote } from '@trowel/domain/records';
+import type { CheckedKind, FindingNote } from '@trowel/domain/records';
 import type { ChainStep, NamedRelation } from '../proofs/chain-step.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -93,6 +93,36 @@ const FINDINGS = {
     severity: 'warning',
     needsWholeSite: true,
   },
+  missing_record: {
+    title: { en: 'Record that does not exist', it: 'Scheda che non esiste' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  burial_without_individual: {
+    title: { en: 'Burial without an individual', it: 'Sepoltura senza individui' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  individual_outside_burial: {
+    title: { en: 'Individual outside its burial', it: 'Individuo fuori dalla sua sepoltura' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  in_two_boxes: {
+    title: { en: 'In two boxes', it: 'In due casse' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  box_too_light: {
+    title: { en: 'Box lighter than its contents', it: 'Cassa più leggera del contenuto' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  zero_quantity: {
+    title: { en: 'Count or weight of zero', it: 'Quantità o peso pari a zero' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
   undescribed_period: {
     title: { en: 'Period not described', it: 'Periodo non descritto' },
     severity: 'warning',
@@ -116,6 +146,11 @@ const FINDINGS = {
     title: { en: 'Same unit, but different data', it: 'Uguali, ma con dati diversi' },
     severity: 'warning',
     check: 'format',
+  },
+  structure_unconnected: {
+    title: { en: 'Structure of unconnected units', it: 'Struttura con US non collegate' },
+    severity: 'info',
+    needsWholeSite: true,
   },
   redundant: {
     title: { en: 'Redundant relation', it: 'Rapporto ridondante' },
@@ -169,6 +204,12 @@ export interface Suggestion {
   contradictions_left: number;
 }
 
+/** A record that is no unit, by its kind and number. */
+export interface NamedOfKind {
+  entity: CheckedKind;
+  name: string;
+}
+
 /** A problem in the records that somebody should check. */
 export interface Finding {
   code: FindingCode;
@@ -183,8 +224,10 @@ export interface Finding {
   suggestions: Suggestion[];
   /** The units in between, for a redundant relation. */
   implied_by?: string[];
-  /** The period or missing unit that the finding is about. */
+  /** The period, missing unit or record that the finding is about. */
   subject?: string;
+  /** The records concerned that are no units. */
+  records?: NamedOfKind[];
   /** Note on the finding. */
   note?: NoteOfFinding;
 }
@@ -196,11 +239,12 @@ export type NoteOfFinding = Pick<FindingNote, 'reason' | 'left_by' | 'left_at' |
 export function buildFinding(
   code: FindingCode,
   facts: Pick<Finding, 'message' | 'units'> &
-    Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by' | 'subject'>>,
+    Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by' | 'subject' | 'records'>>,
 ): Finding {
-  const { message, units, chain = [], suggestions = [], implied_by, subject } = facts;
+  const { message, units, chain = [], suggestions = [], implied_by, subject, records } = facts;
   const finding: Finding = { code, severity: severityOf(code), chain, suggestions, message, units };
   if (implied_by) finding.implied_by = implied_by;
   if (subject !== undefined) finding.subject = subject;
+  if (records) finding.records = records;
   return finding;
 }

@@ -43,6 +43,7 @@ export const BOXES = defineKind({
     notes: longText(inDocuments({ en: 'Remarks', it: 'Note' })),
     graph_node_id: graphNodeId,
   },
+  isRegister: true,
   titles: ['contents', 'material'],
   columns: ['box_type', 'storage_place', 'shelf', 'weight_g'],
   example: {

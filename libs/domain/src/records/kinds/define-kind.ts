@@ -66,6 +66,13 @@ export interface KindDeclaration {
   titles: readonly string[];
   /** Fields that the table shows at first, besides number and titles. */
   columns: readonly string[];
+  /**
+   * True if records name this kind even where nobody records it: boxes, structures. Such a name without a record is
+   * a finding only where the site records the kind.
+   */
+  isRegister?: true;
+  /** Fields of counts and weights whose zero is a finding. */
+  quantities?: readonly string[];
   pyarchinit?: OriginalTable;
   /** A record in the documentation of the API: the fields of a new one. */
   example: Readonly<Record<string, unknown>>;

@@ -238,6 +238,7 @@ export const FAUNA = defineKind({
   ],
   titles: ['taxon', 'element'],
   columns: ['area', 'us_number', 'side', 'fragment_count', 'weight_g', 'mni', 'box_number'],
+  quantities: ['fragment_count', 'weight_g'],
   pyarchinit: {
     name: 'fauna_table',
     key: 'id_fauna',

@@ -156,6 +156,7 @@ export const POTTERY = defineKind({
   ],
   titles: ['fabric', 'form'],
   columns: ['area', 'us_number', 'ware', 'sherd_count', 'weight_g', 'rim_eve', 'box_number'],
+  quantities: ['sherd_count', 'weight_g'],
   pyarchinit: { name: 'pottery_table', key: 'id_rep', aliases: [['node_uuid', 'graph_node_id']] },
   example: {
     site_name: 'Orto Vecchio',

@@ -157,6 +157,7 @@ export const STRUCTURES = defineKind({
     graph_node_id: graphNodeId,
   },
   links: [{ to: 'us', field: 'units' }],
+  isRegister: true,
   titles: ['definition', 'category'],
   columns: ['area', 'units', 'period', 'phase', 'dating'],
   pyarchinit: {

@@ -88,7 +88,7 @@ function describeLimit({ key, label }: CustomFieldDefinition, wish: Labels): Bil
 }
 
 /** Returns the schema of a type, with the limits that a schema can express. */
-function schemaOf(field: CustomFieldDefinition): z.ZodType {
+export function schemaOf(field: CustomFieldDefinition): z.ZodType {
   const [min = -Infinity, max = Infinity] = [numberOf(field.min), numberOf(field.max)];
   switch (field.type) {
     case 'integer':

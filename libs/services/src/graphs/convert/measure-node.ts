@@ -28,7 +28,7 @@ const MAX_HEIGHT = 480;
 export function measureNode({
   label,
   style,
-  requested: asked,
+  requested,
   least = PLAIN,
   shape,
 }: {
@@ -45,8 +45,8 @@ export function measureNode({
   const lines = label.split('\n');
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   const room = ROOMY.has(style.shape) ? 1.25 : 1;
-  const width = Math.max(least.width, asked.width, (longest * style.fontSize * 0.6 + 12) * room);
-  const height = Math.max(least.height, asked.height, (lines.length * style.fontSize * 1.25 + 10) * room);
+  const width = Math.max(least.width, requested.width, (longest * style.fontSize * 0.6 + 12) * room);
+  const height = Math.max(least.height, requested.height, (lines.length * style.fontSize * 1.25 + 10) * room);
   const size = { width: round(Math.min(MAX_WIDTH, width)), height: round(Math.min(MAX_HEIGHT, height)) };
   if (!ROUND.has(shape)) return size;
   const side = Math.max(size.width, size.height);

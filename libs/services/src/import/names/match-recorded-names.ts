@@ -53,10 +53,10 @@ export async function matchRecordedNames(
     const us_number = typeof written === 'string' ? find({ us_number: written, ...record }) : undefined;
     return us_number === undefined ? record : { ...record, fields: { ...record.fields, us_number } };
   });
-  const { withTypes: kept, problems } = preserveTypes(units, recorded, language);
+  const { withTypes, problems } = preserveTypes(units, recorded, language);
   return {
     ...data,
-    units: kept,
+    units: withTypes,
     statements,
     records,
     problems: [...data.problems, ...problems, ...reportRespelled(respelled, language)],

@@ -23,6 +23,7 @@ import {
   type Kind,
   type Write,
 } from '../../writing/index.ts';
+import { checkRecord } from '../../findings/index.ts';
 import { followNumber } from './follow-number.ts';
 
 /** Returns a declared kind as the store of its records. */
@@ -68,7 +69,8 @@ export async function createOfKind(
     const siteId = await siteIdOf(w.store, String(body['site_name']));
     await w.store.lookups.lockSite(siteId);
     await refuseTakenNumber(w, siteId, { name, record: body });
-    return insertOfKind(w, { name, siteId, body });
+    const written = await insertOfKind(w, { name, siteId, body });
+    return checkWritten(ctx, w, { name, written });
   });
 }
 
@@ -89,7 +91,19 @@ export async function updateOfKind(
   name: KindName,
   given: Versioned & { changes: object },
 ): Promise<WrittenRecord> {
-  return write(ctx, 'update', (w) => updateOfKindIn(w, name, given));
+  return write(ctx, 'update', async (w) =>
+    checkWritten(ctx, w, { name, written: await updateOfKindIn(w, name, given) }),
+  );
+}
+
+/** Adds the findings of a written record. */
+async function checkWritten(
+  { language }: Context,
+  { store }: Write,
+  { name, written: { record } }: { name: KindName; written: WrittenRecord },
+): Promise<WrittenRecord> {
+  const siteId = await siteIdOf(store, record.site_name);
+  return { record, findings: await checkRecord(store, { kind: name, siteId, record }, language) };
 }
 
 /** Changes a record of a kind within a larger write. Records that name it follow its number. */

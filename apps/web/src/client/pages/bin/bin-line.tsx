@@ -1,6 +1,6 @@
 import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { findKind } from '../../declared/kinds.ts';
+import { findKind } from '../../kinds/kinds.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';

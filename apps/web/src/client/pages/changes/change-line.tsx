@@ -1,7 +1,7 @@
 import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
-import { findKind } from '../../declared/kinds.ts';
+import { findKind } from '../../kinds/kinds.ts';
 import { findRecordPlace } from '../../places/record-place.ts';
 import { listChangePhrases, type ChangePhrase } from '../../records/change-sentence.ts';
 import { PersonName } from '../../records/person-name.tsx';

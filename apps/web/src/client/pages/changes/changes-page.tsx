@@ -9,7 +9,7 @@ import { Empty } from '../../page/states.tsx';
 import { PAST_TEXTS } from '../../past/past-texts.ts';
 import { StateChoice } from '../../past/state-choice.tsx';
 import { usePastDays } from '../../past/past-days.ts';
-import { mapKindTexts } from '../../declared/kinds.ts';
+import { mapKindTexts } from '../../kinds/kinds.ts';
 import { PLACES } from '../../places/places.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Go } from '../../ui/go.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { InboxFinding } from '../../data/findings.ts';
+import { getEntity } from '@trowel/domain/records';
+import type { InboxFinding, RecordOfFinding } from '../../data/findings.ts';
 import { PLACES } from '../../places/places.ts';
 import { UnitNameLink } from '../../records/unit-name-link.tsx';
 import { Go } from '../../ui/go.tsx';
@@ -28,7 +29,7 @@ export interface FindingDetailProps {
 export function FindingDetail({ site, finding, consequences, acts }: FindingDetailProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
-  const { code, severity, message, subject, part_of: cause } = finding;
+  const { code, severity, message, subject, records = [], part_of: cause } = finding;
   const units = [...new Set([finding, ...consequences].flatMap((one) => one.units))];
   return (
     <section className={`findings-detail findings-card-${severity}`} aria-labelledby="finding">
@@ -42,6 +43,7 @@ export function FindingDetail({ site, finding, consequences, acts }: FindingDeta
           ))}
           {units.length > MOST_NAMED && <span>…</span>}
         </p>
+        <RecordLinks site={site} records={records} />
       </header>
       {cause !== undefined && (
         <p>
@@ -87,4 +89,24 @@ function Consequences({ findings }: { findings: readonly InboxFinding[] }): Reac
       </ul>
     </details>
   );
+}
+
+/** Links to the records of a finding that are no units. */
+function RecordLinks({ site, records }: { site: string; records: readonly RecordOfFinding[] }): ReactNode {
+  const language = useLanguage();
+  if (records.length === 0) return undefined;
+  return (
+    <p className="findings-units">
+      {records.slice(0, MOST_NAMED).map(({ entity, name }) => (
+        <Go key={`${entity} ${name}`} to={`${placeOfKind(site, entity)}?q=${encodeURIComponent(name)}`}>
+          {getEntity(entity).label[language]} {name}
+        </Go>
+      ))}
+      {records.length > MOST_NAMED && <span>…</span>}
+    </p>
+  );
+}
+
+function placeOfKind(site: string, entity: RecordOfFinding['entity']): string {
+  return entity === 'inventario' ? PLACES.finds(site) : PLACES.kind(site, entity);
 }

@@ -30,7 +30,7 @@ export function SiteCard({ site, place }: { site: Site; place: number }): ReactN
         {place < MOST_COUNTED ? (
           <LastChange site={site_name} otherwise={updated_at} />
         ) : (
-          <Ago at={updated_at} tell={t.changed} />
+          <Ago at={updated_at} format={t.changed} />
         )}
       </p>
     </li>
@@ -41,7 +41,7 @@ export function SiteCard({ site, place }: { site: Site; place: number }): ReactN
 function LastChange({ site, otherwise }: { site: string; otherwise: string }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { data } = useChangeLog({ site_name: site, limit: 1 });
-  return <Ago at={data?.rows[0]?.at ?? otherwise} tell={t.changed} />;
+  return <Ago at={data?.rows[0]?.at ?? otherwise} format={t.changed} />;
 }
 
 function SiteCounts({ site }: { site: string }): ReactNode {

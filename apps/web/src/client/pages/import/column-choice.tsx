@@ -1,4 +1,4 @@
-import { isRelationType, RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
+import { isKindName, isRelationType, RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useFields, type RecordField } from '../../data/fields.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
@@ -35,7 +35,9 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
       onChange={({ target }) => choose(target.value)}
     >
       <option value="">{mapped === undefined ? read : t.recognised.auto}</option>
-      {kind === 'us' || kind === 'inventario' ? <option value="keep">{t.table.keep}</option> : undefined}
+      {kind === 'us' || kind === 'inventario' || isKindName(kind) ? (
+        <option value="keep">{t.table.keep}</option>
+      ) : undefined}
       <option value="ignore">{t.table.ignore}</option>
       {kind === 'relations' ? <Parts /> : <Fields fields={fields} />}
       {kind === 'us' && <Relations />}

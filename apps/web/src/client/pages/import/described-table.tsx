@@ -1,3 +1,4 @@
+import type { KindName } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -6,6 +7,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { TABLE_KINDS, type Choices, type DescribedTable, type TableKind } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS, formatHolds } from './import-texts.ts';
+import { pickKindText, useKindWords, type KindWords } from './kind-labels.ts';
 
 export interface DescribedTableProps {
   table: DescribedTable;
@@ -100,7 +102,8 @@ function Columns({ table: { columns }, kind, isOpen, choices, onChoose }: Column
 
 function Holds({ table }: { table: DescribedTable }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  return <p>{formatHolds(t, table)}</p>;
+  const wordsOf = useKindWords();
+  return <p>{formatHolds(t, table, wordsOf)}</p>;
 }
 
 interface HoldsChoiceProps extends Pick<DescribedTableProps, 'table' | 'choices' | 'onChoose'> {
@@ -109,40 +112,46 @@ interface HoldsChoiceProps extends Pick<DescribedTableProps, 'table' | 'choices'
 
 function HoldsChoice({ table, chosenKind, choices, onChoose }: HoldsChoiceProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
+  const wordsOf = useKindWords();
   const { sheet = '' } = table;
   const choose = (kind: TableKind | 'auto'): void => {
     const { [sheet]: _was, ...others } = choices.sheets;
     onChoose({ sheets: kind === 'auto' ? others : { ...others, [sheet]: kind } });
   };
-  const first = chosenKind === undefined ? formatHolds(t, table) : t.recognised.auto;
+  const first = chosenKind === undefined ? formatHolds(t, table, wordsOf) : t.recognised.auto;
   return (
     <ChoiceField
       label={t.table.holds}
-      choices={[['auto', first], ...listOffered(t, table, chosenKind)]}
+      choices={[['auto', first], ...listOffered(t, { table, chosenKind, wordsOf })]}
       chosen={chosenKind ?? 'auto'}
       onChoose={choose}
     />
   );
 }
 
+interface Offered extends Pick<HoldsChoiceProps, 'table' | 'chosenKind'> {
+  wordsOf: (kind: KindName) => KindWords;
+}
+
 function listOffered(
   t: ImportTexts,
-  { holds }: DescribedTable,
-  chosenKind: TableKind | undefined,
+  { table: { holds }, chosenKind, wordsOf }: Offered,
 ): (readonly [TableKind, string])[] {
+  const ofKind = (kind: KindName): string => wordsOf(kind).plural;
   return TABLE_KINDS.filter((kind) => chosenKind !== undefined || kind !== holds).map(
-    (kind) => [kind, t.table.kinds[kind]] as const,
+    (kind) => [kind, pickKindText(kind, { ofKind, texts: t.table.kinds })] as const,
   );
 }
 
 /** Hint about what is missing before the table can be read. */
 function Need({ table, kind }: { table: DescribedTable; kind: TableKind | undefined }): ReactNode {
-  const t = useTexts(IMPORT_TEXTS).table.needs;
+  const t = useTexts(IMPORT_TEXTS).table;
+  const wordsOf = useKindWords();
   if (kind === undefined || kind === 'ignore' || table.columns.length === 0) return undefined;
   const isUnderstood = table.columns.some(({ kind: role }) => role !== 'ignored');
   return isUnderstood ? undefined : (
     <p className="import-unknown" role="status">
-      {t[kind]}
+      {pickKindText(kind, { ofKind: (name) => t.needsNumber(wordsOf(name).number), texts: t.needs })}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { KIND_NAMES, type KindName } from '@trowel/domain/records';
+import type { Language } from '../../i18n/language.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 
 /** File formats that can be chosen for reading. */
@@ -34,6 +36,7 @@ export const TABLE_KINDS = [
   'periods',
   'sites',
   'thesaurus',
+  ...KIND_NAMES,
   'ignore',
 ] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
@@ -92,7 +95,17 @@ export interface Inspection {
   notes: string[];
   problems: ImportProblem[];
   unmatched: { values: UnmatchedValue[]; total: number };
+  kinds: KindLabels[];
 }
+
+/** Labels of a declared kind of record: of one, of several, and of its number. */
+export interface KindLabels {
+  name: KindName;
+  label: Readonly<Record<Language, string>>;
+  plural: Readonly<Record<Language, string>>;
+  number: Readonly<Record<Language, string>>;
+}
+
 export const COUNTED_KINDS = [
   'units',
   'relations',
@@ -100,6 +113,7 @@ export const COUNTED_KINDS = [
   'periods',
   'thesaurus',
   'sites',
+  ...KIND_NAMES,
   'files',
 ] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
@@ -115,7 +129,7 @@ export type RowAction = 'create' | 'update' | 'unchanged';
 
 /** A record before and after the import, field by field. */
 export interface Difference {
-  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term';
+  what: 'unit' | 'relation' | 'period' | 'site' | 'find' | 'term' | KindName;
   action: 'add' | 'change' | 'remove' | 'missing' | 'kept';
   name: string;
   before?: Record<string, unknown>;
@@ -148,7 +162,10 @@ export interface ImportResult extends RecordSums {
   relations_changed: number;
   relations_removed: number;
   missing: { units: number; relations: number };
-  records: Record<'sites' | 'periods' | 'thesaurus' | 'inventario' | 'media' | 'models', RecordSums>;
+  records: Record<
+    'sites' | 'periods' | 'thesaurus' | 'inventario' | 'media' | 'models' | KindName,
+    RecordSums
+  >;
   differences: Difference[];
   rows: {
     sheet?: string;
@@ -161,7 +178,7 @@ export interface ImportResult extends RecordSums {
   record_rows: {
     sheet?: string;
     row: number;
-    entity: 'sites' | 'inventario' | 'periods' | 'thesaurus';
+    entity: 'sites' | 'inventario' | 'periods' | 'thesaurus' | KindName;
     name: string;
     action: RowAction;
   }[];

@@ -14,6 +14,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportReport } from './import-report.tsx';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { KindLabelsContext, listKindLabels } from './kind-labels.ts';
 import { canStore } from './stored-file.ts';
 import { Recognised, type RecognisedProps } from './recognised.tsx';
 import { useImport, type ImportState } from './use-import.ts';
@@ -37,29 +38,31 @@ function Import({ site }: { site: string }): ReactNode {
   const done = late ?? result?.id ?? undefined;
   const mayTry = inspection?.format != null && busy === undefined && done === undefined;
   return (
-    <div className="import">
-      <Leaving controls={controls} isDone={done !== undefined} />
-      <DropFile
-        file={file}
-        isDisabled={busy === 'import'}
-        onTake={(dropped) => void controls.take(dropped)}
-      />
-      {busy === 'inspect' && <p role="status">{t.inspecting}</p>}
-      {problem && <ImportFailure problem={problem} />}
-      {inspection && done === undefined && (
-        <ImportChoices site={site} controls={controls} inspection={inspection} />
-      )}
-      {progress && <ImportProgress progress={progress} onCancel={controls.cancelRun} />}
-      {mayTry && !result && <MainButton onPress={controls.tryIt}>{t.tryIt}</MainButton>}
-      {done !== undefined && (
-        <AfterImport site={site} id={done} isLate={late !== undefined} onUndo={controls.undo} />
-      )}
-      {result && (
-        <ImportReport result={result}>
-          {mayTry && <MainButton onPress={controls.runImport}>{t.import}</MainButton>}
-        </ImportReport>
-      )}
-    </div>
+    <KindLabelsContext value={listKindLabels(inspection)}>
+      <div className="import">
+        <Leaving controls={controls} isDone={done !== undefined} />
+        <DropFile
+          file={file}
+          isDisabled={busy === 'import'}
+          onTake={(dropped) => void controls.take(dropped)}
+        />
+        {busy === 'inspect' && <p role="status">{t.inspecting}</p>}
+        {problem && <ImportFailure problem={problem} />}
+        {inspection && done === undefined && (
+          <ImportChoices site={site} controls={controls} inspection={inspection} />
+        )}
+        {progress && <ImportProgress progress={progress} onCancel={controls.cancelRun} />}
+        {mayTry && !result && <MainButton onPress={controls.tryIt}>{t.tryIt}</MainButton>}
+        {done !== undefined && (
+          <AfterImport site={site} id={done} isLate={late !== undefined} onUndo={controls.undo} />
+        )}
+        {result && (
+          <ImportReport result={result}>
+            {mayTry && <MainButton onPress={controls.runImport}>{t.import}</MainButton>}
+          </ImportReport>
+        )}
+      </div>
+    </KindLabelsContext>
   );
 }
 

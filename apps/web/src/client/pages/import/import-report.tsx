@@ -1,9 +1,11 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { BroughtFindings } from './brought-findings.tsx';
 import type { ImportProblem, ImportResult } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { useKindWords } from './kind-labels.ts';
 import { MatrixBeforeAfter } from './matrix-before-after.tsx';
 import { ReportDifferences } from './report-differences.tsx';
 import { ReportRows } from './report-rows.tsx';
@@ -46,12 +48,14 @@ function Sums({ result }: { result: ImportResult }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const { count } = useFormat();
   const { records } = result;
+  const wordsOf = useKindWords();
   const kinds = [
     [t.units, result],
     [t.inventario, records.inventario],
     [t.periods, records.periods],
     [t.thesaurus, records.thesaurus],
     [t.sites, records.sites],
+    ...KIND_NAMES.map((kind) => [wordsOf(kind).plural, records[kind]] as const),
     [t.media, records.media],
     [t.models, records.models],
   ] as const;

@@ -1,3 +1,4 @@
+import type { KindName } from '@trowel/domain/records';
 import type { CountedKind, FileFormat, ImportStage, TableKind } from './import-model.ts';
 
 type Plural = (count: string) => string;
@@ -25,7 +26,7 @@ const formats: Record<FileFormat, string> = {
   tagged_triples: 'Triples: unit, unit, relation',
   edge_list: 'Pairs: later unit, earlier unit',
   chain: 'Chains of units',
-  record_table: 'List of finds, periods, sites or terms',
+  record_table: 'List of finds, samples, burials or other records',
 };
 
 /** English texts of the import page. */
@@ -70,7 +71,7 @@ export const IMPORT_TEXTS_EN = {
       thesaurus: plural('term', 'terms'),
       sites: plural('site record', 'site records'),
       files: plural('file', 'files'),
-    } satisfies Record<CountedKind, Plural>,
+    } satisfies Record<Exclude<CountedKind, KindName>, Plural>,
     notes: 'Notes on reading the file',
   },
   table: {
@@ -91,7 +92,7 @@ export const IMPORT_TEXTS_EN = {
       sites: 'Sites',
       thesaurus: 'Terms of vocabularies',
       ignore: 'Skip this table',
-    } satisfies Record<TableKind, string>,
+    } satisfies Record<Exclude<TableKind, KindName>, string>,
     other: (what: string) => `A list of ${what}: skipped`,
     unknown: 'Not recognised: skipped',
     column: 'Column of the file',
@@ -127,6 +128,7 @@ export const IMPORT_TEXTS_EN = {
     },
     noHeading: 'no heading: skipped',
     show: 'Show the columns',
+    needsNumber: (number: string) => `Select the column for the field “${number}”.`,
     needs: {
       us: 'No column has the unit number yet. Select one and import it as “SU”.',
       relations: 'Select the columns with the first and the second unit.',
@@ -134,7 +136,7 @@ export const IMPORT_TEXTS_EN = {
       periods: 'Select the column with the period.',
       sites: 'Select the column with the name of the site.',
       thesaurus: 'Select the columns with the field and the value.',
-    } satisfies Record<Exclude<TableKind, 'ignore'>, string>,
+    } satisfies Record<Exclude<TableKind, 'ignore' | KindName>, string>,
   },
   mapping: {
     applied: (file: string) => `The mapping of ${file}, which has the same headings, is applied.`,
@@ -179,7 +181,7 @@ export const IMPORT_TEXTS_EN = {
     units: 'Writing units…',
     relations: 'Writing relations…',
     log: 'Writing the change log…',
-    records: 'Writing finds, periods and terms…',
+    records: 'Writing the other records…',
     check: 'Checking the matrix…',
     of: (done: string, of: string) => `${done} of ${of}`,
   } satisfies Record<ImportStage | 'label', string> & { of: (done: string, of: string) => string },

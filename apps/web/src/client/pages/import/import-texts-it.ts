@@ -19,7 +19,7 @@ const formats: Record<FileFormat, string> = {
   tagged_triples: 'Terne: US, US, rapporto',
   edge_list: 'Coppie: US posteriore, US anteriore',
   chain: 'Catene di US',
-  record_table: 'Elenco di reperti, periodi, siti o voci',
+  record_table: 'Elenco di reperti, campioni, sepolture o altre schede',
 };
 
 /** Italian texts of the import page. */
@@ -122,6 +122,7 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
     },
     noHeading: 'senza intestazione: saltata',
     show: 'Mostra le colonne',
+    needsNumber: (number) => `Scegli la colonna per il campo «${number}».`,
     needs: {
       us: 'Nessuna colonna ha ancora il numero della US. Sceglila e importala come «US».',
       relations: 'Scegli le colonne con la prima e la seconda US.',
@@ -174,7 +175,7 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
     units: 'Scrittura delle US…',
     relations: 'Scrittura dei rapporti…',
     log: 'Scrittura del registro delle modifiche…',
-    records: 'Scrittura di reperti, periodi e voci…',
+    records: 'Scrittura delle altre schede…',
     check: 'Controllo del matrix…',
     of: (done, of) => `${done} di ${of}`,
   },

@@ -1,4 +1,6 @@
+import type { KindName } from '@trowel/domain/records';
 import type { TextsOf } from '../../i18n/language.ts';
+import { pickKindText, type KindWords } from './kind-labels.ts';
 import type { DescribedTable } from './import-model.ts';
 import { IMPORT_TEXTS_EN, type ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS_IT } from './import-texts-it.ts';
@@ -7,7 +9,12 @@ import { IMPORT_TEXTS_IT } from './import-texts-it.ts';
 export const IMPORT_TEXTS: TextsOf<ImportTexts> = { en: IMPORT_TEXTS_EN, it: IMPORT_TEXTS_IT };
 
 /** Returns the label of a table's content. */
-export function formatHolds({ table }: ImportTexts, { holds, what = '' }: DescribedTable): string {
+export function formatHolds(
+  { table }: ImportTexts,
+  { holds, what = '' }: DescribedTable,
+  wordsOf: (kind: KindName) => KindWords,
+): string {
   if (holds === 'other') return table.other(what);
-  return holds === 'unknown' ? table.unknown : table.kinds[holds];
+  if (holds === 'unknown') return table.unknown;
+  return pickKindText(holds, { ofKind: (kind) => wordsOf(kind).plural, texts: table.kinds });
 }

@@ -1,3 +1,4 @@
+import type { KindName } from '@trowel/domain/records';
 import type { ImportResult, RowAction } from './import-model.ts';
 
 /** A row of the file and the effect of the import on its record. */
@@ -5,7 +6,7 @@ export interface ReportedRow {
   sheet: string;
   row: number;
   /** Kind of record. Undefined if the row could not be read. */
-  entity: 'us' | 'inventario' | 'periods' | 'sites' | 'thesaurus' | undefined;
+  entity: 'us' | 'inventario' | 'periods' | 'sites' | 'thesaurus' | KindName | undefined;
   name: string;
   action: RowAction | 'refused';
   /** Problem for which the server rejected the row. */

@@ -1,9 +1,11 @@
+import { isKindName } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { DescribedTableCard } from './described-table.tsx';
+import { useKindWords } from './kind-labels.ts';
 import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { isDefaultMapping, writeMapping } from './stored-mappings.ts';
@@ -100,12 +102,16 @@ function GraphChoice({
 function Sentence({ inspection: { format, counts } }: { inspection: Inspection }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).recognised;
   const { count, list } = useFormat();
+  const wordsOf = useKindWords();
   if (format === null) {
     return <p className="import-unknown">{t.unknown}</p>;
   }
-  const found = COUNTED_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
-    t.counts[kind](count(counts[kind])),
-  );
+  const found = COUNTED_KINDS.filter((kind) => counts[kind] > 0).map((kind) => {
+    const shown = count(counts[kind]);
+    if (!isKindName(kind)) return t.counts[kind](shown);
+    const { label, plural } = wordsOf(kind);
+    return `${shown} ${(counts[kind] === 1 ? label : plural).toLowerCase()}`;
+  });
   return (
     <p>
       <strong>{t.whole(t.formats[format])}</strong> {found.length > 0 && t.found(list(found))}

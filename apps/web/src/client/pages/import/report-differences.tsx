@@ -1,3 +1,4 @@
+import { isKindName, type KindName } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useFields } from '../../data/fields.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import type { Difference } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { pickKindText, useKindWords } from './kind-labels.ts';
 import { formatRecorded } from './format-recorded.ts';
 
 const SHOWN_FIRST = 20;
@@ -17,7 +19,7 @@ const ENTITIES = {
   site: 'sites',
   find: 'inventario',
   term: 'thesaurus',
-} as const satisfies Record<Difference['what'], string>;
+} as const satisfies Record<Exclude<Difference['what'], KindName>, string>;
 
 /** Compares recorded values with those of the file, field by field. New records are listed per row instead. */
 export function ReportDifferences({ differences }: { differences: readonly Difference[] }): ReactNode {
@@ -51,12 +53,14 @@ export function ReportDifferences({ differences }: { differences: readonly Diffe
 function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).differences;
   const language = useLanguage();
+  const wordsOf = useKindWords();
   const { what, action, name, before = {}, after = {}, reason } = difference;
-  const { data: fields = [] } = useFields(ENTITIES[what]);
+  const { data: fields = [] } = useFields(isKindName(what) ? what : ENTITIES[what]);
   const fieldOf = (key: string) => fields.find((field) => field.name === key);
   const formatField = (key: string, value: unknown): string => formatRecorded(fieldOf(key), value, language);
   const names = Object.keys(action === 'change' ? after : {});
-  const title = `${t.what[what]} ${name}`.trim();
+  const kindWord = pickKindText(what, { ofKind: (kind) => wordsOf(kind).label, texts: t.what });
+  const title = `${kindWord} ${name}`.trim();
   return (
     <li>
       <h4>

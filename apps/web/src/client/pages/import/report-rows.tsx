@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.ts';
 import type { ImportResult } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { pickKindText, useKindWords } from './kind-labels.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
 import { offerFile } from '../../data/offer-file.ts';
 
@@ -15,6 +16,7 @@ const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
 /** Lists the rows of the file with the effect on their records, and offers the list as CSV. */
 export function ReportRows({ result }: { result: ImportResult }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
+  const wordsOf = useKindWords();
   const { count } = useFormat();
   const [wanted, setWanted] = useState<'all' | ReportedRow['action']>('all');
   const [most, setMost] = useState(STEP);
@@ -38,7 +40,7 @@ export function ReportRows({ result }: { result: ImportResult }): ReactNode {
           chosen={wanted}
           onChoose={setWanted}
         />
-        <Button onPress={() => saveRows(t, all)}>{t.rows.save}</Button>
+        <Button onPress={() => saveRows(t, all, wordsOf)}>{t.rows.save}</Button>
       </div>
       <RowsTable rows={rows.slice(0, most)} hasSheets={hasSheets} />
       {rows.length > most && (
@@ -54,6 +56,7 @@ export function ReportRows({ result }: { result: ImportResult }): ReactNode {
 
 function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheets: boolean }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
+  const wordsOf = useKindWords();
   const { count } = useFormat();
   return (
     <div className="ui-scroll" tabIndex={0} role="region" aria-label={t.rows.title}>
@@ -74,7 +77,7 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
               {hasSheets && <td>{row.sheet}</td>}
               <td className="ui-number">{row.row > 0 ? count(row.row) : ''}</td>
               <th scope="row" className="import-text">
-                {nameOf(t, row)}
+                {nameOf(t, row, wordsOf)}
               </th>
               <td className={row.action === 'refused' ? 'import-refused' : undefined}>
                 {actionOf(t, row)}
@@ -88,21 +91,25 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
   );
 }
 
+type WordsOf = ReturnType<typeof useKindWords>;
+
 /** Downloads all rows as CSV. */
-function saveRows(t: ImportTexts, all: readonly ReportedRow[]): void {
+function saveRows(t: ImportTexts, all: readonly ReportedRow[], wordsOf: WordsOf): void {
   const heads = [t.rows.sheet, t.rows.row, t.rows.record, t.rows.what, t.rows.why];
   const lines = all.map((row) => [
     row.sheet,
     String(row.row),
-    nameOf(t, row),
+    nameOf(t, row, wordsOf),
     actionOf(t, row),
     row.problem?.message ?? '',
   ]);
   offerFile(new Blob([writeCsv([heads, ...lines])], { type: 'text/csv' }), 'import.csv');
 }
 
-function nameOf({ rows: t }: ImportTexts, { entity, name }: ReportedRow): string {
-  return entity === undefined ? name : `${t.words[entity]} ${name}`;
+function nameOf({ rows: t }: ImportTexts, { entity, name }: ReportedRow, wordsOf: WordsOf): string {
+  if (entity === undefined) return name;
+  const word = pickKindText(entity, { ofKind: (kind) => wordsOf(kind).label, texts: t.words });
+  return `${word} ${name}`;
 }
 
 function actionOf({ rows: t }: ImportTexts, { action, isNamed }: ReportedRow): string {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchApi } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
@@ -26,7 +27,7 @@ import {
   type StoredMapping,
 } from './stored-mappings.ts';
 
-const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
+const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media', ...KIND_NAMES];
 
 /** State of an import: file, options, result of recognising, of the dry run and of the import. */
 export interface ImportState {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent, type ReactNode, type Ref, type RefObject } from 'react';
 import { useFields, type RecordField } from '../../data/fields.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import type { KindInfo } from '../../declared/kinds.ts';
+import type { KindInfo } from '../../kinds/kinds.ts';
 import { useReady } from '../../line/line-input.ts';
 import { readValue } from '../../sheet/field-value.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useMay } from '../../data/visit.ts';
 import { useTexts, useLanguage } from '../../i18n/language.ts';
 import { useKeys } from '../../keys/keys.ts';
-import { findKind, type KindInfo } from '../../declared/kinds.ts';
+import { findKind, type KindInfo } from '../../kinds/kinds.ts';
 import { useLineFocus } from '../../line/use-line-focus.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';

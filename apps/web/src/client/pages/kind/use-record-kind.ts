@@ -7,7 +7,7 @@ import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { usePerson } from '../../data/visit.ts';
 import { fetchInitialValues } from '../../definitions/definition-query.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
-import type { KindInfo } from '../../declared/kinds.ts';
+import type { KindInfo } from '../../kinds/kinds.ts';
 import { authorshipOf } from '../../records/authorship.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { KIND_TEXTS } from './kind-texts.ts';

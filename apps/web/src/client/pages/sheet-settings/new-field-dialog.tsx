@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { ExpressionInput, findProblem } from './expression-input.tsx';
 import { joinTexts } from './language-texts.ts';
 import { parseTerms } from './read-terms.ts';
-import { addCustomField, createKey, CUSTOM_SECTION } from './sheet-draft.ts';
+import { addCustomField, createKey, CUSTOM_SECTION, isListed } from './sheet-draft.ts';
 import type { DesignProps } from './design-props.ts';
 import { SHEET_SETTINGS_TEXTS } from './sheet-settings-texts.ts';
 import { TextArea } from './text-area.tsx';
@@ -117,9 +117,9 @@ function useNewField(
   };
 }
 
-/** The sections that can have custom fields: all but the relations, which have a place of their own on the sheet. */
+/** The sections that can have custom fields. */
 function listSections({ sections }: SheetLayer): Pick<SheetSection, 'key' | 'label'>[] {
-  const shown = sections.filter(({ key }) => key !== 'relations');
+  const shown = sections.filter(isListed);
   const hasCustom = shown.some(({ key }) => key === CUSTOM_SECTION);
   return [...shown, ...(hasCustom ? [] : [{ key: CUSTOM_SECTION, label: SECTIONS.custom }])];
 }

@@ -7,7 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { buildSheetForm, type FormField } from '../../definitions/sheet-form.ts';
 import { FieldRow } from './field-row.tsx';
 import { SectionName } from './section-name.tsx';
-import { moveField, moveSection, placeField, removeSection, type FieldPlace } from './sheet-draft.ts';
+import {
+  isListed,
+  moveField,
+  moveSection,
+  placeField,
+  removeSection,
+  type FieldPlace,
+} from './sheet-draft.ts';
 import type { DesignProps } from './design-props.ts';
 import { SHEET_SETTINGS_TEXTS } from './sheet-settings-texts.ts';
 
@@ -34,9 +41,8 @@ export function SectionList(props: SectionListProps): ReactNode {
     return foldText(name).includes(foldText(text.trim()));
   };
   const sections = layer.sections.filter(
-    ({ key, fields: listed }) =>
-      // Relations have a place of their own on the sheet.
-      key !== 'relations' && (text.trim() === '' || listed.some((field) => isFound(field.key))),
+    (section) =>
+      isListed(section) && (text.trim() === '' || section.fields.some((field) => isFound(field.key))),
   );
   return (
     <div ref={self} className="sheet-sections">

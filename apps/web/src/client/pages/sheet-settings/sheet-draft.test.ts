@@ -8,6 +8,7 @@ import {
   changeField,
   createKey,
   findField,
+  isListed,
   moveField,
   moveSection,
   placeField,
@@ -39,8 +40,21 @@ describe('the order of a sheet', () => {
     expect(orderOf(moveField(LAYER, key, by))).toBe(order);
   });
 
+  it('passes over the relations, which are not in the list', () => {
+    const relations = { key: 'relations', label: { en: 'R' }, fields: [use('relationships')] };
+    const [first, second] = LAYER.sections;
+    const layer = { ...LAYER, sections: [first!, relations, second!] };
+    expect(orderOf(moveField(layer, 'period', -1))).toBe(
+      'a: color consistency period; relations: relationships; b: ',
+    );
+    expect(orderOf(moveSection(layer, 'b', -1))).toBe(
+      'b: period; a: color consistency; relations: relationships',
+    );
+  });
+
   it('returns every field to its place when it is moved down and up again', () => {
-    const layer: SheetLayer = buildStandardDefinition('us');
+    const { sections } = buildStandardDefinition('us');
+    const layer: SheetLayer = { sections: sections.filter(isListed), custom_fields: [] };
     for (const { key } of layer.sections.flatMap(({ fields }) => fields).slice(0, -1))
       expect(orderOf(moveField(moveField(layer, key, 1), key, -1))).toBe(orderOf(layer));
   });

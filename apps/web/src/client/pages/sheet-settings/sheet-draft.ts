@@ -23,10 +23,12 @@ function moveBy<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   return moved;
 }
 
-/** Moves a section up or down. */
+/** Moves a section up or down, past those that are not listed. */
 export function moveSection(layer: SheetLayer, key: string, by: -1 | 1): SheetLayer {
   const at = layer.sections.findIndex((section) => section.key === key);
-  return { ...layer, sections: moveBy(layer.sections, at, by) };
+  const isHidden = layer.sections[at + by] && !isListed(layer.sections[at + by]!);
+  const moved = { ...layer, sections: moveBy(layer.sections, at, by) };
+  return isHidden ? moveSection(moved, key, by) : moved;
 }
 
 /** Moves a field up or down. At the edge of its section it goes to the next section in that direction. */
@@ -37,9 +39,15 @@ export function moveField(layer: SheetLayer, key: string, by: -1 | 1): SheetLaye
   const place = section.fields.findIndex((field) => field.key === key);
   const isInside = place + by >= 0 && place + by < section.fields.length;
   if (isInside) return replaceSection(layer, { ...section, fields: moveBy(section.fields, place, by) });
-  const next = layer.sections[at + by];
+  const others = by > 0 ? layer.sections.slice(at + 1) : layer.sections.slice(0, at).toReversed();
+  const next = others.find(isListed);
   if (!next) return layer;
   return placeField(layer, key, { section: next.key, before: by > 0 ? next.fields[0]?.key : undefined });
+}
+
+/** True for all sections but that of the relations, which have a place of their own on the sheet. */
+export function isListed({ key }: Pick<SheetSection, 'key'>): boolean {
+  return key !== 'relations';
 }
 
 /** Puts a field at a place. A field that is put before itself stays. */

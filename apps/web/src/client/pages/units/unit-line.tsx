@@ -1,3 +1,4 @@
+// One file: the input line, its reading and its recording share the state of one line.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import {

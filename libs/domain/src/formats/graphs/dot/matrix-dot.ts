@@ -1,3 +1,4 @@
+// One file: a third of it is tables of shapes and frames that only this format uses.
 import { indexTypes, type ConfiguredType, relationLabelsOf } from '@trowel/domain/records';
 import {
   nameColumn,

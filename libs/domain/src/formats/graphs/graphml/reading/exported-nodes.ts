@@ -14,7 +14,7 @@ type NodeData = readonly (readonly [string, string])[];
 /** A node of a GraphML file that Trowel wrote. */
 export interface ExportedNode {
   id: string;
-  /** Number when the file was written, whatever the label is now. */
+  /** Number when the file was written. The label may have changed since. */
   us_number: string;
   area: string;
   site_name: string;

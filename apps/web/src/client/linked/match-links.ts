@@ -1,4 +1,4 @@
-import type { KindLinkInfo } from '../declared/kinds.ts';
+import type { KindLinkInfo } from '../kinds/kinds.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

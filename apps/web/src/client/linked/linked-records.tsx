@@ -13,7 +13,7 @@ import {
   type LinkedOfKind,
   type LinkedRow,
 } from './fetch-linked.ts';
-import { findKind, numberFieldOf } from '../declared/kinds.ts';
+import { findKind, numberFieldOf } from '../kinds/kinds.ts';
 import './linked-records.css';
 import { LINKED_TEXTS } from './linked-texts.ts';
 

@@ -1,5 +1,5 @@
 import { fetchList, queryOf } from '../data/queries.ts';
-import { listLinksFrom, listLinksToKind, numberFieldOf, type KindLinkInfo } from '../declared/kinds.ts';
+import { listLinksFrom, listLinksToKind, numberFieldOf, type KindLinkInfo } from '../kinds/kinds.ts';
 import { isLinkTo, splitUnitName } from './match-links.ts';
 
 export type LinkedRow = { id: number } & Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showAmount, showValue, showYears } from './show-value.ts';
+import { showAmount, showValue, showYears } from '../show-value.ts';
 
 describe('showYears()', () => {
   it.each([

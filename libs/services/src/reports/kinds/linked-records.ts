@@ -1,0 +1,175 @@
+import type { Store } from '@trowel/db';
+import type { Field } from '@trowel/domain/core';
+import {
+  DECLARED_KINDS,
+  inventoryItemFields,
+  isKindName,
+  listLinkedKinds,
+  nameTerm,
+  type CustomTerms,
+  type KindName,
+  type ListQuery,
+  unitFields,
+} from '@trowel/domain/records';
+import type { Language } from '../../context.ts';
+
+/** A record that is linked to those of a report, with the fields that name it and its links. */
+export type LinkedRecord = Readonly<Record<string, unknown>>;
+
+/** Linked records by kind. */
+export type LinkedRecords = ReadonlyMap<string, readonly LinkedRecord[]>;
+
+/** Field with the number of a record, and the fields that describe it. */
+interface NamingFields {
+  number: string;
+  titles: readonly string[];
+  fields: readonly Field[];
+}
+
+/** Returns the fields that name a record of a kind, or undefined for kinds without links. */
+function namingFieldsOf(entity: string): NamingFields | undefined {
+  if (entity === 'us') return { number: 'us_number', titles: ['definition'], fields: unitFields };
+  if (entity === 'inventario') {
+    const titles = ['find_type', 'definition'];
+    return { number: 'inventory_number', titles, fields: inventoryItemFields };
+  }
+  return isKindName(entity) ? DECLARED_KINDS[entity] : undefined;
+}
+
+const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
+
+/**
+ * Reads the records of a site that records of a kind name, and those that name records of the kind. `further` are kinds
+ * that custom fields link to.
+ */
+export async function loadLinkedRecords(
+  store: Store,
+  siteId: number,
+  { name, further }: { name: KindName; further: readonly string[] },
+): Promise<LinkedRecords> {
+  const linked = new Map<string, readonly LinkedRecord[]>();
+  for (const [entity, fields] of listNeededFields(name, further)) {
+    const { rows } = await readsOfKind(store, entity).listChosen(EVERYTHING, { fields, siteId });
+    linked.set(entity, rows);
+  }
+  return linked;
+}
+
+/** Returns the fields to read, by kind of the linked records. */
+function listNeededFields(name: KindName, further: readonly string[]): Map<string, string[]> {
+  const fields = new Map<string, Set<string>>();
+  const add = (entity: string, field?: string): void => {
+    const naming = namingFieldsOf(entity);
+    if (!naming) return;
+    const area = entity === 'us' ? ['area'] : [];
+    const known = fields.get(entity) ?? new Set(['id', naming.number, ...naming.titles, ...area]);
+    if (field !== undefined) known.add(field);
+    fields.set(entity, known);
+  };
+  for (const { to } of DECLARED_KINDS[name].links) add(to);
+  for (const to of further) add(to);
+  for (const { kind, link } of listLinkedKinds(name)) add(kind, link.field);
+  return new Map([...fields].map(([entity, names]) => [entity, [...names]]));
+}
+
+function readsOfKind(store: Store, entity: string): Pick<Store['units'], 'listChosen'> {
+  if (entity === 'us') return store.units;
+  return isKindName(entity) ? store[entity] : store.items;
+}
+
+/** Functions that name linked records for people. */
+export interface LinkNames {
+  /** Returns the number of a record as recorded, with its title: `12 · Collapse`. */
+  describe(to: string, recorded: string, area?: string): string;
+  /** Returns the records of a kind that name a number in a field: `1 · Female; 2 · Male`. */
+  listNaming(from: string, field: string, number: string): string;
+}
+
+/** Creates the names of linked records in a language. */
+export function createLinkNames(
+  linked: LinkedRecords,
+  wording: { language: Language; terms: CustomTerms },
+): LinkNames {
+  const titles = createCache((entity: string) => indexTitles(linked, entity, wording));
+  const naming = createCache((key: string) => {
+    const [from = '', field = ''] = key.split(' ');
+    return indexNaming(linked.get(from) ?? [], field);
+  });
+  return {
+    describe: (to, recorded, area = '') => {
+      const index = titles(to);
+      const title = index.get(nameUnitInArea(area, recorded)) ?? index.get(recorded);
+      return title ? `${recorded} · ${title}` : recorded;
+    },
+    listNaming: (from, field, number) => {
+      const records = naming(`${from} ${field}`).get(number) ?? [];
+      return records.map((record) => nameRecord(from, record, wording)).join('; ');
+    },
+  };
+}
+
+/** Returns a unit as lists of links contain it: `12`, or `A/12`. */
+function nameUnitInArea(area: string, number: string): string {
+  return area ? `${area}/${number}` : number;
+}
+
+function createCache<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+type Naming = Parameters<typeof createLinkNames>[1];
+
+/** Returns the titles of the records of a kind by number, units also by area and number. */
+function indexTitles(linked: LinkedRecords, entity: string, wording: Naming): Map<string, string> {
+  const titles = new Map<string, string>();
+  const number = namingFieldsOf(entity)?.number ?? '';
+  for (const record of linked.get(entity) ?? []) {
+    const [own, area] = [String(record[number]), String(record['area'] ?? '')];
+    const title = titleOf(entity, record, wording);
+    if (!titles.has(own)) titles.set(own, title);
+    titles.set(nameUnitInArea(area, own), title);
+  }
+  return titles;
+}
+
+/** Returns the records by the numbers that a field of them names. */
+function indexNaming(records: readonly LinkedRecord[], field: string): Map<string, LinkedRecord[]> {
+  const index = new Map<string, LinkedRecord[]>();
+  for (const record of records) {
+    const value = record[field];
+    for (const number of Array.isArray(value) ? new Set(value.map(String)) : [String(value ?? '')]) {
+      const known = index.get(number);
+      if (known) known.push(record);
+      else index.set(number, [record]);
+    }
+  }
+  return index;
+}
+
+function nameRecord(entity: string, record: LinkedRecord, wording: Naming): string {
+  const number = String(record[namingFieldsOf(entity)?.number ?? '']);
+  const title = titleOf(entity, record, wording);
+  return title ? `${number} · ${title}` : number;
+}
+
+function titleOf(entity: string, record: LinkedRecord, { language, terms }: Naming): string {
+  const { titles = [], fields = [] } = namingFieldsOf(entity) ?? {};
+  const words = titles.flatMap((name) => {
+    const value = record[name];
+    if (typeof value !== 'string' || value === '') return [];
+    const vocabulary = fields.find((field) => field.name === name)?.vocabulary;
+    return [shorten(vocabulary ? nameTerm(value, vocabulary, language, terms) : value)];
+  });
+  return words.join(', ');
+}
+
+const LONGEST_TITLE = 80;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE).trimEnd()}…` : text;
+}
