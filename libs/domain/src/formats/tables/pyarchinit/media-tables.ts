@@ -84,8 +84,11 @@ function pathOf({ sha256, file_name }: PyarchinitMedia): string {
 
 type Cells = (name: string) => string;
 
-/** Reads the records that each file shows. Files of records that are not in the database are reported. */
-export function readMediaTables(builder: ImportBuilder, tables: readonly Table[]): void {
+/**
+ * Reads the records that each file shows. Links to records that are not in the database are reported.
+ * Returns the number of files without a record.
+ */
+export function readMediaTables(builder: ImportBuilder, tables: readonly Table[]): number {
   const rowsOf = (name: string): Cells[] => readRows(tables.find((table) => table.name === name));
   const owners = listOwners(rowsOf);
   const byMedia = new Map<string, Owned[]>();
@@ -95,8 +98,10 @@ export function readMediaTables(builder: ImportBuilder, tables: readonly Table[]
     if (owner) byMedia.set(link('id_media'), [...(byMedia.get(link('id_media')) ?? []), owner]);
     else lost += 1;
   }
+  let unlinked = 0;
   const photos = rowsOf('media_table').flatMap((file) => {
     const owned = byMedia.get(file('id_media')) ?? [];
+    if (owned.length === 0) unlinked += 1;
     return [...new Set(owned.map(({ site }) => site))].map((site) => ({
       site,
       file_name: file('filename') || file('media_name'),
@@ -106,6 +111,7 @@ export function readMediaTables(builder: ImportBuilder, tables: readonly Table[]
   });
   if (photos.length > 0) builder.photos = photos;
   if (lost > 0) reportLost(builder, lost);
+  return unlinked;
 }
 
 interface Owned {

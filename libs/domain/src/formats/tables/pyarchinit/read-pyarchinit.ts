@@ -9,6 +9,7 @@ import { readRelationSection } from '../relation-section.ts';
 import { divideTable } from '../table-sections.ts';
 import type { Table, TableRow } from '../../text/table.ts';
 import { readUnitSection } from '../unit-section.ts';
+import { FIND_TABLES, listFindTables } from './find-tables.ts';
 import { KIND_OF_TABLE, KIND_TABLES } from './kind-tables.ts';
 import { PYARCHINIT_MEDIA_TABLES, readMediaTables } from './media-tables.ts';
 import { readKindTables } from './read-kinds.ts';
@@ -35,7 +36,7 @@ const OWN_TABLES = [
 type TableName = (typeof OWN_TABLES)[number];
 
 /** The tables that Trowel reads. */
-export const PYARCHINIT_TABLES: readonly string[] = [...OWN_TABLES, ...KIND_TABLES];
+export const PYARCHINIT_TABLES: readonly string[] = [...OWN_TABLES, ...KIND_TABLES, ...FIND_TABLES];
 
 const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping: ColumnMapping) => void> = {
   site_table: (builder, table, mapping) => readRecords(builder, table, { chosen: 'sites', mapping }),
@@ -71,10 +72,15 @@ export function describePyarchinit(
   { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
   const own = tables
-    .filter(({ name = '', rows }) => rows.length > 1 && !MEDIA_TABLES.has(name))
-    .map(renameTable);
-  const kindOf = (name: string): TableKind | undefined =>
-    KIND_OF_TABLE.get(name) ?? (Object.hasOwn(HELD, name) ? HELD[name as TableName] : undefined);
+    .filter(
+      ({ name = '', rows }) => rows.length > 1 && !MEDIA_TABLES.has(name) && !FIND_TABLES.includes(name),
+    )
+    .map(renameTable)
+    .concat(listFindTables(tables));
+  const kindOf = (name: string): TableKind | undefined => {
+    if (FIND_TABLES.includes(name)) return 'inventario';
+    return KIND_OF_TABLE.get(name) ?? (Object.hasOwn(HELD, name) ? HELD[name as TableName] : undefined);
+  };
   const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, kindOf(name) ?? 'ignore']));
   return describeTables(own, { mapping, sheets, isHeadless: false, language });
 }
@@ -99,16 +105,21 @@ export function readPyarchinit(
     const table = tables.find((one) => one.name === name);
     if (table && table.rows.length > 1) READERS[name](builder, table, mapping);
   }
+  for (const table of listFindTables(tables)) readRecords(builder, table, { chosen: 'inventario', mapping });
   readKindTables(builder, tables, mapping);
-  readMediaTables(builder, tables);
+  const unlinked = readMediaTables(builder, tables);
+  reportNotRead(builder, [...others, ...(unlinked > 0 ? [{ name: 'media_table', rows: unlinked }] : [])]);
+}
+
+function reportNotRead(builder: ImportBuilder, others: PyarchinitContent['others']): void {
   if (others.length === 0) return;
-  const listed = others.slice(0, 100).map(({ name, rows }) => `${name} (${rows})`);
+  const listed = others.map(({ name, rows }) => `${name} (${rows})`).join(', ');
   addProblem(builder, {
     severity: 'warning',
     code: 'table_not_read',
     message: {
-      en: `Trowel does not read these tables yet (number of rows in brackets): ${listed.join(', ')}. Keep the original file`,
-      it: `Trowel non legge ancora queste tabelle (fra parentesi il numero di righe): ${listed.join(', ')}. Conserva il file originale`,
+      en: `Trowel does not read these tables yet (number of rows in brackets): ${listed}. Keep the original file`,
+      it: `Trowel non legge ancora queste tabelle (fra parentesi il numero di righe): ${listed}. Conserva il file originale`,
     },
   });
 }
@@ -140,12 +151,18 @@ function readRelations(builder: ImportBuilder, table: Table, mapping: ColumnMapp
     if (section.kind === 'relations') readRelationSection(builder, section);
 }
 
-/** Removes the prefix of Trowel's columns (`trowel_phase_end`) and the row ids of pyArchInit. */
+/** Columns of pyArchInit that files of other programs use with other meanings. */
+const RENAMED: Readonly<Record<string, string>> = { node_uuid: 'graph_node_id' };
+
+/**
+ * Removes the prefix of Trowel's columns (`trowel_phase_end`) and the row ids of pyArchInit, and renames
+ * columns that only pyArchInit uses with this meaning.
+ */
 function withFieldNames(table: Table): Table {
   const plain = table.rows[0]?.cells[0]?.startsWith('id_') ? withoutColumn(table, 0) : table;
   const [headings, ...rows] = plain.rows;
   if (!headings) return plain;
-  const cells = headings.cells.map((cell) => cell.replace(/^trowel_/, ''));
+  const cells = headings.cells.map((cell) => RENAMED[cell] ?? cell.replace(/^trowel_/, ''));
   // pyArchInit stores the missing value of Python as `None`.
   const given = rows.map((row) =>
     row.cells.includes('None')

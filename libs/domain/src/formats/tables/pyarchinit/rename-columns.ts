@@ -3,7 +3,7 @@ import type { Table, TableRow } from '../../text/table.ts';
 import { findOriginalTable, joinColumns } from './kind-tables.ts';
 
 /** Columns for locks, synchronization and rows of other tables. */
-const TECHNICAL = new Set(
+export const LOCK_COLUMNS: ReadonlySet<string> = new Set(
   `id_us version_number editing_by editing_since last_modified_by last_modified_timestamp audit_trail sync_status
   created_at updated_at created_by updated_by`.split(/\s+/),
 );
@@ -81,7 +81,7 @@ function listColumns(headings: readonly string[], kind: KindName, scores: ScoreT
   ]);
   for (const [i, written] of headings.entries()) {
     const column = written.toLowerCase();
-    if (left.has(i) || TECHNICAL.has(column) || isRowId(written, i, kind, scores)) continue;
+    if (left.has(i) || LOCK_COLUMNS.has(column) || isRowId(written, i, kind, scores)) continue;
     const heading = names.get(column.replace(TROWEL_PREFIX, '')) ?? written;
     const known = columns.find((one) => one.heading === heading);
     if (known) known.from.push(i);
