@@ -25,13 +25,10 @@ const idList = (description: string) =>
     .meta({ type: 'string', description, example: '12,13,15' });
 
 const LabelsQuery = z.strictObject({
-  of: z
-    .enum(LABEL_KINDS)
-    .optional()
-    .meta({
-      description:
-        'Units (default), finds, boxes or samples. Without recorded boxes and samples: those that finds and units name.',
-    }),
+  of: z.enum(LABEL_KINDS).optional().meta({
+    description:
+      'Units (default), finds, boxes or samples. Without recorded boxes and samples: those that finds and units name.',
+  }),
   sheet: z.enum(LABEL_FORMAT_NAMES).optional().meta({
     description:
       'Label sheets: A4 with 3 × 8 labels of 70 × 37 mm (default) or 2 × 7 of 99 × 38 mm. Rolls: 62 × 29 and 100 × 50 mm, one label per page.',

@@ -250,7 +250,11 @@ export function findPage(path: string): Pick<LazyComponent<object>, 'begin'> | u
   const tab = findTabOf(path);
   if (path.startsWith('/3d/models/')) return MODELS_PART;
   if (tab !== undefined && isKindName(tab)) return KIND_PART;
-  if (tab !== undefined) return SITE_PAGES.find((one) => one.tab === tab)?.Part;
+  if (tab !== undefined) {
+    // `settings/sheets` is a page of its own below `settings`.
+    const below = path.split('/').slice(3, 5).join('/');
+    return (SITE_PAGES.find((one) => one.tab === below) ?? SITE_PAGES.find((one) => one.tab === tab))?.Part;
+  }
   const name = findPageOf(path).slice(1);
   return GENERAL_PAGES.find((one) => one.name === name)?.Part;
 }
