@@ -105,4 +105,31 @@ describe.each(['sqlite', 'postgres'] as const)('labels on %s', (dialect) => {
   it('of a site there is not are 404', async () => {
     expect((await api.call('/api/reports/labels/Nowhere')).status).toBe(404);
   });
+
+  it('of samples and boxes use their records where they exist', async () => {
+    const create = async (path: string, body: object): Promise<number> => {
+      const made = await api.call(path, { method: 'POST', body: { site_name: 'Villa', ...body } });
+      return (made.body.data as { id: number }).id;
+    };
+    const box = await create('/api/boxes', { box_number: '3 à', storage_place: 'Magazzino B' });
+    await create('/api/boxes', { box_number: '9', contents: 'Ossa' });
+    const unit = { area: 'B', us_number: '1042' };
+    const sample = { sample_number: 'C7', sample_type: 'Terreno', volume_l: 10, box_number: '9', ...unit };
+    const sampled = await create('/api/samples', sample);
+    await create('/api/samples', { sample_number: 'C8', us_number: '12' });
+
+    const boxes = textOf(await print('of=boxes'));
+    expect(boxes).toContain('Cassa 3 à | Villa | Magazzino B | 2 reperti');
+    expect(boxes).toContain('Cassa 9 | Villa | Ossa');
+    expect(boxes.match(/Cassa 3 à/g)).toHaveLength(1);
+    const ofOne = await print(`of=boxes&records=${box}`);
+    expect(textOf(ofOne)).not.toContain('Cassa 9');
+
+    const samples = textOf(await print('of=samples&lang=it'));
+    expect(samples).toContain('Campione C7 | Villa · Area B · US 1042 | Terreno | 10 l · Cassa 9');
+    expect(samples).toContain('Campione C8');
+    expect(samples).not.toContain('Carbone');
+    expect(textOf(await print(`of=samples&lang=en&ids=${ids['unit']}`))).toMatch(/^Sample C7 .* Soil/);
+    expect(textOf(await print(`of=samples&records=${sampled}`))).not.toContain('C8');
+  });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DECLARED_KINDS } from '@trowel/domain/records';
 import { listRoutes } from '../src/routes/list-routes.ts';
 import { startTestApi, type Answer, type TestApi } from './test-api.ts';
 
@@ -181,28 +182,37 @@ describe('the parameter at', () => {
       .filter(({ query }) => !query || !('at' in query.shape))
       .map(({ operationId }) => operationId);
 
-    expect(without.sort()).toEqual([
-      'clusterItemsValues',
-      'clusterPeriodsValues',
-      'clusterUnitsValues',
-      'compareSeasons',
-      'countSitesByRegion',
-      'findMediaPlace',
-      'followChanges',
-      'getHandPlaces',
-      'getOrder',
-      'getOverview',
-      'listChangeBatches',
-      'listChangeDays',
-      'listChanges',
-      'listComments',
-      'listImports',
-      'listNextItemNumbers',
-      'listNextUnitNumbers',
-      'listSavedViews',
-      'printLabels',
-      'searchRecords',
-    ]);
+    const ofKinds = Object.values(DECLARED_KINDS).map(({ operation }) => `cluster${operation.many}Values`);
+
+    expect(without.sort()).toEqual(
+      [
+        ...ofKinds,
+        'clusterItemsValues',
+        'clusterPeriodsValues',
+        'clusterUnitsValues',
+        'compareSeasons',
+        'countCompleteness',
+        'countSitesByRegion',
+        'findMediaPlace',
+        'followChanges',
+        'getHandPlaces',
+        'getOrder',
+        'getOverview',
+        'getSchema',
+        'getSheet',
+        'getSheetCompleteness',
+        'listChangeBatches',
+        'listChangeDays',
+        'listChanges',
+        'listComments',
+        'listImports',
+        'listNextItemNumbers',
+        'listNextUnitNumbers',
+        'listSavedViews',
+        'printLabels',
+        'searchRecords',
+      ].sort(),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
-import { mapKinds } from '@trowel/domain/records';
+import { KIND_NAMES, mapKinds } from '@trowel/domain/records';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../src/context/create-context.ts';
@@ -22,7 +22,7 @@ const WORD = 'segret';
 
 /** Calls of every tool and operation, about one site as far as they are about any. */
 function callsAbout(site: Site): Call[] {
-  const { site_name, siteId, unitId, itemId, periodId, mediaId, changeId, importId } = site;
+  const { site_name, siteId, unitId, itemId, periodId, mediaId, kindIds, changeId, importId } = site;
   const checks = ['relationships', 'relationship_format', 'relationship_integrity'];
   return [
     ['search', { query: WORD }],
@@ -33,6 +33,12 @@ function callsAbout(site: Site): Call[] {
     ['filter', { site: site_name }],
     ['filter', { text: WORD }],
     ['filter', { site: site_name, action: 'apply' }],
+    ...KIND_NAMES.flatMap((table): Call[] => [
+      ['fetch', { id: `${table}-${kindIds[table]}` }],
+      ['manage_data', { command: 'update', table, record_id: kindIds[table], data: { notes: 'x' } }],
+      ['manage_data', { command: 'delete', table, record_id: kindIds[table] }],
+      ['manage_data', { command: 'get_schema', table, include_sample_values: true }],
+    ]),
     ['manage_data', { command: 'get_schema', table: 'us', include_sample_values: true }],
     ['manage_data', { command: 'get_schema', table: 'inventario', include_sample_values: true }],
     ['manage_data', { command: 'insert', table: 'us', data: { site_name, us_number: '50' } }],

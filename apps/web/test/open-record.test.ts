@@ -1,6 +1,6 @@
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/visibility';
-import { createItem, createSite, createUnit } from '@trowel/services/records';
+import { createItem, createOfKind, createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 
@@ -9,6 +9,7 @@ describe('the short address of a label', () => {
   let site: number;
   let unit: number;
   let find: number;
+  let sample: number;
   beforeAll(async () => {
     web = await startTestWeb();
     const actor = { id: null, username: 'test', role: 'operator' } as const;
@@ -17,20 +18,27 @@ describe('the short address of a label', () => {
     site = (await createSite(ctx, { site_name })).id;
     unit = (await createUnit(ctx, { site_name, us_number: '1042' })).record.id;
     find = (await createItem(ctx, { site_name, inventory_number: '44' })).record.id;
+    sample = (await createOfKind(ctx, 'samples', { site_name, sample_number: 'C1' })).record.id;
   });
   afterAll(() => web.close());
 
   const open = (path: string) => web.call(path, { as: 'viewer', headers: BROWSER });
 
-  it('leads to the page of the unit, the find, or what is in the box', async () => {
-    const paths = [`/r/us/${unit}`, `/r/inventario/${find}`, `/r/box/${site}/3%20%C3%A0%2Fb`];
+  it('leads to the page of the unit, the find, the sample, or what is in the box', async () => {
+    const paths = [
+      `/r/us/${unit}`,
+      `/r/inventario/${find}`,
+      `/r/box/${site}/3%20%C3%A0%2Fb`,
+      `/r/samples/${sample}`,
+    ];
     const answers = await Promise.all(paths.map(open));
 
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302]);
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
       `/sites/Colle%20%2F%20Serravento/units/${unit}`,
       `/sites/Colle%20%2F%20Serravento/finds/${find}`,
       '/sites/Colle%20%2F%20Serravento/finds?box_number_is=3%20%C3%A0%2Fb',
+      `/sites/Colle%20%2F%20Serravento/samples/${sample}`,
     ]);
     expect(answers[0]!.headers.get('cache-control')).toBe('private, no-store');
   });

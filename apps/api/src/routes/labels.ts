@@ -14,23 +14,27 @@ const count = (max: number, description: string) =>
     .optional()
     .meta({ type: 'integer', minimum: 1, maximum: max, description });
 
-const LabelsQuery = z.strictObject({
-  of: z
-    .enum(LABEL_KINDS)
-    .optional()
-    .meta({ description: 'Units (default), finds, boxes of finds, or samples of units.' }),
-  sheet: z.enum(LABEL_FORMAT_NAMES).optional().meta({
-    description:
-      'Label sheets: A4 with 3 × 8 labels of 70 × 37 mm (default) or 2 × 7 of 99 × 38 mm. Rolls: 62 × 29 and 100 × 50 mm, one label per page.',
-  }),
-  ids: z
+const idList = (description: string) =>
+  z
     .string()
     .max(20_000)
     .regex(/^\d{1,10}(?:,\d{1,10})*$/, WISHES.idList.en)
     .transform((text) => text.split(',').map(Number))
     .pipe(z.array(z.int().max(MAX_INTEGER)))
     .optional()
-    .meta({ type: 'string', description: 'Only the units or finds with these ids.', example: '12,13,15' }),
+    .meta({ type: 'string', description, example: '12,13,15' });
+
+const LabelsQuery = z.strictObject({
+  of: z.enum(LABEL_KINDS).optional().meta({
+    description:
+      'Units (default), finds, boxes or samples. Without recorded boxes and samples: those that finds and units name.',
+  }),
+  sheet: z.enum(LABEL_FORMAT_NAMES).optional().meta({
+    description:
+      'Label sheets: A4 with 3 × 8 labels of 70 × 37 mm (default) or 2 × 7 of 99 × 38 mm. Rolls: 62 × 29 and 100 × 50 mm, one label per page.',
+  }),
+  ids: idList('Only the units or finds with these ids, and what belongs to them.'),
+  records: idList('Only the samples or boxes with these ids.'),
   area: storableText(250).optional().meta({ description: 'Only this area; empty for records without area.' }),
   us: storableText(100)
     .min(1)

@@ -24,6 +24,7 @@ const OF_PATH = [
   'reportPeriods',
   'reportPhotographs',
   'reportSite',
+  ...KINDS.map(({ operation }) => `report${operation.many}`),
 ];
 const OF_QUERY = [
   ...['Units', 'Items', 'Periods', 'Media', ...KINDS.map(({ operation }) => operation.many)].flatMap(

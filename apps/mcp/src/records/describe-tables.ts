@@ -1,6 +1,7 @@
 import { getEntity, RELATION_TYPES, VOCABULARIES } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
-import type { Context } from '@trowel/services/context';
+import { readsOf, type Context } from '@trowel/services/context';
+import { loadFields } from '@trowel/services/sheet-fields';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { cutText } from './record-text.ts';
 
@@ -16,13 +17,14 @@ const ROWS_LOOKED_AT = 50;
 const VALUES_SHOWN = 5;
 const SET_BY_SERVICE = new Set(['id', 'created_at', 'updated_at', 'version']);
 
-/** Describes the fields of a table. `samples` adds recorded values. */
+/** Describes the fields of a table, also the custom fields of all visible sites. `samples` adds recorded values. */
 export async function describeSchema(
   ctx: Context,
   { entity, list }: RecordKind,
   { samples }: { samples: boolean },
 ): Promise<Record<string, unknown>> {
-  const { label, key, fields } = getEntity(entity);
+  const { label, key } = getEntity(entity);
+  const fields = await loadFields(readsOf(ctx), { entity });
   const { rows } = samples ? await list(ctx, { filters: [], skip: 0, limit: ROWS_LOOKED_AT }) : { rows: [] };
   return {
     table: entity,

@@ -1,4 +1,5 @@
 import { NotFoundError, ValidationError, type BilingualFieldProblem } from '@trowel/domain/core';
+import { mapKinds } from '@trowel/domain/records';
 import type { ToolContext } from '../context/tool-context.ts';
 import { findExactly, RECORD_KINDS, type AnyRecord, type ManagedKind } from './record-kinds.ts';
 
@@ -26,9 +27,16 @@ const WORDS: Readonly<Record<string, ManagedKind>> = {
   inventario: 'inventario',
   period: 'periods',
   periods: 'periods',
+  ...mapKinds((name) => name),
 };
 /** Prefixes of ids by kind. */
-export const ID_WORDS = { sites: 'site', us: 'us', inventario: 'inventario', periods: 'period' } as const;
+export const ID_WORDS = {
+  sites: 'site',
+  us: 'us',
+  inventario: 'inventario',
+  periods: 'period',
+  ...mapKinds((name) => name),
+} as const;
 
 /**
  * Finds a record by its id, its number with or without area, or the address of its page.
@@ -95,7 +103,7 @@ export async function nameUnit(
 
 /** Parses `us-48`, or an address that ends with `/us/48`. */
 function readId(text: string): { entity: ManagedKind; id: number } | undefined {
-  const [, word = '', digits = ''] = /(?:^|\/)([a-z]+)[-/](\d{1,9})\/?$/i.exec(text) ?? [];
+  const [, word = '', digits = ''] = /(?:^|\/)([a-z]+(?:-[a-z]+)*)[-/](\d{1,9})\/?$/i.exec(text) ?? [];
   const entity = WORDS[word.toLowerCase()];
   return entity && { entity, id: Number(digits) };
 }
@@ -120,6 +128,7 @@ const FIELDS = {
   us: 'us_number',
   inventario: 'inventory_number',
   periods: 'period',
+  ...mapKinds((_, { number }) => number),
 } as const;
 
 async function listNamed(

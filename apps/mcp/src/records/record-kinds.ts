@@ -1,7 +1,9 @@
 import {
   acceptAliases,
+  DECLARED_KINDS,
   getEntity,
   InventoryItemChanges,
+  mapKinds,
   NewInventoryItem,
   NewPeriod,
   NewSite,
@@ -12,6 +14,7 @@ import {
   toFieldProblems,
   UnitChanges,
   type EntityName,
+  type KindName,
   type ListQuery,
 } from '@trowel/domain/records';
 import { compareNatural, ValidationError, type Page } from '@trowel/domain/core';
@@ -19,22 +22,27 @@ import type { Finding } from '@trowel/domain/matrix';
 import type { Context } from '@trowel/services/context';
 import {
   createItem,
+  createOfKind,
   createPeriod,
   createSite,
   createUnit,
   deleteItem,
+  deleteOfKind,
   deletePeriod,
   deleteSite,
   deleteUnit,
   getItem,
+  getOfKind,
   getPeriod,
   getSite,
   getUnit,
   listItems,
+  listOfKind,
   listPeriods,
   listSites,
   listUnits,
   updateItem,
+  updateOfKind,
   updatePeriod,
   updateSite,
   updateUnit,
@@ -68,7 +76,7 @@ export interface RecordKind {
   remove(ctx: Context, given: { id: number; cascade: boolean }): Promise<void>;
 }
 
-export type ManagedKind = 'sites' | 'us' | 'inventario' | 'periods';
+export type ManagedKind = 'sites' | 'us' | 'inventario' | 'periods' | KindName;
 
 /** The kinds of records that assistants may write, by name. */
 export const RECORD_KINDS: Record<ManagedKind, RecordKind> = {
@@ -108,6 +116,15 @@ export const RECORD_KINDS: Record<ManagedKind, RecordKind> = {
       plain(await updatePeriod(ctx, { id, changes: readFacts(PeriodChanges, 'periods', changes), ifMatch })),
     remove: (ctx, { id }) => deletePeriod(ctx, { id }),
   },
+  ...mapKinds((name, { create, changes: schema }): RecordKind => ({
+    entity: name,
+    list: (ctx, query) => listOfKind(ctx, name, query),
+    get: (ctx, id) => getOfKind(ctx, name, id),
+    create: (ctx, body) => createOfKind(ctx, name, readFacts(create, name, body)),
+    update: (ctx, { id, changes, ifMatch }) =>
+      updateOfKind(ctx, name, { id, changes: readFacts(schema, name, changes), ifMatch }),
+    remove: (ctx, given) => deleteOfKind(ctx, name, given),
+  })),
 };
 
 const CHANGES = {
@@ -115,9 +132,16 @@ const CHANGES = {
   us: UnitChanges,
   inventario: InventoryItemChanges,
   periods: PeriodChanges,
+  ...mapKinds((name) => DECLARED_KINDS[name].changes),
 } as const;
 
-const NEW = { sites: NewSite, us: NewUnit, inventario: NewInventoryItem, periods: NewPeriod } as const;
+const NEW = {
+  sites: NewSite,
+  us: NewUnit,
+  inventario: NewInventoryItem,
+  periods: NewPeriod,
+  ...mapKinds((name) => DECLARED_KINDS[name].create),
+} as const;
 
 /**
  * Parses the fields of a new record, as `create` does.

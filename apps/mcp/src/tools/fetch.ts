@@ -1,4 +1,4 @@
-import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
+import { ENTITIES, KIND_NAMES, mapKinds, relationLabelsOf, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
@@ -23,10 +23,13 @@ const id = {
   site: z.string().max(350).optional().describe('Of a number.'),
 };
 
+/** Ids of records other than units. */
+const OTHER_ID = new RegExp(`^\\s*(?:${['site', 'inventario', 'period', ...KIND_NAMES].join('|')})-`);
+
 const Input = z.union([
   z.strictObject(id).register(FORM_NOTES, {
     name: 'another record',
-    when: (args) => /^\s*(?:site|inventario|period)-/.test(String(args['id'])),
+    when: (args) => OTHER_ID.test(String(args['id'])),
   }),
   z
     .strictObject({
@@ -101,6 +104,11 @@ const TITLES: Record<ManagedKind, (record: AnyRecord) => string> = {
     `${String(unit_type)} ${String(us_number)} (${String(site_name)}${area ? `, area ${String(area)}` : ''})`,
   inventario: ({ inventory_number, site_name }) => `Find ${String(inventory_number)} (${String(site_name)})`,
   periods: ({ period, site_name }) => `Period ${String(period)} (${String(site_name)})`,
+  ...mapKinds(
+    (_, { label, number }) =>
+      (record: AnyRecord) =>
+        `${label.en} ${String(record[number])} (${String(record['site_name'])})`,
+  ),
 };
 
 function isNoUnit(): ValidationError {

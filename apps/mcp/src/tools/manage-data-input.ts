@@ -1,4 +1,5 @@
 import { MAX_SERIES } from '@trowel/domain/recording';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { z } from 'zod';
 import { CursorInput } from '../contract/cursors.ts';
 import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
@@ -6,7 +7,13 @@ import { MAX_MATCHES, type ManagedKind } from '../records/record-kinds.ts';
 import { isOfSeveral } from '../records/undo-several.ts';
 
 /** The tables. Their pyArchInit names are accepted too. */
-const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly ManagedKind[];
+const TABLES = [
+  'sites',
+  'us',
+  'inventario',
+  'periods',
+  ...KIND_NAMES,
+] as const satisfies readonly ManagedKind[];
 
 const Row = z.record(z.string().max(200), z.unknown());
 

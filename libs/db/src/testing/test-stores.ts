@@ -9,6 +9,7 @@ import type { StoreDatabase } from '../store/store.ts';
 import { createTestDatabase, folderOfRun, provideTemplate } from './test-database.ts';
 
 export { listReplicaUrls } from './test-database.ts';
+export { createKindTable } from './create-kind-table.ts';
 export { connectionUrl } from './postgres-connection.ts';
 export { copySites, type Copying } from './many-records.ts';
 export { findWholeReads, openWatchedStores, type WatchedStores } from './watched-stores.ts';

@@ -188,7 +188,8 @@ function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value): value is string => Boolean(value)))];
 }
 
-function formatNumber(value: number, language: Language): string {
+/** Formats a number with at most one decimal. */
+export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language === 'it' ? 'it-IT' : 'en-GB', {
     maximumFractionDigits: 1,
     useGrouping: 'always',

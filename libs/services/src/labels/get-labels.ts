@@ -1,6 +1,6 @@
 import type { Label, LabelFormatName } from '@trowel/documents';
 import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
-import type { ListQuery } from '@trowel/domain/records';
+import type { DeclaredRecord, ListQuery } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
@@ -18,6 +18,7 @@ import {
   type LabelSetting,
   type LabelledUnit,
 } from './build-labels.ts';
+import { labelRecords } from './label-records.ts';
 import { labelTextsIn } from './label-texts.ts';
 
 /** Kinds of labels. */
@@ -31,6 +32,8 @@ export interface LabelQuery {
   format: LabelFormatName;
   /** Only these units or finds. */
   ids?: readonly number[] | undefined;
+  /** Only these samples or boxes. */
+  records?: readonly number[] | undefined;
   area?: string | undefined;
   /** Only the unit with this number, or its finds and samples. */
   us?: string | undefined;
@@ -106,10 +109,64 @@ interface LoadedLabels {
 
 const LOADERS: Record<LabelKind, (store: Store, query: LoadedLabels) => Promise<Label[]>> = {
   us: async (store, query) => labelUnits(await listUnits(store, query), query.setting),
-  samples: async (store, query) => labelSamples(await listUnits(store, query), query.setting),
+  samples: loadSampleLabels,
   inventario: async (store, query) => labelItems(await listItems(store, query), query.setting),
-  boxes: async (store, query) => labelBoxes(await listItems(store, query), query.setting),
+  boxes: loadBoxLabels,
 };
+
+/** Returns labels of the recorded samples, or of the samples that units list if none is recorded. */
+async function loadSampleLabels(store: Store, loaded: LoadedLabels): Promise<Label[]> {
+  const { query, siteId, setting } = loaded;
+  const recorded = await store.samples.listAll(siteId);
+  if (recorded.length === 0) return labelSamples(await listUnits(store, loaded), setting);
+  const units = query.ids && (await listUnits(store, loaded));
+  const places = units && new Set(units.map(({ area, us_number: number }) => `${area}/${number}`));
+  const samples = chooseRecords(recorded, query).filter(
+    ({ area, us_number: number }) => !places || places.has(`${String(area ?? '')}/${String(number)}`),
+  );
+  return labelRecords('samples', samples, setting);
+}
+
+/** Returns labels of the recorded boxes with their contents, and of boxes that only finds name. */
+async function loadBoxLabels(store: Store, loaded: LoadedLabels): Promise<Label[]> {
+  const { query, siteId, setting } = loaded;
+  const recorded = await store.boxes.listAll(siteId);
+  const items = await listItems(store, loaded);
+  const numbers = new Set(items.map(({ box_number: box }) => box));
+  const hasFindFilter = [query.ids, query.area, query.us].some((given) => given !== undefined);
+  const boxes = chooseRecords(recorded, { records: query.records, box: query.box }).filter(
+    ({ box_number: box }) => !hasFindFilter || numbers.has(String(box)),
+  );
+  const contents = new Map(labelBoxes(items, setting).map((label) => [label.heading, label]));
+  const labels = labelRecords('boxes', boxes, setting).map((label) => ({
+    ...label,
+    lines: [...label.lines, ...(contents.get(label.heading)?.lines.slice(0, LINES_OF_CONTENTS) ?? [])],
+  }));
+  if (query.records) return labels;
+  const known = new Set(recorded.map(({ box_number: box }) => String(box)));
+  const unknown = items.filter(({ box_number: box }) => box && !known.has(box));
+  return [...labels, ...labelBoxes(unknown, setting)];
+}
+
+/** Number of finds, their types and units. */
+const LINES_OF_CONTENTS = 3;
+
+type ChosenRecords = Pick<LabelQuery, 'records' | 'area' | 'us' | 'box'>;
+
+function chooseRecords(
+  all: readonly DeclaredRecord[],
+  { records, area, us, box }: ChosenRecords,
+): DeclaredRecord[] {
+  const ids = records && new Set(records);
+  const textOf = (record: DeclaredRecord, name: string): string => String(record[name] ?? '');
+  return all.filter(
+    (record) =>
+      isAmong(record.id, ids) &&
+      isMeant(textOf(record, 'area'), area) &&
+      isMeant(textOf(record, 'us_number'), us) &&
+      isMeant(textOf(record, 'box_number'), box),
+  );
+}
 
 const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Media } from '@trowel/domain/records';
+import { isKindName, type Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { sendForm } from '../api/send-form.ts';
@@ -18,7 +18,8 @@ export function Camera({ site }: { site: string }): ReactNode {
   const t = useTexts(CAMERA_TEXTS);
   const [path] = useLocation();
   const siteId = useSite(site).data?.id;
-  const owner = findOwner(path) ?? (siteId === undefined ? undefined : { entity: 'sites', id: siteId });
+  const owner =
+    findOwner(path) ?? (siteId === undefined ? undefined : { entity: 'sites' as const, id: siteId });
   const send = useSendPhotos();
   return (
     <label className="frame-tab frame-camera">
@@ -47,7 +48,8 @@ function useSendPhotos(): (owner: PhotoOwner, files: readonly File[]) => Promise
     uploads.add(files);
     const report = (): void => {
       const last = uploads.items.get().at(-1);
-      if (last?.state === 'stored') showToast({ text: t.stored[entity] });
+      if (last?.state === 'stored')
+        showToast({ text: isKindName(entity) ? t.stored.others : t.stored[entity] });
       if (last?.state !== 'failed') return;
       const isUnreached = last.status === 0;
       showToast({ text: isUnreached ? t.later : t.failed(last.message ?? ''), kind: 'bad' });

@@ -5,8 +5,9 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
+import { findKind } from '../kinds/kinds.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Command } from './commands.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { usePaletteSearch, type PaletteGroup, type PaletteLine } from './palette-search.ts';
@@ -25,6 +26,7 @@ export interface PaletteProps {
 export function CommandPalette({ onClose, commands, site }: PaletteProps): ReactNode {
   const title = useTexts(FRAME_TEXTS).palette;
   const t = useTexts(PALETTE_TEXTS);
+  const language = useLanguage();
   const [text, setText] = useState('');
   const found = usePaletteSearch(useDeferredValue(text.trim()), site);
   const results = text.trim() === '' ? undefined : found.data;
@@ -48,7 +50,11 @@ export function CommandPalette({ onClose, commands, site }: PaletteProps): React
           renderEmptyState={() => <p className="ui-soft">{found.isFetching ? '…' : t.noneFound}</p>}
         >
           {groups.map((group) => (
-            <Group key={group.id} {...group} title={t.groups[group.id]} />
+            <Group
+              key={group.id}
+              {...group}
+              title={findKind(group.id)?.plural[language] ?? t.groups[group.id as keyof typeof t.groups]}
+            />
           ))}
         </Menu>
       </Autocomplete>

@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter';
 import { useKeys } from '../keys/keys.ts';
 import { usePerson } from '../data/visit.ts';
-import { findSiteOf } from '../places/places.ts';
+import { findSiteOf, PLACES } from '../places/places.ts';
 import { LANGUAGE_NAMES, useLanguage, useTexts, type Language } from '../i18n/language.ts';
+import { listKinds } from '../kinds/kinds.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
 import { listOfferedPages, SITE_PAGES } from './pages.ts';
 import { useDisplaySettings, type DisplaySettings } from '../ui/display-settings.tsx';
@@ -47,7 +48,7 @@ interface SiteCommands {
 }
 
 function commandsOfSite({ t, language, site, go }: SiteCommands): Command[] {
-  return SITE_PAGES.filter(({ isHidden }) => !isHidden).map(
+  const pages = SITE_PAGES.filter(({ isHidden }) => !isHidden).map(
     ({ tab, path, title, fullTitle = title, key, isOutside }) => ({
       id: `go/site/${tab}`,
       label: t.goTo(fullTitle[language]),
@@ -55,6 +56,12 @@ function commandsOfSite({ t, language, site, go }: SiteCommands): Command[] {
       run: () => go(path(site), isOutside),
     }),
   );
+  const kinds = listKinds().map(({ name, plural }) => ({
+    id: `go/site/${name}`,
+    label: t.goTo(plural[language]),
+    run: () => go(PLACES.kind(site, name)),
+  }));
+  return [...pages, ...kinds];
 }
 
 function preferenceCommands(t: FrameTexts, { language, theme, change }: DisplaySettings): Command[] {

@@ -1,4 +1,5 @@
 import type { Permission } from '@trowel/domain/core';
+import { isKindName, type KindName } from '@trowel/domain/records';
 import type { ComponentType } from 'react';
 import type { TextsOf } from '../i18n/language.ts';
 import type { SitePageProps } from '../page/site-page.ts';
@@ -61,6 +62,11 @@ export const SCENE_PART = page<SitePageProps>(
 /** The models of a site, at `/3d/models/{site}`. */
 export const MODELS_PART = page<SitePageProps>(
   async () => (await import('../pages/models/models-page.tsx')).ModelsPage,
+);
+
+/** The table and the sheets of a declared kind of record. */
+export const KIND_PART = page<SitePageProps & { kind: KindName }>(
+  async () => (await import('../pages/kind/kind-page.tsx')).KindPage,
 );
 
 /** Redirects from the number of a unit to its page. */
@@ -243,7 +249,12 @@ export function listOfferedPages(
 export function findPage(path: string): Pick<LazyComponent<object>, 'begin'> | undefined {
   const tab = findTabOf(path);
   if (path.startsWith('/3d/models/')) return MODELS_PART;
-  if (tab !== undefined) return SITE_PAGES.find((one) => one.tab === tab)?.Part;
+  if (tab !== undefined && isKindName(tab)) return KIND_PART;
+  if (tab !== undefined) {
+    // `settings/sheets` is a page of its own below `settings`.
+    const below = path.split('/').slice(3, 5).join('/');
+    return (SITE_PAGES.find((one) => one.tab === below) ?? SITE_PAGES.find((one) => one.tab === tab))?.Part;
+  }
   const name = findPageOf(path).slice(1);
   return GENERAL_PAGES.find((one) => one.name === name)?.Part;
 }

@@ -14,7 +14,12 @@ const hit = (values: Partial<Hit>): Hit => ({
   excerpt: null,
   ...values,
 });
-const options = { t: PALETTE_TEXTS.en, open: 'Colle', titleOf: ({ title }: Hit) => title ?? '' };
+const options = {
+  t: PALETTE_TEXTS.en,
+  language: 'en' as const,
+  open: 'Colle',
+  titleOf: ({ title }: Hit) => title ?? '',
+};
 
 describe('groupHits()', () => {
   it('has the open site by kind, then other sites with their names (observation 52)', () => {

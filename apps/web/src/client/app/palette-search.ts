@@ -1,8 +1,11 @@
+import type { KindName } from '@trowel/domain/records';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { PLACES } from '../places/places.ts';
+import { findRecordPlace } from '../places/record-place.ts';
 import { useTermNames } from '../terms/terms.ts';
 import { PALETTE_TEXTS, type PaletteTexts } from './palette-texts.ts';
 
@@ -20,7 +23,7 @@ export interface PaletteLine {
 
 /** Records of one kind, or of other sites. */
 export interface PaletteGroup {
-  id: keyof PaletteTexts['groups'];
+  id: keyof PaletteTexts['groups'] | KindName;
   lines: PaletteLine[];
 }
 
@@ -30,7 +33,8 @@ export interface PaletteResults {
   searched: string;
 }
 
-type Kind = 'us' | 'inventario' | 'periods' | 'media' | 'sites' | 'thesaurus';
+type PlainKind = 'us' | 'inventario' | 'periods' | 'media' | 'sites' | 'thesaurus';
+type Kind = PlainKind | KindName;
 
 /** A record found by `GET /api/search`. */
 export interface Hit {
@@ -52,7 +56,7 @@ interface Found {
 
 const FRESH_MS = 60_000;
 /** Vocabularies whose terms a title may be. */
-const VOCABULARIES_OF: Readonly<Record<Kind, readonly string[]>> = {
+const VOCABULARIES_OF: Readonly<Record<PlainKind, readonly string[]>> = {
   us: ['us.definition', 'us.interpretation'],
   inventario: ['inventario.definition', 'inventario.find_type'],
   periods: ['periods.name', 'periods.dating'],
@@ -73,7 +77,7 @@ export function usePaletteSearch(text: string, site: string | undefined): UseQue
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchFound(text, site, signal),
     select: ({ site_name: open, other_sites, hits }) => ({
-      groups: groupHits(hits, { t, open, titleOf: (hit) => formatTitle(hit, language, nameOf) }),
+      groups: groupHits(hits, { t, language, open, titleOf: (hit) => formatTitle(hit, language, nameOf) }),
       searched: t.searched(open, other_sites),
     }),
   });
@@ -86,11 +90,19 @@ async function fetchFound(q: string, site: string | undefined, signal: AbortSign
   return isWrongSite ? fetchFound(q, undefined, signal) : dataOf(found);
 }
 
+interface PaletteWords {
+  t: PaletteTexts;
+  language: Language;
+  /** The open site. */
+  open: string | null;
+}
+
 /** Groups hits by kind. Those of other sites than the open one are one group. */
 export function groupHits(
   hits: readonly Hit[],
-  { t, open, titleOf }: { t: PaletteTexts; open: string | null; titleOf: (hit: Hit) => string },
+  { titleOf, ...words }: PaletteWords & { titleOf: (hit: Hit) => string },
 ): PaletteGroup[] {
+  const { open } = words;
   const groups = new Map<PaletteGroup['id'], PaletteLine[]>();
   for (const hit of hits) {
     const { entity, site_name: site, excerpt, id } = hit;
@@ -101,7 +113,7 @@ export function groupHits(
     groups.set(group, lines);
     lines.push({
       id: `${entity}/${id}`,
-      label: formatLabel(hit, titleOf(hit), t),
+      label: formatLabel(hit, titleOf(hit), words),
       to: placeOf(hit),
       ...hintOf(hit, open),
       ...(excerpt !== null && { excerpt }),
@@ -122,12 +134,18 @@ function formatTitle(
   nameOf: ReturnType<typeof useTermNames>,
 ): string {
   const own = (language === 'en' && english) || title || '';
-  const names = VOCABULARIES_OF[entity].map((vocabulary) => nameOf(own, vocabulary));
+  const names = vocabulariesOf(entity).map((vocabulary) => nameOf(own, vocabulary));
   return names.find((name) => name !== own) ?? own;
 }
 
-function formatLabel({ entity, number, area }: Hit, title: string, t: PaletteTexts): string {
-  const kind = { us: t.unit, inventario: t.find, periods: t.period }[entity as string];
+function vocabulariesOf(entity: Kind): readonly string[] {
+  const titles = findKind(entity)?.titles.map((field) => `${entity}.${field}`);
+  return titles ?? VOCABULARIES_OF[entity as PlainKind] ?? [];
+}
+
+function formatLabel({ entity, number, area }: Hit, title: string, { t, language }: PaletteWords): string {
+  const names: Readonly<Record<string, string>> = { us: t.unit, inventario: t.find, periods: t.period };
+  const kind = findKind(entity)?.label[language] ?? names[entity];
   if (kind === undefined) return title;
   const place = entity === 'us' && area ? ` · ${area}` : '';
   return `${kind} ${number ?? ''}${place}${title && `  ${title}`}`;
@@ -136,17 +154,13 @@ function formatLabel({ entity, number, area }: Hit, title: string, t: PaletteTex
 function placeOf({ entity, id, site_name, title }: Hit): string {
   const site = site_name ?? '';
   switch (entity) {
-    case 'us':
-      return PLACES.unit(site, id);
-    case 'inventario':
-      return PLACES.find(site, id);
-    case 'periods':
-      return PLACES.period(site, id);
     case 'media':
       return `${PLACES.media(site)}${queryOf({ q: title ?? '' })}`;
     case 'sites':
       return PLACES.site(site);
-    default:
+    case 'thesaurus':
       return PLACES.term(id);
+    default:
+      return findRecordPlace(site, entity, id) ?? PLACES.site(site);
   }
 }

@@ -1,14 +1,16 @@
+import { isKindName, type MediaOwner } from '@trowel/domain/records';
+
 /** The record that a photograph belongs to. */
 export interface PhotoOwner {
-  entity: 'us' | 'inventario' | 'sites';
+  entity: MediaOwner;
   id: number;
 }
 
-const ENTITIES = { units: 'us', finds: 'inventario' } as const;
+const ENTITIES: Readonly<Record<string, MediaOwner>> = { units: 'us', finds: 'inventario' };
 
-/** Finds the unit or find whose sheet is open at an address. */
+/** Finds the unit, find or record of a declared kind whose sheet is open at an address. */
 export function findOwner(path: string): PhotoOwner | undefined {
-  const [, tab, id] = /^\/sites\/[^/]+\/(units|finds)\/(\d+)/.exec(path) ?? [];
-  if (tab === undefined || id === undefined) return undefined;
-  return { entity: ENTITIES[tab as keyof typeof ENTITIES], id: Number(id) };
+  const [, tab, id] = /^\/sites\/[^/]+\/([^/]+)\/(\d+)/.exec(path) ?? [];
+  const entity = tab !== undefined && isKindName(tab) ? tab : ENTITIES[tab ?? ''];
+  return entity && { entity, id: Number(id) };
 }

@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import { Component, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Page } from '../page/page.tsx';
@@ -9,6 +10,7 @@ import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import {
   GENERAL_PAGES,
+  KIND_PART as KindPage,
   MODELS_PART as ModelsPage,
   SCENE_PART as ScenePage,
   SITE_PAGES,
@@ -34,6 +36,17 @@ export function Routes(): ReactNode {
             {({ site = '', id }: { site?: string; id?: string }) =>
               id === undefined || RECORD_ID.test(id) ? (
                 <Part key={site} site={decodePart(site)} id={Number(id) || undefined} />
+              ) : (
+                <NotFound />
+              )
+            }
+          </Route>
+        ))}
+        {KIND_NAMES.map((kind) => (
+          <Route key={kind} path={`/sites/:site/${kind}/:id?`}>
+            {({ site = '', id }: { site?: string; id?: string }) =>
+              id === undefined || RECORD_ID.test(id) ? (
+                <KindPage key={site} site={decodePart(site)} id={Number(id) || undefined} kind={kind} />
               ) : (
                 <NotFound />
               )

@@ -1,13 +1,15 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { findSiteOf, findTabOf } from '../places/places.ts';
+import { findSiteOf, findTabOf, PLACES } from '../places/places.ts';
 import { useOpenCounts } from '../records/unit-findings.ts';
 import { useMay } from '../data/visit.ts';
 import { Go } from '../ui/go.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useFormat } from '../i18n/format.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { listKinds } from '../kinds/kinds.ts';
+import { Menu } from '../ui/menu.tsx';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { SITE_PAGES, type SitePage } from './pages.ts';
 
@@ -30,13 +32,15 @@ export function SiteTabs(): ReactNode {
     <nav className={isMore ? 'frame-tabs frame-tabs-more' : 'frame-tabs'} aria-label={t.tabs}>
       <ul>
         {SITE_PAGES.filter(({ isHidden }) => !isHidden).map((page) => (
-          <Tab
-            key={page.tab}
-            page={page}
-            site={site}
-            chosen={findTabOf(path)}
-            isAtBottom={page.isAtBottom === true && !(hasCamera && page.tab === 'media')}
-          />
+          <Fragment key={page.tab}>
+            <Tab
+              page={page}
+              site={site}
+              chosen={findTabOf(path)}
+              isAtBottom={page.isAtBottom === true && !(hasCamera && page.tab === 'media')}
+            />
+            {page.tab === 'finds' && <KindsTab site={site} chosen={findTabOf(path)} />}
+          </Fragment>
         ))}
         {hasCamera && (
           <li className="frame-tab-main">
@@ -53,6 +57,33 @@ export function SiteTabs(): ReactNode {
         {t.more}
       </button>
     </nav>
+  );
+}
+
+/** The menu of the declared kinds of record. The open one replaces the name of the menu. */
+function KindsTab({ site, chosen }: { site: string; chosen: string | undefined }): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  const language = useLanguage();
+  const kinds = listKinds();
+  const open = kinds.find(({ name }) => name === chosen);
+  const lines = kinds.map(({ name, plural }) => ({
+    id: name,
+    label: plural[language],
+    to: PLACES.kind(site, name),
+  }));
+  return (
+    <li className="frame-kinds" data-open={open !== undefined || undefined}>
+      <Menu
+        label={t.kinds}
+        buttonLabel={open ? `${t.kinds}: ${open.plural[language]}` : t.kinds}
+        face={
+          <>
+            {open?.plural[language] ?? t.kinds} <span aria-hidden="true">▾</span>
+          </>
+        }
+        groups={[{ id: 'kinds', title: t.kinds, lines, chosen: open?.name }]}
+      />
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isKindName, type KindName } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { fetchApi } from '../data/api-request.ts';
 import { useFields, type RecordField } from '../data/fields.ts';
@@ -5,6 +6,7 @@ import { newKey } from '../data/new-key.ts';
 import { useMay } from '../data/visit.ts';
 import { FieldPicker } from '../fields/field-picker.tsx';
 import { useTexts } from '../i18n/language.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { Shown } from '../page/shown.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,7 +17,14 @@ import '../bulk/bulk.css';
 
 /** Kinds of record of a site whose values are compared, each with the field that is shown first. */
 const FIRST_FIELDS = { us: 'definition', inventario: 'definition', periods: 'name' } as const;
-type ClusteredName = keyof typeof FIRST_FIELDS;
+type ClusteredName = keyof typeof FIRST_FIELDS | KindName;
+
+/** Returns the field that is shown first: for a declared kind, the first text that describes a record. */
+function firstFieldOf(name: ClusteredName, fields: readonly RecordField[]): string {
+  if (!isKindName(name)) return FIRST_FIELDS[name];
+  const isOffered = (title: string): boolean => fields.some((field) => field.name === title);
+  return findKind(name)?.titles.find(isOffered) ?? fields[0]?.name ?? '';
+}
 
 export interface ClustersDialogProps {
   name: ClusteredName;
@@ -50,7 +59,9 @@ export function ClustersDialog({ name, site, onClose }: ClustersDialogProps): Re
 
 function listSharedTexts(entity: ClusteredName, fields: readonly RecordField[]): RecordField[] {
   const isNaming = (name: string): boolean =>
-    NAMING.has(name) || (entity === 'periods' && NAMING_PERIODS.has(name));
+    NAMING.has(name) ||
+    findKind(entity)?.key.includes(name) ||
+    (entity === 'periods' && NAMING_PERIODS.has(name));
   return fields.filter(
     ({ kind, name, section, canChange }) =>
       kind === 'text' && canChange && !INTERNAL.has(section) && !isNaming(name),
@@ -66,7 +77,7 @@ interface ClustersOfFieldProps {
 function ClustersOfField({ name, site, fields }: ClustersOfFieldProps): ReactNode {
   const t = useTexts(CLUSTERS_TEXTS);
   const mayMerge = useMay('update');
-  const [field, setField] = useState<string>(FIRST_FIELDS[name]);
+  const [field, setField] = useState(firstFieldOf(name, fields));
   return (
     <>
       <FieldPicker label={t.field} fields={fields} chosen={field} onChoose={setField} />

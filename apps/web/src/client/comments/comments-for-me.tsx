@@ -5,6 +5,7 @@ import { useNames } from '../data/people.ts';
 import { usePerson } from '../data/visit.ts';
 import { useTexts } from '../i18n/language.ts';
 import { PLACES } from '../places/places.ts';
+import { findRecordPlace } from '../places/record-place.ts';
 import { Menu } from '../ui/menu.tsx';
 import './comments.css';
 import { forMeQuery } from './comments-query.ts';
@@ -52,7 +53,5 @@ function shorten(text: string): string {
 
 function placeOf({ entity, site_name: site, record_id: id }: Comment): string {
   if (entity === 'media') return PLACES.media(site);
-  if (entity === 'us') return PLACES.unit(site, id);
-  if (entity === 'inventario') return PLACES.find(site, id);
-  return entity === 'periods' ? PLACES.period(site, id) : PLACES.ofKind(site, entity, id);
+  return findRecordPlace(site, entity, id) ?? PLACES.site(site);
 }

@@ -6,12 +6,22 @@ import {
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } from '@trowel/domain/records';
+import type {
+  Change,
+  DeclaredRecord,
+  InventoryItem,
+  KindName,
+  Media,
+  Period,
+  Site,
+  ThesaurusTerm,
+  Unit,
+} from '@trowel/domain/records';
 import { fetchApi, dataOf, type Pagination } from './api-request.ts';
 import { ProblemError } from './problem.ts';
 
 /** Record types by their path below `/api`. */
-export interface Records {
+export interface Records extends Record<KindName, DeclaredRecord> {
   sites: Site;
   us: Unit;
   inventario: InventoryItem;

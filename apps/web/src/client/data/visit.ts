@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf } from '../places/places.ts';
 import { pastMoment } from './past.ts';
+import { storeKinds, type KindFacts } from '../kinds/kinds.ts';
 import { createStore } from './store.ts';
 import type { Language } from '../i18n/language.ts';
 
@@ -56,11 +57,13 @@ interface ShellData {
   version: string;
   filesLimit?: FilesLimit | null;
   provider?: LoginProvider;
+  kinds?: KindFacts;
 }
 
-/** Reads the data that the server wrote into the shell. */
+/** Reads the data that the server wrote into the shell, and stores the declared kinds of record. */
 export function readVisit(root: HTMLElement): Visit {
-  const { theme, ...data } = JSON.parse(root.dataset['about'] ?? '{}') as ShellData;
+  const { theme, kinds, ...data } = JSON.parse(root.dataset['about'] ?? '{}') as ShellData;
+  storeKinds(kinds);
   return { ...data, theme: theme ?? 'device', filesLimit: data.filesLimit ?? null };
 }
 

@@ -87,9 +87,7 @@ function useRecordsColumn(site: string): readonly GridColumn<Media>[] {
     const textOf = (photo: Media): string =>
       listMediaRecords(photo)
         .flatMap(({ entity, ...rest }) =>
-          entity === 'us' || entity === 'inventario'
-            ? (getLoadedNumber(queries, { entity, ...rest }) ?? [])
-            : [],
+          entity === 'sites' ? [] : (getLoadedNumber(queries, { entity, ...rest }) ?? []),
         )
         .join(', ');
     const draw = (photo: Media): ReactNode => (

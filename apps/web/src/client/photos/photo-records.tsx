@@ -3,15 +3,18 @@ import {
   listMediaRecords,
   unlinkMedia,
   type Media,
+  type KindName,
+  type MediaOwner,
   type MediaRecord,
 } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useSite } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
+import { listKinds } from '../kinds/kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { findRecords } from './find-records.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
 import { RecordLink, useRecordName } from './record-link.tsx';
@@ -34,8 +37,9 @@ export function PhotoRecords({ site, photo }: { site: string; photo: Media }): R
       </ul>
       {mayChange && (
         <>
-          <LinkForm site={site} photo={photo} entity="us" />
-          <LinkForm site={site} photo={photo} entity="inventario" />
+          <LinkForm site={site} photo={photo} entity="us" label={t.linkUnit} />
+          <LinkForm site={site} photo={photo} entity="inventario" label={t.linkFind} />
+          <KindLinkForm site={site} photo={photo} />
         </>
       )}
     </section>
@@ -67,16 +71,42 @@ function TakeOff({ site, photo, record }: TakeOffProps): ReactNode {
   );
 }
 
-/** A field for the number of a unit or find to which the photograph is linked. */
-function LinkForm({
-  site,
-  photo,
-  entity,
-}: {
+interface LinkFormProps {
   site: string;
   photo: Media;
-  entity: 'us' | 'inventario';
-}): ReactNode {
+  entity: MediaOwner;
+  label: string;
+}
+
+/** Links the photograph to a record of a declared kind, which the user chooses. */
+function KindLinkForm({ site, photo }: Pick<LinkFormProps, 'site' | 'photo'>): ReactNode {
+  const t = useTexts(PHOTO_TEXTS);
+  const language = useLanguage();
+  const kinds = listKinds();
+  const [name, setName] = useState(kinds[0]?.name);
+  const kind = kinds.find((one) => one.name === name);
+  if (!kind) return undefined;
+  return (
+    <>
+      <select
+        className="ui-input"
+        aria-label={t.kind}
+        value={kind.name}
+        onChange={({ target }) => setName(target.value as KindName)}
+      >
+        {kinds.map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.label[language]}
+          </option>
+        ))}
+      </select>
+      <LinkForm site={site} photo={photo} entity={kind.name} label={t.linkTo(kind.label[language])} />
+    </>
+  );
+}
+
+/** A field for the number of a record to which the photograph is linked. */
+function LinkForm({ site, photo, entity, label }: LinkFormProps): ReactNode {
   const t = useTexts(PHOTO_TEXTS);
   const change = usePhotoChange(photo);
   const [number, setNumber] = useState('');
@@ -93,14 +123,8 @@ function LinkForm({
   };
   return (
     <form className="photo-link-form" onSubmit={(event) => void link(event)}>
-      <Field
-        label={entity === 'us' ? t.linkUnit : t.linkFind}
-        value={number}
-        onChange={setNumber}
-        autoComplete="off"
-        problem={problem}
-      />
-      <Button type="submit" aria-label={entity === 'us' ? t.linkUnit : t.linkFind}>
+      <Field label={label} value={number} onChange={setNumber} autoComplete="off" problem={problem} />
+      <Button type="submit" aria-label={label}>
         {t.link}
       </Button>
     </form>

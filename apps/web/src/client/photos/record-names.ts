@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InventoryItem, MediaRecord, Unit } from '@trowel/domain/records';
+import type { MediaRecord } from '@trowel/domain/records';
 import { fetchList, queryOf } from '../data/queries.ts';
+import { numberFieldOf } from '../kinds/kinds.ts';
 
 /** Kinds of record with a number of their own. */
-export type NumberedRecord = MediaRecord & { entity: 'us' | 'inventario' };
+export type NumberedRecord = MediaRecord & { entity: Exclude<MediaRecord['entity'], 'sites'> };
 
-const FIELDS = { us: 'us_number', inventario: 'inventory_number' } as const;
 /** Largest page of the API. */
 const MOST = 100;
 /** Requests of one moment, such as those of the rows that become visible, are sent together. */
@@ -15,7 +15,7 @@ type Numbers = ReadonlyMap<number, string>;
 /** The next request of each kind: its ids, and its answer. */
 const waiting = new Map<string, { ids: Set<number>; answer: Promise<Numbers> }>();
 
-/** Query for the number of a unit or find; null if it does not exist. Queries of many records share requests. */
+/** Query for the number of a record; null if it does not exist. Queries of many records share requests. */
 export function recordNumberQuery({ entity, record_id: id }: NumberedRecord) {
   return {
     queryKey: [entity, 'name', id] as const,
@@ -45,9 +45,8 @@ function collect(entity: NumberedRecord['entity'], id: number): Promise<Numbers>
 
 async function fetchNumbers(entity: NumberedRecord['entity'], ids: readonly number[]): Promise<Numbers> {
   const where = JSON.stringify({ and: [{ field: 'id', operator: 'any_of', value: ids }] });
-  const query = queryOf({ where, fields: FIELDS[entity], limit: MOST });
-  const { rows } = await fetchList<Pick<Unit & InventoryItem, 'id' | 'us_number' | 'inventory_number'>>(
-    `/api/${entity}${query}`,
-  );
-  return new Map(rows.map((row) => [row.id, row[FIELDS[entity]]]));
+  const number = numberFieldOf(entity);
+  const query = queryOf({ where, fields: number, limit: MOST });
+  const { rows } = await fetchList<{ id: number; [field: string]: unknown }>(`/api/${entity}${query}`);
+  return new Map(rows.map((row) => [row.id, String(row[number])]));
 }

@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import type { Labels } from '@trowel/domain/core';
 import { PLACES } from './places.ts';
 
@@ -26,6 +27,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
   [/\/units\/\d+$/, 'sheet'],
   [/\/units$/, 'units'],
   [/\/finds(?:\/\d+)?$/, 'finds'],
+  [new RegExp(`/(?:${KIND_NAMES.join('|')})(?:/\\d+)?$`), 'finds'],
   [/\/media$/, 'media'],
   [/\/matrix$/, 'matrix'],
   [/\/findings$/, 'findings'],

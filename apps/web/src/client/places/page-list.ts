@@ -28,6 +28,9 @@ export const SITE_PAGE_LIST = {
   help: { isHidden: true },
 } as const satisfies Record<string, ListedPage>;
 
+/** The page of all declared kinds of record. Each kind has an address. */
+export const KIND_PAGE = { module: 'kind', sheet: 'pages/kind/kind-sheet.tsx' } as const satisfies ListedPage;
+
 /**
  * The pages that belong to no site, by their address, in the order of the menu. The server has routes of their own for
  * some of them.

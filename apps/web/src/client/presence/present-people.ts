@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import { createStore } from '../data/store.ts';
 import { newKey } from '../data/new-key.ts';
 
@@ -50,7 +51,12 @@ export function listNamesAt(people: readonly Present[], where: Where, username: 
   return [...new Set(names)];
 }
 
-const KINDS: Readonly<Record<string, string>> = { units: 'us', finds: 'inventario', periods: 'periods' };
+const KINDS: Readonly<Record<string, string>> = {
+  units: 'us',
+  finds: 'inventario',
+  periods: 'periods',
+  ...Object.fromEntries(KIND_NAMES.map((name) => [name, name])),
+};
 
 /** Returns the kind of record of a page of a site, and the record that is open on it. */
 export function readPlace(path: string): Pick<Where, 'entity' | 'record_id'> {

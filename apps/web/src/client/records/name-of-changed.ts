@@ -1,3 +1,4 @@
+import { findKind } from '../kinds/kinds.ts';
 import type { Change } from '@trowel/domain/records';
 
 /** Fields that name a record, by kind, in order of preference. */
@@ -34,6 +35,8 @@ export type ListedChange = Pick<Change, 'entity' | 'before' | 'after'> & {
 export function nameOfChanged({ entity, before, after, record_name: now }: ListedChange): string | undefined {
   if (now !== undefined) return now;
   const whole = { ...before, ...after };
-  const key = NAMES[entity]?.find((name) => typeof whole[name] === 'string' && whole[name] !== '');
+  const key = (NAMES[entity] ?? findKind(entity)?.key)?.find(
+    (name) => typeof whole[name] === 'string' && whole[name] !== '',
+  );
   return key === undefined ? undefined : String(whole[key]);
 }

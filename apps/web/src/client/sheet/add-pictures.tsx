@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Media } from '@trowel/domain/records';
+import type { Media, MediaOwner } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { sendForm } from '../api/send-form.ts';
 import { useStore } from '../data/store.ts';
@@ -14,7 +14,7 @@ import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from './upl
 
 /** The record that the photographs belong to. */
 export interface PicturesOf {
-  entity: 'us' | 'inventario';
+  entity: Exclude<MediaOwner, 'sites'>;
   id: number;
 }
 

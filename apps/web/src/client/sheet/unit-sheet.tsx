@@ -7,6 +7,8 @@ import { isGone, useRecord } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useSheetKeys } from './sheet-keys.ts';
 import { Shown } from '../page/shown.tsx';
+import type { LinkedRow } from '../linked/fetch-linked.ts';
+import type { LinkedRecordsProps } from '../linked/linked-records.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
@@ -27,6 +29,9 @@ import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.ts
 import { useSheet, type OpenSheet } from './use-sheet.ts';
 import './sheet.css';
 
+const FoldedLinks = lazyPart<LinkedRecordsProps>(
+  async () => (await import('../linked/linked-records.tsx')).FoldedLinks,
+);
 const RecordPictures = lazyPart<PicturesOf>(
   async () => (await import('./record-pictures.tsx')).RecordPictures,
 );
@@ -107,6 +112,7 @@ function LoadedSheet({
         placeOf={props.placeOf}
       />
       <UnitFinds unit={unit} />
+      <FoldedLinks name="us" record={now as unknown as LinkedRow} />
       <RecordPictures entity="us" id={unit.id} />
       <Shown query={defined}>
         {(known) => <SheetBody open={open} defined={known} mayChange={mayChange} />}

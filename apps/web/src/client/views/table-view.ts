@@ -1,4 +1,4 @@
-import type { ViewDefinition } from '@trowel/domain/records';
+import { KIND_NAMES, type ViewDefinition } from '@trowel/domain/records';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { RecordField } from '../data/fields.ts';
@@ -98,7 +98,7 @@ function withEntries(now: URLSearchParams, entries: AddressEntries): URLSearchPa
   return next;
 }
 
-const VIEWED: ReadonlySet<string> = new Set(['us', 'inventario', 'periods']);
+const VIEWED: ReadonlySet<string> = new Set(['us', 'inventario', ...KIND_NAMES, 'periods']);
 
 /** True if views of this table can be saved: it belongs to a site. */
 export function canSaveViews(name: RecordName, site: string): boolean {

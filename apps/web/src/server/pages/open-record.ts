@@ -1,7 +1,8 @@
 import { NotFoundError } from '@trowel/domain/core';
+import { mapKinds } from '@trowel/domain/records';
 import { pickLanguage, readBearer } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
-import { getItem, getSite, getUnit } from '@trowel/services/records';
+import { getItem, getOfKind, getSite, getUnit } from '@trowel/services/records';
 import type { Request, RequestHandler } from 'express';
 import type { PagesDeps } from './pages-deps.ts';
 import { contextOf } from './viewer-page.ts';
@@ -19,6 +20,10 @@ const LOCATE: Readonly<Record<string, Locate>> = {
     const { site_name } = await getItem(ctx, id);
     return `/sites/${encodeURIComponent(site_name)}/finds/${id}`;
   },
+  ...mapKinds((name) => async (ctx: Context, id: number) => {
+    const { site_name } = await getOfKind(ctx, name, id);
+    return `/sites/${encodeURIComponent(site_name)}/${name}/${id}`;
+  }),
   box: async (ctx, id, box) => {
     const { site_name } = await getSite(ctx, id);
     return `/sites/${encodeURIComponent(site_name)}/finds?box_number_is=${encodeURIComponent(box)}`;

@@ -5,6 +5,7 @@ import type { BuiltClient } from '../client/built-client.ts';
 import { allowWidgetStyles, CLIENT_POLICY } from './client-page.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { renderHead, type Theme } from './page-head.ts';
+import { listKindFacts } from './list-kind-facts.ts';
 
 export interface Shell {
   language: Language;
@@ -30,6 +31,8 @@ export interface Shell {
   /** API requests to preload while the script loads. */
   firstRequests: readonly string[];
 }
+
+const KIND_FACTS = listKindFacts();
 
 /** Returns the content policy of the shell: that of pages or of the viewer, plus styles with the nonce. */
 export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): string {
@@ -60,7 +63,8 @@ export function renderShell({
   const first = { mustChangePassword, mustSetSecondFactor };
   const person = { id, username, fullName, ...first, role, permissions, recordsAt, memberOf };
   const filesLimit = exportRule ? { count: exportRule.limit, minutes: exportRule.windowMs / 60_000 } : null;
-  const about = JSON.stringify({ language, theme: theme ?? null, person, version, filesLimit, provider });
+  const facts = { language, theme: theme ?? null, person, version, filesLimit, provider };
+  const about = JSON.stringify({ ...facts, kinds: KIND_FACTS });
   return html`<!doctype html>
     <html lang="${language}">
       <head>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NotFoundError } from '@trowel/domain/core';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
 import type { Actor, CallerServices } from '@trowel/services/context';
 import { openFor } from '@trowel/services/visibility';
@@ -9,14 +10,15 @@ import { wantsPage } from '../session/wants-page.ts';
 import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { GENERAL_PAGE_LIST, SITE_PAGE_LIST } from '../../client/places/page-list.ts';
+import { GENERAL_PAGE_LIST, KIND_PAGE, SITE_PAGE_LIST } from '../../client/places/page-list.ts';
 import { listFirstRequests } from '../client/first-requests.ts';
 import { renderShell, shellPolicy, type Shell } from './shell.ts';
 
 /** Pages of one site that the shell shows, by the part of their address below the site. */
-export const SHELL_SITE_PAGES: readonly { tab: string; module?: string; sheet?: string }[] = Object.entries(
-  SITE_PAGE_LIST,
-).flatMap(([tab, page]) => ('isOutside' in page ? [] : [{ tab, ...page }]));
+export const SHELL_SITE_PAGES: readonly { tab: string; module?: string; sheet?: string }[] = [
+  ...Object.entries(SITE_PAGE_LIST).flatMap(([tab, page]) => ('isOutside' in page ? [] : [{ tab, ...page }])),
+  ...KIND_NAMES.map((tab) => ({ tab, ...KIND_PAGE })),
+];
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Creates the routes of all client pages. They share one shell, which the script fills by the address. */

@@ -1,10 +1,11 @@
 import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
+import { findKind } from '../../kinds/kinds.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import { BIN_TEXTS } from './bin-texts.ts';
 
@@ -19,9 +20,10 @@ export interface BinLineProps {
 /** One deleted record: its kind, name and site, who deleted it and when. */
 export function BinLine({ change, isTicked, onTick, onRestore }: BinLineProps): ReactNode {
   const t = useTexts(BIN_TEXTS);
+  const language = useLanguage();
   const { kindOf, record } = useTexts(CHANGES_TEXTS);
   const { entity, record_id: id, site_name: site, actor, at } = change;
-  const name = `${kindOf[entity] ?? entity} ${nameOfChanged(change) ?? record(id)}`;
+  const name = `${findKind(entity)?.inSentence[language] ?? kindOf[entity] ?? entity} ${nameOfChanged(change) ?? record(id)}`;
   return (
     <div className="bin-line">
       <label>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Change } from '@trowel/domain/records';
+import { KIND_NAMES, type Change } from '@trowel/domain/records';
 import { useState } from 'react';
 import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import { invalidateRecords } from '../../data/queries.ts';
@@ -28,6 +28,7 @@ const ORDER = [
   'installation-sheets',
   'us',
   'inventario',
+  ...KIND_NAMES,
   'models',
   'media',
 ];
@@ -52,7 +53,7 @@ export function useRestore(): Restoring {
       const some = done > 0 ? `${t.some(done, others.length + 1)} ` : '';
       showToast({ kind: 'bad', text: `${some}${t.notRestored} ${failed}` });
     }
-    await invalidateRecords(queries, Object.keys(kinds));
+    await invalidateRecords(queries, [...Object.keys(kinds), ...KIND_NAMES]);
   };
 
   return {

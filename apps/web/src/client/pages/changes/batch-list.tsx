@@ -4,11 +4,10 @@ import { useMay } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PersonName } from '../../records/person-name.tsx';
 import { formatSum } from '../../records/format-sum.ts';
-import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import type { ChangeBatch } from './change-batches.ts';
 import { ChangeLine, isEmptyChange } from './change-line.tsx';
 import { CHANGES_TEXTS } from './changes-texts.ts';
@@ -56,12 +55,12 @@ interface BatchProps {
 /** A batch: its name, who did it and when, a button to undo it, and its changes on request. */
 function Batch({ site, batch, id, isOpen: wasOpen }: BatchProps): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const records = useTexts(RECORD_TEXTS);
+  const language = useLanguage();
   const format = useFormat();
   const [isOpen, setOpen] = useState(wasOpen);
   const mayUndo = useMay('delete');
   const done = batch.records.map(({ entity, action, count }) =>
-    formatSum(records, { entity, action, records: count }),
+    formatSum(language, { entity, action, records: count }),
   );
   const what = format.list(done);
   return (

@@ -1,7 +1,8 @@
 import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
-import { PLACES } from '../../places/places.ts';
+import { findKind } from '../../kinds/kinds.ts';
+import { findRecordPlace } from '../../places/record-place.ts';
 import { listChangePhrases, type ChangePhrase } from '../../records/change-sentence.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
@@ -18,6 +19,7 @@ const NEVER_UNDONE = new Set(['users', 'teams', 'site_members', 'site_teams', 'i
 /** One change: who changed what and when, the values before it, and an Undo button. */
 export function ChangeLine({ site, change }: { site: string; change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
+  const language = useLanguage();
   const mayUndo = useMay('update') && !NEVER_UNDONE.has(change.entity);
   const { id, actor, action, via, at, entity } = change;
   return (
@@ -27,7 +29,8 @@ export function ChangeLine({ site, change }: { site: string; change: Change }): 
           <strong>
             <PersonName username={actor} />
           </strong>{' '}
-          {t.actions[action]} {t.kindOf[entity] ?? entity} <RecordName site={site} change={change} />
+          {t.actions[action]} {findKind(entity)?.inSentence[language] ?? t.kindOf[entity] ?? entity}{' '}
+          <RecordName site={site} change={change} />
         </span>
         <span className="ui-soft">{t.channels[via]}</span>
         <Ago at={at} />
@@ -42,7 +45,7 @@ function RecordName({ site, change }: { site: string; change: Change }): ReactNo
   const t = useTexts(CHANGES_TEXTS);
   const { entity, record_id: id, action } = change;
   const name = nameOfChanged(change) ?? t.record(id);
-  const to = { us: PLACES.unit(site, id), inventario: PLACES.find(site, id) }[entity];
+  const to = findRecordPlace(site, entity, id);
   return action === 'delete' || to === undefined ? <b>{name}</b> : <Go to={to}>{name}</Go>;
 }
 

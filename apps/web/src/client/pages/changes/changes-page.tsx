@@ -9,10 +9,11 @@ import { Empty } from '../../page/states.tsx';
 import { PAST_TEXTS } from '../../past/past-texts.ts';
 import { StateChoice } from '../../past/state-choice.tsx';
 import { usePastDays } from '../../past/past-days.ts';
+import { mapKindTexts } from '../../kinds/kinds.ts';
 import { PLACES } from '../../places/places.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { BatchList } from './batch-list.tsx';
 import './changes.css';
 import { CHANGES_TEXTS } from './changes-texts.ts';
@@ -81,6 +82,7 @@ function PastStates({ site }: { site: string }): ReactNode {
 /** Filters by kind, action and day. They are stored in the query of the address. */
 function Filters({ site }: { site: string }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
+  const language = useLanguage();
   const [searchParams, setSearchParams] = useSearchParams();
   const setFilter = (name: string, value: string): void =>
     setSearchParams((before) => {
@@ -99,11 +101,13 @@ function Filters({ site }: { site: string }): ReactNode {
         onChange={({ target }) => setFilter('entity', target.value)}
       >
         <option value="">{t.allKinds}</option>
-        {Object.entries(t.kinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
+        {Object.entries({ ...t.kinds, ...mapKindTexts(({ plural }) => plural, language) }).map(
+          ([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ),
+        )}
       </select>
       <select
         className="ui-input"

@@ -51,6 +51,7 @@ const en = {
   reverse: 'Oldest period on top',
   empty: 'Empty boxes on sheets',
   emptyBoxes: { '': 'As on the form', true: 'All, with room for handwriting', false: 'None' },
+  kind: 'Other records',
   matrixPaper: 'Matrix in the excavation report',
   matrixPapers: { pages: 'A4 or A3 pages', A4: 'A4 pages', A3: 'A3 pages', fit: 'One sheet, up to A0' },
   heading: 'Heading (the name of the site if empty)',
@@ -85,6 +86,13 @@ const en = {
     inventario: ['Find sheets (PDF)', 'paper', 'Each with its main photograph.'],
     inventario_docx: ['Find sheets (Word)', 'offices that edit them', 'DOCX, up to 250 sheets.'],
     inventory_list: ['Inventory of finds (PDF)', 'paper', 'Counts and sums by type, then the finds.'],
+    kind_sheets: [
+      'Sheets of other records (PDF)',
+      'paper',
+      'Of the kind chosen above; with linked records and the main photograph.',
+    ],
+    kind_docx: ['Sheets of other records (Word)', 'offices that edit them', 'DOCX, up to 250 sheets.'],
+    kind_list: ['List of other records (PDF)', 'paper', 'Number and main fields of the kind chosen above.'],
     photo_log: ['Photograph register (PDF)', 'paper', 'Number, date, SU, subject, direction, scale, author.'],
     photo_log_csv: ['Photograph register (CSV)', 'spreadsheets', 'One row per photograph.'],
     periods: ['Periods (PDF)', 'paper', 'The chronology with the number of units.'],
@@ -180,6 +188,7 @@ const it: typeof en = {
   reverse: 'Periodo più antico in alto',
   empty: 'Caselle vuote nelle schede',
   emptyBoxes: { '': 'Come nel modello', true: 'Tutte, con spazio per scrivere a mano', false: 'Nessuna' },
+  kind: 'Altre schede',
   matrixPaper: 'Matrix nella relazione di scavo',
   matrixPapers: {
     pages: 'Pagine A4 o A3',
@@ -223,6 +232,17 @@ const it: typeof en = {
     inventario: ['Schede reperto (PDF)', 'la carta', 'Ognuna con la foto principale.'],
     inventario_docx: ['Schede reperto (Word)', 'gli uffici che le modificano', 'DOCX, fino a 250 schede.'],
     inventory_list: ['Inventario dei reperti (PDF)', 'la carta', 'Conteggi e somme per tipo, poi i reperti.'],
+    kind_sheets: [
+      'Altre schede (PDF)',
+      'la carta',
+      'Del tipo scelto qui sopra; con le schede collegate e la foto principale.',
+    ],
+    kind_docx: ['Altre schede (Word)', 'gli uffici che le modificano', 'DOCX, fino a 250 schede.'],
+    kind_list: [
+      'Elenco di altre schede (PDF)',
+      'la carta',
+      'Numero e campi principali del tipo scelto qui sopra.',
+    ],
     photo_log: [
       'Registro fotografico (PDF)',
       'la carta',

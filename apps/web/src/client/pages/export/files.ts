@@ -13,6 +13,8 @@ export interface FileChoices {
   empty: string;
   /** Paper of the matrix in the site report. */
   matrixPaper: string;
+  /** Declared kind of record whose sheets are printed. */
+  kind: string;
   /** Moment in the past whose records are exported. Empty for the current records. */
   at: string;
 }
@@ -25,6 +27,7 @@ export const FIRST_CHOICES: FileChoices = {
   reverse: false,
   empty: '',
   matrixPaper: 'pages',
+  kind: 'samples',
   at: '',
 };
 
@@ -45,6 +48,12 @@ const sheets =
   (kind: string, format?: string): FilePath =>
   (site, { empty }) =>
     `/api/reports/${kind}/${part(site)}${queryOf({ format, empty: empty || undefined })}`;
+
+/** Sheets or list of the chosen kind of record. */
+const ofKind =
+  (parameters: Readonly<Record<string, string>>): FilePath =>
+  (site, { kind, empty }) =>
+    `/api/reports/${kind}/${part(site)}${queryOf({ ...parameters, empty: empty || undefined })}`;
 
 const matrix =
   (format: string, parameters = ''): FilePath =>
@@ -92,6 +101,9 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['inventario', sheets('inventario')],
     ['inventario_docx', sheets('inventario', 'docx')],
     ['inventory_list', report('inventory_list')],
+    ['kind_sheets', ofKind({})],
+    ['kind_docx', ofKind({ format: 'docx' })],
+    ['kind_list', ofKind({ list: 'true' })],
     ['photo_log', report('photo_log')],
     ['photo_log_csv', report('photo_log', '?format=csv')],
     ['periods', report('periods')],

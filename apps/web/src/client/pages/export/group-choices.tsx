@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { mapKindTexts } from '../../kinds/kinds.ts';
 import { EXPORT_TEXTS } from './export-texts.ts';
 import type { FileChoices, GroupName } from './files.ts';
 
@@ -14,6 +15,7 @@ export interface GroupChoicesProps {
 /** The options for the files of a group. Some groups have none. */
 export function GroupChoices({ group, choices, onChange }: GroupChoicesProps): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
+  const language = useLanguage();
   if (group === 'matrix') {
     const papers = Object.fromEntries([...PAPERS.map((paper) => [paper, paper]), ['poster', t.poster]]);
     return (
@@ -39,6 +41,12 @@ export function GroupChoices({ group, choices, onChange }: GroupChoicesProps): R
           value={choices.matrixPaper}
           words={t.matrixPapers}
           onChange={(matrixPaper) => onChange({ matrixPaper })}
+        />
+        <Choice
+          label={t.kind}
+          value={choices.kind}
+          words={mapKindTexts(({ plural }) => plural, language)}
+          onChange={(kind) => onChange({ kind })}
         />
       </div>
     );

@@ -3,15 +3,15 @@ import { storeVisit } from '../../data/last-visit.ts';
 import { useChangeLog } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
-import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
 import { formatSum } from '../../records/format-sum.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { PLACES } from '../../places/places.ts';
+import { findRecordPlace } from '../../places/record-place.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
 const MOST_CHANGES = 100;
@@ -52,14 +52,14 @@ export function SinceLastVisit(): ReactNode {
 }
 
 function ChangeLine({ sum }: { sum: ChangeSum }): ReactNode {
-  const t = useTexts(RECORD_TEXTS);
+  const language = useLanguage();
   return (
     <li>
       <span>
         <strong>
           <PersonName username={sum.actor} />
         </strong>{' '}
-        {formatSum(t, sum)}
+        {formatSum(language, sum)}
         <Where sum={sum} />
       </span>
       <Ago at={sum.at} />
@@ -104,12 +104,6 @@ interface NamedRecordProps {
 }
 
 function NamedRecord({ sum: { entity, action, site_name: site }, id, name }: NamedRecordProps): ReactNode {
-  const to = site === null || action === 'delete' ? undefined : PATHS[entity]?.(site, id);
+  const to = site === null || action === 'delete' ? undefined : findRecordPlace(site, entity, id);
   return to === undefined ? name : <Go to={to}>{name}</Go>;
 }
-
-const PATHS: Readonly<Record<string, (site: string, id: number) => string>> = {
-  us: PLACES.unit,
-  inventario: PLACES.find,
-  periods: PLACES.period,
-};

@@ -29,23 +29,26 @@ export interface LabelsDialogProps {
   of: LabelKind;
   /** Limits the labels to these units or finds, and to what belongs to them. */
   ids?: readonly number[];
+  /** Limits the labels to these samples or boxes. */
+  records?: readonly number[];
   onClose: () => void;
 }
 
 /** Dialog to choose the kind of label and the paper. It downloads the PDF. */
-export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): ReactNode {
+export function LabelsDialog({ site, of, ids, records, onClose }: LabelsDialogProps): ReactNode {
   const t = useTexts(LABELS_TEXTS);
   const language = useLanguage();
   const [kind, setKind] = useState<LabelKind>(of);
   const [sheet, setSheet] = useState<LabelSheet>('a4-3x8');
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isTooMany = ids !== undefined && ids.length > MOST_LABELS;
+  const ticked = ids ?? records;
+  const isTooMany = ticked !== undefined && ticked.length > MOST_LABELS;
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setMaking(true);
-    const query = queryOf({ of: kind, sheet, ids: ids?.join(','), ...given });
+    const query = queryOf({ of: kind, sheet, ids: ids?.join(','), records: records?.join(','), ...given });
     const path = `/api/reports/labels/${encodeURIComponent(site)}${query}`;
     const refused = await savePdf(path, { t, language });
     setMaking(false);
@@ -56,7 +59,7 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
     <Dialog title={t.title} isOpen onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void make(event)}>
         <p className="ui-soft">{t.intro}</p>
-        {ids && <HowManyChosen count={ids.length} />}
+        {ticked && <HowManyChosen count={ticked.length} />}
         {failure !== undefined && (
           <p className="ui-problem" role="alert">
             {failure}
@@ -64,7 +67,7 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
         )}
         <ChoiceField
           label={t.of}
-          choices={listKinds(t, of, ids !== undefined)}
+          choices={records ? [[of, t.kinds[of]]] : listKinds(t, of, ids !== undefined)}
           chosen={kind}
           onChoose={setKind}
         />
@@ -74,7 +77,7 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
           chosen={sheet}
           onChoose={setSheet}
         />
-        {ids === undefined && (
+        {ticked === undefined && (
           <div className="ui-two">
             <Field name="area" label={t.area} />
             {kind === 'boxes' ? <Field name="box" label={t.box} /> : <Field name="us" label={t.us} />}

@@ -1,8 +1,10 @@
 import type { Grouping } from '@trowel/domain/drawing';
+import type { KindName } from '@trowel/domain/records';
 import { queryOf } from '../../data/queries.ts';
-import type { PrintTexts } from './print-texts.ts';
+import { PRINT_TEXTS, type PrintTexts } from './print-texts.ts';
 
-export type PrintKind = keyof PrintTexts['kinds'];
+/** A document, or the name of a declared kind of record. */
+export type PrintKind = keyof PrintTexts['kinds'] | KindName;
 
 /** Options of the print dialog. */
 export interface PrintChoices {
@@ -16,6 +18,8 @@ export interface PrintChoices {
   title: string;
   labelsOf: string;
   sheet: string;
+  /** Records of a declared kind: one sheet for each, or a list. */
+  layout: string;
 }
 
 export const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0'] as const;
@@ -31,17 +35,24 @@ export const FIRST_PRINT: Omit<PrintChoices, 'lanes'> = {
   title: '',
   labelsOf: 'us',
   sheet: 'a4-3x8',
+  layout: 'sheets',
 };
 
 /** Query parameters for the printed part of a matrix: filters, collapsed groups and manual layout. */
 export type PrintedPart = Readonly<Record<string, string | undefined>>;
 
+/** Returns true for the documents of the site, false for records of a declared kind. */
+export function isDocument(kind: PrintKind): kind is keyof PrintTexts['kinds'] {
+  return Object.hasOwn(PRINT_TEXTS.en.kinds, kind);
+}
+
 /** Returns the address of the PDF. */
 export function fileAddress(site: string, choices: PrintChoices, part: PrintedPart): string {
   const name = encodeURIComponent(site);
-  const { kind, labelsOf, sheet } = choices;
+  const { kind, labelsOf, sheet, layout } = choices;
   if (kind === 'matrix') return `/api/harris-matrix/pdf/${name}${matrixQuery(choices, part)}`;
-  const query = kind === 'labels' ? queryOf({ of: labelsOf, sheet }) : '';
+  const isList = isDocument(kind) ? undefined : layout === 'list' || undefined;
+  const query = queryOf(kind === 'labels' ? { of: labelsOf, sheet } : { list: isList });
   return `/api/reports/${kind}/${name}${query}`;
 }
 

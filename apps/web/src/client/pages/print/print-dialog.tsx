@@ -1,5 +1,6 @@
 import { GROUPING_NAMES, type Grouping } from '@trowel/domain/drawing';
 import { useState, type ReactNode } from 'react';
+import { mapKindTexts } from '../../kinds/kinds.ts';
 import { useStore } from '../../data/store.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { formatFileProblem } from '../../data/format-file-problem.ts';
@@ -13,6 +14,7 @@ import { PRINT_TEXTS } from './print-texts.ts';
 import {
   FIRST_PRINT,
   fileAddress,
+  isDocument,
   LETTERS,
   PAPERS,
   previewAddress,
@@ -62,7 +64,7 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
         {kind === 'matrix' ? (
           <SheetsPicture address={previewAddress(site, choices, part)} />
         ) : (
-          <p className="ui-soft">{t.notDrawn[kind]}</p>
+          <p className="ui-soft">{t.notDrawn[isDocument(kind) ? kind : 'ofKind']}</p>
         )}
       </div>
     </DialogBox>
@@ -77,16 +79,25 @@ interface ChoicesProps extends PrintDialogProps {
 function Choices(props: ChoicesProps): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { choices, onChange } = props;
-  const kinds = Object.keys(t.kinds) as PrintChoices['kind'][];
+  const language = useLanguage();
+  const words = { ...t.kinds, ...mapKindTexts(({ plural }) => plural, language) };
   return (
     <>
       <Choice
         label={t.what}
         value={choices.kind}
-        words={kinds.map((kind) => [kind, t.kinds[kind]])}
+        words={Object.entries(words)}
         onChange={(kind) => onChange({ kind: kind as PrintChoices['kind'] })}
       />
       {choices.kind === 'matrix' && <MatrixChoices {...props} />}
+      {!isDocument(choices.kind) && (
+        <Choice
+          label={t.layout}
+          value={choices.layout}
+          words={Object.entries(t.layouts)}
+          onChange={(layout) => onChange({ layout })}
+        />
+      )}
       {choices.kind === 'labels' && (
         <>
           <Choice

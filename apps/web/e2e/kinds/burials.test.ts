@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults, waitForPage } from '../check-page.ts';
+import { logIn, openBrowser, openPage } from '../open-browser.ts';
+import { runServices, type RunningServices } from '../run-services.ts';
+
+const SITE = 'Pieve di Sotto';
+const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
+
+let services: RunningServices;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  ({ page } = await openPage(browser, { viewport: { width: 1280, height: 800 }, locale: 'it-IT' }));
+  page.setDefaultTimeout(15_000);
+  await logIn(page, `${services.webUrl}/`);
+  await send('/api/sites', { site_name: SITE });
+  for (const us_number of ['12', '14']) await send('/api/us', { site_name: SITE, us_number });
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+function send(path: string, body: object): Promise<unknown> {
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  return page.evaluate(`fetch('${path}', ${JSON.stringify(options)}).then((answer) => answer.status)`);
+}
+
+async function list(kind: string): Promise<Record<string, unknown>[]> {
+  const answer = (await page.evaluate(
+    `fetch('/api/${kind}?site_name_is=${encodeURIComponent(SITE)}').then((answer) => answer.json())`,
+  )) as { data: Record<string, unknown>[] };
+  return answer.data;
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(services.webUrl + IN_SITE + path);
+  await waitForPage(page);
+}
+
+/** Types values into fields of the line below the table, by their label, and records them with Enter. */
+async function typeLine(name: string, values: Record<string, string>): Promise<void> {
+  const line = page.getByRole('form', { name });
+  for (const [label, value] of Object.entries(values))
+    await line.getByLabel(label, { exact: true }).fill(value);
+  await page.keyboard.press('Enter');
+}
+
+describe('burials in Italian, by keyboard', () => {
+  it('opens the table from the menu of records', async () => {
+    await open('/units');
+    await page.getByRole('button', { name: 'Schede', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('menuitemradio', { name: 'Sepolture' })
+      .or(page.getByRole('menuitem', { name: 'Sepolture' }))
+      .click();
+    await page.getByRole('heading', { name: 'Sepolture', level: 1 }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('records three burials in the line under the next free numbers', async () => {
+    await page.getByRole('form', { name: 'Nuova scheda: sepoltura' }).waitFor();
+    await page.keyboard.press('c');
+    for (const kind of ['Fossa terragna', 'Fossa terragna', 'Cappuccina']) {
+      const count = (await list('burials')).length;
+      await typeLine('Nuova scheda: sepoltura', { 'Tipo di sepoltura': kind });
+      await expect.poll(async () => (await list('burials')).length).toBe(count + 1);
+    }
+
+    const burials = await list('burials');
+    expect(burials.map((one) => one['burial_number'])).toEqual(['1', '2', '3']);
+    expect(burials[2]).toMatchObject({ burial_type: expect.stringMatching(/cappuccina/i) as unknown });
+  });
+
+  it('records individuals that name their burial and unit, and a burial that is missing', async () => {
+    await open('/individuals');
+    await page.getByRole('form', { name: 'Nuova scheda: individuo' }).waitFor();
+    await page.keyboard.press('c');
+    for (const [burial, us] of [
+      ['1', '12'],
+      ['1', '12'],
+      ['9', '14'],
+    ] as const) {
+      const count = (await list('individuals')).length;
+      await typeLine('Nuova scheda: individuo', { Sepoltura: burial, US: us });
+      await expect.poll(async () => (await list('individuals')).length).toBe(count + 1);
+    }
+    const individuals = await list('individuals');
+    await open(`/individuals/${Number(individuals[2]!['id'])}`);
+    const links = page.getByRole('region', { name: 'Schede collegate' });
+    await links.getByText('scheda non ancora registrata').waitFor();
+    await links.getByRole('link', { name: '14' }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('lists the individuals on the sheet of the burial and of the unit', async () => {
+    const [burial] = await list('burials');
+    await open(`/burials/${Number(burial!['id'])}`);
+    const links = page.getByRole('region', { name: 'Schede collegate' });
+    await links.getByRole('link', { name: '2' }).waitFor();
+    expect(await links.getByRole('link').allTextContents()).toEqual(['1', '2']);
+
+    await page.getByRole('article').getByLabel('US del taglio', { exact: true }).fill('12');
+    await page.keyboard.press('Enter');
+    await links.getByRole('link', { name: '12' }).click();
+    await page.getByRole('article', { name: 'Scheda US 12' }).waitFor();
+    await page.getByText('Schede collegate').click();
+    await links.getByText('Sepolture').waitFor();
+    await links.getByText('Individui').waitFor();
+  });
+
+  it('finds a burial by the search, from any page', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('cappuccina');
+    await page.getByRole('menuitem', { name: /Sepoltura 3/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'Sepoltura 3' }).waitFor();
+  });
+
+  it('counts burials by their kind, and names them on the page of changes', async () => {
+    await open('/burials?count=burial_type');
+    await page
+      .getByRole('dialog', { name: 'Conteggio' })
+      .getByRole('rowheader', { name: 'Cappuccina' })
+      .first()
+      .waitFor();
+
+    await open('/changes?entity=burials');
+    await page.getByText('la sepoltura').first().waitFor();
+    await page.getByRole('link', { name: '3', exact: true }).first().waitFor();
+  });
+});

@@ -1,0 +1,65 @@
+import type { DeclaredRecord } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import type { Parameters } from '../../data/queries.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
+import type { KindInfo } from '../../kinds/kinds.ts';
+import { LinkedRecords } from '../../linked/linked-records.tsx';
+import type { SheetHandles } from '../../record-sheets/beside.tsx';
+import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
+import { RecordPictures } from '../../sheet/record-pictures.tsx';
+import { useTermNames } from '../../terms/terms.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
+
+/** Sections of most kinds that are open at first. */
+const OPEN = new Set([
+  'identity',
+  'context',
+  'definition',
+  'quantity',
+  'grave',
+  'bones',
+  'day',
+  'excavation',
+]);
+
+export interface KindSheetProps extends SheetHandles {
+  id: number;
+  base: Parameters;
+  kind: KindInfo;
+}
+
+/** The sheet of a record of a declared kind, with its linked records and photographs. */
+export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
+  const t = useTexts(KIND_TEXTS);
+  const label = kind.label[useLanguage()];
+  const nameOf = useTermNames();
+  const [number] = kind.key;
+  const formatName = (record: DeclaredRecord): string => `${label} ${String(record[number])}`;
+  return (
+    <PlainSheet
+      {...props}
+      name={kind.name}
+      order={number}
+      nameField={number}
+      open={OPEN}
+      labelOf={formatName}
+      deletedOf={(record) => t.deleted(formatName(record))}
+      renderAbout={() => label}
+      renderWhat={(record) =>
+        kind.titles
+          .flatMap((field) => {
+            const value = record[field];
+            return typeof value === 'string' ? (nameOf(value, `${kind.name}.${field}`) ?? []) : [];
+          })
+          .filter(Boolean)
+          .join(' · ')
+      }
+      renderParts={(record) => (
+        <>
+          <LinkedRecords name={kind.name} record={record} />
+          <RecordPictures entity={kind.name} id={record.id} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+// The API as a bundle for one test, which adds a kind of record to it. It is loaded beside the modules of the test.
+import { randomBytes } from 'node:crypto';
+import { connect, migrate } from '@trowel/db';
+import { createKindTable } from '@trowel/db/testing';
+import { createLog, listen } from '@trowel/http';
+import { ensureAdmin } from '@trowel/services/accounts';
+import { createServices } from '@trowel/services/startup';
+import { CHEAP_PASSWORDS } from '@trowel/services/testing';
+import { createTaskRunner } from '@trowel/services/workers';
+import { createApp } from '../../apps/api/src/app.ts';
+
+/** A running API with a token of its administrator. */
+export interface Program {
+  url: string;
+  token: string;
+  close(): Promise<void>;
+}
+
+/** Starts the API on an empty database. The table of `kind`, which has no migration, is created first. */
+export async function startProgram(given: {
+  databaseUrl: string;
+  filesDir: string;
+  workerFile: string;
+  kind: string;
+}): Promise<Program> {
+  const { databaseUrl, filesDir, workerFile, kind } = given;
+  const tasks = createTaskRunner({ workerFile });
+  const connection = connect(databaseUrl);
+  await migrate(connection);
+  await createKindTable(connection, kind);
+  await connection.close();
+  const services = await createServices({
+    databaseUrl,
+    filesDir,
+    jwtSecret: randomBytes(32).toString('hex'),
+    passwordCost: CHEAP_PASSWORDS,
+    tasks,
+  });
+  await ensureAdmin(services, { username: 'admin', password: 'Digging-4-Knowledge' });
+  const account = await services.database.reads.users.findByUsername('admin');
+  if (!account) throw new Error('no administrator');
+  const deps = { services, log: createLog('silent'), version: '0.0.0', rateRules: {}, corsOrigins: [] };
+  const app = createApp({ ...deps, trustProxy: false });
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, express: app });
+  return {
+    url: listening.url,
+    token: await services.tokens.issue(account),
+    async close() {
+      await listening.close();
+      await services.close();
+      await tasks.close();
+    },
+  };
+}
