@@ -68,7 +68,7 @@ export function createFieldComputer(
       const custom = await computeCustom(store, { entity, siteId, record }, computation);
       if (custom) found.set(key, { entity, record, custom, change });
     };
-    // Of several changes of a record, the last one has its values.
+    // The last of several changes of a record has its values.
     const changed = new Map(relevant.map((change) => [`${change.entity} ${change.id}`, change]));
     for (const change of changed.values())
       if (change.after && hasSheet(change.entity))

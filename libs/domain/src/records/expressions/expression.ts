@@ -2,7 +2,7 @@ import type { Labels } from '@trowel/domain/core';
 
 /** Longest expression, in characters. */
 export const MAX_EXPRESSION_LENGTH = 2_000;
-/** How deep parentheses, signs and functions may be nested. */
+/** Maximum nesting of parentheses, signs and functions. */
 export const MAX_EXPRESSION_NESTING = 50;
 
 /** Functions over the records that are linked to a record. All but `count` need a field. */

@@ -3,7 +3,7 @@ import type { RecordField } from '../../data/fields.ts';
 import type { FormField } from '../../definitions/sheet-form.ts';
 import type { EditedLayer } from './use-layer.ts';
 
-/** What the parts of the designer share. */
+/** Properties shared by the parts of the designer. */
 export interface DesignProps {
   entity: EntityName;
   site: string | undefined;

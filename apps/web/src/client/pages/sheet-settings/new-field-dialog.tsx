@@ -22,7 +22,7 @@ import { SHEET_SETTINGS_TEXTS } from './sheet-settings-texts.ts';
 import { TextArea } from './text-area.tsx';
 import { PROPERTIES } from './type-properties.ts';
 
-/** What was entered for a new field. */
+/** The entered values of a new field. */
 interface FieldInput {
   names: { en: string; it: string };
   type: CustomFieldType;

@@ -21,7 +21,7 @@ export interface LinkWords {
   unit(name: string): string;
 }
 
-/** Of many names, only the first are listed. */
+/** Only the first names are listed if there are many. */
 const MAX_NAMES = 12;
 
 /** Returns the sentences in English or Italian. */
