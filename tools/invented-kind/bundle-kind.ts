@@ -40,7 +40,7 @@ const kindAdded: Plugin = {
   },
 };
 
-/** Bundles the API and its worker with the kind added into a folder, and loads the API. */
+/** Bundles the services and their worker with the kind added into a folder, and loads the services. */
 export async function bundleWithKind(
   folder: string,
 ): Promise<{ startProgram: typeof startProgram; workerFile: string }> {

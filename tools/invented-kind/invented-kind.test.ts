@@ -5,6 +5,7 @@ import { readDocx } from '@trowel/documents/testing/docx';
 import { KIND_NAMES } from '@trowel/domain/records';
 import { KILNS } from '../../libs/domain/src/records/kinds/kiln.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectLegacy, readAnswer } from '../../apps/mcp/test/test-mcp.ts';
 import { bundleWithKind, EDITS, ROOT } from './bundle-kind.ts';
 import type { Program } from './program.ts';
 
@@ -174,6 +175,29 @@ describe.each(DIALECTS)('a kind of record added by its declaration on %s', (dial
     const factsOf = (rows: Row[]): unknown[] =>
       rows.map((row) => Object.keys(KILNS.columns).map((field) => field !== 'site_name' && row[field]));
     expect(factsOf(await list('', site))).toEqual(factsOf(await list()));
+  });
+
+  it('is described, recorded, fetched and changed by an assistant', async () => {
+    const client = await connectLegacy(program.mcpUrl);
+    const call = async (name: string, args: Record<string, unknown>) => {
+      const answer = readAnswer((await client.callTool({ name, arguments: args })) as never);
+      if (!answer.ok) throw new Error(answer.text);
+      return answer;
+    };
+    const about = { table: 'kilns' };
+    const schema = await call('manage_data', { command: 'get_schema', ...about });
+    expect(schema.text).toContain('kiln_number');
+    await record('/api/sites', { site_name: 'Poggio' });
+    await call('manage_data', {
+      command: 'insert',
+      ...about,
+      data: { site_name: 'Poggio', kiln_number: '8', product: 'Pesi' },
+    });
+    const [{ id }] = (await list('', 'Poggio')) as [Row];
+    expect((await call('fetch', { id: `kilns-${id}` })).text).toContain('Pesi');
+    await call('manage_data', { command: 'update', ...about, record_id: id, data: { product: 'Fusi' } });
+    expect(await list('', 'Poggio')).toMatchObject([{ product: 'Fusi', version: 2 }]);
+    await client.close();
   });
 
   it('is deleted with its site and restored with it', async () => {

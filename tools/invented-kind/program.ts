@@ -1,4 +1,4 @@
-// The API as a bundle for one test, which adds a kind of record to it. It is loaded beside the modules of the test.
+// The API and the service for assistants as a bundle for one test, which adds a kind of record to them. It is loaded beside the modules of the test.
 import { randomBytes } from 'node:crypto';
 import { connect, migrate } from '@trowel/db';
 import { createKindTable } from '@trowel/db/testing';
@@ -8,15 +8,18 @@ import { createServices } from '@trowel/services/startup';
 import { CHEAP_PASSWORDS } from '@trowel/services/testing';
 import { createTaskRunner } from '@trowel/services/workers';
 import { createApp } from '../../apps/api/src/app.ts';
+import { startMcp } from '../../apps/mcp/src/start-http.ts';
 
-/** A running API with a token of its administrator. */
+/** Running services with a token of their administrator. */
 export interface Program {
   url: string;
+  /** Address of the service for assistants. */
+  mcpUrl: string;
   token: string;
   close(): Promise<void>;
 }
 
-/** Starts the API on an empty database. The table of `kind`, which has no migration, is created first. */
+/** Starts the services on an empty database. The table of `kind`, which has no migration, is created first. */
 export async function startProgram(given: {
   databaseUrl: string;
   filesDir: string;
@@ -42,10 +45,14 @@ export async function startProgram(given: {
   const deps = { services, log: createLog('silent'), version: '0.0.0', rateRules: {}, corsOrigins: [] };
   const app = createApp({ ...deps, trustProxy: false });
   const listening = await listen(app, { host: '127.0.0.1', port: 0, express: app });
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: filesDir, MCP_PORT: '0', LOG_LEVEL: 'silent' };
+  const mcp = await startMcp({ environment: { ...environment, RATE_LIMIT_DEFAULT: 'off' }, services });
   return {
     url: listening.url,
+    mcpUrl: mcp.listening.url,
     token: await services.tokens.issue(account),
     async close() {
+      await mcp.close();
       await listening.close();
       await services.close();
       await tasks.close();
