@@ -221,7 +221,10 @@ describe('a photograph on its way', () => {
     await page.locator('.record-add input[type=file]').setInputFiles(file);
     await page.getByText('strato.png non è stato archiviato: manca la rete.').waitFor();
 
-    await page.getByText('1 file archiviato').waitFor();
+    await page
+      .getByText(/Già archiviat/)
+      .first()
+      .waitFor();
     expect(await countOf(`/api/media?entity=us&record_id=${await site.idOf('2')}`)).toBe(1);
   });
 });

@@ -54,17 +54,17 @@ async function sizeOf(request: Request): Promise<number> {
 
 /** Current figures plus 5 %, so that a page does not grow unnoticed. The goals are 30 and 260 kB for units, 200 kB for others. */
 const TABLES: [path: string, requests: number, bytes: number][] = [
-  [`${IN_SITE}/units`, 31, 208_000],
-  [`${IN_SITE}/finds`, 33, 200_000],
-  [`${IN_SITE}/periods`, 30, 190_000],
-  ['/terms', 33, 216_000],
+  [`${IN_SITE}/units`, 35, 229_000],
+  [`${IN_SITE}/finds`, 38, 222_000],
+  [`${IN_SITE}/periods`, 33, 208_000],
+  ['/terms', 39, 228_000],
 ];
 const SITE_PAGES = ['findings', 'media', 'changes', 'import', 'export', 'settings'];
 const GENERAL_PAGES = ['/', '/help', '/account', '/settings', '/bin', '/jobs', '/system', '/users'];
 const PAGES = [
   ...TABLES,
   ...[IN_SITE, ...SITE_PAGES.map((page) => `${IN_SITE}/${page}`), ...GENERAL_PAGES].map(
-    (path): [string, number, number] => [path, 39, 200_000],
+    (path): [string, number, number] => [path, 43, 227_000],
   ),
 ];
 

@@ -16,9 +16,15 @@ const whenIdle: (run: () => void) => void =
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'];
 /** Resolves when the page is used for the first time. A page that is only read loads nothing in advance. */
 const firstUse = new Promise<void>((resolve) => {
-  for (const sign of SIGNS_OF_USE) {
-    globalThis.addEventListener?.(sign, () => resolve(), { once: true, capture: true, passive: true });
-  }
+  const options = { capture: true, passive: true };
+  const use = (event: Event): void => {
+    // Browsers report a move without distance when the page changes under a pointer at rest.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+      return;
+    for (const sign of SIGNS_OF_USE) removeEventListener(sign, use, options);
+    resolve();
+  };
+  for (const sign of SIGNS_OF_USE) globalThis.addEventListener?.(sign, use, options);
 });
 
 /** Browsers open six connections per server. Preloading waits until no page, sheet or request needs them. */
