@@ -83,7 +83,6 @@ describe('relations that contradict each other', () => {
     const finding = page.locator('.sheet-finding-error:focus');
     expect(await finding.innerText()).toMatch(/^Contradiction: /);
     expect(await findFaults(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/sht-marks.png' });
 
     await finding.getByRole('button').first().click();
     await marks.first().waitFor({ state: 'detached' });
@@ -125,7 +124,6 @@ describe('the state of a sheet', () => {
       'admin recorded the sheet',
     ]);
     await changes.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: '/tmp/sht-closed.png' });
     await sheet.getByRole('button', { name: 'Reopen' }).click();
     await sheet.getByLabel('Interpretation', { exact: true }).waitFor();
     watched.complaints.length = 0;
@@ -145,7 +143,6 @@ describe('the state of a sheet', () => {
     await page.getByRole('menuitem', { name: 'Checked' }).click();
     await page.getByText(/set to “Checked”\.$/).waitFor();
     await expect.poll(() => badges.count()).toBeGreaterThan(3);
-    await page.screenshot({ path: '/tmp/sht-table.png' });
     await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => badges.count()).toBe(0);
 

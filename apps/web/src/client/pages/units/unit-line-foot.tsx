@@ -17,9 +17,11 @@ const UnitLine = lazyPart<UnitLineProps>(async () => (await import('./unit-line.
 export function UnitLineFoot({
   site,
   lineRef,
+  onReady,
 }: {
   site: string;
   lineRef: RefObject<HTMLInputElement | null>;
+  onReady: () => void;
 }): ReactNode {
   const draft = useStoredLine(site);
   useLineOfAddress(draft);
@@ -28,6 +30,7 @@ export function UnitLineFoot({
   useEffect(() => {
     if (hasText) UnitLine.begin();
   }, [hasText]);
+  useEffect(onReady, [onReady]);
   return <UnitLine site={site} lineRef={lineRef} draft={draft} earlyRef={earlyRef} />;
 }
 

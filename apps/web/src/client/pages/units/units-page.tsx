@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { useLineFocus } from '../../line/use-line-focus.ts';
 import { UnitLineFoot } from './unit-line-foot.tsx';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
@@ -72,9 +73,9 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const isPhone = usePhone();
   const [isSimilar, setSimilar] = useState(false);
   const lineRef = useRef<HTMLInputElement>(null);
-  useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
+  const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
   const similar = <Button onPress={() => setSimilar(true)}>{t.similar}</Button>;
-  const foot = mayCreate && <UnitLineFoot site={site} lineRef={lineRef} />;
+  const foot = mayCreate && <UnitLineFoot site={site} lineRef={lineRef} onReady={onLine} />;
   return (
     <Page
       title={t.title}
@@ -97,13 +98,13 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   );
 }
 
-/** Adds the keys that focus the line of a new unit. */
+/** Adds the keys that focus the line of a new unit. Returns the function to call when the line is there. */
 function useLineKeys(
   lineRef: RefObject<HTMLInputElement | null>,
   { mayCreate, hasSheet }: { mayCreate: boolean; hasSheet: boolean },
-): void {
+): () => void {
   const t = useTexts(UNITS_TEXTS);
-  const toLine = (): void => lineRef.current?.focus();
+  const { toLine, onReady } = useLineFocus(lineRef);
   useKeys(
     mayCreate
       ? [
@@ -113,6 +114,7 @@ function useLineKeys(
         ]
       : [],
   );
+  return onReady;
 }
 
 interface UnitTableProps {
