@@ -9,8 +9,8 @@ const REPOSITORY = dirname(import.meta.dirname);
 /** How many sources of this repository an entry may reach, itself included; imports of types count. */
 const LIMITS: [entry: string, limit: number][] = [
   ['libs/files/src/index.ts', 40],
-  ['libs/db/src/index.ts', 140],
-  ['libs/http/src/index.ts', 150],
+  ['libs/db/src/index.ts', 200],
+  ['libs/http/src/index.ts', 255],
 ];
 
 interface Manifest {

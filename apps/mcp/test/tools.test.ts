@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestMcp, type TestMcp } from './test-mcp.ts';
 
@@ -41,6 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
         'us',
         'inventario',
         'periods',
+        ...KIND_NAMES,
       ]);
       const fields = units.data['fields'] as {
         name: string;

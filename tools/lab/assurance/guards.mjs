@@ -137,7 +137,7 @@ export const GUARDS = [
   {
     what: 'a registration is signed',
     file: 'libs/services/src/assistants/clients.ts',
-    find: ' || !isSame(signature, signatureOf(tokens, told))',
+    find: ' || !isSame(signature, signatureOf(tokens, encoded))',
     without: '',
     test: 'libs/services/src/assistants/read-request.test.ts',
   },
@@ -215,8 +215,8 @@ export const GUARDS = [
   {
     what: 'nothing is done that the person declined',
     file: 'apps/mcp/src/asking/require-confirmation.ts',
-    find: 'if (said && !said.confirmed) return',
-    without: 'if (said && !said.token) return',
+    find: 'if (answer && !answer.confirmed) return',
+    without: 'if (answer && !answer.token) return',
     test: 'apps/mcp/test/tasks.test.ts',
   },
   {
@@ -229,8 +229,8 @@ export const GUARDS = [
   {
     what: 'nothing is acknowledged once the disk has failed to keep something',
     file: 'libs/db/src/connection/sqlite-connection.ts',
-    find: 'hasFailed ||= isNotKept(error);',
-    without: 'hasFailed ||= isNotKept(error) && isNotKept(undefined);',
+    find: 'hasFailed ||= isSyncFailure(error);',
+    without: 'hasFailed ||= isSyncFailure(error) && isSyncFailure(undefined);',
     test: 'apps/api/test/crash/disk-error.test.ts',
   },
   {

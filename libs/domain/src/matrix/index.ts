@@ -34,6 +34,7 @@ export {
   severityOf,
   titleOfFinding,
   type NoteOfFinding,
+  type NamedOfKind,
 } from './findings/finding.ts';
 export {
   createFormatAbout,
@@ -45,7 +46,6 @@ export {
 export { type Language, messagesIn } from './findings/messages.ts';
 export { findCauses } from './findings/find-causes.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';
-export { findLinkFindings, type CheckedRow, type CheckedRows } from './findings/linked/link-findings.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 
 // The recorded order: checks whether a statement contradicts the records before it is saved.

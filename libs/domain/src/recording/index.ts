@@ -48,3 +48,4 @@ export {
   mergeRecords,
   resolveConflicts,
 } from './merging/merge-records.ts';
+export { findLinkFindings, type CheckedRow, type CheckedRows } from './linked/link-findings.ts';

@@ -1,5 +1,6 @@
 import type { SitedTable, Store } from '@trowel/db';
-import { findLinkFindings, type CheckedRows, type Finding, type MatrixUnit } from '@trowel/domain/matrix';
+import type { Finding, MatrixUnit } from '@trowel/domain/matrix';
+import { findLinkFindings, type CheckedRows } from '@trowel/domain/recording';
 import {
   DECLARED_KINDS,
   getNumberField,

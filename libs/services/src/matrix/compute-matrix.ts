@@ -2,7 +2,6 @@ import {
   buildMatrix,
   buildMatrixLines,
   createFormatAbout,
-  findLinkFindings,
   findUnplacedItems,
   rankByNumber,
   selectNeighbours,
@@ -13,6 +12,7 @@ import {
   type PeriodRange,
   type PeriodRank,
 } from '@trowel/domain/matrix';
+import { findLinkFindings } from '@trowel/domain/recording';
 import { collapseMatrix, type CollapseOptions } from '@trowel/domain/drawing';
 import { indexTypes } from '@trowel/domain/records';
 import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';

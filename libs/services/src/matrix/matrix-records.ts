@@ -7,7 +7,8 @@ import {
   type Period,
   type RelationType,
 } from '@trowel/domain/records';
-import type { CheckedRows, NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
+import type { CheckedRows } from '@trowel/domain/recording';
+import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** Records from which the matrix of a site is built: plain data that can be sent to a worker. */

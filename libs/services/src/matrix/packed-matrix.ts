@@ -1,12 +1,6 @@
+import type { CheckedRow, CheckedRows } from '@trowel/domain/recording';
 import type { CheckedKind, ConfiguredType } from '@trowel/domain/records';
-import type {
-  CheckedRow,
-  CheckedRows,
-  NoteContent,
-  MatrixUnit,
-  Statement,
-  UnplacedItem,
-} from '@trowel/domain/matrix';
+import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
 

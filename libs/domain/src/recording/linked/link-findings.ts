@@ -1,7 +1,7 @@
-import type { Statement } from '../../graph/facts.ts';
-import type { MatrixUnit } from '../../graph/units.ts';
-import type { Finding } from '../finding.ts';
-import type { Language } from '../messages.ts';
+import type { Statement } from '@trowel/domain/matrix';
+import type { MatrixUnit } from '@trowel/domain/matrix';
+import type { Finding } from '@trowel/domain/matrix';
+import type { Language } from '@trowel/domain/matrix';
 import { findInTwoBoxes, findLightBoxes, findZeroQuantities } from './box-findings.ts';
 import { findEmptyBurials, findStrayIndividuals } from './burial-findings.ts';
 import { linkWordsIn } from './link-words.ts';

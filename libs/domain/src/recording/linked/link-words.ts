@@ -1,6 +1,6 @@
 import { DECLARED_KINDS, getEntity, type CheckedKind } from '@trowel/domain/records';
-import type { NamedOfKind } from '../finding.ts';
-import type { Language } from '../messages.ts';
+import type { NamedOfKind } from '@trowel/domain/matrix';
+import type { Language } from '@trowel/domain/matrix';
 
 /** Sentences of the findings about records that are no units, in one language. Names come as texts. */
 export interface LinkWords {

@@ -1,5 +1,5 @@
 import { DECLARED_KINDS, listNamedRecords } from '@trowel/domain/records';
-import { buildFinding, type Finding } from '../finding.ts';
+import { buildFinding, type Finding } from '@trowel/domain/matrix';
 import type { LinkWords } from './link-words.ts';
 import { addTo, getRowNumber, type CheckedRow, type NamedUnit, type RowIndex } from './row-index.ts';
 

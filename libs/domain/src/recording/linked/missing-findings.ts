@@ -1,6 +1,6 @@
 import { compareNatural } from '@trowel/domain/core';
 import { isKindName, listLinks, listNamedRecords, type NamedRecord } from '@trowel/domain/records';
-import { buildFinding, type Finding, type NamedOfKind } from '../finding.ts';
+import { buildFinding, type Finding, type NamedOfKind } from '@trowel/domain/matrix';
 import { splitBoxes } from './box-findings.ts';
 import type { LinkWords } from './link-words.ts';
 import { getRowNumber, type RowIndex } from './row-index.ts';

@@ -5,8 +5,8 @@ import {
   listQuantities,
   type CheckedKind,
 } from '@trowel/domain/records';
-import { buildFinding, type Finding } from '../finding.ts';
-import type { Language } from '../messages.ts';
+import { buildFinding, type Finding } from '@trowel/domain/matrix';
+import type { Language } from '@trowel/domain/matrix';
 import type { LinkWords } from './link-words.ts';
 import { getRowNumber, type CheckedRow, type RowIndex } from './row-index.ts';
 

@@ -1,5 +1,5 @@
-import { buildFinding, type Finding } from '../finding.ts';
-import type { Statement } from '../../graph/facts.ts';
+import { buildFinding, type Finding } from '@trowel/domain/matrix';
+import type { Statement } from '@trowel/domain/matrix';
 import { listUnits } from './burial-findings.ts';
 import type { LinkWords } from './link-words.ts';
 import { listStructureTexts } from './missing-findings.ts';

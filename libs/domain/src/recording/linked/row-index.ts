@@ -5,7 +5,7 @@ import {
   type CheckedKind,
   type NamedRecord,
 } from '@trowel/domain/records';
-import type { MatrixUnit } from '../../graph/units.ts';
+import type { MatrixUnit } from '@trowel/domain/matrix';
 
 /** One record: the fields that `listCheckedFields` names. */
 export type CheckedRow = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MatrixUnit } from '../../graph/units.ts';
+import type { MatrixUnit } from '@trowel/domain/matrix';
 import { findLinkFindings, type CheckedRows } from './link-findings.ts';
 
 const unit = (us_number: string, area = '', structure?: string): MatrixUnit => ({
