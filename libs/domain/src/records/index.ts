@@ -316,6 +316,7 @@ export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
 export {
   CHECKED_KINDS,
+  formatNamedRecord,
   getNumberField,
   listCheckedFields,
   listNamedRecords,

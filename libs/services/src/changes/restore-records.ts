@@ -1,7 +1,7 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
-  DECLARED_KINDS,
+  getNumberField,
   isKindName,
   KIND_NAMES,
   mapKinds,
@@ -170,9 +170,10 @@ async function restoreNumber(
   w: Write,
   { entity, present, row, siteId }: { entity: Restorable; present: Row; row: Row; siteId: number },
 ): Promise<void> {
-  const field = isKindName(entity) ? DECLARED_KINDS[entity].number : 'inventory_number';
+  if (entity !== 'inventario' && !isKindName(entity)) return;
+  const field = getNumberField(entity);
   const [was, is] = [present[field], row[field]].map(String);
-  if ((entity !== 'inventario' && !isKindName(entity)) || was === is) return;
+  if (was === is) return;
   await followNumber(undoing(w), { siteId, to: entity, was: { number: was! }, is: { number: is! } });
 }
 

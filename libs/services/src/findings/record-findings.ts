@@ -1,4 +1,4 @@
-import type { SitedTable, Store } from '@trowel/db';
+import type { Store } from '@trowel/db';
 import type { Finding, MatrixUnit } from '@trowel/domain/matrix';
 import { findLinkFindings, type CheckedRows } from '@trowel/domain/recording';
 import {
@@ -13,6 +13,7 @@ import {
   type NamedRecord,
 } from '@trowel/domain/records';
 import { toMatrixUnit, toStatement } from '../matrix/index.ts';
+import { sitedTableOf } from '../writing/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,7 @@ async function loadRowsAround(
     found.set(to, known);
     const wanted = ids.filter((id) => !known.has(id));
     if (wanted.length === 0) return;
-    for (const one of await store[tableOf(to)].findMany(wanted)) known.set(one.id, { ...one });
+    for (const one of await store[sitedTableOf(to)].findMany(wanted)) known.set(one.id, { ...one });
   };
   const number = String(row[getNumberField(kind)]);
   for (const link of listLinks()) {
@@ -82,16 +83,12 @@ function isChecked(kind: string): kind is CheckedKind {
   return kind === 'inventario' || isKindName(kind);
 }
 
-function tableOf(kind: CheckedKind): Exclude<SitedTable, 'units'> {
-  return kind === 'inventario' ? 'items' : kind;
-}
-
 function findNumbered(
   store: Store,
   siteId: number,
   { kind, number }: { kind: CheckedKind; number: string },
 ): Promise<number[]> {
-  return store.lookups.findIdsWith(tableOf(kind), siteId, { [getNumberField(kind)]: number });
+  return store.lookups.findIdsWith(sitedTableOf(kind), siteId, { [getNumberField(kind)]: number });
 }
 
 async function findNaming(
@@ -99,7 +96,7 @@ async function findNaming(
   siteId: number,
   { link: { from, field, isList }, number }: { link: LinkOfKind; number: string },
 ): Promise<number[]> {
-  if (!isList) return store.lookups.findIdsWith(tableOf(from), siteId, { [field]: number });
+  if (!isList) return store.lookups.findIdsWith(sitedTableOf(from), siteId, { [field]: number });
   return from === 'inventario' ? [] : store.lookups.findIdsListing(from, siteId, { field, text: number });
 }
 

@@ -16,7 +16,7 @@ import {
   type EntityName,
 } from '@trowel/domain/records';
 import { findNamed, loadAggregates, storeOfSheet, type CustomRecord } from './linked-records.ts';
-import { toLayer, type StoredLayer } from './load-sheets.ts';
+import { customFieldsOf, type StoredLayer } from './load-sheets.ts';
 
 /** A record that a write has changed. */
 export interface ChangedRecord {
@@ -116,7 +116,7 @@ function createSheetLoader(store: Store): SheetLoader {
   const computations = new Map<string, SheetComputation>();
   let installation: Promise<StoredLayer[]> | undefined;
   const find = (some: readonly StoredLayer[], entity: EntityName) =>
-    toLayer(some.find((one) => one.entity === entity))?.custom_fields ?? [];
+    customFieldsOf(some.find((one) => one.entity === entity));
   const build = async (entity: EntityName, siteId: number): Promise<SheetComputation> => {
     installation ??= store.installationSheets
       .list({ skip: 0, limit: MOST_SHEETS, filters: [] })

@@ -1,5 +1,5 @@
 export { type ChangedRecord, createFieldComputer, type RecomputedRecord } from './compute-fields.ts';
-export { type CustomRecord, storeOfSheet } from './linked-records.ts';
+export { type CustomRecord, listLinkedRecords, storeOfSheet } from './linked-records.ts';
 export { acceptCustom, acceptCustomOf, type CustomWrite, loadFieldSet, loadTerms } from './accept-custom.ts';
 export {
   loadAllCustomFields,

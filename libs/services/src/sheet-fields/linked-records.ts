@@ -1,6 +1,6 @@
 import type { RecordStore, Store } from '@trowel/db';
 import {
-  DECLARED_KINDS,
+  getNumberField,
   isKindName,
   type Aggregate,
   type EntityName,
@@ -20,7 +20,7 @@ export interface CustomRecord {
 }
 
 /** Returns the store of the records of a sheet. */
-export function storeOfSheet(store: Store, entity: EntityName): RecordStore<CustomRecord> {
+export function storeOfSheet(store: Store, entity: string): RecordStore<CustomRecord> {
   const found = entity === 'us' ? store.units : isKindName(entity) ? store[entity] : store.items;
   return found as unknown as RecordStore<CustomRecord>;
 }
@@ -28,12 +28,6 @@ export function storeOfSheet(store: Store, entity: EntityName): RecordStore<Cust
 type Values = Readonly<Record<string, unknown>>;
 
 const RECORDS_A_PAGE = 1_000;
-
-/** Returns the field with the number of a kind of record, by which others name it. */
-function numberFieldOf(entity: EntityName): string {
-  if (entity === 'us') return 'us_number';
-  return isKindName(entity) ? DECLARED_KINDS[entity].number : 'inventory_number';
-}
 
 /** Reads the values of functions over the records linked to a record. Each linked kind is read once. */
 export async function loadAggregates(
@@ -43,12 +37,11 @@ export async function loadAggregates(
 ): Promise<(aggregate: Aggregate) => number | null> {
   const rows = new Map<string, Values[]>();
   for (const kind of new Set(aggregates.map((aggregate) => aggregate.kind))) {
-    const linked = listLinkedKinds(entity).filter((one) => one.kind === kind);
-    const found = new Map<number, Values>();
-    for (const one of linked)
-      for (const row of await listLinked(store, { entity, siteId, record }, one))
-        found.set(row.id, { ...row });
-    rows.set(kind, [...found.values()]);
+    const found = await listLinkedRecords(store, { entity, siteId, record }, { kind });
+    rows.set(
+      kind,
+      found.map((row) => ({ ...row })),
+    );
   }
   return (aggregate) => computeAggregate(aggregate, rows.get(aggregate.kind) ?? []);
 }
@@ -62,14 +55,25 @@ function computeAggregate({ function: name, field = '' }: Aggregate, rows: reado
   );
 }
 
-/** Lists the records of a kind that name a record. */
+/** Lists the records of a kind that name a record, each once, at most `most` of each link. */
+export async function listLinkedRecords(
+  store: Store,
+  place: { entity: EntityName; siteId: number; record: Values },
+  { kind, most = Infinity }: { kind: string; most?: number },
+): Promise<CustomRecord[]> {
+  const found = new Map<number, CustomRecord>();
+  for (const linked of listLinkedKinds(place.entity).filter((one) => one.kind === kind))
+    for (const row of await listLinked(store, place, { ...linked, most })) found.set(row.id, row);
+  return [...found.values()];
+}
+
 async function listLinked(
   store: Store,
   { entity, siteId, record }: { entity: EntityName; siteId: number; record: Values },
-  { kind, link }: LinkedKind,
+  { kind, link, most }: LinkedKind & { most: number },
 ): Promise<CustomRecord[]> {
   const { field, isList } = link;
-  const number = record[numberFieldOf(entity)];
+  const number = record[getNumberField(entity)];
   if (typeof number !== 'string' || number === '') return [];
   const filter: Filter = isList
     ? { fields: [field], kind: 'list', operator: 'contains', value: number }
@@ -84,7 +88,7 @@ async function listLinked(
         listNamedRecords({ ...row }, link).some((name) => isNamed(name, record, { entity, isOnly })),
       ),
     );
-    if (rows.length < RECORDS_A_PAGE) return all;
+    if (rows.length < RECORDS_A_PAGE || all.length >= most) return all.slice(0, most);
   }
 }
 
@@ -94,7 +98,7 @@ function isNamed(
   record: Values,
   { entity, isOnly }: { entity: EntityName; isOnly: boolean },
 ): boolean {
-  if (number !== record[numberFieldOf(entity)]) return false;
+  if (number !== record[getNumberField(entity)]) return false;
   return entity !== 'us' || area === (record['area'] ?? '') || (area === '' && isOnly);
 }
 
@@ -115,7 +119,12 @@ export async function findNamed(
     const units = await store.lookups.findUnitsByNumber(siteId, number);
     return units.filter((unit) => unit.area === area || area === '').map(({ id }) => id);
   }
-  const filter: Filter = { fields: [numberFieldOf(entity)], kind: 'text', operator: 'equals', value: number };
+  const filter: Filter = {
+    fields: [getNumberField(entity)],
+    kind: 'text',
+    operator: 'equals',
+    value: number,
+  };
   const query = { skip: 0, limit: 10, filters: [filter] };
   const { rows } = await storeOfSheet(store, entity).list(query, { siteId });
   return rows.map(({ id }) => id);

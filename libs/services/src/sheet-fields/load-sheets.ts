@@ -91,7 +91,8 @@ export async function loadAllCustomFields(
   );
 }
 
-function customFieldsOf(stored: StoredLayer | undefined): readonly CustomFieldDefinition[] {
+/** Returns the custom fields of a stored definition. */
+export function customFieldsOf(stored: StoredLayer | undefined): readonly CustomFieldDefinition[] {
   return toLayer(stored)?.custom_fields ?? [];
 }
 

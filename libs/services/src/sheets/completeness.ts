@@ -8,15 +8,15 @@ import {
   findMissingFields,
   getEntity,
   listFieldsWith,
+  listLinkedKinds,
   listSheetEntities,
   type MissingField,
   type SheetDefinition,
   type SheetField,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, today, type Context } from '../context.ts';
-import { loadSheet, storeOfSheet } from '../sheet-fields/index.ts';
+import { listLinkedRecords, loadSheet, storeOfSheet } from '../sheet-fields/index.ts';
 import { existing, getSiteId } from '../writing/index.ts';
-import { listChildren } from './list-children.ts';
 
 /** A record with its empty required fields. */
 export interface IncompleteRecord {
@@ -91,6 +91,9 @@ export async function countCompleteness(ctx: Context, siteName: string): Promise
   return counted.filter(({ records }) => records > 0);
 }
 
+/** Records read for each link to a record. */
+const MOST_CHILDREN = 1_000;
+
 /** Reports the empty required fields of a record, and those of the records that name it. @throws NotFoundError */
 export async function getRecordCompleteness(
   ctx: Context,
@@ -104,13 +107,11 @@ export async function getRecordCompleteness(
   const isRunning = await isSeasonRunning(ctx, store, siteId);
   const sheet = await loadSheet(store, { entity, siteId });
   const children: IncompleteRecord[] = [];
-  for (const { kind, records } of await listChildren(store, { entity, siteId, record })) {
-    const checked = {
-      entity: kind,
-      isRunning,
-      sheet: await loadSheet(store, { entity: kind, siteId }),
-    };
-    for (const child of records) children.push(toIncomplete(child, checked));
+  for (const kind of new Set(listLinkedKinds(entity).map((linked) => linked.kind))) {
+    const checked = { entity: kind, isRunning, sheet: await loadSheet(store, { entity: kind, siteId }) };
+    const place = { entity, siteId, record: { ...record } };
+    for (const child of await listLinkedRecords(store, place, { kind, most: MOST_CHILDREN }))
+      children.push(toIncomplete(child, checked));
   }
   return {
     ...toIncomplete(record, { entity, isRunning, sheet }),

@@ -7,7 +7,6 @@ import {
 } from '@trowel/domain/drawing';
 import {
   compareStatisticsValues,
-  indexCustomTerms,
   isRelationType,
   nameTerm,
   relationClassOf,
@@ -19,6 +18,7 @@ import {
 import { readsOf, type Context, type Language } from '../context.ts';
 import { listLanePeriods, nameInEnglish } from '../matrix/index.ts';
 import type { ViewOptions } from '../records/index.ts';
+import { loadCustomTerms } from '../terms/index.ts';
 import { formatStatisticsValue } from './format-value.ts';
 import type { Axis } from './statistics-axis.ts';
 
@@ -37,7 +37,7 @@ const NOT_RECORDED: Record<Language, string> = { en: 'Not recorded', it: 'Non in
 /** Creates the reader of an axis, with what it needs to name and order the values. */
 export async function createAxisReader(ctx: Context, axis: Axis, query: ViewOptions): Promise<AxisReader> {
   return axis.kind === 'value'
-    ? createValueReader(axis, await loadTerms(ctx, axis), ctx.language)
+    ? createValueReader(axis, await loadTermsOf(ctx, axis), ctx.language)
     : createPlaceReader(axis, await loadPeriods(ctx, query), ctx.language);
 }
 
@@ -116,7 +116,6 @@ function keyOf({ period, phase }: PeriodPlace): string {
 }
 
 const MAX_PERIODS = 5_000;
-const MAX_TERMS = 20_000;
 const everything = (limit: number): ListQuery => ({ filters: [], skip: 0, limit });
 
 /** Reads the periods of the site of a list. Lists of several sites have the periods of all of them, by code. */
@@ -160,16 +159,6 @@ export function findSiteOfList({ filters }: ListQuery): string | undefined {
   return filter && String(filter.value);
 }
 
-async function loadTerms(ctx: Context, { field }: Axis): Promise<CustomTerms> {
-  const [table, ...rest] = field?.vocabulary?.split('.') ?? [];
-  if (table === undefined) return {};
-  const filter = (name: string, value: string) =>
-    ({ fields: [name], kind: 'text', operator: 'equals', value }) as const;
-  const filters = [
-    filter('source', 'user'),
-    filter('table_name', table),
-    filter('field_name', rest.join('.')),
-  ];
-  const { rows } = await readsOf(ctx).terms.list({ ...everything(MAX_TERMS), filters });
-  return indexCustomTerms(rows);
+async function loadTermsOf(ctx: Context, { field }: Axis): Promise<CustomTerms> {
+  return field?.vocabulary === undefined ? {} : loadCustomTerms(readsOf(ctx));
 }

@@ -112,6 +112,8 @@ export async function refuseMoved(
 }
 
 /** Returns the table of a kind of record that has a site of its own. */
+export function sitedTableOf(entity: 'inventario' | KindName): Exclude<SitedTable, 'units'>;
+export function sitedTableOf(entity: 'us' | 'inventario' | KindName): SitedTable;
 export function sitedTableOf(entity: 'us' | 'inventario' | KindName): SitedTable {
   if (entity === 'us') return 'units';
   return entity === 'inventario' ? 'items' : entity;

@@ -1,5 +1,11 @@
 import { compareNatural } from '@trowel/domain/core';
-import { isKindName, listLinks, listNamedRecords, type NamedRecord } from '@trowel/domain/records';
+import {
+  formatNamedRecord,
+  isKindName,
+  listLinks,
+  listNamedRecords,
+  type NamedRecord,
+} from '@trowel/domain/records';
 import { buildFinding, type Finding, type NamedOfKind } from '@trowel/domain/matrix';
 import { splitBoxes } from './box-findings.ts';
 import type { LinkWords } from './link-words.ts';
@@ -67,19 +73,19 @@ function splitCodes(index: RowIndex, text: string): string[] {
 }
 
 function buildMissing({ to, named, naming, units }: Missing, index: RowIndex, words: LinkWords): Finding {
-  const { number, area } = named;
+  const { number } = named;
   const distinct = distinctRecords(naming);
   const sorted = distinct.toSorted(
     (a, b) => compareNatural(a.entity, b.entity) || compareNatural(a.name, b.name),
   );
   const sheets = [...units.toSorted(compareNatural).map(words.unit), ...sorted.map(words.inList)];
-  const subject = `${to} ${area ? `${area}/${number}` : number}`;
+  const name = formatNamedRecord(named);
+  const subject = `${to} ${name}`;
   if (to !== 'us') {
     const entity = isKindName(to) ? to : 'inventario';
     const message = words.missing(words.inSentence({ entity, name: number }), sheets);
     return buildFinding('missing_record', { message, units, subject, records: sorted });
   }
-  const name = area ? `${area}/${number}` : number;
   const meant = index.findUnits(named).map((one) => one.name);
   const message =
     meant.length > 1 ? words.severalUnits(number, meant, sheets) : words.missing(words.unit(name), sheets);

@@ -1,14 +1,15 @@
 import { DECLARED_KINDS } from './kinds.ts';
-import { KIND_NAMES, type KindName } from './kind-names.ts';
+import { isKindName, KIND_NAMES, type KindName } from './kind-names.ts';
 import { listLinks } from './list-links.ts';
 
 /** Kinds of record whose links are checked: all that name other records, and finds. */
 export const CHECKED_KINDS = ['inventario', ...KIND_NAMES] as const;
 export type CheckedKind = 'inventario' | KindName;
 
-/** Returns the field with the number by which other records name a record. */
-export function getNumberField(kind: CheckedKind): string {
-  return kind === 'inventario' ? 'inventory_number' : DECLARED_KINDS[kind].number;
+/** Returns the field with the number by which other records name a unit, a find or a record of a declared kind. */
+export function getNumberField(kind: string): string {
+  if (kind === 'us') return 'us_number';
+  return isKindName(kind) ? DECLARED_KINDS[kind].number : 'inventory_number';
 }
 
 /** Fields whose zero is a finding: what was not counted or weighed is left empty. */
@@ -29,6 +30,11 @@ export function listCheckedFields(kind: CheckedKind): string[] {
 export interface NamedRecord {
   number: string;
   area: string;
+}
+
+/** Returns a reference as lists of links contain it: `12`, or `A/12` for a unit with an area. */
+export function formatNamedRecord({ number, area }: { number: string; area?: string }): string {
+  return area ? `${area}/${number}` : number;
 }
 
 /** Lists the records that a field names. In a list, a unit is `12` or `A/12`. */

@@ -1,11 +1,12 @@
-import type { SitedTable, Store } from '@trowel/db';
+import type { Store } from '@trowel/db';
 import {
+  formatNamedRecord,
   listLinksTo,
   type DeclaredRecord,
   type InventoryItem,
   type LinkOfKind,
 } from '@trowel/domain/records';
-import { updateRecord, type Kind, type Write } from '../../writing/index.ts';
+import { sitedTableOf, updateRecord, type Kind, type Write } from '../../writing/index.ts';
 
 /** The number of a record, and the area of a unit. */
 export interface NumberOfRecord {
@@ -46,7 +47,7 @@ async function followInField(
   { from, field }: LinkOfKind,
   { siteId, to, was, is, isUnique }: Following,
 ): Promise<void> {
-  const table = tableOf(from);
+  const table = sitedTableOf(from);
   if (to !== 'us') {
     const ids = await w.store.lookups.findIdsWith(table, siteId, { [field]: was.number });
     return updateAll(w, from, ids, () => ({ [field]: is.number }));
@@ -64,18 +65,13 @@ async function followInLists(
   { siteId, was, is, isUnique }: Following,
 ): Promise<void> {
   if (from === 'inventario') return;
-  const texts = new Set([formatLinked(was), ...(isUnique ? [was.number] : [])]);
+  const texts = new Set([formatNamedRecord(was), ...(isUnique ? [was.number] : [])]);
   for (const text of texts) {
     const ids = await w.store.lookups.findIdsListing(from, siteId, { field, text });
     await updateAll(w, from, ids, (record) => ({
-      [field]: (record[field] as string[]).map((one) => (one === text ? formatLinked(is) : one)),
+      [field]: (record[field] as string[]).map((one) => (one === text ? formatNamedRecord(is) : one)),
     }));
   }
-}
-
-/** Returns the name of a record as lists of links contain it: `12`, or `A/12` for a unit with an area. */
-export function formatLinked({ number, area }: NumberOfRecord): string {
-  return area ? `${area}/${number}` : number;
 }
 
 type AnyRecord = DeclaredRecord | InventoryItem;
@@ -88,14 +84,10 @@ async function updateAll(
 ): Promise<void> {
   const kind = {
     entity: from,
-    storeOf: (store: Store) => store[tableOf(from)],
+    storeOf: (store: Store) => store[sitedTableOf(from)],
   } as unknown as Kind<AnyRecord>;
   for (const before of await kind.storeOf(w.store).findMany(ids)) {
     const merged = { ...before, ...change(before as Record<string, unknown>) } as AnyRecord;
     await updateRecord(w, kind, { before, merged });
   }
-}
-
-function tableOf(from: LinkOfKind['from']): Exclude<SitedTable, 'units'> {
-  return from === 'inventario' ? 'items' : from;
 }

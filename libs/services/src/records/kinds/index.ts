@@ -1,4 +1,4 @@
-export { followNumber, formatLinked, type NumberOfRecord } from './follow-number.ts';
+export { followNumber, type NumberOfRecord } from './follow-number.ts';
 export {
   checkKindDeletion,
   createOfKind,

@@ -2,6 +2,7 @@ import type { Store } from '@trowel/db';
 import type { Field } from '@trowel/domain/core';
 import {
   DECLARED_KINDS,
+  formatNamedRecord,
   inventoryItemFields,
   isKindName,
   listLinkedKinds,
@@ -12,6 +13,7 @@ import {
   unitFields,
 } from '@trowel/domain/records';
 import type { Language } from '../../context.ts';
+import { storeOfSheet } from '../../sheet-fields/index.ts';
 
 /** A record that is linked to those of a report, with the fields that name it and its links. */
 export type LinkedRecord = Readonly<Record<string, unknown>>;
@@ -49,7 +51,7 @@ export async function loadLinkedRecords(
 ): Promise<LinkedRecords> {
   const linked = new Map<string, readonly LinkedRecord[]>();
   for (const [entity, fields] of listNeededFields(name, further)) {
-    const { rows } = await readsOfKind(store, entity).listChosen(EVERYTHING, { fields, siteId });
+    const { rows } = await storeOfSheet(store, entity).listChosen(EVERYTHING, { fields, siteId });
     linked.set(entity, rows);
   }
   return linked;
@@ -72,11 +74,6 @@ function listNeededFields(name: KindName, further: readonly string[]): Map<strin
   return new Map([...fields].map(([entity, names]) => [entity, [...names]]));
 }
 
-function readsOfKind(store: Store, entity: string): Pick<Store['units'], 'listChosen'> {
-  if (entity === 'us') return store.units;
-  return isKindName(entity) ? store[entity] : store.items;
-}
-
 /** Functions that name linked records for people. */
 export interface LinkNames {
   /** Returns the number of a record as recorded, with its title: `12 · Collapse`. */
@@ -90,35 +87,22 @@ export function createLinkNames(
   linked: LinkedRecords,
   wording: { language: Language; terms: CustomTerms },
 ): LinkNames {
-  const titles = createCache((entity: string) => indexTitles(linked, entity, wording));
-  const naming = createCache((key: string) => {
-    const [from = '', field = ''] = key.split(' ');
-    return indexNaming(linked.get(from) ?? [], field);
-  });
+  const titles = new Map([...linked.keys()].map((entity) => [entity, indexTitles(linked, entity, wording)]));
+  // Without these indexes each sheet would search all linked records.
+  const naming = new Map<string, Map<string, LinkedRecord[]>>();
   return {
     describe: (to, recorded, area = '') => {
-      const index = titles(to);
-      const title = index.get(nameUnitInArea(area, recorded)) ?? index.get(recorded);
+      const index = titles.get(to);
+      const title = index?.get(formatNamedRecord({ area, number: recorded })) ?? index?.get(recorded);
       return title ? `${recorded} · ${title}` : recorded;
     },
     listNaming: (from, field, number) => {
-      const records = naming(`${from} ${field}`).get(number) ?? [];
+      const key = `${from} ${field}`;
+      const index = naming.get(key) ?? indexNaming(linked.get(from) ?? [], field);
+      naming.set(key, index);
+      const records = index.get(number) ?? [];
       return records.map((record) => nameRecord(from, record, wording)).join('; ');
     },
-  };
-}
-
-/** Returns a unit as lists of links contain it: `12`, or `A/12`. */
-function nameUnitInArea(area: string, number: string): string {
-  return area ? `${area}/${number}` : number;
-}
-
-function createCache<T>(compute: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
   };
 }
 
@@ -132,7 +116,7 @@ function indexTitles(linked: LinkedRecords, entity: string, wording: Naming): Ma
     const [own, area] = [String(record[number]), String(record['area'] ?? '')];
     const title = titleOf(entity, record, wording);
     if (!titles.has(own)) titles.set(own, title);
-    titles.set(nameUnitInArea(area, own), title);
+    titles.set(formatNamedRecord({ area, number: own }), title);
   }
   return titles;
 }
