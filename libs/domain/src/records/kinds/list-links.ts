@@ -14,20 +14,24 @@ const LINKS_OF_FINDS: readonly LinkOfKind[] = [
   { from: 'inventario', to: 'boxes', field: 'box_number', isPart: true, isList: false },
 ];
 
-/** Returns the links of all kinds of record to a kind. */
-export function listLinksTo(to: string): LinkOfKind[] {
-  return listLinks().filter((link) => link.to === to);
-}
-
-/** Returns the links of all kinds of record. */
-export function listLinks(): LinkOfKind[] {
-  const declared = KIND_NAMES.flatMap((from) => {
+const LINKS: readonly LinkOfKind[] = [
+  ...KIND_NAMES.flatMap((from) => {
     const { links, fields } = DECLARED_KINDS[from];
     return links.map((link) => ({
       ...link,
       from,
       isList: fields.some(({ name, kind }) => name === link.field && kind === 'list'),
     }));
-  });
-  return [...declared, ...LINKS_OF_FINDS];
+  }),
+  ...LINKS_OF_FINDS,
+];
+
+/** Returns the links of all kinds of record. */
+export function listLinks(): readonly LinkOfKind[] {
+  return LINKS;
+}
+
+/** Returns the links of all kinds of record to a kind. */
+export function listLinksTo(to: string): LinkOfKind[] {
+  return LINKS.filter((link) => link.to === to);
 }
