@@ -138,3 +138,27 @@ describe('burials in Italian, by keyboard', () => {
     await page.getByRole('link', { name: '3', exact: true }).first().waitFor();
   });
 });
+
+describe('a page of the diary', () => {
+  it('lists the units and the photographs of its day', async () => {
+    await send('/api/us', { site_name: SITE, us_number: '20', recorded_on: '2026-05-04' });
+    await send('/api/diary', { site_name: SITE, date: '2026-05-04', author: 'L. Neri' });
+    const [unit] = await list('us');
+    const photo = `(async () => {
+      const form = new FormData();
+      form.append('entity', 'us');
+      form.append('record_id', '${Number(unit!['id'])}');
+      form.append('file', new File(['notes of the photographer'], 'giornata.txt'));
+      const added = await (await fetch('/api/media', { method: 'POST', body: form })).json();
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ taken_at: '2026-05-04T10:12:00' });
+      return (await fetch('/api/media/' + added.data.id, { method: 'PUT', headers, body })).status;
+    })()`;
+    expect(await page.evaluate(photo)).toBe(200);
+    const [day] = await list('diary');
+    await open(`/diary/${Number(day!['id'])}`);
+    const links = page.getByRole('region', { name: 'Registrati in questo giorno' });
+    await links.getByRole('link', { name: '20' }).waitFor();
+    await links.getByRole('link', { name: 'giornata.txt' }).waitFor();
+  });
+});

@@ -87,9 +87,7 @@ interface DayQuery {
 
 async function fetchOfDay({ site, day, other }: DayQuery): Promise<LinkedOfKind> {
   const isMedia = other === 'media';
-  const condition = isMedia
-    ? { field: 'taken_at', operator: 'between', value: [`${day}T00:00:00`, `${day}T23:59:59`] }
-    : { field: 'recorded_on', operator: 'is', value: day };
+  const condition = { field: isMedia ? 'taken_at' : 'recorded_on', operator: 'is', value: day };
   const number = isMedia ? 'file_name' : numberFieldOf(other);
   const query = {
     [isMedia ? 'site_name' : 'site_name_is']: site,
