@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   site = await createSheetSite(asker, services.webUrl, SITE);
   for (const number of ['12', '14', '20']) await record(number);
 });
+afterEach(() => page.context().setOffline(false));
 afterAll(async () => {
   await browser?.close();
   await services?.stop();
@@ -306,8 +307,8 @@ describe('the sheet of a unit', () => {
     await page.context().setOffline(true);
     await page.getByLabel('Interpretation', { exact: true }).fill('Strato di abbandono');
     await page.getByLabel('Interpretation', { exact: true }).blur();
-    await waitState(page, 'kept');
-    expect(await stateOf(page).innerText()).toBe('Stored on this device, will be sent');
+    // While the page tries again, the state is "Saving…" for a moment.
+    await expect.poll(() => stateOf(page).innerText()).toBe('Stored on this device, will be sent');
     await page.context().setOffline(false);
     await waitState(page, 'saved');
 
