@@ -1,0 +1,1 @@
+export type { Geometry, GeometryType, Position, Ring } from './shapes/geometry-types.ts';
