@@ -64,7 +64,7 @@ const GENERAL_PAGES = ['/', '/help', '/account', '/settings', '/bin', '/jobs', '
 const PAGES = [
   ...TABLES,
   ...[IN_SITE, ...SITE_PAGES.map((page) => `${IN_SITE}/${page}`), ...GENERAL_PAGES].map(
-    (path): [string, number, number] => [path, 43, 253_000],
+    (path): [string, number, number] => [path, 41, 200_000],
   ),
 ];
 
