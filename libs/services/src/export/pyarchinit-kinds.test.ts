@@ -348,6 +348,8 @@ describe.each(DIALECTS)('the declared kinds in pyArchInit databases on %s', (dia
       boxes: 0,
       'survey-units': 3,
       diary: 0,
+      geometries: 0,
+      'control-points': 0,
     });
     expect(report.problems.filter(({ code }) => code !== 'kept_as_own_field')).toMatchObject([
       { code: 'table_not_read', message: expect.stringContaining('pyarchinit_quote (1)') as string },
