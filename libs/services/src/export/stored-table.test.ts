@@ -80,9 +80,9 @@ interface Found extends Omit<SiteRecords, 'media'> {
   models: number;
 }
 
-/** Those that tell of the periods of a site without units. */
+/** Formats that also contain the periods of a site without units. */
 const GRAPHS = FORMATS.filter(([name]) => /JSON 1|em.json|scene|GraphML/.test(name));
-/** Those that tell of units alone. */
+/** Formats that contain units only. */
 const MATRICES = FORMATS.filter(([name]) => /^(?:DOT|HMCX|LST|levels)/.test(name));
 
 /** Compared records, with the function that reads those of a site. */
