@@ -1,13 +1,13 @@
 // Reads edges by position, like the outlines.
 import { orient2d } from 'robust-predicates';
-import { BLOCK, type Outline } from './outline.ts';
+import { BLOCK, type PlanOutline } from './outline.ts';
 import type { Steps } from './steps.ts';
 
 /**
  * Returns true if a point is inside an outline. Points on the border may count as either. Cost: linear in the edges
  * over the point, and in the blocks of edges.
  */
-export function containsPoint({ size, edges, signs, blockMaxX }: Outline, x: number, y: number): boolean {
+export function containsPoint({ size, edges, signs, blockMaxX }: PlanOutline, x: number, y: number): boolean {
   let winding = 0;
   for (let edge = 0; edge < size; edge++) {
     if (edge % BLOCK === 0 && blockMaxX[edge / BLOCK] <= x) {
@@ -27,7 +27,7 @@ export function containsPoint({ size, edges, signs, blockMaxX }: Outline, x: num
 }
 
 /** Returns the distance of a point to an outline in metres: 0 inside, `limit` if it is farther away. */
-export function measurePointDistance(outline: Outline, x: number, y: number, limit = Infinity): number {
+export function measurePointDistance(outline: PlanOutline, x: number, y: number, limit = Infinity): number {
   const outside = Math.max(outline.minX - x, x - outline.maxX, outline.minY - y, y - outline.maxY);
   if (outside >= limit) return limit;
   if (outside <= 0 && containsPoint(outline, x, y)) return 0;
@@ -50,7 +50,7 @@ export function measurePointDistance(outline: Outline, x: number, y: number, lim
  * Returns the smallest distance between the borders of two outlines in metres, 0 if they cross. Precondition:
  * neither lies inside the other. Cost: each pair of edges that may be nearer than the best one so far.
  */
-export function measureDistance(a: Outline, b: Outline, steps: Steps): number {
+export function measureDistance(a: PlanOutline, b: PlanOutline, steps: Steps): number {
   let best = findFirstDistance(a, b);
   for (let edge = 0; edge < a.size && best > 0; edge++) {
     const at = edge * 4;
@@ -74,7 +74,7 @@ function boxOf(edges: readonly number[], at: number): Box {
 }
 
 /** Squared distance of two vertices near each other: a bound to start from. */
-function findFirstDistance(a: Outline, b: Outline): number {
+function findFirstDistance(a: PlanOutline, b: PlanOutline): number {
   const [nearA, ax, ay] = findVertex(a, (b.minX + b.maxX) / 2, (b.minY + b.maxY) / 2);
   if (nearA === Infinity) return Infinity;
   const [nearB] = findVertex(b, ax, ay);
@@ -82,7 +82,7 @@ function findFirstDistance(a: Outline, b: Outline): number {
 }
 
 /** Returns the squared distance of the vertex nearest to a place, and the vertex. */
-function findVertex({ size, edges }: Outline, x: number, y: number): [number, number, number] {
+function findVertex({ size, edges }: PlanOutline, x: number, y: number): [number, number, number] {
   let [best, bestX, bestY] = [Infinity, 0, 0];
   for (let at = 0; at < size * 4; at += 2) {
     const square = (edges[at] - x) ** 2 + (edges[at + 1] - y) ** 2;
@@ -92,9 +92,9 @@ function findVertex({ size, edges }: Outline, x: number, y: number): [number, nu
 }
 
 function measureEdgeDistance(
-  { edges }: Outline,
+  { edges }: PlanOutline,
   at: number,
-  { box, other, best: start, steps }: { box: Box; other: Outline; best: number; steps: Steps },
+  { box, other, best: start, steps }: { box: Box; other: PlanOutline; best: number; steps: Steps },
 ): number {
   let best = start;
   for (let edge = 0; edge < other.size; edge++) {

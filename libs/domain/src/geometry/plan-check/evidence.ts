@@ -1,13 +1,13 @@
 import type { BoundsIndex } from './list-pairs.ts';
 import type { HeightPoint, Plan } from './prepare-plan.ts';
-import type { PlanFinding, PlanOrder, PlanTolerances } from './plan-types.ts';
+import type { PlanFinding, PlanOrder, PlanLimits } from './plan-types.ts';
 import type { Steps } from './steps.ts';
 import type { UnitOutline } from './unit-outlines.ts';
 
 /** What one pass over the plan collects. */
 export interface Evidence {
   order: PlanOrder;
-  tolerances: PlanTolerances;
+  tolerances: PlanLimits;
   steps: Steps;
   /** By the index of the unit. */
   outlines: readonly (UnitOutline | undefined)[];
@@ -32,7 +32,7 @@ export interface Clue extends Omit<PlanFinding, 'suspect'> {
 }
 
 /** Area up to which two outlines do not overlap. */
-export function limitOfOverlap({ overlap_m2, overlap_share }: PlanTolerances, smaller: number): number {
+export function limitOfOverlap({ overlap_m2, overlap_share }: PlanLimits, smaller: number): number {
   return Math.max(overlap_m2, overlap_share * smaller);
 }
 

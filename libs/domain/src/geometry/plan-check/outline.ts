@@ -1,6 +1,6 @@
 // Uses one buffer for all outlines, and plain arrays of numbers for each: creating 30,000 small typed arrays
 // takes longer than comparing them.
-import type { Geometry, Ring } from '../shapes/geometry-types.ts';
+import type { Ring } from '../shapes/geometry-types.ts';
 import type { LocalFrame } from './local-frame.ts';
 
 /** Edges that share one entry in `blockMaxX`. */
@@ -10,7 +10,7 @@ export const BLOCK = 32;
  * An area as edges, sorted by their left end. The edges bound the area with signs: the winding number of a point
  * is the sum of the signs of all edges above it. It is 1 inside and 0 outside.
  */
-export interface Outline {
+export interface PlanOutline {
   /** Number of edges. */
   size: number;
   /** Left and right end of each edge: x, y, x, y. */
@@ -44,9 +44,9 @@ export interface OutlineBuilder {
    * Builds an outline from a polygon. The direction of its rings does not matter. Returns undefined for an area of
    * zero.
    */
-  build(polygon: readonly Ring[]): Outline | undefined;
+  build(polygon: readonly Ring[]): PlanOutline | undefined;
   /** Joins outlines that do not overlap. */
-  join(outlines: readonly Outline[]): Outline | undefined;
+  join(outlines: readonly PlanOutline[]): PlanOutline | undefined;
 }
 
 export function createOutlineBuilder(frame: LocalFrame): OutlineBuilder {
@@ -69,12 +69,6 @@ export function createOutlineBuilder(frame: LocalFrame): OutlineBuilder {
       return buildFromEdges(buffer);
     },
   };
-}
-
-/** Lists the rings of a polygonal geometry, polygon by polygon. Other geometries have none. */
-export function listPolygons(geometry: Geometry): readonly (readonly Ring[])[] {
-  if (geometry.type === 'Polygon') return [geometry.coordinates];
-  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 }
 
 function addEdge(buffer: EdgeBuffer, x0: number, y0: number, x1: number, y1: number, sign: number): void {
@@ -118,7 +112,7 @@ function addRing(
   for (let edge = first; edge < buffer.size; edge++) buffer.values[edge * RAW + 4] *= -1;
 }
 
-function buildFromEdges({ values, size }: EdgeBuffer): Outline | undefined {
+function buildFromEdges({ values, size }: EdgeBuffer): PlanOutline | undefined {
   const edges: number[] = [];
   const signs: number[] = [];
   for (const edge of sortByLeft(values, size)) {
@@ -144,7 +138,7 @@ function sortByLeft(values: Float64Array, size: number): number[] {
   return order;
 }
 
-function measure(edges: readonly number[], signs: readonly number[]): Outline {
+function measure(edges: readonly number[], signs: readonly number[]): PlanOutline {
   const size = signs.length;
   const blockMaxX: number[] = [];
   let [minX, minY, maxX, maxY, area, perimeter] = [Infinity, Infinity, -Infinity, -Infinity, 0, 0];

@@ -3,14 +3,14 @@ import { intersection } from 'polyclip-ts';
 import { describe, expect, test } from 'vitest';
 import type { Position, Ring } from '../shapes/geometry-types.ts';
 import { measureDistance, measurePointDistance } from './distance.ts';
-import { createOutlineBuilder, type Outline } from './outline.ts';
+import { createOutlineBuilder, type PlanOutline } from './outline.ts';
 import { measureOverlap } from './overlap-area.ts';
 import { measureOverlapBorder } from './overlap-border.ts';
 import { createSteps } from './steps.ts';
 
 const FRAME = { toX: (x: number) => x, toY: (y: number) => y };
 
-function outline(...rings: Ring[]): Outline {
+function outline(...rings: Ring[]): PlanOutline {
   return createOutlineBuilder(FRAME).build(rings)!;
 }
 
@@ -24,7 +24,7 @@ function square(x: number, y: number, side: number): Ring {
   ];
 }
 
-function overlapOf(a: Outline, b: Outline): number {
+function overlapOf(a: PlanOutline, b: PlanOutline): number {
   return measureOverlap(a, b, createSteps());
 }
 

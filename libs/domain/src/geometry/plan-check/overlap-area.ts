@@ -1,6 +1,6 @@
 // Reads edges by position: this runs for every pair of outlines that may overlap.
 import type { Steps } from './steps.ts';
-import { BLOCK, type Outline } from './outline.ts';
+import { BLOCK, type PlanOutline } from './outline.ts';
 
 /**
  * Computes the area that two outlines have in common, in square metres.
@@ -16,7 +16,7 @@ import { BLOCK, type Outline } from './outline.ts';
  * (6 ms, exact). Limitation: a place that one outline covers twice counts twice, so outlines are joined first
  * (`uniteOutlines`).
  */
-export function measureOverlap(a: Outline, b: Outline, steps: Steps): number {
+export function measureOverlap(a: PlanOutline, b: PlanOutline, steps: Steps): number {
   const minX = Math.max(a.minX, b.minX);
   const maxX = Math.min(a.maxX, b.maxX);
   const base = Math.max(a.minY, b.minY);
@@ -40,7 +40,7 @@ export function measureOverlap(a: Outline, b: Outline, steps: Steps): number {
 
 /** Edges of one outline, visited from left to right. */
 interface Sweep {
-  outline: Outline;
+  outline: PlanOutline;
   /** Edges that may still reach over the sweep line. */
   active: number[];
   next: number;
@@ -63,7 +63,7 @@ function findNextEdge(sweep: Sweep, minX: number, maxX: number): number {
 
 /** Measures the signed area under an edge and each active edge of the other outline. Removes edges that have ended. */
 function measureUnder(
-  { edges, signs }: Outline,
+  { edges, signs }: PlanOutline,
   edge: number,
   { outline: other, active }: Sweep,
   { minX, base }: { minX: number; base: number },

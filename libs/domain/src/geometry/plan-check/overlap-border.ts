@@ -1,16 +1,16 @@
 import { containsPoint } from './distance.ts';
-import type { Outline } from './outline.ts';
+import type { PlanOutline } from './outline.ts';
 import type { Steps } from './steps.ts';
 
 /**
  * Measures the length of the border of the common area of two outlines in metres: the parts of each border that lie
  * inside the other outline. Cost: each edge near the common area with the edges of the other outline.
  */
-export function measureOverlapBorder(a: Outline, b: Outline, steps: Steps): number {
+export function measureOverlapBorder(a: PlanOutline, b: PlanOutline, steps: Steps): number {
   return measureInside(a, b, steps) + measureInside(b, a, steps);
 }
 
-function measureInside({ size, edges }: Outline, other: Outline, steps: Steps): number {
+function measureInside({ size, edges }: PlanOutline, other: PlanOutline, steps: Steps): number {
   let length = 0;
   for (let at = 0; at < size * 4; at += 4) {
     const [y0, y1] = [edges[at + 1], edges[at + 3]];
@@ -21,7 +21,7 @@ function measureInside({ size, edges }: Outline, other: Outline, steps: Steps): 
   return length;
 }
 
-function measureEdgeInside(edge: readonly number[], other: Outline, steps: Steps): number {
+function measureEdgeInside(edge: readonly number[], other: PlanOutline, steps: Steps): number {
   const [x0, y0, x1, y1] = edge;
   const crossings = [0, 1];
   steps.taken += other.size;

@@ -23,7 +23,7 @@ export interface PlanShape {
 }
 
 /** Differences below which plan and matrix agree. */
-export interface PlanTolerances {
+export interface PlanLimits {
   /** Distance in metres up to which two outlines touch. */
   touch_m: number;
   /** Area in square metres up to which two outlines do not overlap. */
@@ -34,7 +34,7 @@ export interface PlanTolerances {
   height_m: number;
 }
 
-export const PLAN_TOLERANCES: PlanTolerances = {
+export const PLAN_LIMITS: PlanLimits = {
   touch_m: 0.05,
   overlap_m2: 0.05,
   overlap_share: 0.02,
@@ -43,7 +43,8 @@ export const PLAN_TOLERANCES: PlanTolerances = {
 
 export interface PlanInput {
   shapes: readonly PlanShape[];
-  tolerances?: Partial<PlanTolerances> | null | undefined;
+  /** Limits of the site. Absent ones have a default. */
+  tolerances?: { readonly [Name in keyof PlanLimits]?: number | undefined } | null | undefined;
   /** True if the coordinates are degrees. They are converted to metres before they are compared. */
   isGeographic?: boolean | undefined;
 }

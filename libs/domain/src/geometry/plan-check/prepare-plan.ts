@@ -1,7 +1,8 @@
 import type { Geometry, Position } from '../shapes/geometry-types.ts';
 import { createLocalFrame, type LocalFrame } from './local-frame.ts';
-import { createOutlineBuilder, listPolygons, type Outline, type OutlineBuilder } from './outline.ts';
-import { PLAN_TOLERANCES, type PlanInput, type PlanShape, type PlanTolerances } from './plan-types.ts';
+import { createOutlineBuilder, type PlanOutline, type OutlineBuilder } from './outline.ts';
+import { listPolygons } from '../shapes/measure-geometry.ts';
+import { PLAN_LIMITS, type PlanInput, type PlanShape, type PlanLimits } from './plan-types.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { buildUnitOutline, uniteOutlines, type UnitOutline } from './unit-outlines.ts';
 
@@ -20,11 +21,11 @@ export interface UnitPlan {
 
 /** The plan of a site, ready to be compared. All coordinates are metres near the first position. */
 export interface Plan {
-  tolerances: PlanTolerances;
+  tolerances: PlanLimits;
   /** By the key of the unit. */
   units: ReadonlyMap<string, UnitPlan>;
   /** Excavated ground: the areas, trenches and sectors of the site. */
-  ground: Outline | undefined;
+  ground: PlanOutline | undefined;
   steps: Steps;
 }
 
@@ -37,7 +38,7 @@ export function preparePlan({ shapes, tolerances, isGeographic = false }: PlanIn
   );
   const builder = createOutlineBuilder(frame);
   const byUnit = new Map<string, PlanShape[]>();
-  const grounds: Outline[] = [];
+  const grounds: PlanOutline[] = [];
   for (const shape of shapes) {
     if (isGround(shape)) grounds.push(...buildOutlines(shape.geometry, builder));
     else if (shape.unit !== undefined) append(byUnit, shape.unit, shape);
@@ -51,11 +52,18 @@ export function preparePlan({ shapes, tolerances, isGeographic = false }: PlanIn
     units.set(key, { outline, heights });
   }
   return {
-    tolerances: { ...PLAN_TOLERANCES, ...tolerances },
+    tolerances: completeLimits(tolerances),
     units,
     ground: uniteOutlines(grounds, builder, steps),
     steps,
   };
+}
+
+function completeLimits(tolerances: PlanInput['tolerances']): PlanLimits {
+  const limits = { ...PLAN_LIMITS };
+  for (const name of Object.keys(PLAN_LIMITS) as (keyof PlanLimits)[])
+    limits[name] = tolerances?.[name] ?? PLAN_LIMITS[name];
+  return limits;
 }
 
 function isGround({ kind }: PlanShape): boolean {
@@ -68,7 +76,7 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-function buildOutlines(geometry: Geometry, builder: OutlineBuilder): Outline[] {
+function buildOutlines(geometry: Geometry, builder: OutlineBuilder): PlanOutline[] {
   return listPolygons(geometry)
     .map((polygon) => builder.build(polygon))
     .filter((outline) => outline !== undefined);

@@ -1,6 +1,7 @@
 import type { Geometry } from '../shapes/geometry-types.ts';
 import { indexBounds, visitPairs } from './list-pairs.ts';
-import { listPolygons, type Outline, type OutlineBuilder } from './outline.ts';
+import { type PlanOutline, type OutlineBuilder } from './outline.ts';
+import { listPolygons } from '../shapes/measure-geometry.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanKind } from './plan-types.ts';
 import type { Steps } from './steps.ts';
@@ -8,9 +9,9 @@ import type { Steps } from './steps.ts';
 /** The plan of one unit. */
 export interface UnitOutline {
   /** All borders of the unit, for distances and points. */
-  border: Outline;
+  border: PlanOutline;
   /** The same without repeated polygons, for areas. */
-  solid: Outline;
+  solid: PlanOutline;
   /** True if only parts of the unit are drawn, such as single stones. */
   isPartial: boolean;
   /** The largest overlap of two polygons of the unit in square metres, and the area of the smaller one. */
@@ -46,17 +47,17 @@ export function buildUnitOutline(
 
 /** Joins polygons to one area, for example all trenches of a site. Repetitions are left out. */
 export function uniteOutlines(
-  polygons: readonly Outline[],
+  polygons: readonly PlanOutline[],
   builder: OutlineBuilder,
   steps: Steps,
-): Outline | undefined {
+): PlanOutline | undefined {
   const border = builder.join(polygons);
   return border && removeRepeated(polygons, border, { builder, steps }).solid;
 }
 
 function removeRepeated(
-  polygons: readonly Outline[],
-  border: Outline,
+  polygons: readonly PlanOutline[],
+  border: PlanOutline,
   { builder, steps }: { builder: OutlineBuilder; steps: Steps },
 ): Pick<UnitOutline, 'solid' | 'repeated'> {
   if (polygons.length < 2) return { solid: border, repeated: undefined };
