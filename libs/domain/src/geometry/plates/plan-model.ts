@@ -1,26 +1,24 @@
 import type { Geometry } from '../shapes/geometry-types.ts';
 
 /** Kinds of shapes that a plan shows. Each is the `kind` of a record of the kind `geometries`. */
-export const PLAN_KINDS = [
-  'outline',
-  'part',
-  'cut',
-  'heap',
-  'characterisation',
-  'extent',
-  'section',
-  'height',
-  'point',
-  'area',
-  'trench',
-  'sector',
-  'direction',
-  'line',
-] as const;
-export type PlanKind = (typeof PLAN_KINDS)[number];
+export type ShapeKind =
+  | 'outline'
+  | 'part'
+  | 'cut'
+  | 'heap'
+  | 'characterisation'
+  | 'extent'
+  | 'section'
+  | 'height'
+  | 'point'
+  | 'area'
+  | 'trench'
+  | 'sector'
+  | 'direction'
+  | 'line';
 
 /** A unit on the plan. */
-export interface PlanUnit {
+export interface SitePlanUnit {
   id: number;
   area: string;
   us_number: string;
@@ -34,11 +32,11 @@ export interface PlanUnit {
 }
 
 /** A drawn shape. */
-export interface PlanShape {
+export interface SitePlanShape {
   /** Id and version of its record. */
   id: number;
   version: number;
-  kind: PlanKind;
+  kind: ShapeKind;
   /** Index of its unit in `units`, or -1. */
   unit: number;
   /** Code of a trench, a sector, a section or a find. */
@@ -54,6 +52,6 @@ export interface SitePlan {
   site_name: string;
   /** EPSG code. Null for a local grid, or if none is recorded. */
   srid: number | null;
-  units: readonly PlanUnit[];
-  shapes: readonly PlanShape[];
+  units: readonly SitePlanUnit[];
+  shapes: readonly SitePlanShape[];
 }

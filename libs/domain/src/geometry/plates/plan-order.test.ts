@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanKind, PlanShape, PlanUnit } from './plan-model.ts';
+import type { ShapeKind, SitePlanShape, SitePlanUnit } from './plan-model.ts';
 import { listPlanLevels, listSurfaces } from './plan-order.ts';
 
-const unit = (us_number: string, order: number): PlanUnit => ({
+const unit = (us_number: string, order: number): SitePlanUnit => ({
   id: Number(us_number),
   area: 'A',
   us_number,
@@ -16,9 +16,9 @@ const unit = (us_number: string, order: number): PlanUnit => ({
 const shape = (
   id: number,
   of: number,
-  kind: PlanKind = 'outline',
+  kind: ShapeKind = 'outline',
   draw_order: number | null = null,
-): PlanShape => ({
+): SitePlanShape => ({
   id,
   version: 1,
   kind,

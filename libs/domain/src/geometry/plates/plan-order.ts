@@ -1,7 +1,7 @@
-import type { PlanKind, PlanShape, SitePlan } from './plan-model.ts';
+import type { ShapeKind, SitePlanShape, SitePlan } from './plan-model.ts';
 
 /** Kinds that are drawn as surfaces of a unit, the lowest first. */
-const SURFACE_RANKS: Partial<Record<PlanKind, number>> = {
+const SURFACE_RANKS: Partial<Record<ShapeKind, number>> = {
   extent: 0,
   outline: 1,
   cut: 2,
@@ -11,7 +11,7 @@ const SURFACE_RANKS: Partial<Record<PlanKind, number>> = {
 };
 
 /** Returns true if a shape is a surface of a unit: an outline, a cut or a part. */
-export function isUnitSurface({ kind, unit }: Pick<PlanShape, 'kind' | 'unit'>): boolean {
+export function isUnitSurface({ kind, unit }: Pick<SitePlanShape, 'kind' | 'unit'>): boolean {
   return unit >= 0 && kind in SURFACE_RANKS;
 }
 
@@ -19,9 +19,9 @@ export function isUnitSurface({ kind, unit }: Pick<PlanShape, 'kind' | 'unit'>):
  * Lists the surfaces of units in the order in which they are drawn: the oldest unit first, and within a unit its outline
  * before its parts, the higher `draw_order` first. The result is the same for the same plan. Cost: n log n.
  */
-export function listSurfaces({ units, shapes }: Pick<SitePlan, 'units' | 'shapes'>): PlanShape[] {
-  const orderOf = (shape: PlanShape): number => units[shape.unit]?.order ?? 0;
-  const rankOf = ({ kind }: PlanShape): number => SURFACE_RANKS[kind] ?? 0;
+export function listSurfaces({ units, shapes }: Pick<SitePlan, 'units' | 'shapes'>): SitePlanShape[] {
+  const orderOf = (shape: SitePlanShape): number => units[shape.unit]?.order ?? 0;
+  const rankOf = ({ kind }: SitePlanShape): number => SURFACE_RANKS[kind] ?? 0;
   return shapes
     .filter(isUnitSurface)
     .sort(
