@@ -1,0 +1,3 @@
+export function findUnrelatedOverlap(..._: unknown[]): undefined {
+  return undefined;
+}
