@@ -27,6 +27,35 @@ export {
   roundGeometry,
 } from './shapes/normalize-geometry.ts';
 export { fromLocalGrid, type LocalGrid, toLocalGrid } from './crs/local-grid.ts';
+export { type AreaCheck, createAreaCheck } from './crs/check-area.ts';
+export { type CrsDefinition, findCrs, listCrs, WGS84 } from './crs/definitions.ts';
+export { fitLocalGrid, type GridFit, type PointPair, type PointResidual } from './crs/fit-grid.ts';
+export {
+  createSiteTransform,
+  createTransform,
+  createTransformToSite,
+  getBaseSrid,
+  getCrs,
+  type SiteCrs,
+  type Transform,
+} from './crs/transform.ts';
+
+// Comparison of the plan with the stratigraphic relations.
+export { createPlanCheck, type PlanCheck } from './plan-check/compare-plan.ts';
+export {
+  PLAN_KINDS,
+  PLAN_LIMITS,
+  type PlanFinding,
+  type PlanFindingCode,
+  type PlanInput,
+  type PlanKind,
+  type PlanOrder,
+  type PlanRelation,
+  type PlanRelationType,
+  type PlanReport,
+  type PlanShape,
+  type PlanLimits,
+} from './plan-check/plan-types.ts';
 export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plates/plan-model.ts';
 export { isUnitSurface, listPlanLevels, listSurfaces } from './plates/plan-order.ts';
 export { buildPlate, type PlateOptions, type PlateProblem } from './plates/build-plate.ts';

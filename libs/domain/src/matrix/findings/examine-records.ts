@@ -1,3 +1,4 @@
+import type { PlanCheck } from '@trowel/domain/geometry';
 import type { ConfiguredTypes } from '@trowel/domain/records';
 import type { Facts } from '../graph/facts.ts';
 import type { Order } from '../graph/order.ts';
@@ -36,6 +37,8 @@ export interface FindingOptions {
   types: ConfiguredTypes | undefined;
   /** Names of the described periods. Without them, undescribed periods are not reported. */
   described?: ReadonlySet<string> | undefined;
+  /** Outlines and heights of the units. Without them, the plan is not compared with the relations. */
+  plan?: PlanCheck | undefined;
 }
 
 /** Results of examining the records of a whole site. */

@@ -8,9 +8,9 @@ import { DialogBox } from '../../ui/dialog-box.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import type { UnrelatedOverlap } from '../../plan/find-unrelated-overlap.ts';
 import { recordRelation } from '../matrix/matrix-edits.ts';
 import { PLAN_TEXTS } from './plan-texts.ts';
-import type { UnrelatedOverlap } from './use-overlaps.ts';
 import type { OpenPlan } from './use-plan.ts';
 
 const CHOICES = [

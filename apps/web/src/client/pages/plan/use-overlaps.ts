@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { siteOrderQuery } from '../../line/site-order.ts';
+import type { UnrelatedOverlap } from '../../plan/find-unrelated-overlap.ts';
 import type { Drawing } from './use-drawing.ts';
 import type { OpenPlan } from './use-plan.ts';
-
-/** Two units whose outlines overlap although no relation orders them. Units are indexes in the plan. */
-export interface UnrelatedOverlap {
-  unit: number;
-  other: number;
-  /** Common area in square metres. */
-  area: number;
-}
 
 /**
  * Returns the largest overlap of the outline drawn last with a unit to which no relation leads, and a function that closes it.
