@@ -56,3 +56,20 @@ export {
   type PlanShape,
   type PlanLimits,
 } from './plan-check/plan-types.ts';
+export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plates/plan-model.ts';
+export { isUnitSurface, listPlanLevels, listSurfaces } from './plates/plan-order.ts';
+export { buildPlate, type PlateOptions, type PlateProblem } from './plates/build-plate.ts';
+export { findInteriorPoint } from './plates/interior-point.ts';
+export type { PlateLegendLine } from './plates/plate-frame.ts';
+export { MAX_PLATE_SHEETS } from './plates/plate-layout.ts';
+export {
+  type Plate,
+  PLATE_PAPER_NAMES,
+  PLATE_PAPERS,
+  PLATE_SCALES,
+  type PlateItem,
+  type PlatePaper,
+  type PlatePath,
+  type PlateSheet,
+  type PlateText,
+} from './plates/plate-model.ts';
