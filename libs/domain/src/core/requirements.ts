@@ -93,6 +93,9 @@ export const WISHES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'en' | 'it', string>>>>;
 
+/** Parameter of a zod issue of our own checks: its message in both languages, if it is not one of `WISHES`. */
+export const ISSUE_LABELS = 'labels';
+
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
 /** Returns a requirement in a language. A text that is not in `WISHES` is returned unchanged. */

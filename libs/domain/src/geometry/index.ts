@@ -6,7 +6,7 @@ export { writeGeopackageGeometry } from './codecs/geopackage-geometry.ts';
 export { isSpatialite, readSpatialite, writeSpatialite } from './codecs/spatialite.ts';
 export { readWkb, writeEwkb, writeWkb, type DecodedGeometry } from './codecs/wkb.ts';
 export { formatWkt, readWkt } from './codecs/wkt.ts';
-export { hasHeights, listParts, listPositions } from './codecs/write-shape.ts';
+export { hasHeights, listParts } from './codecs/write-shape.ts';
 export { multiTypeOf } from './codecs/shape-type.ts';
 export { findCrsWkt } from './crs/crs-wkt.ts';
 export { isDxf, readDxf, type DxfFile, type DxfShape } from './codecs/read-dxf.ts';
@@ -39,3 +39,31 @@ export {
   type SurveyFormat,
   type SurveyPoint,
 } from './survey/survey-points.ts';
+export {
+  checkGeometry,
+  GEOMETRY_TYPES,
+  type GeometryIssue,
+  type GeometryIssueCode,
+  MAX_COORDINATE,
+  MAX_VERTICES,
+} from './shapes/check-geometry.ts';
+export { locateInRing } from './shapes/find-crossing.ts';
+export {
+  computeArea,
+  computeBounds,
+  computeLength,
+  computeRingArea,
+  countVertices,
+  type GeometryBounds,
+  listPaths,
+  listPolygons,
+} from './shapes/measure-geometry.ts';
+export {
+  correctWinding,
+  DEGREE_DECIMALS,
+  hasWrongWinding,
+  mapPositions,
+  METRE_DECIMALS,
+  roundGeometry,
+} from './shapes/normalize-geometry.ts';
+export { fromLocalGrid, type LocalGrid, toLocalGrid } from './crs/local-grid.ts';

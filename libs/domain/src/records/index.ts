@@ -312,6 +312,13 @@ export type {
   OriginalTable,
   ScoreTable,
 } from './kinds/define-kind.ts';
+export {
+  GEOMETRY_KIND_LABELS,
+  GEOMETRY_KINDS,
+  type GeometryKind,
+  HEIGHT_SURFACES,
+} from './kinds/geometry.ts';
+export { type PlanTolerances } from './entities/site-plan.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
 export {

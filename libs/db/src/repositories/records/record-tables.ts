@@ -202,7 +202,7 @@ function describeFiles({
 /** Describes the tables of the declared kinds. */
 function describeKinds(tables: Tables): Record<KindName, RecordTable> {
   const described = KIND_NAMES.map((name) => {
-    const { fields, key, number } = DECLARED_KINDS[name];
+    const { fields, key, number, derive } = DECLARED_KINDS[name];
     const table = tables[name];
     const [, ...numbers] = key;
     return [
@@ -212,7 +212,7 @@ function describeKinds(tables: Tables): Record<KindName, RecordTable> {
         sites: tables.sites,
         natural: [table.site_id, table.number_key],
         sortColumns: { [number]: column(table.number_key) },
-        derive: (row) => ({ number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
+        derive: (row) => ({ ...derive(row), number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
       }),
     ] as const;
   });

@@ -1,14 +1,18 @@
-import type { Geometry, Position, Ring } from '../shapes/geometry-types.ts';
+import { locateInRing } from '../shapes/find-crossing.ts';
+import type { Geometry, Ring } from '../shapes/geometry-types.ts';
+import { computeBounds, computeRingArea, type GeometryBounds } from '../shapes/measure-geometry.ts';
 import { GeometryFormatError } from './geometry-errors.ts';
 
 /** Most rings of one shape: each hole is compared with each outer ring. */
 const MAX_RINGS = 5_000;
+/** Vertices of a hole that are compared with an outer ring. Those that lie on it do not decide. */
+const TRIED_VERTICES = 10;
 
 interface MeasuredRing {
   ring: Ring;
   /** Positive if the ring runs counter-clockwise. */
   area: number;
-  box: readonly [number, number, number, number];
+  bounds: GeometryBounds;
 }
 
 /**
@@ -41,34 +45,20 @@ export function buildPolygons(rings: readonly Ring[]): Geometry | null {
 }
 
 function measure(ring: Ring): MeasuredRing {
-  const [[originX, originY]] = ring as readonly [Position];
-  let area = 0;
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [i, [x, y]] of ring.entries()) {
-    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
-    area += (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY);
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return { ring, area: area / 2, box };
+  return {
+    ring,
+    area: computeRingArea(ring),
+    bounds: computeBounds({ type: 'LineString', coordinates: ring })!,
+  };
 }
 
 /** Returns true if a ring is inside another one. Its first vertices may lie on the other ring. */
 function isInside(inner: MeasuredRing, outer: MeasuredRing): boolean {
-  const [a, b] = [inner.box, outer.box];
-  if (a[0] < b[0] || a[1] < b[1] || a[2] > b[2] || a[3] > b[3]) return false;
-  const [[x1, y1], [x2, y2]] = inner.ring as readonly [Position, Position];
-  return contains(outer.ring, [(x1 + x2) / 2, (y1 + y2) / 2]) || contains(outer.ring, [x1, y1]);
-}
-
-/** Even-odd rule. */
-function contains(ring: Ring, [x, y]: readonly [number, number]): boolean {
-  let isWithin = false;
-  for (const [i, [x1, y1]] of ring.entries()) {
-    const [x2, y2] = ring[(i + 1) % ring.length]!;
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isWithin = !isWithin;
+  const [a, b] = [inner.bounds, outer.bounds];
+  if (a.min_x < b.min_x || a.min_y < b.min_y || a.max_x > b.max_x || a.max_y > b.max_y) return false;
+  for (const position of inner.ring.slice(0, TRIED_VERTICES)) {
+    const place = locateInRing(outer.ring, position);
+    if (place !== 0) return place === 1;
   }
-  return isWithin;
+  return true;
 }

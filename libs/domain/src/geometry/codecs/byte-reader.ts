@@ -1,4 +1,5 @@
-import { createSizeError, createTruncatedError, createVertexError, MAX_VERTICES } from './geometry-errors.ts';
+import { MAX_VERTICES } from '../shapes/check-geometry.ts';
+import { createSizeError, createTruncatedError, createVertexError } from './geometry-errors.ts';
 import type { Position } from '../shapes/geometry-types.ts';
 
 /** Dimensions of a vertex besides x and y. */

@@ -1,7 +1,5 @@
 import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
-
-/** Most vertices of one geometry that a reader accepts. */
-export const MAX_VERTICES = 200_000;
+import { MAX_VERTICES } from '../shapes/check-geometry.ts';
 
 /** A geometry that cannot be decoded. The message names the cause. */
 export class GeometryFormatError extends ValidationError {

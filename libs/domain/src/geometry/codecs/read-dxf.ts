@@ -1,5 +1,6 @@
 import type { Geometry, Position } from '../shapes/geometry-types.ts';
-import { createSizeError, GeometryFormatError, MAX_VERTICES } from './geometry-errors.ts';
+import { MAX_VERTICES } from '../shapes/check-geometry.ts';
+import { createSizeError, GeometryFormatError } from './geometry-errors.ts';
 import { roundArcs, type ArcVertex } from './round-arcs.ts';
 
 /** A shape of a drawing, with the layer on which it is drawn. */

@@ -1,5 +1,6 @@
 import type { Position } from '../shapes/geometry-types.ts';
-import { createSizeError, MAX_VERTICES } from './geometry-errors.ts';
+import { MAX_VERTICES } from '../shapes/check-geometry.ts';
+import { createSizeError } from './geometry-errors.ts';
 
 /** A vertex of a polyline. `bulge` is the tangent of a quarter of the angle of the arc to the next vertex, 0 for a line. */
 export interface ArcVertex {

@@ -1,10 +1,10 @@
 import type { Geometry, GeometryType } from '../shapes/geometry-types.ts';
+import { MAX_VERTICES } from '../shapes/check-geometry.ts';
 import {
   createSizeError,
   createTypeError,
   createVertexError,
   GeometryFormatError,
-  MAX_VERTICES,
 } from './geometry-errors.ts';
 import type { DecodedGeometry } from './wkb.ts';
 import { hasHeights } from './write-shape.ts';

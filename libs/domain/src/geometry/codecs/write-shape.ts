@@ -1,4 +1,5 @@
 import type { Geometry, GeometryType, Position } from '../shapes/geometry-types.ts';
+import { computeBounds, listPaths } from '../shapes/measure-geometry.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
 export interface ShapeToWrite {
@@ -36,45 +37,20 @@ export function listParts(geometry: Geometry): Geometry[] {
   return geometry.coordinates.map((coordinates) => ({ type, coordinates }) as Geometry);
 }
 
-/** Yields the positions of a geometry in their order. */
-export function* listPositions(geometry: Geometry): Generator<Position> {
-  switch (geometry.type) {
-    case 'Point':
-      yield geometry.coordinates;
-      return;
-    case 'LineString':
-    case 'MultiPoint':
-      yield* geometry.coordinates;
-      return;
-    case 'Polygon':
-    case 'MultiLineString':
-      for (const line of geometry.coordinates) yield* line;
-      return;
-    case 'MultiPolygon':
-      for (const polygon of geometry.coordinates) for (const ring of polygon) yield* ring;
-  }
-}
-
 /** Returns true if all positions have a height. */
 export function hasHeights(geometry: Geometry): boolean {
-  let isEmpty = true;
-  for (const position of listPositions(geometry)) {
-    if (position.length < 3) return false;
-    isEmpty = false;
-  }
-  return !isEmpty;
+  const paths = listPaths(geometry);
+  return (
+    paths.some(({ length }) => length > 0) && paths.every((path) => path.every(({ length }) => length > 2))
+  );
 }
 
 /** Returns the bounds `[min x, min y, max x, max y]`. All are infinite for an empty geometry. */
-export function findBounds(geometry: Geometry): [number, number, number, number] {
-  const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of listPositions(geometry)) {
-    bounds[0] = Math.min(bounds[0], x);
-    bounds[1] = Math.min(bounds[1], y);
-    bounds[2] = Math.max(bounds[2], x);
-    bounds[3] = Math.max(bounds[3], y);
-  }
-  return bounds;
+export function findBounds(geometry: Geometry): readonly [number, number, number, number] {
+  const bounds = computeBounds(geometry);
+  return bounds
+    ? [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y]
+    : [Infinity, Infinity, -Infinity, -Infinity];
 }
 
 function writeLine(writer: ByteWriter, line: readonly Position[], hasZ: boolean): void {

@@ -1,4 +1,5 @@
 import type { Geometry, Position } from '../shapes/geometry-types.ts';
+import { computeRingArea } from '../shapes/measure-geometry.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { findBounds, hasHeights, listParts } from './write-shape.ts';
 
@@ -60,7 +61,7 @@ function writeHeader(bytes: Uint8Array, code: number, shapes: readonly Geometry[
       i < 2 ? Infinity : -Infinity,
     ),
   );
-  const heights = shapes.flatMap((shape) => listPaths(shape).flatMap(heightsOf));
+  const heights = shapes.flatMap((shape) => listShapefilePaths(shape).flatMap(heightsOf));
   const range = heights.length > 0 ? findRange(heights) : [0, 0];
   for (const [i, value] of [...box, ...range].entries())
     view.setFloat64(36 + i * 8, Number.isFinite(value) ? value : 0, true);
@@ -76,7 +77,7 @@ function writeContent(shape: Geometry | null, { code, hasZ, isMulti }: ContentOp
   const writer = new ByteWriter();
   writer.writeInt32(shape === null ? 0 : code);
   if (shape === null) return writer.toBytes();
-  const paths = listPaths(shape);
+  const paths = listShapefilePaths(shape);
   const positions = paths.flat();
   if (shape.type === 'Point' && !isMulti) {
     for (const value of hasZ ? shape.coordinates : shape.coordinates.slice(0, 2)) writer.writeDouble(value);
@@ -102,25 +103,17 @@ function writeContent(shape: Geometry | null, { code, hasZ, isMulti }: ContentOp
 }
 
 /** Lists points as one path, lines, or rings: outer ones clockwise, holes counter-clockwise. */
-function listPaths(shape: Geometry): (readonly Position[])[] {
+function listShapefilePaths(shape: Geometry): (readonly Position[])[] {
   if (shape.type === 'MultiPoint') return [shape.coordinates];
   return listParts(shape).flatMap((part): (readonly Position[])[] => {
     if (part.type === 'Point') return [[part.coordinates]];
     if (part.type === 'LineString') return [part.coordinates];
     return part.type === 'Polygon'
-      ? part.coordinates.map((ring, i) => (areaOf(ring) > 0 === (i === 0) ? ring.toReversed() : ring))
+      ? part.coordinates.map((ring, i) =>
+          computeRingArea(ring) > 0 === (i === 0) ? ring.toReversed() : ring,
+        )
       : [];
   });
-}
-
-function areaOf(ring: readonly Position[]): number {
-  const [[originX, originY]] = ring as readonly [Position];
-  let sum = 0;
-  for (const [i, [x, y]] of ring.entries()) {
-    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
-    sum += (x - originX) * (nextY - originY) - (nextX - originX) * (y - originY);
-  }
-  return sum / 2;
 }
 
 function heightsOf(positions: readonly Position[]): number[] {

@@ -55,7 +55,7 @@ export function joinPoints(
 /** Returns the shape of points in their order. Also used after the order was corrected on the map. */
 export function shapeOfPoints(points: readonly SurveyPoint[], shape: ParsedCode['shape']): Geometry {
   const positions = withoutRepeats(points.map(toPosition));
-  const [first] = positions as readonly [Position];
+  const first = positions[0]!;
   if (positions.length === 1) return { type: 'Point', coordinates: first };
   if (shape === 'points') return { type: 'MultiPoint', coordinates: positions };
   const isClosed = shape === 'polygon' && positions.length > 2;

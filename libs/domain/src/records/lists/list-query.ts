@@ -52,6 +52,8 @@ const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   timestamp: { '': 'equals', _after: 'min', _before: 'max' },
   boolean: { '': 'equals' },
   text: EXACT_TEXT_SUFFIXES,
+  // Only `without` and `where` search for shapes.
+  geometry: {},
 };
 
 const TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains' };
