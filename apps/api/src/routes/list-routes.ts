@@ -23,6 +23,7 @@ import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { commentRoutes } from './site/comments.ts';
+import { planRoutes } from './plan-routes.ts';
 import { presenceRoutes } from './site/presence.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
@@ -55,6 +56,7 @@ export function listRoutes(
     ...userRoutes,
     passwordLinkRoute(web),
     ...siteRoutes,
+    ...planRoutes,
     ...memberRoutes,
     ...sheetRoutes,
     ...teamRoutes,

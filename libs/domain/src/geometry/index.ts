@@ -79,3 +79,37 @@ export {
   type SiteCrs,
   type Transform,
 } from './crs/transform.ts';
+
+// Comparison of the plan with the stratigraphic relations.
+export { createPlanCheck, type PlanCheck } from './plan-check/compare-plan.ts';
+export {
+  PLAN_KINDS,
+  PLAN_LIMITS,
+  type PlanFinding,
+  type PlanFindingCode,
+  type PlanInput,
+  type PlanKind,
+  type PlanOrder,
+  type PlanRelation,
+  type PlanRelationType,
+  type PlanReport,
+  type PlanShape,
+  type PlanLimits,
+} from './plan-check/plan-types.ts';
+export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plates/plan-model.ts';
+export { isUnitSurface, listPlanLevels, listSurfaces } from './plates/plan-order.ts';
+export { buildPlate, type PlateOptions, type PlateProblem } from './plates/build-plate.ts';
+export { findInteriorPoint } from './plates/interior-point.ts';
+export type { PlateLegendLine } from './plates/plate-frame.ts';
+export { MAX_PLATE_SHEETS } from './plates/plate-layout.ts';
+export {
+  type Plate,
+  PLATE_PAPER_NAMES,
+  PLATE_PAPERS,
+  PLATE_SCALES,
+  type PlateItem,
+  type PlatePaper,
+  type PlatePath,
+  type PlateSheet,
+  type PlateText,
+} from './plates/plate-model.ts';

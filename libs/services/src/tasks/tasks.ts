@@ -10,6 +10,7 @@ import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
+import type * as sitePlan from '../site-plan/tasks.ts';
 import type * as statistics from '../statistics/tasks.ts';
 import type * as system from '../system/tasks.ts';
 
@@ -26,6 +27,7 @@ type Named = MembersOf<
   | typeof matrix
   | typeof reports
   | typeof scene
+  | typeof sitePlan
   | typeof statistics
   | typeof system
 >;
@@ -63,6 +65,7 @@ export const TASKS = {
   findRefused: lazyTask(async () => (await import('../findings/find-refused.ts')).findRefused),
   inspectImport: lazyTask(async () => (await import('../import/reading/inspect-file.ts')).inspectImportFile),
   printLabels: lazyTask(async () => (await import('../labels/print-labels.ts')).printLabels),
+  printPlate: lazyTask(async () => (await import('../site-plan/print-plate.ts')).printPlatePdf),
   previewImport: lazyTask(async () => (await import('../import/preview/draw-preview.ts')).drawPreview),
   printReport: lazyTask(async () => (await import('../reports/print-report.ts')).printReport),
   readImport: lazyTask(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),

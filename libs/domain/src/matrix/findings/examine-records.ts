@@ -1,3 +1,4 @@
+import type { PlanCheck } from '@trowel/domain/geometry';
 import type { ConfiguredTypes } from '@trowel/domain/records';
 import type { Facts } from '../graph/facts.ts';
 import type { Order } from '../graph/order.ts';
@@ -27,8 +28,7 @@ import { listTraits, type UnitTraits } from './unit-traits.ts';
 export interface FindingOptions {
   language: Language;
   /**
-   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or
-   * never.
+   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or never.
    */
   oneSided: 'auto' | 'always' | 'never';
   periodRank: PeriodRank;
@@ -36,6 +36,8 @@ export interface FindingOptions {
   types: ConfiguredTypes | undefined;
   /** Names of the described periods. Without them, undescribed periods are not reported. */
   described?: ReadonlySet<string> | undefined;
+  /** Outlines and heights of the units. Without them, the plan is not compared with the relations. */
+  plan?: PlanCheck | undefined;
 }
 
 /** Results of examining the records of a whole site. */
