@@ -27,3 +27,15 @@ export {
   roundGeometry,
 } from './shapes/normalize-geometry.ts';
 export { fromLocalGrid, type LocalGrid, toLocalGrid } from './crs/local-grid.ts';
+export { type AreaCheck, createAreaCheck } from './crs/check-area.ts';
+export { type CrsDefinition, findCrs, listCrs, WGS84 } from './crs/definitions.ts';
+export { fitLocalGrid, type GridFit, type PointPair, type PointResidual } from './crs/fit-grid.ts';
+export {
+  createSiteTransform,
+  createTransform,
+  createTransformToSite,
+  getBaseSrid,
+  getCrs,
+  type SiteCrs,
+  type Transform,
+} from './crs/transform.ts';
