@@ -65,6 +65,13 @@ export {
   updateSiteIn,
 } from './sites.ts';
 export {
+  type ControlPointFit,
+  fitControlPoints,
+  getRecordShapes,
+  type ShapeOwner,
+  updateRecordShapes,
+} from './shapes/index.ts';
+export {
   addRelationship,
   relate,
   removeRelationship,

@@ -5,7 +5,7 @@ export {
   type ShapeNormalizer,
   getSiteCrs,
   normalizeShape,
-} from './normalize-shape.ts';
+} from './normalize-geometry.ts';
 export {
   checkKindDeletion,
   createOfKind,

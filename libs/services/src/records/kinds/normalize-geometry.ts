@@ -40,7 +40,7 @@ export async function createShapeNormalizer(site: SiteCrs): Promise<ShapeNormali
  * Returns a record to be written with its shape rounded for its site. Records of other kinds are returned unchanged.
  * @throws ValidationError for a shape outside the area of the coordinate system
  */
-export async function normalizeRecordShape<R extends Readonly<Record<string, unknown>>>(
+export async function normalizeGeometry<R extends Readonly<Record<string, unknown>>>(
   store: Store,
   siteId: number,
   { name, record }: { name: KindName; record: R },
