@@ -60,6 +60,7 @@ const FREE = {
   RATE_LIMIT_PAGES: 'off',
   RATE_LIMIT_AUTH: 'off',
   RATE_LIMIT_EXPORT: 'off',
+  RATE_LIMIT_OGC: 'off',
 };
 
 /** Fills a database and starts the services on it as separate processes, without rate limits. */
