@@ -34,10 +34,6 @@ export function listOverlaps(evidence: Evidence): OverlappingPair[] {
   const bounds = outlines.map((outline) => outline?.border);
   const pairs: OverlappingPair[] = [];
   visitPairs(bounds, index, (a, b) => {
-    if (isExhausted(steps)) {
-      evidence.skipped++;
-      return false;
-    }
     const [one, other] = [outlines[a]!.solid, outlines[b]!.solid];
     const limit = limitOfOverlap(tolerances, Math.min(one.area, other.area));
     const width = Math.min(one.maxX, other.maxX) - Math.max(one.minX, other.minX);
@@ -45,6 +41,10 @@ export function listOverlaps(evidence: Evidence): OverlappingPair[] {
     steps.taken++;
     if (width * height <= limit) return true;
     const area = measureOverlap(one, other, steps);
+    if (isExhausted(steps)) {
+      evidence.skipped++;
+      return false;
+    }
     if (area > limit) pairs.push({ a, b, area });
     return true;
   });
@@ -61,6 +61,10 @@ export function checkOverlaps(
   const ordered: { later: number; earlier: number }[] = [];
   for (const pair of pairs) {
     const { a, b } = pair;
+    if (isExhausted(steps)) {
+      evidence.skipped++;
+      continue;
+    }
     const relation = relations.get(pairKey(a, b, order.size));
     if (relation) {
       checkContact(evidence, pair, relation);
@@ -72,8 +76,8 @@ export function checkOverlaps(
     const isLater = order.isLater(a, b);
     const isEarlier = !isLater && order.isLater(b, a);
     steps.taken += order.effort - effort;
-    if (isSameOutline(evidence, pair)) reportOverlap(evidence, pair, 'same_outline');
-    else if (isLater || isEarlier) confirm(evidence, a, b, 0.5);
+    if (isLater || isEarlier) confirm(evidence, a, b, 0.5);
+    else if (isSameOutline(evidence, pair)) reportOverlap(evidence, pair, 'same_outline');
     else if (isStrip(evidence, pair)) continue;
     else reportOverlap(evidence, pair, 'overlap_without_order');
     if (isLater || isEarlier) ordered.push(isLater ? { later: a, earlier: b } : { later: b, earlier: a });
@@ -88,7 +92,7 @@ function checkContact(evidence: Evidence, pair: OverlappingPair, relation: PlanR
   reportOverlap(evidence, pair, 'abuts_overlaps', relation);
 }
 
-/** A cut and its fill have the same outline. Two units of one kind without a relation should not. */
+/** A cut and its fill have the same outline. Two units of one kind without an order should not. */
 function isSameOutline({ order, outlines }: Evidence, { a, b, area }: OverlappingPair): boolean {
   const both = outlines[a]!.solid.area + outlines[b]!.solid.area - area;
   return area > SAME_SHARE * both && order.isCut(a) === order.isCut(b);

@@ -12,9 +12,14 @@ const PARTS_APART_M = 1;
 
 /** Compares each recorded relation with the outlines of its units. Cost: linear in the relations. */
 export function checkRelations(evidence: Evidence): void {
+  const { steps, findings } = evidence;
   for (const relation of evidence.order.relations) {
-    if (isExhausted(evidence.steps)) evidence.skipped++;
-    else checkRelation(evidence, relation);
+    const known = findings.length;
+    if (!isExhausted(steps)) checkRelation(evidence, relation);
+    if (!isExhausted(steps)) continue;
+    // The last comparison may be incomplete.
+    findings.length = known;
+    evidence.skipped++;
   }
 }
 

@@ -1,5 +1,5 @@
 // Reads edges by position: this runs for every pair of outlines that may overlap.
-import type { Steps } from './steps.ts';
+import { isExhausted, type Steps } from './steps.ts';
 import { BLOCK, type PlanOutline } from './outline.ts';
 
 /**
@@ -14,7 +14,7 @@ import { BLOCK, type PlanOutline } from './outline.ts';
  * no care. Cost: linear in the edges, plus one step for each pair of edges that share a range of x. For 40 edges
  * that is about 2 µs. Alternatives measured: scan lines (32 lines cost 0.1 ms, error 0.04 %) and `polyclip-ts`
  * (6 ms, exact). Limitation: a place that one outline covers twice counts twice, so outlines are joined first
- * (`uniteOutlines`).
+ * (`uniteOutlines`). The result is zero if the limit of steps is reached.
  */
 export function measureOverlap(a: PlanOutline, b: PlanOutline, steps: Steps): number {
   const minX = Math.max(a.minX, b.minX);
@@ -29,6 +29,7 @@ export function measureOverlap(a: PlanOutline, b: PlanOutline, steps: Steps): nu
     const atLeft = findNextEdge(left, minX, maxX);
     const atRight = findNextEdge(right, minX, maxX);
     if (atLeft === Infinity && atRight === Infinity) break;
+    if (isExhausted(steps)) return 0;
     const own = atLeft <= atRight ? left : right;
     const other = own === left ? right : left;
     area += measureUnder(own.outline, own.next, other, window);

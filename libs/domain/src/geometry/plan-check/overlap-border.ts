@@ -1,6 +1,6 @@
 import { containsPoint } from './distance.ts';
 import type { PlanOutline } from './outline.ts';
-import type { Steps } from './steps.ts';
+import { isExhausted, type Steps } from './steps.ts';
 
 /**
  * Measures the length of the border of the common area of two outlines in metres: the parts of each border that lie
@@ -12,7 +12,7 @@ export function measureOverlapBorder(a: PlanOutline, b: PlanOutline, steps: Step
 
 function measureInside({ size, edges }: PlanOutline, other: PlanOutline, steps: Steps): number {
   let length = 0;
-  for (let at = 0; at < size * 4; at += 4) {
+  for (let at = 0; at < size * 4 && !isExhausted(steps); at += 4) {
     const [y0, y1] = [edges[at + 1], edges[at + 3]];
     if (edges[at] > other.maxX || edges[at + 2] < other.minX) continue;
     if (Math.min(y0, y1) > other.maxY || Math.max(y0, y1) < other.minY) continue;

@@ -39,7 +39,7 @@ function describe(
   const sentences = [words.sentences[code](facts)];
   if (suspect !== undefined && units.length > 1) {
     const name = order.facts.labels[suspect];
-    sentences.push(code === 'later_but_lower' ? words.suspectHeight(name) : words.suspectOutline(name));
+    sentences.push(finding.heights ? words.suspectHeight(name) : words.suspectOutline(name));
   }
   return buildFinding(code, {
     message: sentences.join(' '),

@@ -48,8 +48,8 @@ const ENGLISH: PlanWords = {
       `${fill} fills ${cut}, but ${area} of its outline (${share}) are outside the cut.`,
     cut_empty: ({ units: [cut, over] }) =>
       `${cut} is a cut without a fill. ${over} is later and covers all of it on the plan. Does ${over} fill or cover ${cut}?`,
-    same_outline: ({ units: [a, b], share }) =>
-      `${a} and ${b} have the same outline (${share}) and no relation. Were they recorded twice?`,
+    same_outline: ({ units: [a, b] }) =>
+      `${a} and ${b} have the same outline, but no relation says which is later. Were they recorded twice?`,
     two_outlines: ({ units: [unit], area, share }) =>
       `${unit} has two outlines that overlap by ${area} (${share} of the smaller one). Was it drawn twice?`,
     outline_outside_area: ({ units: [unit], area, share }) =>
@@ -81,8 +81,8 @@ const ITALIAN: PlanWords = {
       `${fill} riempie ${cut}, ma in pianta ${area} (${share}) sono fuori dal taglio.`,
     cut_empty: ({ units: [cut, over] }) =>
       `${cut} è un taglio senza riempimento. In pianta ${over}, posteriore, lo copre del tutto. ${over} riempie o copre ${cut}?`,
-    same_outline: ({ units: [a, b], share }) =>
-      `${a} e ${b} hanno lo stesso contorno (${share}) e nessun rapporto. Sono la stessa US schedata due volte?`,
+    same_outline: ({ units: [a, b] }) =>
+      `${a} e ${b} hanno lo stesso contorno, ma nessun rapporto dice quale sia posteriore. Sono la stessa US schedata due volte?`,
     two_outlines: ({ units: [unit], area, share }) =>
       `${unit} ha due contorni che si sovrappongono per ${area} (${share} del più piccolo). È stata disegnata due volte?`,
     outline_outside_area: ({ units: [unit], area, share }) =>
