@@ -109,8 +109,10 @@ function createOrderAround({ units }: SitePlan, unit: number, related: ReadonlyS
     isSameTime: () => false,
     isAbove: () => false,
     covers: () => false,
+    fills: () => false,
     equalsOf: (one) => [one],
     isCut: () => false,
     isStructure: () => false,
+    effort: 0,
   };
 }
