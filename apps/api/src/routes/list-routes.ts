@@ -35,6 +35,7 @@ import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
+import { ogcRoutes } from './ogc/ogc-routes.ts';
 import { passwordLinkRoute, userRoutes } from './users.ts';
 import { teamRoutes } from './teams.ts';
 import { savedViewRoutes } from './views/saved-views.ts';
@@ -86,6 +87,7 @@ export function listRoutes(
     ...pyarchinitRoutes,
     ...jobRoutes,
     ...exportRoutes,
+    ...ogcRoutes(version),
     ...reportRoutes,
     ...labelRoutes(web),
     ...systemRoutes({ version, ...system }),

@@ -10,6 +10,11 @@ export { type ChoosableEntity, getChosen, isChoosable, listChosen } from './chos
 export {
   checkKindDeletion,
   createOfKind,
+  createSettler,
+  decimalsOf,
+  type GeometrySettler,
+  getSiteCrs,
+  settleShape,
   deleteKindRows,
   deleteOfKind,
   followNumber,

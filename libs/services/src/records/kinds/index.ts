@@ -1,5 +1,12 @@
 export { followNumber, type NumberOfRecord } from './follow-number.ts';
 export {
+  createSettler,
+  decimalsOf,
+  type GeometrySettler,
+  getSiteCrs,
+  settleShape,
+} from './settle-geometry.ts';
+export {
   checkKindDeletion,
   createOfKind,
   deleteKindRows,

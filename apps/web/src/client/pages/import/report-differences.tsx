@@ -1,6 +1,6 @@
 import { isKindName, type KindName } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { useFields } from '../../data/fields.ts';
+import { useShownFields } from '../../data/fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
@@ -55,7 +55,7 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
   const language = useLanguage();
   const wordsOf = useKindWords();
   const { what, action, name, before = {}, after = {}, reason } = difference;
-  const { data: fields = [] } = useFields(isKindName(what) ? what : ENTITIES[what]);
+  const fields = useShownFields(isKindName(what) ? what : ENTITIES[what]) ?? [];
   const fieldOf = (key: string) => fields.find((field) => field.name === key);
   const formatField = (key: string, value: unknown): string => formatRecorded(fieldOf(key), value, language);
   const names = Object.keys(action === 'change' ? after : {});

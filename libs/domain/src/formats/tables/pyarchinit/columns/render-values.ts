@@ -1,13 +1,17 @@
 import type { Field } from '@trowel/domain/core';
-import { renderCellValue } from '../../text/cell-value.ts';
+import { renderCellValue } from '../../../text/cell-value.ts';
 
 /** A value in a table for pyArchInit. */
-export type PyarchinitValue = string | number | null;
+export type PyarchinitValue = string | number | Uint8Array | null;
 
 /** A table of pyArchInit with its name and columns, one record per row. */
 export interface PyarchinitTable {
   name: string;
   columns: string[];
+  /** Types of columns that have one. */
+  types?: Readonly<Record<string, string>>;
+  /** True if the first column is not the primary key. */
+  hasNoKey?: true;
   rows: PyarchinitValue[][];
 }
 

@@ -1,5 +1,5 @@
 import { DECLARED_KINDS, type KindName, type ScoreTable } from '@trowel/domain/records';
-import type { Table, TableRow } from '../../text/table.ts';
+import type { Table, TableRow } from '../../../text/table.ts';
 import { findOriginalTable, joinColumns } from './kind-tables.ts';
 
 /** Columns for locks, synchronization and rows of other tables. */

@@ -3,15 +3,15 @@
  * list of its nodes with the first one repeated at the end, and is a shortest one through its first
  * node. No node is in two cycles.
  */
-export function findCircles(graph) {
+export function findCycles(graph) {
   const left = new Map([...graph].map(([node, targets]) => [node, new Set(targets)]));
-  const circles = [];
+  const cycles = [];
   for (;;) {
     prune(left);
-    const circle = firstCircle(left);
-    if (circle === undefined) return circles;
-    circles.push(circle);
-    for (const node of circle) left.delete(node);
+    const cycle = findFirstCycle(left);
+    if (cycle === undefined) return cycles;
+    cycles.push(cycle);
+    for (const node of cycle) left.delete(node);
   }
 }
 
@@ -26,10 +26,10 @@ function prune(graph) {
   }
 }
 
-function firstCircle(graph) {
+function findFirstCycle(graph) {
   for (const node of [...graph.keys()].sort()) {
-    const circle = findWayBack(graph, node);
-    if (circle) return circle;
+    const cycle = findWayBack(graph, node);
+    if (cycle) return cycle;
   }
   return undefined;
 }
