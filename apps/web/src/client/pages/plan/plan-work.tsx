@@ -5,11 +5,14 @@ import { PLAN_LAYERS, type PlanLayer, type PlanLook } from '../../plan/plan-look
 import { usePeriods } from '../../records/periods.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingDialogs } from './drawing-dialogs.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { PlanBar } from './plan-bar.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
+import type { PlateDialogProps } from './plate-dialog.tsx';
 import { PlanStage, type PlanHandle } from './plan-stage.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import type { PlanWorkProps } from './plan-work-props.ts';
@@ -17,6 +20,10 @@ import type { PlanView } from './plan-view.ts';
 import { UnitList } from './unit-list.tsx';
 import { useDrawing } from './use-drawing.ts';
 import type { OpenPlan } from './use-plan.ts';
+
+const PlateDialog = lazyPart<PlateDialogProps>(async () => (await import('./plate-dialog.tsx')).PlateDialog, {
+  isRare: true,
+});
 
 /** Layers that are hidden until the user shows them. */
 const HIDDEN_AT_FIRST: ReadonlySet<PlanLayer> = new Set(['lines', 'extents']);
@@ -70,7 +77,10 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
             onLayers={setLayers}
           />
         </div>
-        <PeelLine open={open} view={view} change={change} />
+        <div className="plan-line">
+          <PeelLine open={open} view={view} change={change} />
+          <PrintButton site={site} open={open} view={view} look={look} />
+        </div>
         <PlanBar {...{ site, open, chosen, change, drawing }} />
         <DrawingDialogs site={site} open={open} drawing={drawing} />
       </div>
@@ -124,6 +134,28 @@ function useGoToNamed(open: OpenPlan, name: string, stage: PlanHandle | null): v
     first.current = '';
     if (unit >= 0) stage.goTo(unit);
   }, [stage, open]);
+}
+
+/** The button that prints what the map shows. */
+function PrintButton({
+  site,
+  open,
+  view,
+  look,
+}: Pick<PlanWorkProps, 'site' | 'open' | 'view'> & { look: PlanLook }): ReactNode {
+  const t = useTexts(PLAN_TEXTS);
+  const [isOpen, setOpen] = useState(false);
+  const isShown = (at: number): boolean => !look.hidden.has(at);
+  const shown =
+    look.hidden.size === 0 ? undefined : open.plan.units.filter((_, at) => isShown(at)).map(({ id }) => id);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t.plate}</Button>
+      {isOpen && (
+        <PlateDialog site={site} peeled={view.peeled} shown={shown} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
 }
 
 /** The slider that peels off the latest levels of the matrix. */
