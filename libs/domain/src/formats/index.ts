@@ -119,3 +119,4 @@ export {
 } from './gis/geopackage-tables.ts';
 export { buildGisLayers, type GisLayer, type GisRecords, type GisRow } from './gis/gis-layers.ts';
 export type { StyleColors } from './gis/qgis-style.ts';
+export { toFault, type LayerShapeOrFault, type ShapeLayer } from './shapes/shape-layers.ts';

@@ -1,3 +1,4 @@
+import { escapeXml } from '@trowel/domain/drawing';
 import { RANK_COLUMN, type GisLayer } from './gis-layers.ts';
 
 /** Periods with their labels, the most recent first, and the colour of each (`#rrggbb`). */
@@ -84,14 +85,4 @@ function renderSymbol({ shape }: GisLayer, name: number, color: string): string 
   }[shape] as [string, string[][]];
   const props = properties.map(([key, value]) => `<prop k="${key}" v="${value}"/>`).join('');
   return `<symbol type="${SYMBOLS[shape]}" name="${name}" alpha="1" clip_to_extent="1" force_rhr="0"><layer class="${kind}" enabled="1" locked="0" pass="0">${props}</layer></symbol>`;
-}
-
-/** Escapes a text for XML. Control characters are left out. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
