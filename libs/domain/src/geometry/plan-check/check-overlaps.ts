@@ -1,4 +1,4 @@
-import { confirm, limitOfOverlap, type Clue, type Evidence } from './evidence.ts';
+import { confirm, countEffort, limitOfOverlap, type Clue, type Evidence } from './evidence.ts';
 import { visitPairs } from './list-pairs.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanRelation } from './plan-types.ts';
@@ -72,10 +72,9 @@ export function checkOverlaps(
       continue;
     }
     if (order.isSameTime(a, b)) continue;
-    const effort = order.effort;
     const isLater = order.isLater(a, b);
     const isEarlier = !isLater && order.isLater(b, a);
-    steps.taken += order.effort - effort;
+    countEffort(evidence);
     if (isLater || isEarlier) confirm(evidence, a, b, 0.5);
     else if (isSameOutline(evidence, pair)) reportOverlap(evidence, pair, 'same_outline');
     else if (isStrip(evidence, pair)) continue;
@@ -135,6 +134,7 @@ export function checkEmptyCuts(evidence: Evidence): void {
     if (type === 'fills' || type === 'covers') isFilled[earlier] = 1;
   for (const [cut, outline] of outlines.entries()) {
     if (!outline || isFilled[cut] || !order.isCut(cut) || isExhausted(steps)) continue;
+    countEffort(evidence);
     const { solid } = outline;
     const over = index
       .search(solid)
