@@ -62,6 +62,10 @@ export const WISHES = {
     it: 'deve essere una US, un tipo di rapporto e una US: 12,covers,40',
   },
   reasonOrPerson: { en: 'Send reason, assigned_to or both.', it: 'Serve reason, assigned_to o entrambi.' },
+  bbox: {
+    en: 'must be four numbers: min_x,min_y,max_x,max_y',
+    it: 'devono essere quattro numeri: min_x,min_y,max_x,max_y',
+  },
   idList: { en: 'must be ids separated by commas', it: 'devono essere id separati da virgole' },
   atMostAPageWithoutAfter: {
     en: `must be at most ${MAX_PAGE_SIZE} without after`,

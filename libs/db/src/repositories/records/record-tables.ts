@@ -92,11 +92,14 @@ export function buildRow(
   return built;
 }
 
+/** Fields without texts that people search for. */
+const UNSEARCHED = new Set(['links', 'local_grid', 'plan_tolerances']);
+
 function foldFields(fields: readonly Field[], row: RowValues): Folded {
   const folded: Folded = {};
   for (const { name, kind } of fields) {
     const value = row[name];
-    if (value === null || value === undefined || value === '' || name === 'links') continue;
+    if (value === null || value === undefined || value === '' || UNSEARCHED.has(name)) continue;
     if (kind === 'text') folded[name] = foldText(String(value));
     else if (kind === 'list') folded[name] = foldText((value as unknown[]).join(' '));
     else if (kind === 'object') foldObject(folded, name, value);

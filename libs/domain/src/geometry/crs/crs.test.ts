@@ -28,7 +28,7 @@ describe('the bundled definitions', () => {
     expect(findCrs(1)).toBeUndefined();
   });
 
-  it('give finite results in their area, and the way back is exact to two millimetres', async () => {
+  it('give finite results in their area, and the way back is exact to five millimetres', async () => {
     for (const { srid, bbox, isGeographic } of listCrs()) {
       const [west, south, east, north] = bbox;
       const middle: Position = [(west + east) / 2, (south + north) / 2];
@@ -37,7 +37,7 @@ describe('the bundled definitions', () => {
       const place = there(middle);
       expect([srid, place.every(Number.isFinite)]).toEqual([srid, true]);
       const again = there(back(place));
-      expect([srid, far(again, place) < (isGeographic ? 1e-8 : 2e-3)]).toEqual([srid, true]);
+      expect([srid, far(again, place) < (isGeographic ? 1e-8 : 5e-3)]).toEqual([srid, true]);
     }
   });
 

@@ -28,8 +28,7 @@ import { listTraits, type UnitTraits } from './unit-traits.ts';
 export interface FindingOptions {
   language: Language;
   /**
-   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or
-   * never.
+   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or never.
    */
   oneSided: 'auto' | 'always' | 'never';
   periodRank: PeriodRank;

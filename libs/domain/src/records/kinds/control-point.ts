@@ -42,5 +42,6 @@ export const CONTROL_POINTS = defineKind({
     x: 295_412.08,
     y: 4_913_288.41,
     z: 28.55,
+    notes: 'Nail in the wall of the well',
   },
 });
