@@ -2,7 +2,7 @@ import { confirm, countEffort, limitOfOverlap, type Clue, type Evidence } from '
 import { visitPairs } from './list-pairs.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanRelation } from './plan-types.ts';
-import { measureOverlapBorder } from './overlap-border.ts';
+import { boundOverlapBorder, measureOverlapBorder } from './overlap-border.ts';
 import { isExhausted } from './steps.ts';
 
 /** Share of the area of both outlines from which they count as the same. */
@@ -100,8 +100,7 @@ function isSameOutline({ order, outlines }: Evidence, { a, b, area }: Overlappin
 /** Returns true if an overlap is a narrow strip: a common border that was drawn twice. */
 function isStrip({ outlines, tolerances, steps }: Evidence, { a, b, area }: OverlappingPair): boolean {
   const [one, other] = [outlines[a]!.solid, outlines[b]!.solid];
-  // The border of the common area is at most as long as both borders.
-  if (area >= tolerances.touch_m * (one.perimeter + other.perimeter)) return false;
+  if (area >= tolerances.touch_m * boundOverlapBorder(one, other)) return false;
   return area < tolerances.touch_m * measureOverlapBorder(one, other, steps);
 }
 
