@@ -1,8 +1,8 @@
-import { confirm, limitOfOverlap, type Clue, type Evidence } from './evidence.ts';
+import { confirm, countEffort, limitOfOverlap, type Clue, type Evidence } from './evidence.ts';
 import { visitPairs } from './list-pairs.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanRelation } from './plan-types.ts';
-import { measureOverlapBorder } from './overlap-border.ts';
+import { boundOverlapBorder, measureOverlapBorder } from './overlap-border.ts';
 import { isExhausted } from './steps.ts';
 
 /** Share of the area of both outlines from which they count as the same. */
@@ -72,10 +72,9 @@ export function checkOverlaps(
       continue;
     }
     if (order.isSameTime(a, b)) continue;
-    const effort = order.effort;
     const isLater = order.isLater(a, b);
     const isEarlier = !isLater && order.isLater(b, a);
-    steps.taken += order.effort - effort;
+    countEffort(evidence);
     if (isLater || isEarlier) confirm(evidence, a, b, 0.5);
     else if (isSameOutline(evidence, pair)) reportOverlap(evidence, pair, 'same_outline');
     else if (isStrip(evidence, pair)) continue;
@@ -101,8 +100,7 @@ function isSameOutline({ order, outlines }: Evidence, { a, b, area }: Overlappin
 /** Returns true if an overlap is a narrow strip: a common border that was drawn twice. */
 function isStrip({ outlines, tolerances, steps }: Evidence, { a, b, area }: OverlappingPair): boolean {
   const [one, other] = [outlines[a]!.solid, outlines[b]!.solid];
-  // The border of the common area is at most as long as both borders.
-  if (area >= tolerances.touch_m * (one.perimeter + other.perimeter)) return false;
+  if (area >= tolerances.touch_m * boundOverlapBorder(one, other)) return false;
   return area < tolerances.touch_m * measureOverlapBorder(one, other, steps);
 }
 
@@ -135,6 +133,7 @@ export function checkEmptyCuts(evidence: Evidence): void {
     if (type === 'fills' || type === 'covers') isFilled[earlier] = 1;
   for (const [cut, outline] of outlines.entries()) {
     if (!outline || isFilled[cut] || !order.isCut(cut) || isExhausted(steps)) continue;
+    countEffort(evidence);
     const { solid } = outline;
     const over = index
       .search(solid)

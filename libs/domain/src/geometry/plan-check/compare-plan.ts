@@ -79,6 +79,7 @@ function collectEvidence(plan: Plan, order: PlanOrder): Evidence {
     findings: [],
     confirmed: new Float64Array(order.size),
     skipped: 0,
+    countedEffort: order.effort,
   };
 }
 

@@ -64,7 +64,7 @@ function findNextEdge(sweep: Sweep, minX: number, maxX: number): number {
 
 /** Measures the signed area under an edge and each active edge of the other outline. Removes edges that have ended. */
 function measureUnder(
-  { edges, signs }: PlanOutline,
+  { edges, signs, slopes }: PlanOutline,
   edge: number,
   { outline: other, active }: Sweep,
   { minX, base }: { minX: number; base: number },
@@ -73,7 +73,7 @@ function measureUnder(
   const x0 = edges[at];
   const y0 = edges[at + 1];
   const x1 = edges[at + 2];
-  const slope = (edges[at + 3] - y0) / (x1 - x0);
+  const slope = slopes[edge];
   const from = Math.max(x0, minX);
   const fromY = y0 + slope * (from - x0) - base;
   let area = 0;
@@ -88,7 +88,7 @@ function measureUnder(
     const to = Math.min(x1, end);
     const width = to - from;
     if (width <= 0) continue;
-    const otherSlope = (other.edges[one + 3] - other.edges[one + 1]) / (end - other.edges[one]);
+    const otherSlope = other.slopes[active[place]];
     const otherFromY = other.edges[one + 1] + otherSlope * (from - other.edges[one]) - base;
     const toY = fromY + slope * width;
     const otherToY = otherFromY + otherSlope * width;
