@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../apps/api/src/app.ts';
 import { createWebApp } from '../apps/web/src/server/app.ts';
 
-/** What a browser sends when its user goes somewhere. */
+/** Headers that a browser sends on navigation. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 const METRICS_TOKEN = 'for-prometheus-alone';
@@ -40,7 +40,7 @@ describe('the port of the pages before the API', () => {
     await opened.close();
   });
 
-  /** Gives the door the log names for a site made at an address. */
+  /** Creates a site at an address and returns the channel that the change log names for it. */
   const channelOf = async (url: string, site_name: string, headers = {}): Promise<unknown> => {
     const authorization = `Bearer ${token}`;
     const made = await fetch(`${url}/api/sites`, {

@@ -23,9 +23,11 @@ import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { commentRoutes } from './site/comments.ts';
+import { planRoutes } from './plan-routes.ts';
 import { presenceRoutes } from './site/presence.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
+import { shapeRoutes } from './site/shape-routes.ts';
 import { schemaRoutes } from './schemas.ts';
 import { searchRoutes } from './search/search.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
@@ -34,6 +36,7 @@ import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
+import { ogcRoutes } from './ogc/ogc-routes.ts';
 import { passwordLinkRoute, userRoutes } from './users.ts';
 import { teamRoutes } from './teams.ts';
 import { savedViewRoutes } from './views/saved-views.ts';
@@ -55,6 +58,7 @@ export function listRoutes(
     ...userRoutes,
     passwordLinkRoute(web),
     ...siteRoutes,
+    ...planRoutes,
     ...memberRoutes,
     ...sheetRoutes,
     ...teamRoutes,
@@ -66,6 +70,7 @@ export function listRoutes(
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...listKindRoutes(),
+    ...shapeRoutes,
     ...savedViewRoutes,
     ...commentRoutes,
     ...mediaRoutes,
@@ -84,6 +89,7 @@ export function listRoutes(
     ...pyarchinitRoutes,
     ...jobRoutes,
     ...exportRoutes,
+    ...ogcRoutes(version),
     ...reportRoutes,
     ...labelRoutes(web),
     ...systemRoutes({ version, ...system }),

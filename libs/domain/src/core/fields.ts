@@ -7,7 +7,16 @@ export interface Labels {
   it: string;
 }
 
-export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'list' | 'object';
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'list'
+  | 'object'
+  | 'geometry';
 
 /** Description of a field beyond its type. Forms, sheets, headings and exchange formats are built from it. */
 export interface FieldInfo {
@@ -26,6 +35,8 @@ export interface FieldInfo {
   max?: number;
   /** Labels of the words of a closed vocabulary. Pages show them, records contain the words. */
   words?: Readonly<Record<string, Labels>>;
+  /** True if the service computes the value from other fields. It cannot be sent. */
+  isDerived?: true;
   /** Word of a closed vocabulary that an empty value means. A filter by it finds empty values too. */
   emptyMeans?: string;
 }
@@ -187,6 +198,11 @@ export const recordFields = {
   updated_at: register(z.iso.datetime(), system({ en: 'Changed', it: 'Modificato il' }, 'timestamp')),
   version: register(z.int(), system({ en: 'Version', it: 'Versione' }, 'integer')),
 };
+
+/** Returns true for fields that every record has, or that the service computes. They are not entered and not imported. */
+export function isSetByService({ name, isDerived }: Pick<Field, 'name' | 'isDerived'>): boolean {
+  return isDerived === true || name in recordFields;
+}
 
 /** Returns the description of every registered field of a shape, in the order of the shape. */
 export function describeFields(shape: Record<string, z.ZodType>): Field[] {

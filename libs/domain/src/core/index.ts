@@ -36,6 +36,7 @@ export {
   describedAs,
   flag,
   integer,
+  isSetByService,
   keyDate,
   keyText,
   longText,
@@ -49,7 +50,7 @@ export {
   text,
   textList,
 } from './fields.ts';
-export { formatRequirement, MAX_INTEGER, WISHES } from './requirements.ts';
+export { formatRequirement, ISSUE_LABELS, MAX_INTEGER, WISHES } from './requirements.ts';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Page, type PageRequest, buildPagination } from './paging.ts';
 export {
   PERMISSIONS,

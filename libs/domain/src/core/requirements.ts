@@ -62,6 +62,10 @@ export const WISHES = {
     it: 'deve essere una US, un tipo di rapporto e una US: 12,covers,40',
   },
   reasonOrPerson: { en: 'Send reason, assigned_to or both.', it: 'Serve reason, assigned_to o entrambi.' },
+  bbox: {
+    en: 'must be four numbers: min_x,min_y,max_x,max_y',
+    it: 'devono essere quattro numeri: min_x,min_y,max_x,max_y',
+  },
   idList: { en: 'must be ids separated by commas', it: 'devono essere id separati da virgole' },
   atMostAPageWithoutAfter: {
     en: `must be at most ${MAX_PAGE_SIZE} without after`,
@@ -92,6 +96,9 @@ export const WISHES = {
     it: 'non può mescolare lettere di più alfabeti',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'en' | 'it', string>>>>;
+
+/** Parameter of a zod issue of our own checks: its message in both languages, if it is not one of `WISHES`. */
+export const ISSUE_LABELS = 'labels';
 
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 

@@ -312,6 +312,14 @@ export type {
   OriginalTable,
   ScoreTable,
 } from './kinds/define-kind.ts';
+export {
+  GEOMETRY_KIND_LABELS,
+  GEOMETRY_KINDS,
+  type GeometryKind,
+  HEIGHT_SURFACES,
+} from './shapes/geometry-kinds.ts';
+export { RecordShapes, RecordShapesChanges } from './shapes/record-shapes.ts';
+export { LocalGridValue, type PlanTolerances } from './shapes/site-plan.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
 export {

@@ -86,5 +86,6 @@ function valueOf({ kind, max }: Field, at: number): unknown {
   if (kind === 'list') return [textAt(at), textAt(at + 5)];
   if (kind === 'boolean') return at % 2 === 0;
   if (kind === 'date') return '2012-04-18';
+  if (kind === 'geometry') return { type: 'Point', coordinates: [at, at + 0.25, at / 8] };
   return kind === 'integer' || kind === 'decimal' ? at % 90 : undefined;
 }

@@ -151,7 +151,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     storeOf: (store: Store) => store[name] as unknown as RecordStore<AnyRecord>,
     load: (store: Store, ids: readonly number[]) => store[name].findMany(ids),
     listSites: (store: Store, ids: readonly number[]) => store.lookups.listSitesOf(name, ids),
-    tied: new Set([...key, 'area', 'us_number']),
+    tied: new Set([...key, 'area', 'us_number', 'geometry']),
     change: (_ctx: Context, w: Write, { id, changes }: Changing) => updateOfKindIn(w, name, { id, changes }),
   })),
   media: {

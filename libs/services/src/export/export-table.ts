@@ -1,6 +1,6 @@
 import { writeWorkbook } from '@trowel/documents';
 import { ENTITIES, mapKinds, type CellRelation, type KindName, type Unit } from '@trowel/domain/records';
-import { recordFields } from '@trowel/domain/core';
+import { isSetByService } from '@trowel/domain/core';
 import {
   renderCellValue,
   renderCsv,
@@ -138,7 +138,7 @@ function dropVersion({ version: _version, updated_at: _at, ...record }: Record<s
 }
 
 function renderRecordTable(entity: ExportedEntity, rows: readonly Row[]): RenderedTable {
-  const fields = ENTITIES[entity].fields.filter(({ name }) => !(name in recordFields));
+  const fields = ENTITIES[entity].fields.filter((field) => !isSetByService(field));
   return {
     headings: fields.map(({ name }) => name),
     kinds: fields.map(({ kind }) => kind),

@@ -22,6 +22,7 @@ import { createYielder } from '../workers/index.ts';
 import { reportOtherYear } from './values/report-other-year.ts';
 import { listRetainedLabels, type RetainedValues } from './values/retained-values.ts';
 import { readRecord } from './read-record.ts';
+import { createShapeRounder, type ShapeRounder } from './values/round-shapes.ts';
 
 /** A record as the stores give it. */
 export type StoredRecord = Record<string, unknown> & { id: number; version: number };
@@ -72,12 +73,13 @@ export async function planRecords(
   { siteId, ...options }: RecordOptions,
 ): Promise<RecordsPlan> {
   const plan = emptyRecordsPlan();
+  const round = await createShapeRounder(store, records, siteId);
   for (const kind of RECORD_KINDS) {
     const some = records.filter(({ entity }) => entity === kind);
     if (some.length === 0) continue;
     const recorded = new Map<string, StoredRecord>();
     for (const record of await listRecorded(store, kind, siteId)) recorded.set(keyOf(kind, record), record);
-    await planKind(plan, { kind, some, recorded, ...options });
+    await planKind(plan, { kind, some, recorded, round, ...options });
   }
   return plan;
 }
@@ -115,12 +117,13 @@ interface KindInput extends Omit<RecordOptions, 'siteId'> {
   kind: RecordKind;
   some: readonly ImportedRecord[];
   recorded: ReadonlyMap<string, StoredRecord>;
+  round: ShapeRounder;
 }
 
 /** Rows with the same key are one record. The first value of a field is used. */
 async function planKind(
   plan: RecordsPlan,
-  { kind, some, recorded, siteName, language, columns }: KindInput,
+  { kind, some, recorded, round, siteName, language, columns }: KindInput,
 ): Promise<void> {
   const rest = createYielder();
   const joined = new Map<string, GivenRecord>();
@@ -129,6 +132,7 @@ async function planKind(
     const { given, problems } = readRecord(record, siteName, language);
     plan.problems.push(...problems);
     if (!given) continue;
+    round(given);
     const key = keyOf(kind, given);
     const known = joined.get(key);
     const { source } = record;

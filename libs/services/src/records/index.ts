@@ -10,6 +10,11 @@ export { type ChoosableEntity, getChosen, isChoosable, listChosen } from './chos
 export {
   checkKindDeletion,
   createOfKind,
+  createShapeNormalizer,
+  decimalsOf,
+  type ShapeNormalizer,
+  getSiteCrs,
+  normalizeShape,
   deleteKindRows,
   deleteOfKind,
   followNumber,
@@ -59,6 +64,13 @@ export {
   updateSite,
   updateSiteIn,
 } from './sites.ts';
+export {
+  type ControlPointFit,
+  fitControlPoints,
+  getRecordShapes,
+  type ShapeOwner,
+  updateRecordShapes,
+} from './shapes/index.ts';
 export {
   addRelationship,
   relate,

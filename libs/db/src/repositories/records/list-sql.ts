@@ -112,7 +112,7 @@ export function orderClause(definition: RecordTable, query: ListQuery, dialect: 
   const kind = query.sort.kind ?? fields.find(({ name }) => name === field)?.kind;
   const ownColumn =
     sortColumns[field] ??
-    (kind === 'text' || kind === 'list' || kind === 'object'
+    (kind === 'text' || kind === 'list' || kind === 'object' || kind === 'geometry'
       ? undefined
       : columnOf(definition, { field, kind: kind ?? 'text', dialect }));
   const column = field === 'site_name' && sites ? sites.site_key : ownColumn;

@@ -92,11 +92,14 @@ export function buildRow(
   return built;
 }
 
+/** Fields without texts that people search for. */
+const UNSEARCHED = new Set(['links', 'local_grid', 'plan_tolerances']);
+
 function foldFields(fields: readonly Field[], row: RowValues): Folded {
   const folded: Folded = {};
   for (const { name, kind } of fields) {
     const value = row[name];
-    if (value === null || value === undefined || value === '' || name === 'links') continue;
+    if (value === null || value === undefined || value === '' || UNSEARCHED.has(name)) continue;
     if (kind === 'text') folded[name] = foldText(String(value));
     else if (kind === 'list') folded[name] = foldText((value as unknown[]).join(' '));
     else if (kind === 'object') foldObject(folded, name, value);
@@ -202,7 +205,7 @@ function describeFiles({
 /** Describes the tables of the declared kinds. */
 function describeKinds(tables: Tables): Record<KindName, RecordTable> {
   const described = KIND_NAMES.map((name) => {
-    const { fields, key, number } = DECLARED_KINDS[name];
+    const { fields, key, number, derive } = DECLARED_KINDS[name];
     const table = tables[name];
     const [, ...numbers] = key;
     return [
@@ -212,7 +215,7 @@ function describeKinds(tables: Tables): Record<KindName, RecordTable> {
         sites: tables.sites,
         natural: [table.site_id, table.number_key],
         sortColumns: { [number]: column(table.number_key) },
-        derive: (row) => ({ number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
+        derive: (row) => ({ ...derive(row), number_key: numbers.map((part) => keyOf(row, part)).join(' ') }),
       }),
     ] as const;
   });

@@ -115,7 +115,12 @@ export function rowBuilderOf<R>(definition: RecordTable, fields?: readonly strin
   });
 }
 
-const DECODINGS: Record<string, Decoding> = { list: 'json', object: 'json', boolean: 'boolean' };
+const DECODINGS: Record<string, Decoding> = {
+  list: 'json',
+  object: 'json',
+  geometry: 'json',
+  boolean: 'boolean',
+};
 
 function keyOf(kind: string, { table }: RecordTable, dialect: Dialect, shape = ''): string {
   return `${dialect} ${getTableName(table)} ${kind} ${shape}`;

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { Visibility } from '../../store/service.ts';
+import { listIds, selectColumns } from './hidden-places.ts';
 
 /**
  * Relation between the rows of each table and a site: by `site_id`, by being the site, by the changes
@@ -53,10 +54,6 @@ const BELONGS = {
 
 /** Kinds of records that the log contains without a site. Any other line without a site belongs to a deleted one. */
 const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'installation-sheets', 'backups')";
-/** Columns with the location of a site. */
-const PLACE_COLUMNS = ['latitude', 'longitude'];
-/** 0.01 degrees of latitude are 1.1 km. */
-const ROUNDED_DECIMALS = 2;
 const MAX_TEXTS = 200;
 
 /** Returns the text of a statement with limited visibility. */
@@ -130,7 +127,12 @@ function describeViews(tables: Tables, dialect: Dialect, visibility: Visibility)
       visibility.changesOnly === undefined || belongs === 'batch' || belongs === 'ruled'
         ? seen
         : `${seen} and ${column} in (${listIds(visibility.changesOnly)})`;
-    const columns = selectColumns(table, dialect, { belongs, visibility });
+    const columns = selectColumns(table, {
+      key: key as keyof Tables,
+      dialect,
+      visibility,
+      sites: others.sites,
+    });
     const query = `select ${columns} from ${place(name)} where ${seen}`;
     return [{ name, mention: findTable(name, columnNames), query, seen, written }];
   });
@@ -167,55 +169,4 @@ function seesSite(column: string, { hidden, only }: Visibility): string {
     ...(only ? [`${column} in (${listIds(only)})`] : []),
   ];
   return conditions.length > 0 ? `(${conditions.join(' and ')})` : '(1 = 1)';
-}
-
-/** Formats ids for a statement. Only integers are allowed. An empty list becomes an id that no row has. */
-function listIds(ids: readonly number[]): string {
-  if (!ids.every(Number.isSafeInteger)) throw new Error('The ids of sites are whole numbers');
-  return ids.length > 0 ? ids.join(', ') : '0';
-}
-
-/** Returns the columns of a table with the visible locations of its sites, or `*` if nothing differs. */
-function selectColumns(
-  table: PgTable,
-  dialect: Dialect,
-  { belongs, visibility }: { belongs: string; visibility: Visibility },
-): string {
-  const show = { is: showPlace, logged: showLoggedPlace }[belongs];
-  const columns = Object.values(getTableColumns(table)).map(({ name }) => ({
-    name,
-    shown: show?.(name, { dialect, visibility }),
-  }));
-  if (columns.every(({ shown }) => shown === undefined)) return '*';
-  return columns.map(({ name, shown }) => shown ?? `"${name}"`).join(', ');
-}
-
-interface Shown {
-  dialect: Dialect;
-  visibility: Visibility;
-}
-
-function showPlace(
-  name: string,
-  { dialect, visibility: { rounded, locationHidden } }: Shown,
-): string | undefined {
-  if (!PLACE_COLUMNS.includes(name) || rounded.length + locationHidden.length === 0) return undefined;
-  const number = dialect === 'sqlite' ? `"${name}"` : `"${name}"::numeric`;
-  const short = `round(${number}, ${ROUNDED_DECIMALS})`;
-  const value = dialect === 'sqlite' ? short : `${short}::double precision`;
-  return `case when id in (${listIds(locationHidden)}) then null when id in (${listIds(rounded)}) then ${value} else "${name}" end as "${name}"`;
-}
-
-/** Removes the location of a site from its log lines. */
-function showLoggedPlace(
-  name: string,
-  { dialect, visibility: { rounded, locationHidden } }: Shown,
-): string | undefined {
-  const ids = [...rounded, ...locationHidden];
-  if ((name !== 'before' && name !== 'after') || ids.length === 0) return undefined;
-  const without =
-    dialect === 'sqlite'
-      ? `json_remove("${name}", ${PLACE_COLUMNS.map((one) => `'$.${one}'`).join(', ')})`
-      : `("${name}"::jsonb${PLACE_COLUMNS.map((one) => ` - '${one}'`).join('')})::json`;
-  return `case when entity = 'sites' and site_id in (${listIds(ids)}) then ${without} else "${name}" end as "${name}"`;
 }

@@ -39,6 +39,7 @@ function columnOf(kit: Kit, kind: FieldKind) {
       return kit.boolean();
     case 'list':
     case 'object':
+    case 'geometry':
       return kit.json();
     default:
       return kit.text();

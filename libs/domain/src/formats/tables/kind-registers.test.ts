@@ -11,7 +11,8 @@ function renderRegister(kind: KindName, language: Language): string {
   const used = fields.filter(({ name }) => name in example);
   const cells = used.map(({ name }) => {
     const value = example[name];
-    return Array.isArray(value) ? value.join('; ') : (value as string | number);
+    if (Array.isArray(value)) return value.join('; ');
+    return typeof value === 'object' ? JSON.stringify(value) : (value as string | number);
   });
   return renderCsv(
     used.map(({ label }) => label[language]),

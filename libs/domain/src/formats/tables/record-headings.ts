@@ -300,6 +300,7 @@ function roleOf(entity: RecordKind, heading: string): RecordRole {
   if (CUSTOM_HEADINGS.has(heading)) return { kind: 'own' };
   const field = NAMES.get(entity)?.get(heading);
   if (!field) return { kind: 'custom' };
+  if (field.isDerived) return { kind: 'ignored' };
   if (field.section !== 'record' || field.name === 'color' || field.name === 'sort_order')
     return { kind: 'field', field };
   // Other programs use such headings with other meanings, so only the exact names of Trowel are

@@ -1,7 +1,7 @@
 // One file: finding and reading a section of records use the same columns and report the same problems.
 import { readDating, type Language } from '@trowel/domain/matrix';
 import { getEntity, hasCustomFields, isKindName, DECLARED_KINDS } from '@trowel/domain/records';
-import { recordFields, type Field, type Labels } from '@trowel/domain/core';
+import { isSetByService, type Field, type Labels } from '@trowel/domain/core';
 import { findColumnFormats, reportDoubts, type ColumnFormats } from './cells/column-formats.ts';
 import { isEmptyValue, readFieldValue } from './cells/field-value.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
@@ -114,7 +114,7 @@ function findSectionFormats({ table, rows, headings, columns: { roles } }: Recor
 function isTrowelSection({ columns, headings }: RecordSection): boolean {
   const written = new Set(headings.map((heading) => heading.trim()));
   return getEntity(columns.entity)
-    .fields.filter(({ name }) => !(name in recordFields))
+    .fields.filter((field) => !isSetByService(field))
     .every(({ name }) => written.has(name));
 }
 

@@ -1,16 +1,16 @@
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '@trowel/domain/records';
-import { recordFields } from '@trowel/domain/core';
+import { isSetByService, recordFields, type Field } from '@trowel/domain/core';
 import { RECORD_KINDS, type RecordKind } from '../import/imported-data.ts';
 
 /** Share of the fields that must be present. Columns may have been removed, or added by a later version. */
 const ENOUGH = 2 / 3;
-/** Bookkeeping fields of every record; JSON contains them too. */
-const BOOKKEEPING = new Set(Object.keys(recordFields));
 
-const FIELDS = ENTITY_NAMES.map((entity) => ({
-  entity,
-  names: ENTITIES[entity].fields.map(({ name }) => name).filter((name) => !(name in recordFields)),
-}));
+const FIELDS = ENTITY_NAMES.map((entity) => {
+  const fields: readonly Field[] = ENTITIES[entity].fields;
+  const names = fields.filter((field) => !isSetByService(field)).map(({ name }) => name);
+  // JSON contains the fields that the service sets, too.
+  return { entity, names, known: new Set([...Object.keys(recordFields), ...fields.map(({ name }) => name)]) };
+});
 
 /**
  * Finds the kind of records in a table that Trowel wrote: its headings are exact names of fields,
@@ -19,9 +19,9 @@ const FIELDS = ENTITY_NAMES.map((entity) => ({
 export function findTrowelEntity(headings: readonly string[]): EntityName | undefined {
   const written = new Set(headings.map((heading) => heading.trim()).filter((heading) => heading !== ''));
   let best: { entity: EntityName; share: number } | undefined;
-  for (const { entity, names } of FIELDS) {
+  for (const { entity, names, known } of FIELDS) {
     const share = names.filter((name) => written.has(name)).length / names.length;
-    const strange = [...written].filter((name) => !BOOKKEEPING.has(name) && !names.includes(name)).length;
+    const strange = [...written].filter((name) => !known.has(name)).length;
     if (share < ENOUGH || strange > names.length / 5 || share <= (best?.share ?? 0)) continue;
     best = { entity, share };
   }

@@ -1,4 +1,4 @@
-import type { Labels } from '@trowel/domain/core';
+import { ISSUE_LABELS, type Labels } from '@trowel/domain/core';
 import type { z } from 'zod';
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -74,8 +74,8 @@ export interface Reporting {
 }
 
 const REPORTINGS: Readonly<Record<Language, Reporting>> = {
-  en: { reportInput: true, error: (issue) => formatIssue(issue, ISSUE_TEXTS.en) },
-  it: { reportInput: true, error: (issue) => formatIssue(issue, ISSUE_TEXTS.it) },
+  en: { reportInput: true, error: (issue) => formatIssue(issue, 'en') },
+  it: { reportInput: true, error: (issue) => formatIssue(issue, 'it') },
 };
 
 /** Options for parsing untrusted input. They distinguish absent fields from wrong ones and use our messages. */
@@ -87,7 +87,8 @@ export function reportingIn(language: Language): Reporting {
 }
 
 /** Formats a problem as the end of a sentence that begins with the field (`must be a number`), or undefined. */
-function formatIssue(issue: RawIssue, t: Words): string | undefined {
+function formatIssue(issue: RawIssue, language: Language): string | undefined {
+  const t = ISSUE_TEXTS[language];
   if (issue.input === undefined) return t.missing;
   switch (issue.code) {
     case 'invalid_type':
@@ -104,6 +105,8 @@ function formatIssue(issue: RawIssue, t: Words): string | undefined {
       return t.badKey;
     case 'invalid_union':
       return formatUnion(t, issue.errors);
+    case 'custom':
+      return (issue.params?.[ISSUE_LABELS] as Labels | undefined)?.[language];
     default:
       return undefined;
   }

@@ -11,6 +11,7 @@ import {
   text,
 } from '@trowel/domain/core';
 import { inSectionWithoutColumn } from '../sections/sections.ts';
+import { sitePlan } from '../shapes/site-plan.ts';
 
 const siteIdentity = {
   site_name: keyText({
@@ -75,6 +76,7 @@ const siteFacts = {
     maximum: 180,
     description: 'WGS 84, decimal degrees.',
   }),
+  ...sitePlan,
   permit: text({
     label: { en: 'Permit', it: 'Concessione o autorizzazione' },
     section: 'excavation',

@@ -61,6 +61,11 @@ export interface KindDeclaration {
   identity: Fields;
   /** The other fields, in the order of the sheet. */
   facts: Fields;
+  /** Fields that the service computes from the others, with the function that computes them. They cannot be sent. */
+  derived?: {
+    fields: Fields;
+    compute: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  };
   links?: readonly KindLink[];
   /** Fields that describe a record in search results and lists, best first. */
   titles: readonly string[];
@@ -79,15 +84,20 @@ export interface KindDeclaration {
 }
 
 /** A kind of record for which everything follows from its declaration. */
-export interface DeclaredKind extends Omit<KindDeclaration, 'identity' | 'facts' | 'columns' | 'links'> {
+export interface DeclaredKind extends Omit<
+  KindDeclaration,
+  'identity' | 'facts' | 'derived' | 'columns' | 'links'
+> {
   key: readonly string[];
   /** Field of the natural key that is the number of the record. */
   number: string;
   links: readonly KindLink[];
   /** Fields that the table shows at first. */
   standard: readonly string[];
-  /** Stored columns: identity and facts, without custom fields and record fields. */
+  /** Stored columns: identity, facts and derived fields, without custom fields and record fields. */
   columns: Readonly<Record<string, z.ZodType>>;
+  /** Computes the derived fields of a record. They are written with every change. */
+  derive: (record: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   fields: readonly Field[];
   record: z.ZodObject;
   create: z.ZodObject;
@@ -98,6 +108,7 @@ export interface DeclaredKind extends Omit<KindDeclaration, 'identity' | 'facts'
 export function defineKind({
   identity,
   facts,
+  derived = { fields: {}, compute: () => ({}) },
   columns: shown,
   links = [],
   ...kind
@@ -110,6 +121,7 @@ export function defineKind({
     id: recordFields.id,
     ...identity,
     ...facts,
+    ...derived.fields,
     custom: Custom,
     created_at: recordFields.created_at,
     updated_at: recordFields.updated_at,
@@ -122,7 +134,8 @@ export function defineKind({
     number,
     links,
     standard: [number, ...kind.titles, ...shown],
-    columns: { ...identity, ...facts },
+    columns: { ...identity, ...facts, ...derived.fields },
+    derive: derived.compute,
     fields: describeFields(record.shape as Record<string, z.ZodType>),
     record,
     create: z.strictObject({ ...withEmptyDefaults(identity), ...optional }),

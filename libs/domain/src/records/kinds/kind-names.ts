@@ -10,6 +10,8 @@ export const KIND_NAMES = [
   'boxes',
   'survey-units',
   'diary',
+  'geometries',
+  'control-points',
 ] as const;
 export type KindName = (typeof KIND_NAMES)[number];
 

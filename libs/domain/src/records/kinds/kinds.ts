@@ -1,9 +1,11 @@
 import { BOXES } from './box.ts';
 import { BURIALS } from './burial.ts';
+import { CONTROL_POINTS } from './control-point.ts';
 import type { DeclaredKind } from './define-kind.ts';
 import { DIARY } from './diary.ts';
 import { DRAWINGS } from './drawing.ts';
 import { FAUNA } from './fauna.ts';
+import { GEOMETRIES } from './geometry.ts';
 import { INDIVIDUALS } from './individual.ts';
 import { KIND_NAMES, type KindName } from './kind-names.ts';
 import { POTTERY } from './pottery.ts';
@@ -23,6 +25,8 @@ export const DECLARED_KINDS: Readonly<Record<KindName, DeclaredKind>> = {
   boxes: BOXES,
   'survey-units': SURVEY_UNITS,
   diary: DIARY,
+  geometries: GEOMETRIES,
+  'control-points': CONTROL_POINTS,
 };
 
 /** Creates a value for each declared kind, by its name. */

@@ -13,6 +13,7 @@ import {
   type PageRequest,
 } from '@trowel/domain/core';
 import { Limit, readFilterValue, SearchText, Skip, SortOrder } from './parameter-values.ts';
+import { BboxText, describeBbox, hasExtent, listBboxFilters } from './bbox-filter.ts';
 import { findNamedTerms } from '../terms/find-named-terms.ts';
 import { readCustomKey } from '../sheets/custom-fields.ts';
 import type { Filter, FilterOperator, FilterTree } from './filter.ts';
@@ -52,6 +53,8 @@ const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   timestamp: { '': 'equals', _after: 'min', _before: 'max' },
   boolean: { '': 'equals' },
   text: EXACT_TEXT_SUFFIXES,
+  // Only `without` and `where` search for shapes.
+  geometry: {},
 };
 
 const TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains' };
@@ -114,6 +117,7 @@ const FIXED_PARAMETERS = new Map<string, (reading: QueryReading, sent: SentParam
   ['q', readSearch],
   ['without', readWithout],
   ['where', readWhere],
+  ['bbox', readBbox],
 ]);
 
 function readSortBy(reading: QueryReading, { name, raw }: SentParameter): void {
@@ -152,6 +156,13 @@ function readWhere({ fields, query, problems }: QueryReading, { raw }: SentParam
   const { tree, problems: found } = parseWhere(fields, raw);
   problems.push(...found);
   if (tree) query.where = tree;
+}
+
+/** Only lists of shapes have the parameter `bbox`. */
+function readBbox(reading: QueryReading, sent: SentParameter): void {
+  if (!hasExtent(reading.fields)) return readFilter(reading, sent);
+  const box = readAs(reading, sent, BboxText);
+  if (box) reading.query.filters.push(...listBboxFilters(box));
 }
 
 function readFilter(reading: QueryReading, sent: SentParameter): void {
@@ -217,6 +228,7 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
       description: 'Only records in which these fields are empty; names separated by commas.',
     },
     { name: 'where', schema: z.string(), description: WHERE_DESCRIPTION },
+    ...describeBbox(fields),
   ];
   // A field with one of these names has no filter with its name alone.
   const taken = new Set(fixed.map(({ name }) => name));

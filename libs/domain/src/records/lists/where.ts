@@ -53,6 +53,7 @@ const OPERATORS: Readonly<Record<FieldKind, readonly ConditionOperator[]>> = {
   boolean: [...EQUALITIES, ...EMPTINESS],
   list: SEARCHES,
   object: SEARCHES,
+  geometry: EMPTINESS,
 };
 
 /** Lists the operators for a kind of field. */

@@ -19,6 +19,7 @@ export const SECTIONS = {
   rooms: { en: 'Rooms and rock-cut parts', it: 'Ambienti e parti rupestri' },
   documents: { en: 'Documentation', it: 'Documentazione' },
   place: { en: 'Place', it: 'Localizzazione' },
+  shape: { en: 'Shape on the plan', it: 'Forma in pianta' },
   ground: { en: 'Ground and land use', it: 'Terreno e uso del suolo' },
   survey: { en: 'Survey', it: 'Ricognizione' },
   assessment: { en: 'Potential and risk', it: 'Potenziale e rischio archeologico' },

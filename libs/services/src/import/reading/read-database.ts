@@ -10,6 +10,8 @@ import {
   type ForeignTable,
 } from '@trowel/db/foreign';
 import {
+  GEOMETRY_COLUMNS,
+  isPyarchinitTable,
   PYARCHINIT_MEDIA_TABLES,
   PYARCHINIT_TABLES,
   readImport,
@@ -18,6 +20,7 @@ import {
   type PyarchinitContent,
   type Table,
 } from '@trowel/domain/formats';
+import { formatHex, isSpatialite } from '@trowel/domain/geometry';
 import { writeOutKeys } from './foreign-keys.ts';
 import { readSqlDump } from './read-sql-dump.ts';
 import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
@@ -30,7 +33,7 @@ export interface ReadDatabase {
 }
 
 /** The tables of pyArchInit that are read. */
-const READ_TABLES: readonly string[] = [...PYARCHINIT_TABLES, ...PYARCHINIT_MEDIA_TABLES];
+const READ_TABLES: readonly string[] = [...PYARCHINIT_TABLES, ...PYARCHINIT_MEDIA_TABLES, GEOMETRY_COLUMNS];
 
 /** Reads the tables of an SQLite database. Blocks. @throws UnsupportedMediaTypeError where it has none. */
 export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabase {
@@ -112,9 +115,8 @@ export function readDump(text: string, language: Language): Pick<ImportInput, 'd
   return { database: toContent({ tables: own, others: counted }, language) };
 }
 
-/** Returns true for a table that every pyArchInit database has. Other programs may have a table `fauna`. */
 function isCore({ name }: ForeignTable): boolean {
-  return name === 'us_table' || name === 'site_table';
+  return isPyarchinitTable(name);
 }
 
 /** Numbers by which GIS programs count their rows. */
@@ -181,8 +183,9 @@ function toTable({ name, columns, rows }: ForeignTable): Table {
   return { name, rows: [{ number: 1, cells: columns }, ...cells] };
 }
 
-/** Pictures and geometry are no texts. */
+/** Formats a value as text. Geometries are hexadecimal, and pictures are left out. */
 function textOf(value: unknown): string {
+  if (value instanceof Uint8Array && isSpatialite(value)) return formatHex(value);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? String(value)
     : '';

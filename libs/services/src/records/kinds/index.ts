@@ -1,5 +1,12 @@
 export { followNumber, type NumberOfRecord } from './follow-number.ts';
 export {
+  createShapeNormalizer,
+  decimalsOf,
+  type ShapeNormalizer,
+  getSiteCrs,
+  normalizeShape,
+} from './normalize-geometry.ts';
+export {
   checkKindDeletion,
   createOfKind,
   deleteKindRows,

@@ -25,6 +25,7 @@ import {
 } from '../../writing/index.ts';
 import { checkRecord } from '../../findings/index.ts';
 import { followNumber } from './follow-number.ts';
+import { normalizeGeometry } from './normalize-geometry.ts';
 
 /** Returns a declared kind as the store of its records. */
 export function kindOf(name: KindName): Kind<DeclaredRecord> {
@@ -80,7 +81,8 @@ export async function insertOfKind(
   { name, siteId, body }: { name: KindName; siteId: number; body: Readonly<Record<string, unknown>> },
 ): Promise<WrittenRecord> {
   const { custom = {}, ...given } = body;
-  const facts = await completeArea(w.store, siteId, buildFacts(DECLARED_KINDS[name].columns, given));
+  const built = await completeArea(w.store, siteId, buildFacts(DECLARED_KINDS[name].columns, given));
+  const facts = await normalizeGeometry(w.store, siteId, { name, record: built });
   const record = await insertRecord(w, kindOf(name), { ...facts, site_id: siteId, custom });
   return { record, findings: [] };
 }
@@ -118,7 +120,9 @@ export async function updateOfKindIn(
   const before = await lockRecord(w, kindOf(name), { id, ifMatch });
   const sent = mergeFacts(columns, before, changes);
   const siteId = await siteIdOf(w.store, sent.site_name);
-  const merged = await completeArea(w.store, siteId, sent);
+  const placed = await completeArea(w.store, siteId, sent);
+  const isDrawn = 'geometry' in changes || siteId !== siteBefore;
+  const merged = isDrawn ? await normalizeGeometry(w.store, siteId, { name, record: placed }) : placed;
   if (key.some((part) => merged[part] !== before[part])) {
     await refuseTakenNumber(w, siteId, { name, record: merged });
   }

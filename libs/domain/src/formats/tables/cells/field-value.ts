@@ -53,8 +53,20 @@ export function readFieldValue(
   if (isEmptyValue(field, trimmed)) return undefined;
   if (kind === 'list') return { value: readList(name, trimmed), ok: true };
   if (kind === 'text') return { value: readText(trimmed), ok: true };
+  if (kind === 'object' || kind === 'geometry') return readObject(trimmed);
   const value = trimmed.length > MAX_VALUE ? undefined : readTyped(field, trimmed, format);
   return value === undefined ? { value: trimmed, ok: false } : { value, ok: true };
+}
+
+/** Reads an object that exported tables contain as JSON: a shape as GeoJSON, a local grid. */
+function readObject(text: string): FieldValue {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { value, ok: true };
+  } catch {
+    // Not JSON: the text is reported.
+  }
+  return { value: text, ok: false };
 }
 
 function readTyped(
