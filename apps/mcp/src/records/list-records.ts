@@ -1,21 +1,14 @@
 import type { Page } from '@trowel/domain/core';
-import {
-  getEntity,
-  parseListQuery,
-  type KindName,
-  type ListQuery,
-  type Statistics,
-} from '@trowel/domain/records';
+import { getEntity, parseListQuery, type KindName, type ListQuery } from '@trowel/domain/records';
 import { readsOf } from '@trowel/services/context';
 import { listChosen } from '@trowel/services/records';
 import { loadFields } from '@trowel/services/sheet-fields';
-import { computeStatistics } from '@trowel/services/statistics';
 import type { ToolContext } from '../context/tool-context.ts';
 import { showChosen } from './chosen-fields.ts';
 import { ID_WORDS } from './find-record.ts';
 import { SHORT_TEXT, showRecord } from './record-text.ts';
 
-/** A kind of record that can be filtered and counted. */
+/** A kind of record that can be filtered. */
 export type FilteredKind = 'us' | 'inventario' | KindName;
 
 /** Conditions on records of any kind. */
@@ -61,23 +54,6 @@ export async function listRecords(
     return { ...showRecord(facts, SHORT_TEXT), id };
   });
   return { rows: shown, total };
-}
-
-/** The rows, columns and measure of a count. */
-export interface CountQuery {
-  rows: string;
-  columns?: string | undefined;
-  measure?: string | undefined;
-}
-
-/** Counts records of a kind. @throws ValidationError; NotFoundError */
-export async function countRecords(
-  ctx: ToolContext,
-  given: RecordsQuery,
-  count: CountQuery,
-): Promise<Statistics> {
-  const query = await readQuery(ctx, given);
-  return computeStatistics(ctx, { entity: given.table, query, siteName: given.site, ...count });
 }
 
 /** Parses conditions by the fields of a kind, with the custom fields of the site. @throws ValidationError */

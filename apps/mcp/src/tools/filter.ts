@@ -9,7 +9,7 @@ import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
 import { refuseUnknownValues } from '../records/known-values.ts';
-import { countRecords, listRecords, type CountQuery, type RecordsQuery } from '../records/list-records.ts';
+import { listRecords, type RecordsQuery } from '../records/list-records.ts';
 import { listEveryPeriod, readConditions, readLacks } from '../records/unit-conditions.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { reportScene } from '../records/report-scene.ts';
@@ -72,14 +72,6 @@ const Input = z.union([
     })
     .register(FORM_NOTES, { name: 'scene', when: ({ session_id }) => isGiven(session_id) }),
   z
-    .strictObject({
-      ...shared,
-      rows: z.string().max(200).describe('Counts by this field instead: find_type, phase, custom.ph.'),
-      columns: z.string().max(200).optional().describe('Of a count.'),
-      measure: z.string().max(200).optional().describe('count, sum:weight_g, mni, eve.'),
-    })
-    .register(FORM_NOTES, { name: 'count', when: ({ rows }) => isGiven(rows) }),
-  z
     .strictObject({ ...shared, fields: FieldsInput, ...page })
     .register(FORM_NOTES, { name: 'other records', when: ({ table }) => isOther(table) }),
   z
@@ -105,12 +97,12 @@ const Output = z.looseObject({
 });
 type Answer = ToolAnswer<z.input<typeof Output>>;
 
-/** Lists the units or other records that match conditions, or counts them. */
+/** Lists the units or other records that match conditions. */
 export const filter = defineTool({
   name: 'filter',
-  title: 'Filter and count records',
+  title: 'Filter records',
   description:
-    'Lists stratigraphic units, with their relations, or records of a table, by any field, years, text, or what they lack (photos, relations, definition). With rows it counts them. With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
+    'Lists stratigraphic units, with their relations, or records of a table, by any field, years, text, or what they lack (photos, relations, definition). With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -118,8 +110,7 @@ export const filter = defineTool({
 
   async run(ctx, input) {
     if (input.session_id !== undefined) return filterScene(ctx, input.session_id, input);
-    const { table = 'us', rows: countedBy } = input;
-    if (countedBy !== undefined) return count(ctx, { ...input, table }, { ...input, rows: countedBy });
+    const { table = 'us' } = input;
     if (table !== 'us') return filterRecords(ctx, { ...input, table });
     if (input.fields) refuseUnknownFields(['us'], input.fields);
     const skip = readCursor(input.cursor);
@@ -142,13 +133,6 @@ export const filter = defineTool({
     return { data: { units }, textData: { units: units.map(reportUnit) }, message, page };
   },
 });
-
-async function count(ctx: ToolContext, query: RecordsQuery, by: CountQuery): Promise<Answer> {
-  const counts = await countRecords(ctx, query, by);
-  const { plural } = getEntity(query.table);
-  const message = `${counts.measure.label} of ${plural.en.toLowerCase()}: ${counts.totals.all} in total.`;
-  return { data: { counts }, message };
-}
 
 async function filterRecords(ctx: ToolContext, input: Input & RecordsQuery): Promise<Answer> {
   const { table, fields, limit = 20 } = input;

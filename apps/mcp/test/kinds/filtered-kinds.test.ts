@@ -43,7 +43,7 @@ describe.each(DIALECTS)('kinds of records are found and counted by assistants on
   const idsOf = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id);
 
   it.each(KIND_NAMES)('%s are searched, filtered, counted and exported', async (table) => {
-    const { number, label, example } = DECLARED_KINDS[table];
+    const { number, label, plural, example } = DECLARED_KINDS[table];
     const wanted = String(example[number]);
     // A page of the diary is found by its author.
     const query = String(example['author'] ?? wanted);
@@ -55,8 +55,12 @@ describe.each(DIALECTS)('kinds of records are found and counted by assistants on
     });
     const listed = await call('filter', { table, site: SITE, where: { [number]: wanted } });
     expect(idsOf(listed.data['records'])).toEqual(idsOf(found.data['results']).slice(0, 1));
-    const counted = await call('filter', { table, site: SITE, rows: number });
-    expect(counted.data['counts'].totals.all).toBe(table === 'samples' ? 4 : 1);
+    const counted = await call('generate_report', {
+      report_type: 'counts',
+      site_name: SITE,
+      text: `${table}?rows=${number}`,
+    });
+    expect(counted.text).toContain(`${plural.en}: Number of records by`);
     const file = await call('export', { what: table, site_name: SITE, format: 'csv' });
     expect(file.files[0]?.name).toBe(`${SITE}_${table}.csv`);
   });
@@ -74,14 +78,12 @@ describe.each(DIALECTS)('kinds of records are found and counted by assistants on
     expect(acid.data['records']).toEqual([
       expect.objectContaining({ sample_number: '71', us_number: '12', custom: { ph: 6.5 } }),
     ]);
-    const { data } = await call('filter', {
-      table: 'samples',
-      site: SITE,
-      text: 'sterile',
-      rows: 'us_number',
-      measure: 'sum:custom.ph',
+    const counted = await call('generate_report', {
+      report_type: 'counts',
+      site_name: SITE,
+      text: 'samples?q=sterile&rows=us_number&measure=sum:custom.ph',
     });
-    expect(data['counts']).toMatchObject({ measure: { label: 'Acidity' }, cells: [[7.5], [7.9]] });
+    for (const text of ['Acidity', '7.5', '7.9', '15.4']) expect(counted.text).toContain(text);
   });
 
   it('unknown fields and tables are named', async () => {
