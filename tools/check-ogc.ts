@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, migrate, openStores } from '@trowel/db';
 import { DECLARED_KINDS, siteColumns, unitColumns } from '@trowel/domain/records';
-import { createLog, listen, parseRateRule } from '@trowel/http';
+import { createLog, listen } from '@trowel/http';
 import { ensureAdmin } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
@@ -18,6 +18,12 @@ const DISTANCE = 5;
 const PASSWORD = 'Digging-4-Knowledge';
 /** Longest time of a copy with the default page size, in s. */
 const MOST_SECONDS = 10;
+
+/** The default limits of the API. */
+const RATE_RULES = {
+  default: { limit: 100, windowMs: 60_000 },
+  ogc: { limit: 10_000, windowMs: 60_000 },
+};
 
 const AT = '2026-01-01T00:00:00.000Z';
 const record = { custom: {}, created_at: AT, updated_at: AT, version: 1 };
@@ -41,7 +47,7 @@ export async function checkOgc(folder: string): Promise<boolean> {
     version: 'check',
     corsOrigins: [],
     trustProxy: false,
-    rateRules: { default: parseRateRule('100/1m'), ogc: parseRateRule('10000/1m') },
+    rateRules: RATE_RULES,
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, express: app });
   try {
