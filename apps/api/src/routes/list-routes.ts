@@ -89,7 +89,7 @@ export function listRoutes(
     ...pyarchinitRoutes,
     ...jobRoutes,
     ...exportRoutes,
-    ...ogcRoutes(version),
+    ...ogcRoutes(version, web),
     ...reportRoutes,
     ...labelRoutes(web),
     ...systemRoutes({ version, ...system }),
