@@ -88,7 +88,7 @@ export const planRoutes: Route[] = [
     tag: 'Sites',
     summary: 'Get the plan of a site',
     description:
-      'All units with their place in the order of the matrix, and all shapes, in one answer. For callers who may not see the exact location of the site, the coordinates begin at 0, 0.',
+      'All units with their place in the order of the matrix, and all shapes, in one answer. Callers who may not see where the site is receive no shapes, unless they are in a local grid.',
     access: 'read',
     failures: [404],
     params: IdParams,

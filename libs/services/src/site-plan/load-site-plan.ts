@@ -6,19 +6,16 @@ import {
   type GeometryKind,
   type Site,
 } from '@trowel/domain/records';
-import {
-  mapPositions,
-  type Geometry,
-  type SitePlan,
-  type SitePlanShape,
-  type SitePlanUnit,
-} from '@trowel/domain/geometry';
+import { type Geometry, type SitePlan, type SitePlanShape, type SitePlanUnit } from '@trowel/domain/geometry';
 import { buildMatrixLines } from '@trowel/domain/matrix';
 import { readsOf, type Context } from '../context.ts';
 import { loadMatrixRecords, rankByPeriods, type StoredMatrixRecords } from '../matrix/index.ts';
 import { existing } from '../writing/index.ts';
 
-/** Reads all that the plan of a site shows. Cost: linear in units, relations and vertices. @throws NotFoundError */
+/**
+ * Reads all that the plan of a site shows. Callers who may not see where the site is receive no shapes, unless they are in a local
+ * grid. Cost: linear in units, relations and vertices. @throws NotFoundError
+ */
 export async function loadSitePlan(ctx: Context, siteId: number): Promise<SitePlan> {
   const store = readsOf(ctx);
   const site = existing(await store.sites.find(siteId), { label: ENTITIES.sites.label, id: siteId });
@@ -26,7 +23,7 @@ export async function loadSitePlan(ctx: Context, siteId: number): Promise<SitePl
   const input = await loadMatrixRecords(store, siteId);
   const measures = await store.lookups.listUnitMeasures(siteId);
   const records = await store.geometries.listAll(siteId);
-  return hideLocation(ctx, siteId, buildSitePlan(site, { input, measures, records }));
+  return buildSitePlan(site, { input, measures, records });
 }
 
 interface PlanRecords {
@@ -117,24 +114,4 @@ function toShape(record: ShapeRecord, findUnit: (record: ShapeRecord) => number)
 function kindOfType({ type }: Geometry): GeometryKind {
   if (type === 'Polygon' || type === 'MultiPolygon') return 'outline';
   return type === 'Point' || type === 'MultiPoint' ? 'point' : 'line';
-}
-
-/** Moves the plan to a local origin for callers who may not see the exact location of the site. */
-function hideLocation({ services: { visibility } }: Context, siteId: number, plan: SitePlan): SitePlan {
-  const { rounded, locationHidden } = visibility;
-  if (!rounded.includes(siteId) && !locationHidden.includes(siteId)) return plan;
-  let [minX, minY] = [Infinity, Infinity];
-  for (const { geometry } of plan.shapes)
-    mapPositions(geometry, (position) => {
-      minX = Math.min(minX, position[0]);
-      minY = Math.min(minY, position[1]);
-      return position;
-    });
-  const move = (geometry: Geometry): Geometry =>
-    mapPositions(geometry, ([x, y, z]) => (z === undefined ? [x - minX, y - minY] : [x - minX, y - minY, z]));
-  return {
-    ...plan,
-    srid: null,
-    shapes: plan.shapes.map((shape) => ({ ...shape, geometry: move(shape.geometry) })),
-  };
 }
