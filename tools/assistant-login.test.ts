@@ -30,9 +30,9 @@ const REPOSITORY = join(import.meta.dirname, '..');
 /** An assistant on the person's own machine: what the SDK asks it to keep, and where a browser brings the answer. */
 interface Assistant {
   provider: OAuthClientProvider & { kept: { tokens?: StoredOAuthTokens } };
-  /** Where a person is to go. */
+  /** Address that the user opens. */
   sentTo(): string;
-  /** What the browser brought back. */
+  /** Parameters with which the browser returned. */
   answer: Promise<URLSearchParams>;
   server: Server;
 }

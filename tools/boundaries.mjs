@@ -3,11 +3,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BROWSER_ROOMS, RESTRICTED_PACKAGES, LAYERS, mayImport, PURE_ROOMS } from './boundary-rules.mjs';
+import { BROWSER_FOLDERS, RESTRICTED_PACKAGES, LAYERS, mayImport, PURE_PACKAGES } from './boundary-rules.mjs';
 import { checkDeclarations } from './check-declarations.mjs';
 import { checkFolders, findCrowdedFolders } from './check-folders.mjs';
 import { checkNames } from './check-names.mjs';
-import { findCircles } from './find-circles.mjs';
+import { findCycles } from './find-cycles.mjs';
 import { NX_ENVIRONMENT, NX_PROGRAM } from './nx.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly } from './run-command.mjs';
@@ -20,7 +20,7 @@ const folderOf = new Map(packages.map(({ name, folder }) => [name, folder]));
 
 const layerOf = new Map(packages.map(({ folder, manifest }) => [folder, findLayer(manifest)]));
 
-const arrows = await readGraph().catch(giveUp);
+const edges = await readGraph().catch(giveUp);
 const imports = new Map(packages.map(({ folder }) => [folder, scanImports(root, folder)]));
 const faults = packages.flatMap((entry) => [
   ...checkFolders(entry, imports.get(entry.folder)),
@@ -31,12 +31,12 @@ const problems = [
   ...packages
     .filter(({ folder }) => LAYERS[layerOf.get(folder)] === undefined)
     .map(
-      ({ folder }) => `${folder}: carries no tag the rules know; "nx": { "tags": ["layer:…"] } is missing`,
+      ({ folder }) => `${folder}: has no known layer; add "nx": { "tags": ["layer:…"] } to its package.json`,
     ),
-  ...arrows
-    .filter(({ from, to }) => !mayKnow(from, to, { test: true }))
-    .map(({ from, to }) => `${from}: must not know ${to}`),
-  ...findCycle(arrows),
+  ...edges
+    .filter(({ from, to }) => !mayDependOn(from, to, { test: true }))
+    .map(({ from, to }) => `${from}: must not import ${to}`),
+  ...findCycle(edges),
   ...packages.flatMap(checkPackage),
   ...faults,
   ...[...packages.map(({ folder }) => folder), 'tools']
@@ -47,7 +47,9 @@ const problems = [
 for (const problem of new Set(problems)) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else {
-  console.log(`All imports keep to their rooms: ${packages.length} packages, ${arrows.length} arrows.`);
+  console.log(
+    `All imports respect the boundaries: ${packages.length} packages, ${edges.length} dependencies.`,
+  );
 }
 
 function giveUp(error) {
@@ -88,19 +90,19 @@ async function readGraph() {
 function flattenGraph({ nodes, dependencies }) {
   const found = Object.values(dependencies)
     .flat()
-    // What only a test or a build needs is named as an implicit dependency; tools may know all.
+    // Dependencies of tests and builds are implicit. Tools may import all packages.
     .filter(({ source, target, type }) => nodes[source] && nodes[target] && type !== 'implicit')
     .map(({ source, target }) => ({ from: nodes[source].data.root, to: nodes[target].data.root }))
     .filter(({ from }) => !from.startsWith('tools'));
   if (found.length === 0)
-    throw new Error('nx sees no dependency between the packages; the check would be worth nothing');
+    throw new Error('nx found no dependency between the packages, so nothing was checked');
   return found;
 }
 
 function findCycle(graph) {
   const targets = new Map();
   for (const { from, to } of graph) targets.set(from, (targets.get(from) ?? new Set()).add(to));
-  return findCircles(targets).map((circle) => `Packages in a circle: ${circle.join(' → ')}`);
+  return findCycles(targets).map((cycle) => `Package cycle: ${cycle.join(' → ')}`);
 }
 
 function checkPackage({ folder, manifest }) {
@@ -116,26 +118,27 @@ function checkFile(folder, { target }) {
 }
 
 function checkForeign(folder, manifest, { file, test, kind, target }) {
-  const pure = PURE_ROOMS[folder];
+  const pure = PURE_PACKAGES[folder];
   if (pure && !test && target !== manifest.name && !pure.includes(target))
-    return `must not import ${target}; this room is pure`;
+    return `must not import ${target}; the package is pure`;
   if (kind === 'builtin' || target === manifest.name) return undefined;
   if (!declares(manifest, target, test))
     return `imports ${target}, which ${folder}/package.json does not declare`;
   if (!test && RESTRICTED_PACKAGES[target]?.includes(folder) === false)
     return `must not import ${target}; ${RESTRICTED_PACKAGES[target].join(', ')} may`;
-  return checkRoom(folder, { file, test, target });
+  return checkLayer(folder, { file, test, target });
 }
 
-function checkRoom(folder, { file, test, target }) {
-  const room = folderOf.get(target);
-  if (room === undefined) return undefined;
-  const browser = Object.keys(BROWSER_ROOMS).find((place) => file.startsWith(`${place}/`));
-  if (browser && !BROWSER_ROOMS[browser].includes(room)) return `must not know ${room}; it runs in a browser`;
-  return mayKnow(folder, room, { test }) ? undefined : `must not know ${room}`;
+function checkLayer(folder, { file, test, target }) {
+  const imported = folderOf.get(target);
+  if (imported === undefined) return undefined;
+  const browser = Object.keys(BROWSER_FOLDERS).find((place) => file.startsWith(`${place}/`));
+  if (browser && !BROWSER_FOLDERS[browser].includes(imported))
+    return `must not import ${imported}; the file runs in a browser`;
+  return mayDependOn(folder, imported, { test }) ? undefined : `must not import ${imported}`;
 }
 
-function mayKnow(from, to, options) {
+function mayDependOn(from, to, options) {
   return from === to || mayImport(layerOf.get(from), layerOf.get(to), options);
 }
 

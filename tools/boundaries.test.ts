@@ -65,7 +65,7 @@ describe('boundaries', () => {
   beforeEach(createWorkspace);
   afterEach(removeWorkspace);
 
-  it('passes a workspace whose imports keep to their rooms', () => {
+  it('passes a workspace whose imports respect the boundaries', () => {
     const { status, stderr } = check();
 
     expect(stderr).toBe('');
@@ -80,7 +80,7 @@ describe('boundaries', () => {
     expect(status).toBe(1);
   });
 
-  it('finds an arrow that points up, even where package.json declares it', () => {
+  it('finds an import of a higher layer, even if package.json declares it', () => {
     const { status, stderr } = check({
       'libs/db/package.json': manifest('db', {
         '@trowel/domain': '0.1.0',
@@ -90,21 +90,21 @@ describe('boundaries', () => {
       'libs/db/src/rows.ts': `import { Pool } from '@trowel/services';\nexport { Pool };`,
     });
 
-    expect(stderr).toContain('libs/db/src/rows.ts: must not know libs/services');
-    expect(stderr).toContain('Packages in a circle: libs/db → libs/services → libs/db');
+    expect(stderr).toContain('libs/db/src/rows.ts: must not import libs/services');
+    expect(stderr).toContain('Package cycle: libs/db → libs/services → libs/db');
     expect(status).toBe(1);
   });
 
-  it('finds a package whose layer the rules do not know', () => {
+  it('finds a package without a known layer', () => {
     const { stderr } = check({
       'libs/helpers/package.json': manifest('helpers', {}),
       'libs/helpers/src/a.ts': '',
     });
 
-    expect(stderr).toContain('libs/helpers: carries no tag the rules know');
+    expect(stderr).toContain('libs/helpers: has no known layer');
   });
 
-  it('refuses a graph without arrows', () => {
+  it('rejects a graph without edges', () => {
     const { status, stderr } = check({
       'libs/db/package.json': manifest('db', {}),
       'libs/db/src/sites.ts': '',
@@ -113,12 +113,12 @@ describe('boundaries', () => {
       'libs/services/src/sites.ts': '',
     });
 
-    expect(stderr).toContain('nx sees no dependency between the packages');
+    expect(stderr).toContain('nx found no dependency between the packages');
     expect(status).toBe(1);
   });
 });
 
-/** Faults that know nothing of each other, found in one go: Nx takes a second to draw the graph of any workspace. */
+/** Independent faults, checked in one run, because Nx takes a second to build the graph of any workspace. */
 const PLANTED: Record<string, string> = {
   'libs/services/package.json': manifest('services', {
     '@trowel/db': '0.1.0',
@@ -159,34 +159,32 @@ const PLANTED: Record<string, string> = {
   ...Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`libs/db/src/many/part-${i}.ts`, ''])),
 };
 
-/** What is found, in the words of each. */
+/** The expected problems. */
 const FOUND: Record<string, string[]> = {
   'an import no package.json declares': [
     'libs/services/src/undeclared.ts: imports yaml, which libs/services/package.json does not declare',
   ],
-  'a package outside of the room that keeps it': [
-    'libs/services/src/kept.ts: must not import pg; libs/db may',
-  ],
-  'anything of Node in the pure room, but not in its tests': [
-    'libs/domain/src/read.ts: must not import node:fs; this room is pure',
+  'a restricted package in another folder': ['libs/services/src/kept.ts: must not import pg; libs/db may'],
+  'Node modules in a pure package, but not in its tests': [
+    'libs/domain/src/read.ts: must not import node:fs; the package is pure',
   ],
   'a relative path into another package': [
     'libs/services/src/outside.ts: leaves its package (libs/db/src/rows.ts); import the package by its name',
   ],
-  'a circle of files, even of types alone': [
-    'libs/db/src/files/a.ts: in a circle of files: libs/db/src/files/a.ts → libs/db/src/files/b.ts → libs/db/src/files/a.ts',
+  'a cycle of files, even of types alone': [
+    'libs/db/src/files/a.ts: file cycle: libs/db/src/files/a.ts → libs/db/src/files/b.ts → libs/db/src/files/a.ts',
   ],
-  'a circle of folders with the import of each step, but none through entries and tests': [
-    'libs/db/src/halls: in a circle of folders: libs/db/src/halls → libs/db/src/rooms (d.ts imports c.ts) → libs/db/src/halls (a.ts imports b.ts)',
+  'a cycle of folders with the import of each step, but none through entries and tests': [
+    'libs/db/src/halls: folder cycle: libs/db/src/halls → libs/db/src/rooms (d.ts imports c.ts) → libs/db/src/halls (a.ts imports b.ts)',
   ],
-  'an import past the entry of a street': [
+  'an import past the entry of a module': [
     'libs/domain/src/context.ts: imports past the entry of core (libs/domain/src/core/text.ts)',
     'libs/domain/src/records/a.ts: imports past the entry of core (libs/domain/src/core/text.ts)',
   ],
-  'a street that knows one above it, by name too': [
+  'a module that imports one above it, by name too': [
     'libs/domain/src/matrix/b.ts: imports its own folder matrix by name; import the file itself',
-    'libs/domain/src/matrix/text.ts: must not know scene; it stands above matrix',
-    'libs/domain/src/matrix: in a circle of folders: libs/domain/src/matrix → libs/domain/src/scene (text.ts imports index.ts) → libs/domain/src/matrix (a.ts imports index.ts)',
+    'libs/domain/src/matrix/text.ts: must not import scene, which is above matrix',
+    'libs/domain/src/matrix: folder cycle: libs/domain/src/matrix → libs/domain/src/scene (text.ts imports index.ts) → libs/domain/src/matrix (a.ts imports index.ts)',
   ],
   'two exported things of one name in a package': [
     'libs/db: two exported things are called Name: libs/db/src/names/a.ts, libs/db/src/names/b.ts',
@@ -197,7 +195,7 @@ const FOUND: Record<string, string[]> = {
   'a function with too many ways through it': [
     'libs/db/src/ways/a.ts:1 pick: 1 lines, complexity 16; at most 60 and 15',
   ],
-  'a folder that holds too much': ['libs/db/src/many: holds 41 files; at most 40 lie in one folder'],
+  'a folder with too many files': ['libs/db/src/many: has 41 files; at most 40 are allowed'],
 };
 
 describe('boundaries with many faults', () => {

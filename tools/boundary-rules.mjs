@@ -11,7 +11,7 @@ export const LAYERS = {
 };
 
 /** Folders with browser code, which may import less than the rest of their package. */
-export const BROWSER_ROOMS = {
+export const BROWSER_FOLDERS = {
   'apps/mcp/src/client': ['libs/domain'],
   'apps/web/src/client': ['libs/domain'],
 };
@@ -32,7 +32,7 @@ export const RESTRICTED_PACKAGES = {
 };
 
 /** Pure packages: they import no Node modules, and no external packages except these. */
-export const PURE_ROOMS = {
+export const PURE_PACKAGES = {
   'libs/client': [],
   'libs/domain': ['flatbush', 'proj4', 'robust-predicates', 'zod'],
 };
@@ -41,7 +41,7 @@ export const PURE_ROOMS = {
 export const ENTERED_BY_INDEX = ['libs/domain', 'libs/services'];
 
 /** The modules of a package, lowest first, each with the modules it may import. */
-export const STREETS = {
+export const MODULES = {
   'libs/domain': {
     core: [],
     geometry: ['core'],

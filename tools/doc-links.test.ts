@@ -157,7 +157,7 @@ function listVariables(): Set<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []));
 }
 
-/** Tells whether a path is there; `*` stands for the rest of a name, `{a,b}` for either. */
+/** Returns true if a path exists. `*` stands for the rest of a name, `{a,b}` for either. */
 function hasPath(path: string): boolean {
   const braces = /^(.*?)\{([^}]*)\}(.*)$/.exec(path);
   if (braces) return braces[2]!.split(',').every((part) => hasPath(`${braces[1]}${part}${braces[3]}`));

@@ -38,8 +38,8 @@ async function stageDomain(stage) {
   ]);
   const folder = join(REPOSITORY, 'libs', 'domain');
   const product = beginPackage(folder, stage);
-  const { './testing': _, ...streets } = readJson(join(folder, 'package.json')).exports;
-  const exported = Object.entries(streets).map(([name, { default: source }]) => [
+  const { './testing': _, ...modules } = readJson(join(folder, 'package.json')).exports;
+  const exported = Object.entries(modules).map(([name, { default: source }]) => [
     name,
     source.replace('./src/', './dist/').replace(/\.ts$/, ''),
   ]);

@@ -6,7 +6,9 @@ import { scanImports } from './scan-imports.mjs';
 
 const REPOSITORY = dirname(import.meta.dirname);
 
-/** How many sources of this repository an entry may reach, itself included; imports of types count. */
+/**
+ * Maximum number of source files that an entry may import, directly or not, itself included. Imports of types count.
+ */
 const LIMITS: [entry: string, limit: number][] = [
   ['libs/files/src/index.ts', 40],
   ['libs/db/src/index.ts', 200],

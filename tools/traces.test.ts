@@ -31,7 +31,7 @@ interface Batch {
   }[];
 }
 
-/** Takes traces as a collector does. */
+/** Starts a collector of traces. */
 async function startCollector() {
   const bodies: string[] = [];
   const teams = new Set<unknown>();

@@ -1,4 +1,5 @@
 import {
+  acceptGisLogins,
   allowOrigins,
   answerError,
   createRateLimits,
@@ -59,6 +60,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
+  app.use(acceptGisLogins());
   app.use(traceRequests());
   app.use(serveMetrics({ service: 'api', version, token: deps.metricsToken }));
   app.use(logRequests(log));

@@ -50,6 +50,7 @@ export function readConfig(environment: EnvironmentText) {
       ...(data.RATE_LIMIT_PAGES && { pages: data.RATE_LIMIT_PAGES }),
       ...(data.RATE_LIMIT_AUTH && { auth: data.RATE_LIMIT_AUTH }),
       ...(data.RATE_LIMIT_EXPORT && { export: data.RATE_LIMIT_EXPORT }),
+      ...(data.RATE_LIMIT_OGC && { ogc: data.RATE_LIMIT_OGC }),
       ...(data.RATE_LIMIT_PASSWORD && { password: data.RATE_LIMIT_PASSWORD }),
     },
     web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },

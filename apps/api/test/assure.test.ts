@@ -10,7 +10,7 @@ const ROUNDS = Number(process.env['TROWEL_ASSURE_ROUNDS'] || 6);
 const SEED = Number(process.env['TROWEL_ASSURE_SEED'] || 1);
 
 const SITE = 'Villa';
-/** What is there, or was until a request took it away. */
+/** Ids and names that exist at the start. A request may delete them. */
 const KNOWN = {
   site_name: [SITE, 'Orto'],
   id: [1, 2, 3, 4, 5, 6],
@@ -24,7 +24,7 @@ const KNOWN = {
   to: ['2', '3'],
   entity: ['us', 'inventario'],
 };
-/** Whoever logs out loses the token the other requests go with. */
+/** Logging out would end the token that the other requests use. */
 const LEFT_OUT = new Set(['POST /api/auth/logout', 'POST /api/auth/change-password']);
 const targets = listFuzzTargets(describeApi(listRoutes('0.0.0'), '0.0.0'), KNOWN).filter(
   ({ name }) => !LEFT_OUT.has(name),

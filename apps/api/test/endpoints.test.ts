@@ -12,7 +12,7 @@ interface Refusal {
   detail: Record<string, unknown>;
 }
 
-/** What the specification asks for, or undefined where the caller may pass. */
+/** Returns the status that the specification requires, or undefined if the caller has permission. */
 function refusalOf({ access }: Route, caller: Caller): Refusal | undefined {
   if (access === 'open' || access === 'published') return undefined;
   if (caller === 'nobody') return { status: 401, detail: { type: 'missing_token' } };

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from './test-api.ts';
 
 interface Sample {
   path: string;
-  /** What must be sent, with the field whose absence is told. */
+  /** Required fields. An error must name the missing one. */
   needed: Record<string, unknown>;
   key: string;
   change: Record<string, unknown>;

@@ -253,7 +253,7 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
   });
 });
 
-/** Whether there is a program to read with that nobody here wrote. */
+/** True if an independent program that reads the file is installed. */
 function hasPython(): boolean {
   return spawnSync('python3', ['--version']).status === 0;
 }

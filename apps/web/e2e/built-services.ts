@@ -26,8 +26,9 @@ export async function loadTool<T>(name: string): Promise<T> {
 }
 
 /**
- * Gives a folder with what `npm start` runs, but for the work of a password's hash: `start.mjs`, the migrations and the pages
- * in `web/client`. It is made once for the sources as they are, by whichever test asks first, and only read from then on.
+ * Returns a folder with the program of `npm start`, except that passwords are hashed cheaply: `start.mjs`, the
+ * migrations and the pages in `web/client`. The first test builds it for the present sources. After that it is only
+ * read.
  */
 export async function provideBuiltServices(): Promise<string> {
   const { hashPrograms } = await loadTool<{ hashPrograms(): string }>('build-stamp.mjs');
@@ -48,7 +49,7 @@ export async function provideBuiltServices(): Promise<string> {
   return folder;
 }
 
-/** Whether another process makes it; else it is this one's to make. Two that do so at once would only work in vain. */
+/** Returns true if another process is building it. Otherwise this process builds it, so that it is not built twice. */
 function isClaimed(claim: string): boolean {
   const own = `${claim}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -64,7 +65,7 @@ function isClaimed(claim: string): boolean {
   }
 }
 
-/** A process that was killed holds nothing any more. */
+/** A killed process has no claim. */
 function isHeld(claim: string): boolean {
   try {
     return process.kill(Number(readFileSync(claim, 'utf8')), 0);
@@ -86,7 +87,7 @@ async function createOnce(folder: string): Promise<void> {
   }
 }
 
-/** What no run that still goes on can have made. */
+/** Lists builds that no running test can use. */
 function listOutdated(): string[] {
   return readdirSync(CACHE)
     .filter((name) => name.startsWith(PREFIX))

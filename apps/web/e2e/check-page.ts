@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules whose faults are moderate at most by axe's own words: what they found would be passed by below. */
+/** Rules of which axe rates every violation as moderate or less. They would otherwise be ignored below. */
 const MILD = [
   'aria-allowed-role',
   'empty-heading',
@@ -24,7 +24,7 @@ const MILD = [
   'region',
   'skip-link',
 ];
-/** What axe calls the rules of WCAG 2.2 up to AA, and what it recommends besides. */
+/** Names of axe for the rules of WCAG 2.2 up to AA, and for its recommendations. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface AxeResult {
@@ -37,8 +37,8 @@ interface AxeResult {
 }
 
 /**
- * Asks axe-core about a page: each serious or critical fault as a line with what is wrong and where. It is run from
- * outside, so that the page's policy holds while it looks.
+ * Checks a page with axe-core. Returns a line for each serious or critical violation: rule and element. It runs outside
+ * the page, so that the content security policy of the page stays in force.
  */
 export async function findFaults(page: Page): Promise<string[]> {
   const rules = Object.fromEntries(MILD.map((rule) => [rule, { enabled: false }]));

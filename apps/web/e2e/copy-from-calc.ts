@@ -14,9 +14,9 @@ export interface CopiedCells {
 }
 
 /**
- * What LibreOffice Calc 7.4 put on the clipboard for `calc/units.csv`, an invented table: opened as .ods under Xvfb, all
- * cells chosen by Ctrl-A, copied by Ctrl-C, and read by `xclip -o -selection clipboard -t text/html` (and `UTF8_STRING`).
- * `copyFromCalc` does the same anew.
+ * Clipboard content of LibreOffice Calc 7.4 for `calc/units.csv`, an invented table: opened as .ods under Xvfb, all
+ * cells selected with Ctrl-A, copied with Ctrl-C, and read with `xclip -o -selection clipboard -t text/html` (and
+ * `UTF8_STRING`). `copyFromCalc` repeats this.
  */
 export function readCopiedCells(): CopiedCells {
   const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
@@ -104,7 +104,7 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-/** Puts copied cells on the clipboard of a page, in both forms. */
+/** Writes copied cells to the clipboard of a page, as HTML and as text. */
 export async function putOnClipboard(page: Page, { html, text }: CopiedCells): Promise<void> {
   await page.evaluate(`navigator.clipboard.write([new ClipboardItem({
     'text/html': new Blob([${JSON.stringify(html)}], { type: 'text/html' }),

@@ -7,7 +7,7 @@ const UASTC = 166;
 const BT709 = 1;
 const SRGB = 2;
 
-/** Makes a picture of one colour (0 to 255 each) as KTX2 with blocks of UASTC, not packed any further. */
+/** Creates a picture of one colour (0 to 255 each) as KTX2 with UASTC blocks, without further compression. */
 export function createSolidKtx2([red, green, blue]: readonly [number, number, number]): Buffer {
   const block = createBlock([red, green, blue, 255]);
   const blocks = Buffer.concat(Array.from({ length: (SIDE_PX / BLOCK_PX) ** 2 }, () => block));

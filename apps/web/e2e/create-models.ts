@@ -21,7 +21,7 @@ const FACES = [
 
 const numbers = CORNERS.flat();
 
-/** Makes a small model of each kind that can be uploaded. */
+/** Creates a small model of each kind that can be uploaded. */
 export function createModels(): Record<'glb' | 'gltf' | 'obj' | 'ply' | 'stl' | 'fbx', ModelFile> {
   return {
     glb: file('pyramid.glb', createGlb()),
@@ -33,7 +33,7 @@ export function createModels(): Record<'glb' | 'gltf' | 'obj' | 'ply' | 'stl' | 
   };
 }
 
-/** Makes a glTF whose buffer lies in a file of its own. */
+/** Creates a glTF whose buffer is a separate file. */
 export function createGltfWithBin(): ModelFile[] {
   return [
     file('parted.gltf', Buffer.from(JSON.stringify(describeGltf('parted.bin')))),
@@ -45,7 +45,7 @@ export function createGltfWithBin(): ModelFile[] {
 const BLUE_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQ0bgEAAFiAQ8VEO48AAAAAElFTkSuQmCC';
 
-/** Makes an OBJ of two walls, one red by its material, one blue by a texture that this calls by a path of elsewhere. */
+/** Creates an OBJ of two walls, one red by its material, one blue by a texture under a path of another computer. */
 export function createObjWithMaterials(): ModelFile[] {
   const obj = [
     'mtllib painted.mtl',

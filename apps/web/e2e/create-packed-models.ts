@@ -13,7 +13,7 @@ const corners = new Uint8Array(new Float32Array(CORNERS).buffer);
 const places = new Uint8Array(new Float32Array(PLACES).buffer);
 const faces = new Uint8Array(new Uint32Array(FACES).buffer);
 
-/** What every one of them is, whatever packs it. */
+/** Properties that all of them have in common. */
 const SCENE = {
   asset: { version: '2.0' },
   scene: 0,
@@ -26,7 +26,7 @@ const INDICES = { componentType: 5125, count: FACES.length, type: 'SCALAR' };
 /** The color of the picture in KTX2. */
 export const KTX2_COLOR = [200, 40, 60] as const;
 
-/** Makes a small model packed in each of the ways that photogrammetry packs its own. */
+/** Creates a small model in each compression that photogrammetry programs use. */
 export async function createPackedModels(): Promise<ModelFile[]> {
   await MeshoptEncoder.ready;
   return [
@@ -36,7 +36,7 @@ export async function createPackedModels(): Promise<ModelFile[]> {
   ];
 }
 
-/** Makes a model that says it cannot be shown without what nobody knows. */
+/** Creates a model that requires an unknown extension. */
 export function createUnknown(): ModelFile {
   const views = [{ buffer: 0, byteLength: corners.length }];
   const required = ['EXT_spoil_heap'];

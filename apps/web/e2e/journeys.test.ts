@@ -4,7 +4,7 @@ import { findFaults, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
-/** What stands on the pages, and what people type, by their language. */
+/** Texts of the pages and of the input, by language. */
 const WORDS = {
   en: {
     site: 'Orto Vecchio',
@@ -107,7 +107,7 @@ async function resolveContradiction(page: Page, words: Words): Promise<void> {
   await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
 }
 
-/** Asks for the printed sheet as the menu does, and gives the first letters of what came. */
+/** Requests the printed sheet as the menu does, and returns the first bytes of the file. */
 async function print(page: Page, words: Words): Promise<string> {
   const asked = page
     .context()

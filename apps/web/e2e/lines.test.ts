@@ -6,7 +6,7 @@ import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Pian Lungo';
 const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
-/** Where pictures of the pages go, if anywhere. */
+/** Folder for pictures of the pages. None are written without it. */
 
 let services: RunningServices;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a picture of a part of a page consists of. */
+/** Colours in a picture of a part of a page. */
 export interface Look {
   /** Different colours, counted in steps of 16. */
   colors: number;
@@ -17,7 +17,7 @@ export interface Look {
 const STEP = 16;
 const NEAR = 28;
 
-/** Takes a picture of a part of a page and looks at its pixels; the browser itself reads the PNG. */
+/** Takes a picture of a part of a page and counts its colours. The browser decodes the PNG. */
 export async function capturePixels(page: Page, part: Locator): Promise<Look> {
   const png = await part.screenshot();
   const reader = await page.context().newPage();

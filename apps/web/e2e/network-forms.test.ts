@@ -37,7 +37,7 @@ const open = async (path: string): Promise<void> => {
 };
 const ofSite = (path: string): string => `/sites/${encodeURIComponent(SITE)}${path}`;
 
-/** Lets the next write to an address arrive, and loses its answer. */
+/** Delivers the next write to an address and drops its response. */
 async function loseAnswer(address: string, method = 'POST'): Promise<void> {
   let isLost = false;
   await page.route(address, async (route: Route) => {
@@ -54,7 +54,7 @@ const dataOf = (path: string): Promise<Record<string, unknown>[]> =>
     path,
   );
 
-/** Sends a form whose first answer is lost a second time. */
+/** Submits a form twice, because the first response is dropped. */
 async function sendTwice(form: Locator, button: string): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
   await form.getByRole('alert').getByText(UNREACHED).waitFor();
@@ -240,7 +240,7 @@ describe('a deletion whose answer is lost', () => {
   });
 });
 
-/** Lets the first answer about a unit stop behind its headers. */
+/** Stops the first response about a unit after its headers. */
 const STALL = `{
   const ask = fetch;
   window.fetch = async (address, init) => {

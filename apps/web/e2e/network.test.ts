@@ -38,9 +38,7 @@ const countOf = (path: string): Promise<number> =>
     path,
   );
 
-/**
- * Waits for the part that shows a sheet, with all its files. It is loaded once the page is used and has nothing else to do.
- */
+/** Waits for the part that shows a sheet, with all its files. It loads when the page is in use and idle. */
 async function waitForSheetPart(): Promise<void> {
   const find = (): Promise<string | undefined> =>
     page.evaluate(

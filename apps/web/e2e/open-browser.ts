@@ -9,15 +9,15 @@ import {
 import { loadTool } from './built-services.ts';
 import { PASSWORD } from './run-services.ts';
 
-/** A page of a browser, and everything it complained of: errors on its console, uncaught ones, breaches of its policy. */
+/** A page of a browser, with its problems: errors on the console, uncaught errors, violations of its policy. */
 export interface WatchedPage {
   page: Page;
   complaints: string[];
-  /** Leaves it, with nothing of what was done in it, to whoever opens one like it next. */
+  /** Releases the page, without its data, for the next test that needs the same options. */
   leave(): Promise<void>;
 }
 
-/** The one Chromium of this process, which runs several files of tests. It ends with the process. */
+/** The Chromium of this process, shared by its test files. It ends with the process. */
 let shared: Promise<Browser> | undefined;
 
 /**
@@ -42,10 +42,10 @@ async function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Pages that were left, by what they were opened with. Their scripts are compiled: opening one again costs half. */
+/** Released pages by their options. Their scripts are compiled, which halves the time of the next use. */
 const left = new WeakMap<Browser, Map<string, Page[]>>();
 
-/** Opens a page that writes down its complaints; nothing of another page is in it. */
+/** Opens an empty page that records its problems. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const leftOfBrowser = left.get(browser) ?? new Map<string, Page[]>();
   left.set(browser, leftOfBrowser);
@@ -90,7 +90,7 @@ function hearComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Takes away what was done in a page and what it kept. */
+/** Deletes everything that a page has stored. */
 async function empty(page: Page): Promise<void> {
   const context = page.context();
   page.removeAllListeners();
@@ -106,10 +106,10 @@ async function empty(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** The cookies of those who logged in before, by service and account: a log-in costs a page and a hash made to be slow. */
+/** Cookies of earlier log-ins, by service and account. A log-in costs a page and a slow password hash. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Opens an address as somebody who is logged in: the first time as people do, then by the same session while it lasts. */
+/** Opens an address as a logged-in user. The first time it uses the form, then the same session while it is valid. */
 export async function logIn(page: Page, url: string, username = 'admin'): Promise<void> {
   const { origin, pathname } = new URL(url);
   const session = `${username} ${origin}`;
@@ -126,8 +126,8 @@ export async function logIn(page: Page, url: string, username = 'admin'): Promis
 }
 
 /**
- * Makes a page that of somebody who logged in before in the same file, without opening anything. (An earlier file may have had
- * services on the same port, of which the session is over: the first of a file calls `logIn`.)
+ * Restores a session of the same test file in a page, without opening an address. Call `logIn` first in each file: an
+ * earlier file may have used the same port for other services.
  */
 export async function restoreSession(page: Page, webUrl: string, username = 'admin'): Promise<void> {
   const known = sessions.get(`${username} ${new URL(webUrl).origin}`);

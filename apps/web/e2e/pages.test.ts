@@ -46,6 +46,7 @@ const ADDRESSES = [
     'units/1',
     'finds',
     'matrix',
+    'plan',
     'findings',
     'periods',
     'media',

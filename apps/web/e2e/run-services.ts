@@ -7,13 +7,13 @@ import { loadTool, provideBuiltServices } from './built-services.ts';
 
 export const PASSWORD = 'Digging-4-Knowledge';
 
-/** What `npm start` runs, on an empty database of its own. */
+/** The services of `npm start`, with an empty database of their own. */
 export interface RunningServices {
   webUrl: string;
   stop(): Promise<void>;
 }
 
-/** What no test wants to wait for, or run into. */
+/** Settings that remove delays and limits. */
 const FREE = {
   ADMIN_PASSWORD: PASSWORD,
   RATE_LIMIT_DEFAULT: 'off',
@@ -21,10 +21,10 @@ const FREE = {
   RATE_LIMIT_AUTH: 'off',
   RATE_LIMIT_EXPORT: 'off',
 };
-/** The folder of the programs of which `npm run cluster -- --pages` has the tests start a cluster each. */
+/** Folder of the programs, if `npm run cluster -- --pages` starts a cluster for each test. */
 export const CLUSTERED = process.env['TROWEL_TEST_CLUSTER'];
 
-/** Runs the services until they say that they listen. */
+/** Starts the services and waits until they listen. */
 export async function runServices(settings: Record<string, string>): Promise<RunningServices> {
   if (!CLUSTERED) return runAlone({ ...FREE, ...settings });
   const { startClusterForPages } = await loadTool<{
@@ -33,7 +33,7 @@ export async function runServices(settings: Record<string, string>): Promise<Run
   return startClusterForPages(CLUSTERED, { ...FREE, ...settings });
 }
 
-/** In one process, built where they are not yet. */
+/** Runs them in one process. Builds them first if necessary. */
 async function runAlone(settings: Record<string, string>): Promise<RunningServices> {
   const folder = await provideBuiltServices();
   const dataDir = mkdtempSync(join(tmpdir(), 'trowel-e2e-'));
@@ -62,7 +62,7 @@ async function runAlone(settings: Record<string, string>): Promise<RunningServic
   }
 }
 
-/** @throws Error with all it said when it ends instead. */
+/** @throws Error with the output of the program if it ends */
 async function readAddress(child: ChildProcess): Promise<string> {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -48,7 +48,7 @@ async function record(us_number: string, above?: string, below?: string): Promis
   return data?.id ?? 0;
 }
 
-/** Gives a moment between what was recorded and what comes: the log counts in thousandths of a second. */
+/** Returns a moment between two recorded changes. The log has a precision of 1 ms. */
 async function passMoment(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 5));
   const moment = new Date().toISOString();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForPage } from './check-page.ts';
 
-/** A site whose units are recorded past the pages, and their sheets on the pages. */
+/** A site whose units are created with the API, and their sheets on the pages. */
 export interface SheetSite {
   name: string;
   post(path: string, body: unknown): Promise<number>;
@@ -11,14 +11,14 @@ export interface SheetSite {
   idOf(number: string): Promise<number>;
   unitOf(number: string): Promise<Record<string, unknown>>;
   openTable(of: Page): Promise<void>;
-  /** Waits until the sheet can be written on. */
+  /** Waits until the sheet can be edited. */
   openSheet(of: Page, number: string, words?: { sheet: string; field: string }): Promise<void>;
 }
 
 const ENGLISH = { sheet: 'Sheet of SU', field: 'Interpretation' };
 export const ITALIAN = { sheet: 'Scheda US', field: 'Definizione interpretativa' };
 
-/** Makes the site. `asker` is another page of the same person, through which the service is asked. */
+/** Creates the site. `asker` is another page of the same user, which sends the requests. */
 export async function createSheetSite(asker: Page, webUrl: string, site: string): Promise<SheetSite> {
   await asker.goto(`${webUrl}/help`);
   const send = (method: string, path: string, body: unknown): Promise<number> =>

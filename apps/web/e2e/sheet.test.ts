@@ -40,7 +40,7 @@ const { record, unitOf, idOf, post }: Pick<SheetSite, 'record' | 'unitOf' | 'idO
 const stateOf = (of: Page) => of.locator('.sheet-state [data-state]');
 const waitState = (of: Page, state: string) => of.locator(`.sheet-state [data-state=${state}]`).waitFor();
 
-/** The keys under which this browser keeps what was typed into a sheet, one of each page it was typed in. */
+/** Returns the keys of the drafts of a sheet in this browser, one for each page with input. */
 const draftsOf = async (of: Page, number: string): Promise<string[]> => {
   const keys: string[] = await of.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('trowel');
@@ -333,7 +333,7 @@ describe('the sheet of a unit', () => {
         if (!['GET', 'HEAD'].includes(route.request().method())) refused += 1;
         return route.abort();
       };
-      /** Lets minutes pass until something is so; a pause may begin only after a jump. */
+      /** Advances the clock by minutes until a condition is true. A new delay may begin after each step. */
       const passUntil = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
         await expect
           .poll(async () => {
@@ -384,7 +384,7 @@ describe('the sheet of a unit', () => {
     },
   );
 
-  /** Types into the sheet of 20, and waits until the browser keeps that. */
+  /** Types into the sheet of 20 and waits until the draft is stored. */
   async function typeInto20(words: string): Promise<void> {
     await openSheet(page, '20');
     await page.getByLabel('Description', { exact: true }).fill(words);

@@ -9,7 +9,7 @@ let services: RunningServices;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
-/** Another page of the same person: what it writes comes from outside of the table. */
+/** Another page of the same user, for changes from outside the table. */
 let other: Page;
 let site: SheetSite;
 let made = 0;
@@ -60,7 +60,7 @@ async function openTable(query = ''): Promise<void> {
   await page.locator('.unit-line input').waitFor();
 }
 
-/** Undoes one step in the table, and puts the word of it away. */
+/** Undoes one step in the table and closes the message about it. */
 async function undo(): Promise<void> {
   await grid().focus();
   await page.keyboard.press('Control+z');
@@ -157,7 +157,7 @@ describe('keys in the table', () => {
 });
 
 describe('two people in one cell', () => {
-  /** Opens a cell, has the other person save it meanwhile, and presses Enter. */
+  /** Opens a cell, lets the other user save it meanwhile, and presses Enter. */
   async function collide(theirs: Record<string, unknown>): Promise<void> {
     await openTable();
     await goTo(2, 'interpretation');

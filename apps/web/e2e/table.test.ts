@@ -27,7 +27,7 @@ afterAll(async () => {
   await services?.stop();
 });
 
-/** Brings the units in as a table, as somebody does who has them in a spreadsheet. */
+/** Imports the units from a table. */
 async function importUnits(): Promise<void> {
   const lines = Array.from({ length: UNITS }, (_, i) => `${SITE},${i + 1},US,Strato,${1 + (i % 5)}`);
   const csv = ['site_name,us_number,unit_type,definition,period', ...lines].join('\n');
@@ -74,7 +74,7 @@ async function waitSaved(): Promise<void> {
   await page.locator('.grid-saving').first().waitFor({ state: 'detached' });
 }
 
-/** Goes to a cell by the keys, from wherever one is. */
+/** Moves to a cell with the keys. */
 async function goTo(row: number, column: string): Promise<void> {
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+Home');

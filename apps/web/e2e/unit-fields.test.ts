@@ -33,7 +33,7 @@ const waitState = (of: Page, state: string): Promise<void> =>
 const focused = (of: Page): Promise<string> =>
   of.evaluate(`document.activeElement.closest('[data-field]')?.dataset.field ?? ''`);
 
-/** What the browser keeps of what was typed, as text. */
+/** Returns the drafts in the storage of the browser, as text. */
 const readStored = (of: Page): Promise<string> =>
   of.evaluate(`new Promise((done, fail) => {
     const opening = indexedDB.open('trowel');
@@ -48,7 +48,7 @@ const readStored = (of: Page): Promise<string> =>
     };
   })`);
 
-/** Of what the browser keeps, what was typed, without the records it was typed beside. */
+/** Returns the typed part of the stored drafts, without the records. */
 const typedIn = (kept: string): string => {
   const drafts = JSON.parse(kept) as { text?: string; changes?: object }[];
   return JSON.stringify(drafts.map(({ text, changes }) => [text, changes]));

@@ -38,7 +38,7 @@ async function openViewer(
   return watched;
 }
 
-/** Waits until no further picture is made. */
+/** Waits until the scene is drawn. */
 async function settle(page: Page): Promise<void> {
   const scene = page.locator('.scene');
   for (let before: string | null | undefined; ;) {

@@ -10,7 +10,7 @@ const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-1';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The programs that describe themselves. */
+/** Clients that publish a metadata document. */
 const DESCRIBED = 'https://app.assistant.example/client.json';
 const DOCUMENTS: Record<string, unknown> = {
   [DESCRIBED]: { client_id: DESCRIBED, client_name: 'Claude <b>', redirect_uris: [BACK] },
@@ -44,7 +44,7 @@ function formOf(fields: Fields): URLSearchParams {
   return new URLSearchParams(given);
 }
 
-/** The address an assistant sends a person to. */
+/** Returns the path that an assistant opens in the browser of the user. */
 function pathOf(fields: Fields = {}): string {
   const asked = {
     response_type: 'code',
@@ -62,7 +62,7 @@ function pathOf(fields: Fields = {}): string {
 const look = (as: Caller, path = pathOf(), headers: Record<string, string> = {}): Promise<Response> =>
   web.call(path, { as, headers: { ...BROWSER, ...headers } });
 
-/** What the form of the page sends, as a browser reads it. */
+/** Returns the hidden fields of the form, as a browser reads them. */
 function hiddenOf(page: string): Record<string, string> {
   const hidden = [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
   return Object.fromEntries(hidden.map(([, name, value]) => [name!, value!.replaceAll('&amp;', '&')]));
@@ -78,7 +78,7 @@ async function answer(as: Caller, fields: Fields, path = pathOf()): Promise<Resp
   });
 }
 
-/** Where the page leads back to. */
+/** Returns the address to which the page redirects. */
 function backOf(page: string): URL {
   const [, back = ''] = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(page) ?? [];
   return new URL(back.replaceAll('&amp;', '&'));

@@ -44,7 +44,7 @@ function sendDocument(document: unknown, headers: Record<string, string> = JSON_
   return (_req, res) => res.writeHead(200, headers).end(JSON.stringify(document));
 }
 
-/** Everything is asked of the server here, which has no certificate. */
+/** Sends every request to the local server, which has no certificate. */
 const askHere = ((address: string, options: object, answer: never) =>
   request(
     { ...options, agent: false, host: '127.0.0.1', port, path: new URL(address).pathname },
@@ -56,7 +56,7 @@ function open(options: Partial<DocumentOptions> = {}): ClientDocuments {
   return createClientDocuments({ clock, allowsPrivate: false, request: askHere, ...options });
 }
 
-/** What a document is refused as, and in which words. */
+/** Returns the code and message with which a document is rejected. */
 async function refusalOf(run: Promise<unknown>): Promise<[string | undefined, string]> {
   const error = await run.then(
     () => undefined,
@@ -284,7 +284,7 @@ describe('an address of this machine or its network', () => {
   });
 });
 
-/** Sends as long as anybody listens. */
+/** Sends data until the client disconnects. */
 async function flood(res: Parameters<RequestListener>[1]): Promise<void> {
   res.writeHead(200, JSON_HEADERS);
   while (!res.destroyed && !res.closed) {

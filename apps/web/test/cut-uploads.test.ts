@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo } from './upload.ts';
 
-/** How many uploads are cut; `TROWEL_CUT_UPLOADS=500` for the long form. */
+/** Number of interrupted uploads. `TROWEL_CUT_UPLOADS=500` runs the long form. */
 const CUTS = Number(process.env['TROWEL_CUT_UPLOADS'] ?? 40);
 const AT_ONCE = 8;
 const FILE_BYTES = 300_000;
-/** The process has this long to clear up; it needs a few milliseconds. */
+/** Time for the process to clean up. It needs a few milliseconds. */
 const PATIENCE_MS = 60_000;
 
 let web: TestWeb;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/server/routes/list-routes.ts';
 import { BROWSER, CALLERS, startTestWeb, type Caller, type TestWeb } from './test-web.ts';
 
-/** What each kind of caller is answered. */
+/** Status codes by kind of caller. */
 type Statuses = Record<Caller, number>;
 
 const same = (status: number): Statuses => ({
@@ -12,15 +12,15 @@ const same = (status: number): Statuses => ({
   operator: status,
   admin: status,
 });
-/** For those who are logged in; 401 for all others. */
+/** For users who are logged in. Others receive 401. */
 const forSessions = (status: number): Statuses => ({ ...same(status), nobody: 401, expired: 401 });
-/** The same, of a page: the others are sent to the login. */
+/** The same for a page. Others are redirected to the login. */
 const pageForSessions = (status: number): Statuses => ({ ...same(status), nobody: 303, expired: 303 });
 
-/** For who may write; 403 for viewers, 401 for all others, also where reading is open. */
+/** For users with permission to write: 403 for viewers, 401 for others, even if public reading is on. */
 const forWriters = (status: number): Statuses => ({ ...forSessions(status), viewer: 403 });
 
-/** Every route, asked about a site that is not there; a route without a line here fails the tests. */
+/** Every route, called for a site that does not exist. A route without a row fails the tests. */
 const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses; published: Statuses }> = {
   'get /': {
     path: '/',
@@ -207,7 +207,7 @@ const PAGES = [
   'post /logout',
   'get /3d/viewer/{site_name}',
 ];
-/** What is about the cookie itself. */
+/** Routes about the cookie itself. */
 const OF_COOKIES = new Set(['post /session/renew']);
 
 const cases = Object.entries(TABLE).flatMap(([name, row]) => {

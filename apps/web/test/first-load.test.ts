@@ -22,7 +22,7 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
 });
 
-/** Lists the files of all that chunks cannot do without. */
+/** Lists the files that chunks need. */
 function filesOf(...names: string[]): string[] {
   const found = new Set(names);
   for (const name of found) for (const needed of manifest[name]?.imports ?? []) found.add(needed);
@@ -30,7 +30,7 @@ function filesOf(...names: string[]): string[] {
   return [...new Set(files)];
 }
 
-/** Gives their zipped size. */
+/** Returns their compressed size. */
 function sizeOf(...names: string[]): number {
   return filesOf(...names).reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
 }

@@ -46,7 +46,7 @@ function fill(route: Route, { site_name }: Site): string {
     : path;
 }
 
-/** Made anew for each answer. */
+/** Parts of a response that differ each time. */
 const OWN_MARKS = /nonce[-=]"?[\w+/=]+"?|\d{4}-\d\d-\d\dT[\d:.]+Z|"uptime_s":\d+/g;
 const ABSENT: Site = {
   site_name: 'Segrezz',

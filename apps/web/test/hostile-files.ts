@@ -15,7 +15,7 @@ import {
   TRIANGLE_GLTF,
 } from '@trowel/domain/testing';
 
-/** A file that must not be kept. */
+/** A file that must not be stored. */
 export interface HostileFile {
   what: string;
   name: string;
@@ -34,7 +34,7 @@ const PNG = joinBytes(new Uint8Array([0x89]), toBytes('PNG\r\n\u001a\n'), new Ui
 const KINDS = ['glb', 'gltf', 'obj', 'ply', 'stl', 'fbx'] as const;
 const OTHERS = { HTML, SVG, PHP, ZIP, PDF, 'a shell script': SHELL, PNG, nothing: new Uint8Array(0) };
 
-/** What is another kind than its name says. */
+/** Files of another kind than their name says. */
 const DISGUISED: HostileFile[] = KINDS.flatMap((kind) =>
   Object.entries(OTHERS).map(([what, bytes]) => ({
     what: `${what} as ${kind}`,
@@ -162,7 +162,7 @@ const BROKEN_OTHERS: HostileFile[] = [
   broken('a GLB without an ending', 'model', createGlb()),
 ];
 
-/** Names under which even a good GLB is not kept. */
+/** Names under which even a valid GLB is not stored. */
 const BAD_NAMES: HostileFile[] = [
   '../../x.glb',
   '..\\..\\x.glb',
@@ -187,7 +187,7 @@ const BAD_NAMES: HostileFile[] = [
   status: 422,
 }));
 
-/** Everything that must not be kept. */
+/** All files that must not be stored. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...DISGUISED,
   ...BROKEN_GLB,

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Everything that lies where files are kept, whatever its name. */
+/** Lists all stored files. */
 const listKept = (): string[] => readdirSync(web.filesDir, { recursive: true }).map(String);
 
-/** Sends a form as it is written, without anybody's help. */
+/** Sends the body of a form unchanged. */
 function sendRaw(body: string | Buffer, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(`${web.url}/3d/upload`, {

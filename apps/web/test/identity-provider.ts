@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 export const CLIENT = { id: 'trowel', secret: 'secret-of-trowel-at-the-provider' };
 const LIFETIME_S = 60;
 
-/** Somebody with an account at the provider. */
+/** A user with an account at the provider. */
 export interface ProviderPerson {
   sub: string;
   email?: string;
@@ -15,22 +15,22 @@ export interface ProviderPerson {
   preferred_username?: string;
 }
 
-/** How the provider is made to lie, one thing at a time. */
+/** Violations of the protocol, one at a time. */
 export interface Lies {
   claims?: (claims: JWTPayload) => JWTPayload;
   /** Signs with a key it does not publish. */
   hasOtherKey?: boolean;
-  /** What the answer says of who gives it (RFC 9207); nothing at all for null. */
+  /** The issuer in the response (RFC 9207). Absent if null. */
   iss?: string | null;
 }
 
-/** A provider of identities that keeps to the letter of OpenID Connect, unless it is made to lie. */
+/** An OpenID Connect provider that conforms to the specification, apart from the violations that are switched on. */
 export interface TestProvider {
   issuer: string;
-  /** Who is logged in there. */
+  /** The user who is logged in at the provider. */
   person: ProviderPerson | undefined;
   lies: Lies;
-  /** Everything it was asked, as method and path. */
+  /** All received requests, as method and path. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Issued {
   endsAtMs: number;
 }
 
-/** Starts the provider; it sends nobody elsewhere than to `redirectUri`. */
+/** Starts the provider. It redirects to `redirectUri` only. */
 export async function startProvider(redirectUri: () => string): Promise<TestProvider> {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const key = { ...(await exportJWK(own.publicKey)), kid: 'one', use: 'sig', alg: 'RS256' };

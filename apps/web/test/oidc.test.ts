@@ -21,7 +21,7 @@ const MARIA: ProviderPerson = {
   preferred_username: 'maria',
 };
 
-/** What a browser keeps: each cookie by its name, those with an empty value forgotten. */
+/** Updates the cookies of a browser. A cookie with an empty value is deleted. */
 function applyCookies(jar: Map<string, string>, answer: Response): void {
   for (const line of answer.headers.getSetCookie()) {
     const [pair = ''] = line.split(';', 1);
@@ -59,7 +59,7 @@ describe.each(DIALECTS)('logging in with OpenID Connect on %s', (dialect) => {
       applyCookies(jar, answer);
       return answer;
     };
-    /** Goes to the provider and gives the path one is led back to. */
+    /** Follows the redirect to the provider and returns the path of the redirect back. */
     const visitProvider = async (start = '/oidc/start'): Promise<string> => {
       const there = await go(start);
       return followProvider(there.headers.get('location') ?? '');

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProxy } from '../src/server/proxy.ts';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 
-/** What stands behind the proxy: each test says how it answers. */
+/** The server behind the proxy. Each test sets its response. */
 class Upstream {
   answer: RequestListener = (_req, res) => void res.end();
   readonly seen: IncomingMessage[] = [];
@@ -65,7 +65,7 @@ describe('the API on the port of the pages', () => {
     await api.stop();
   });
 
-  /** Sends bytes as they are and gives what comes back until the connection ends. */
+  /** Sends raw bytes and returns everything received until the connection ends. */
   const sendRaw = async (text: string): Promise<string> => {
     socket = connect(Number(new URL(web.url).port), '127.0.0.1');
     let back = '';

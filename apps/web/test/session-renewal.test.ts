@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** The cookie an answer sets, as a browser sends it back; empty where it sets none. */
+/** Returns the cookie that a response sets, as a browser sends it back. Empty if there is none. */
 function cookieOf(answer: Response): string {
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
@@ -45,7 +45,7 @@ async function reportSession(cookie: string, headers: Record<string, string> = {
   return ((await answer.json()) as { data: SessionData }).data;
 }
 
-/** What an administrator does. */
+/** Returns a context with the role of administrator. */
 function asAdmin(): Context {
   const actor = { id: null, username: 'test', role: 'admin' } as const;
   return { actor, via: 'cli', language: 'en', services: seeAll(web.services) };

@@ -8,7 +8,7 @@ import { provideBuiltServices } from '../e2e/built-services.ts';
 
 const PASSWORD = 'Digging-4-Knowledge';
 
-/** Of the programs, which are only read. */
+/** Folder of the programs. It is only read. */
 let folder: string;
 let dataDir: string;
 const processes: ChildProcess[] = [];
@@ -28,7 +28,7 @@ async function end(child: ChildProcess): Promise<number | null> {
   return (await ended)[0];
 }
 
-/** Runs what `npm start` runs, until it says a line that matches or ends. */
+/** Runs `npm start` until it prints a matching line or ends. */
 async function start(
   settings: Record<string, string>,
   until: RegExp,

@@ -15,15 +15,15 @@ export interface WebSettings {
   unfinished?: UnfinishedLimits;
   documents?: ClientDocuments;
   oidc?: ProviderSettings;
-  /** SQLite unless told. */
+  /** Default: SQLite. */
   dialect?: Dialect;
 }
 
 export interface Call {
   method?: string;
-  /** Whose session goes along; nobody's unless told. */
+  /** Account of the request. Default: none. */
   as?: Caller;
-  /** How the session is carried. */
+  /** Carrier of the session. */
   by?: 'cookie' | 'bearer';
   body?: string | URLSearchParams;
   headers?: Record<string, string>;
@@ -31,14 +31,14 @@ export interface Call {
 
 /** A running web service with an account of each role on a database of its own. */
 export interface TestWeb extends TestServer {
-  /** Asks without following redirects. */
+  /** Sends a request without following redirects. */
   call(path: string, call?: Call): Promise<Response>;
 }
 
 /** Headers a browser sends when its user goes somewhere. */
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** Where assistants are let in, and to what. */
+/** Issuer and resource for assistants. */
 export const PLACES = { issuer: 'https://dig.example', resource: 'https://mcp.dig.example/mcp' };
 
 /** Nothing listens at the port of discarding. */

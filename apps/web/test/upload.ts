@@ -3,7 +3,7 @@ import { seeAll } from '@trowel/services/visibility';
 import { createSite, createUnit } from '@trowel/services/records';
 import type { TestWeb } from './test-web.ts';
 
-/** What is answered to an upload. */
+/** Response to an upload. */
 export interface UploadAnswer {
   status: number;
   headers: Headers;
@@ -26,7 +26,7 @@ export interface UploadAnswer {
 /** A file of an upload, by the name it is sent under. */
 export type NamedFile = readonly [name: string, bytes: Uint8Array<ArrayBuffer>];
 
-/** Sends files as a model of unit 1 of the site Villa, unless told otherwise. */
+/** Uploads files as a model of unit 1 of the site Villa by default. */
 export async function uploadTo(
   web: TestWeb,
   files: readonly NamedFile[],

@@ -13,7 +13,7 @@ async function recordSite(web: TestWeb): Promise<void> {
   await createSite(ctx, { site_name: HOSTILE });
 }
 
-/** What the page tells its script. */
+/** Returns the data that the page passes to its script. */
 function factsOf(page: string): Record<string, string> {
   const [, text = '{}'] = /data-about="([^"]*)"/.exec(page) ?? [];
   const plain = text

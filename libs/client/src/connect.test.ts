@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, connect, type Client } from './index.ts';
 
-/** What openapi-typescript writes of an API of six addresses. */
+/** The output of openapi-typescript for an API of six paths. */
 interface Paths {
   '/api/us': {
     get: {

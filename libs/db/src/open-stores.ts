@@ -10,6 +10,7 @@ import {
   type Seals,
 } from './repositories/changes/seals.ts';
 import { createDatings } from './repositories/datings.ts';
+import { createFeatureStore } from './repositories/features.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
 import { createJobStore } from './repositories/jobs.ts';
 import {
@@ -267,6 +268,7 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
     },
     fileLookups: createFileLookups(queries, tables, dialect),
     datings: createDatings(queries, tables, dialect),
+    features: createFeatureStore(queries, { tables, definitions: records, dialect }),
     attempt: (body) => attempt(queries, body),
   };
 }

@@ -41,6 +41,7 @@ export { renderLabelsPdf, type Label, type LabelPages } from './labels/render-la
 export { drawSvgAsPng } from './pictures/draw-chart.ts';
 export { drawPng, drawSmallPng, sizeOfDrawing } from './pictures/draw-png.ts';
 export { createPreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/create-previews.ts';
+export { renderPlatePdf, type PlatePdfOptions } from './plates/render-plate-pdf.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
 export { MATRIX_PAPERS } from './report/report-model.ts';
 export type {

@@ -65,7 +65,7 @@ function runExample(example: string): string[] {
   return printed;
 }
 
-/** What an example says it prints: the comments in it. */
+/** Returns the expected output of an example: its comments. */
 function readComments(example: string): string[] {
   return example.split('\n').flatMap((line) => /(?:^|; )\/\/ (.*)$/.exec(line)?.[1] ?? []);
 }

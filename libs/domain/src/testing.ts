@@ -51,3 +51,6 @@ export {
   TRIANGLE_BUFFER,
   TRIANGLE_GLTF,
 } from './testing/model-samples.ts';
+export { generateOutlines, type ManyOutlines, type OutlineOptions } from './testing/generate-outlines.ts';
+export { generatePlanSite, type PlanSite, type PlanSiteOptions } from './testing/generate-plan-site.ts';
+export { PLAN_ERRORS, plantPlanErrors, type PlanError } from './testing/plant-plan-errors.ts';

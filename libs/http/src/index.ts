@@ -5,6 +5,7 @@ export {
   refuseWithoutSecondFactor,
   type Identify,
 } from './routing/request-context.ts';
+export { acceptGisLogins } from './guards/gis-logins.ts';
 export {
   allowOrigins,
   parseOrigins,
@@ -20,6 +21,7 @@ export {
   type Access,
   type AnswerKind,
   type BodyKind,
+  type DocumentAnswer,
   type FileAnswer,
   type ListSpec,
   type Method,
@@ -50,7 +52,13 @@ export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, answerFor, sendError } from './routing/send-answer.ts';
 export { mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
-export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';
+export {
+  buildOpenApi,
+  buildOpenApi30,
+  type OpenApi30Document,
+  type OpenApiDocument,
+  type OpenApiOptions,
+} from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
 export { methodNotAllowed } from './routing/route-table.ts';
 export { limitUpTo, PageQuery } from './routing/page-query.ts';

@@ -109,6 +109,8 @@ export interface Context {
   address?: string | undefined;
   /** Address of the service in the request, `https://host:port`. Absent if the request did not come by the network. */
   origin?: string;
+  /** Part of the address that contains the token (`/t/TOKEN`), for links in the answer. Usually absent. */
+  pathLogin?: string | undefined;
   /** Called with the progress of heavy work. */
   onProgress?: (value: unknown) => void;
   /** Called with the state of the past that an answer was computed from. */

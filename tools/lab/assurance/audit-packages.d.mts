@@ -1,4 +1,4 @@
-/** What came of asking for known faults. */
+/** The result of a query for known faults. */
 export interface Audit {
   isBad: boolean;
   told: string;

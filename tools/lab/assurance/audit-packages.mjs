@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { REPOSITORY } from '../../repository.mjs';
 
-/** What `npm audit` of the packages Trowel runs with says; without a network it says that nothing was asked. */
+/**
+ * Returns the result of `npm audit` for the packages that Trowel needs at run time. Without a network, the result says
+ * that no query was made.
+ */
 export function auditPackages(ask = askNpm) {
   const { stdout } = ask();
   let answer;

@@ -1,5 +1,5 @@
-// npm run sbom — writes the packages that Trowel runs with as dist/sbom.json (CycloneDX, by npm itself) and their licences as
-// dist/licences.csv. Ends with code 1 where one may not be passed on.
+// npm run sbom: lists the packages that Trowel needs at run time in dist/sbom.json (CycloneDX, written by npm), and their
+// licences in dist/licences.csv. Exits with code 1 if a package may not be distributed.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

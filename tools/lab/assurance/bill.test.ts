@@ -8,7 +8,7 @@ const lock = JSON.parse(
 ) as {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; hasInstallScript?: boolean }>;
 };
-/** Names in the registry that are not what they seem, or have faults nobody mends. */
+/** Packages of the registry with a misleading name or with unfixed faults. */
 const BANNED = /(^|\/)node_modules\/(xlsx|k6|oasdiff|dredd)$/;
 
 describe('the packages that are passed on', () => {

@@ -5,26 +5,26 @@ import { TOOLS } from '../../../apps/mcp/src/tools/list-tools.ts';
 import { listRoutes as listWebRoutes } from '../../../apps/web/src/server/routes/list-routes.ts';
 
 const PERMISSIONS: readonly string[] = ROLE_PERMISSIONS.admin;
-/** Whoever adds one here has thought of what it tells to somebody who is nobody. */
+/** Routes without a login. Before you add one, consider what it reveals to strangers. */
 const OPEN_API = [
   'getConverterHealth',
   'getHealth',
   'getReadiness',
   'logIn',
-  // With the code of an invitation, which answers alike for all that cannot be used.
+  // Requires the code of an invitation. The response is the same for all unusable codes.
   'registerInvited',
   'showInvitation',
 ];
 const OPEN_WEB = ['getHealth', 'getReadiness'];
 
-/** They only ask, with a body. */
+/** Routes that only read, with a body. */
 const ASKED_BY_POST = [
   'convertDotContent',
   'convertDotFile',
   'getMatrixScreenAgain',
   'validateRelationships',
 ];
-/** What anybody keeps for themselves; for all it takes the right to change, as their own test says. */
+/** Personal data of an account. Sharing it requires permission to change, which its own test checks. */
 const KEPT_FOR_ONESELF = [
   'cancelJob',
   'createSavedView',
@@ -33,7 +33,7 @@ const KEPT_FOR_ONESELF = [
   'resetHandPlaces',
   'updateSavedView',
 ];
-/** For it takes a role at the site, whatever one may do elsewhere, as their own test says. */
+/** Routes that require a role at the site, regardless of other roles. Their own test checks it. */
 const BY_ROLE_AT_SITE = [
   'createComment',
   'deleteComment',
@@ -46,8 +46,8 @@ const BY_ROLE_AT_SITE = [
   'updateComment',
 ];
 /**
- * Members of a team may leave it; administrators remove others, as their own test says. Everybody who sees a site reports
- * where they are themselves, which is not stored.
+ * Members may leave their team, and administrators may remove others, which its own test checks. Every user who sees a
+ * site may report their presence, which is not stored.
  */
 const ABOUT_ONESELF = ['removeTeamMember', 'reportPresence'];
 

@@ -1,4 +1,4 @@
-/** A guard of the code, how it is taken out, and the test that must fail without it. */
+/** A guard of the code, the change that removes it, and the test that must then fail. */
 export interface Guard {
   what: string;
   file: string;

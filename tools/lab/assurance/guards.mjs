@@ -1,4 +1,4 @@
-/** Guards that are taken out one after the other, each with the test that must fail without it. */
+/** Guards of the code that are removed one by one, each with the test that must then fail. */
 export const GUARDS = [
   {
     what: 'a backup is for administrators',

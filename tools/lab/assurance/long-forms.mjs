@@ -1,4 +1,4 @@
-/** The long forms of tests: the rows they belong to, their file, and what asks for the long form. */
+/** The long forms of tests: their rows, their file and the setting that selects the long form. */
 export const LONG_FORMS = [
   {
     rows: ['R4'],

@@ -4,7 +4,7 @@ import { listBuiltPatterns, listPatterns, measurePattern, MOST_MS, type FoundPat
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 
-/** Those that take long, with how long. */
+/** Lists the slow patterns with their time. */
 function listSlow(patterns: readonly FoundPattern[]): string[] {
   return patterns
     .map((one) => ({ ...one, ms: measurePattern(one) }))

@@ -5,7 +5,7 @@ import { createContext, Script } from 'node:vm';
 import ts from 'typescript';
 import { bundle } from '../../bundle.mjs';
 
-/** A pattern as it stands in the sources, and the first file it stands in. */
+/** A regular expression and the first source file that contains it. */
 export interface FoundPattern {
   source: string;
   flags: string;
@@ -13,17 +13,17 @@ export interface FoundPattern {
 }
 
 const LENGTH = 300;
-/** What most patterns tell apart: digits, letters, blanks, and what belongs to none of them. */
+/** Characters that most patterns distinguish: digits, letters, blanks and others. */
 const USUAL = ['0', 'a', ' ', '"'];
 const MOST_LETTERS = 8;
-/** Ends at which a pattern that came far may fail. */
+/** Ends of a text that make a pattern fail after a long match. */
 const ENDS = ['', '\u0001', '!x'];
-/** Of the processor, for one text: a pattern that grows with the cube of the length takes more. */
+/** Maximum CPU time for one text, in ms. A pattern of cubic cost exceeds it. */
 export const MOST_MS = 50;
-/** A guard against standing still; a pattern that needs exponential time would never end. */
+/** Time limit, because a pattern of exponential cost would never end. */
 const PATIENCE_MS = 30_000;
 
-/** Gives every regular expression written in the sources of apps and libs, tests left out; each once. */
+/** Lists the regular expressions in the sources of apps and libs, without tests. Each is listed once. */
 export function listPatterns(repository: string): FoundPattern[] {
   const found = new Map<string, FoundPattern>();
   for (const { file, text } of walkSources(repository)) {
@@ -37,8 +37,8 @@ export function listPatterns(repository: string): FoundPattern[] {
 }
 
 /**
- * Gives the regular expressions that the sources of apps and libs put together of parts when they are loaded, by loading
- * them in a process of their own. Those that are made later, of what comes then, are not known.
+ * Lists the regular expressions that the sources of apps and libs build when they are loaded. Loads them in a separate
+ * process. Patterns built later are unknown.
  */
 export async function listBuiltPatterns(repository: string): Promise<FoundPattern[]> {
   const folder = mkdtempSync(join(repository, 'node_modules', '.cache', 'patterns-'));
@@ -55,7 +55,7 @@ export async function listBuiltPatterns(repository: string): Promise<FoundPatter
 }
 
 const BUILDS = /\bRegExp\(/;
-/** Tells of each pattern that is made while a program loads. */
+/** Records each pattern that is created while a program loads. */
 const TELL = `const made = [];
 globalThis.RegExp = new Proxy(RegExp, { construct(real, args) {
   const pattern = new real(...args);
@@ -102,8 +102,8 @@ const context = createContext({});
 const runAll = new Script('for (const text of texts) { pattern.lastIndex = 0; pattern.test(text); }');
 
 /**
- * Has a pattern read texts in which what it looks for is said over and over, and tells the time of the processor that the
- * worst of them took, in ms; Infinity for one that does not end.
+ * Runs a pattern on texts that repeat what it matches. Returns the CPU time of the slowest text in ms, or Infinity if
+ * the pattern does not end.
  */
 export function measurePattern(
   { source, flags }: Pick<FoundPattern, 'source' | 'flags'>,
@@ -115,7 +115,7 @@ export function measurePattern(
   if (spent <= MOST_MS || spent === Infinity) return spent;
   let worst = 0;
   for (const text of texts) {
-    // The best of three: another's garbage is collected at any moment.
+    // The best of three runs, because garbage collection may disturb one.
     const one = Math.min(...[1, 2, 3].map(() => measure(pattern, [text], patienceMs)));
     worst = Math.max(worst, one);
   }
@@ -134,7 +134,10 @@ function measure(pattern: RegExp, texts: readonly string[], timeout: number): nu
   return user / 1_000;
 }
 
-/** Each letter, pair of letters and word of a pattern over and over, after a beginning that fits and before an end that does not. */
+/**
+ * Returns texts that repeat each letter, pair of letters and word of a pattern, after a matching start and before an
+ * end that does not match.
+ */
 function hardTexts(source: string): string[] {
   const bare = source.replaceAll(/\\[a-zA-Z](?:\{[^}]*\})?|\[\^?|\(\?(?:<?[=!]|:|<\w+>)/g, ' ');
   const letters = [...new Set([...USUAL, ...bare.replaceAll(/[\\^$*+?{}|]/g, '')])].slice(0, MOST_LETTERS);

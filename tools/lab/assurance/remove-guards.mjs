@@ -1,5 +1,5 @@
-// node tools/lab/assurance/remove-guards.mjs [NUMBER…] — takes guards out one after the other, in a copy of the last commit, and sees that a
-// test fails without each. Ends with code 1 when one is missed by its test. What came of each is kept in results.json.
+// node tools/lab/assurance/remove-guards.mjs [NUMBER…]: removes guards one by one in a copy of the last commit, and checks
+// that a test fails without each. Exits with code 1 if a test passes without its guard. Stores the results in results.json.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -19,7 +19,7 @@ import { storeResult } from './results.mjs';
 
 const OWN_PACKAGES = '@trowel';
 
-/** Makes a copy of the last commit whose packages are its own; what is installed is that of the repository. */
+/** Copies the last commit with its packages. The installed packages are those of the repository. */
 function makeCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-guards-'));
   const tar = execFileSync('git', ['archive', 'HEAD'], { cwd: REPOSITORY, maxBuffer: 1e9 });
@@ -36,7 +36,7 @@ function makeCopy() {
   return folder;
 }
 
-/** Gives the first test that fails without a guard; nothing when none does. */
+/** Returns the first test that fails without a guard, or undefined if none does. */
 function findFailure(folder, { file, find, without, test }) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

@@ -5,19 +5,19 @@ import { REPOSITORY } from '../../repository.mjs';
 
 const FILE = join(REPOSITORY, 'tools', 'lab', 'assurance', 'results.json');
 
-/** What came of the long forms and of guards taken out, each when it was last run; docs/assurance.md is written from it. */
+/** Reads the last results of the long forms and of the removed guards. docs/assurance.md is written from them. */
 export function readResults() {
   return JSON.parse(readFileSync(FILE, 'utf8'));
 }
 
-/** Puts what came of one thing in place of what was known of it: `part` is `long` or `guards`. */
+/** Replaces the result of one test. `part` is `long` or `guards`. */
 export function storeResult(part, name, result) {
   const results = readResults();
   results[part][name] = { ...result, date: new Date().toISOString().slice(0, 10) };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** The machine and the program that figures come from, in words. */
+/** Describes the machine and the Node version of the figures. */
 export function describeMachine() {
   return `${cpus().length} cores, Node ${process.version}`;
 }

@@ -1,4 +1,4 @@
-/** A promise, with the test files that show it or why there are none. */
+/** A promise, with the test files that prove it or the reason why there are none. */
 export interface Row {
   id: string;
   what: string;

@@ -1,6 +1,6 @@
 /**
- * What is promised of faults (R) and attacks (S), each with the test files that show it. One without files is not shown yet,
- * and says why. The numbers are those of the plan; a number is never given to something else.
+ * Promises about faults (R) and attacks (S), each with the test files that prove it. A row without files is not proven
+ * yet and gives the reason. Numbers are never reused.
  */
 export const ROWS = [
   {

@@ -1,5 +1,5 @@
-// npm run assure -- --long [ROW…] — runs the long forms of the crash tests, all or those of the rows named, keeps their figures
-// in results.json and docs/assurance.md, and tells them in a table. Takes about an hour and a half, and a quiet machine.
+// npm run assure -- --long [ROW…]: runs the long forms of the crash tests, all or those of some rows. Writes their figures
+// to results.json and docs/assurance.md, and prints them as a table. Takes about 90 minutes on a quiet machine.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ for (const line of table) console.log(line.join(' | '));
 writePage();
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** A form that cannot run here is left out. */
+/** A form that cannot run here is skipped. */
 function stateOf(code, report) {
   if (code !== 0) return 'failed';
   const tests = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(

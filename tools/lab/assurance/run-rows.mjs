@@ -1,5 +1,5 @@
-// npm run assure -- --page [ROW…] — runs the tests of every row, or of those named, and writes what came of them into
-// docs/assurance.md; what the page says of the others stays. With --page last it takes what the last npm test said.
+// npm run assure -- --page [ROW…]: runs the tests of all rows, or of some, and writes their results to docs/assurance.md.
+// The results of other rows stay. `--page last` takes the results of the last npm test instead.
 import { runRows, writeLastResults } from './write-page.mjs';
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The page of what is shown, and by which test: docs/assurance.md.
+// Writes docs/assurance.md: the proven promises and their tests.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
@@ -10,11 +10,11 @@ import { readResults } from './results.mjs';
 import { ROWS } from './rows.mjs';
 
 const PAGE = join(REPOSITORY, 'docs', 'assurance.md');
-/** Where `npm test` leaves what each project's tests said. */
+/** Folder of the test reports of `npm test`. */
 const REPORTS = join(REPOSITORY, '.cache', 'reports');
 const TOLD = /\[([^\]]+\.test\.ts)\]\([^)]*\): ([^|<]*?)(?: \||<br>)/g;
 
-/** Runs the tests of the rows, all or those named, and writes the page. */
+/** Runs the tests of all rows, or of some, and writes the page. */
 export async function runRows(wanted) {
   const rows = ROWS.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
   const files = [...new Set(rows.flatMap((row) => row.files ?? []))];
@@ -27,7 +27,7 @@ export async function runRows(wanted) {
   writePage(testResults);
 }
 
-/** Writes the page from the reports that the last `npm test` left. */
+/** Writes the page from the reports of the last `npm test`. */
 export function writeLastResults() {
   const reports = readdirSync(REPORTS, { recursive: true }).filter(
     (name) => basename(name) === 'vitest.json',
@@ -35,7 +35,10 @@ export function writeLastResults() {
   writePage(reports.flatMap((name) => JSON.parse(readFileSync(join(REPORTS, name), 'utf8')).testResults));
 }
 
-/** Writes docs/assurance.md from the rows, what came of their tests now, and what the page and results.json say of the rest. */
+/**
+ * Writes docs/assurance.md from the rows, the new test results, and for other rows from the present page and
+ * results.json.
+ */
 export function writePage(testResults = []) {
   const told = new Map();
   if (existsSync(PAGE))
@@ -56,7 +59,7 @@ function dayOf(date) {
   return date.toISOString().slice(0, 10);
 }
 
-/** What came of a file, in its short form where it has a long one too. */
+/** Formats the result of a file, in its short form if it has a long one too. */
 function formatRun(file, results, endTime) {
   const hasLong = LONG_FORMS.some((long) => long.file === file);
   const hasRun = results.some(({ status }) => status === 'passed' || status === 'failed');
@@ -77,7 +80,7 @@ function formatCounts(results) {
   return parts.filter(Boolean).join(', ');
 }
 
-/** A line for each long form. */
+/** Returns a line for each long form. */
 function formatLong(long) {
   if (Object.keys(long).length === 0) return '| | None was run whole yet. | |';
   return Object.entries(long)
@@ -88,7 +91,7 @@ function formatLong(long) {
     .join('\n');
 }
 
-/** What came of the guards that are in the list today. */
+/** Formats the results of the guards that are in the list today. */
 function formatGuards(results) {
   const run = GUARDS.flatMap(({ what }) => (results[what] ? [{ what, ...results[what] }] : []));
   const missed = run.filter(({ failed }) => failed === null);

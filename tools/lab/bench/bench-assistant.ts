@@ -13,8 +13,8 @@ const CALLS = 25_000;
 const SESSIONS = 500;
 
 /**
- * Plays a season with the service as it is built, and prints what its texts weigh: tokens as o200k counts them. Then
- * what the lists weigh, and the memory over thousands of calls and hundreds of sessions.
+ * Plays a season against the built service and prints the size of its texts in tokens, as o200k counts them. Then
+ * measures the size of the lists, and the memory over thousands of calls and hundreds of sessions.
  */
 export async function benchAssistant(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
@@ -134,7 +134,7 @@ async function watchMemory({ url, pid }: Server): Promise<void> {
   console.log(`${renderTable(['memory of the service', 'MB resident'], lines)}\n`);
 }
 
-/** What the system says of a process; nothing where it says nothing. */
+/** Returns the memory of a process as the system reports it, or an empty text. */
 function readMemory(pid: number): string {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -144,7 +144,7 @@ function readMemory(pid: number): string {
   }
 }
 
-/** Opens a session as clients of 2025 do, and never ends it. */
+/** Opens a session as clients of the protocol of 2025 do, and never closes it. */
 async function openSession(url: string): Promise<void> {
   const params = {
     protocolVersion: '2025-11-25',

@@ -17,7 +17,7 @@ import { renderTable, short } from './figures.ts';
 
 const UNITS = 1_000;
 const SEED = 1_000;
-/** How many wrong statements a site holds, and in how many sites. */
+/** Number of planted errors per site, and number of sites. */
 const ROWS = [
   { k: 1, sites: 100 },
   { k: 3, sites: 40 },
@@ -25,14 +25,14 @@ const ROWS = [
   { k: 30, sites: 6 },
 ];
 
-/** Of the one-sided sites, 300 errors to a cell, or three times as many. */
+/** Rows for sites with relations on one sheet only, with 300 errors in each cell or three times as many. */
 const LONE_ROWS = [
   { k: 1, sites: 60 },
   { k: 8, sites: 15 },
   { k: 30, sites: 4 },
 ];
 const GENERATORS = { levels: generateLevels, plan: generatePlan, section: generateSection };
-/** Errors that seldom contradict anything are planted into more sites; how many more says each generator. */
+/** Errors that rarely cause a contradiction are planted into more sites. Each generator says into how many. */
 const LONE_KINDS: Readonly<
   Record<string, { planted: ErrorKind; sitesFor: Readonly<Record<GeneratorName, number>> }>
 > = {
@@ -40,14 +40,14 @@ const LONE_KINDS: Readonly<
   'flipped relation': { planted: 'reversed', sitesFor: { levels: 12, plan: 3, section: 3 } },
   'mistyped number': { planted: 'slip', sitesFor: { levels: 3, plan: 3, section: 3 } },
 };
-/** What besides the relations says something of the order. */
+/** Sources of order besides the relations. */
 const NUMBERINGS: Readonly<Record<string, { numbering: Numbering; years?: number }>> = {
   'numbers random': { numbering: 'random' },
   'numbers digging': { numbering: 'digging' },
   'numbers random, 6 years': { numbering: 'random', years: 6 },
 };
 
-/** Measures how well planted errors are found out: reversed relations, mistyped numbers, wrong equalities. */
+/** Measures how many planted errors are found: reversed relations, mistyped numbers, wrong equalities. */
 export async function benchFindings(): Promise<void> {
   benchHabits();
   benchTwoSided();
@@ -105,7 +105,9 @@ function benchTwoSided(): void {
   );
 }
 
-/** Sites of which each relation stands on one sheet, beside simpler ways to find the wrong one. */
+/**
+ * Compares sites whose relations are each recorded on one sheet only with simpler methods to find the wrong relation.
+ */
 function benchOneSided(): void {
   console.log(
     'The same where each relation stands on one sheet only: the planted relation as the first suspect, beside simpler methods\n',

@@ -7,7 +7,7 @@ import { median, readChildTimes, renderTable, short } from './figures.ts';
 import { judge, type Drawing, type Graph, type LayoutRun } from './layout-run.ts';
 import type { Polyline } from './drawn-lines.ts';
 
-/** Largest size each peer is asked for: beyond it takes minutes. */
+/** Sizes in units. */
 const SIZES = [100, 758, 1_000, 5_000, 10_000, 50_000];
 const ELK_UP_TO = 5_000;
 const DOT_UP_TO = 1_000;
@@ -16,7 +16,7 @@ const LARGE_FROM = 10_000;
 
 type PeerRun = Drawing & { ms: number };
 
-/** Measures layout, certificate, SVG and PDF of generated sites, beside Graphviz and elkjs on the same graphs. */
+/** Measures layout, certificate, SVG and PDF of generated sites, and Graphviz and elkjs on the same graphs. */
 export async function benchLayout(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   try {
@@ -106,7 +106,7 @@ function runElk(graphFile: string): PeerRun {
   return JSON.parse(runAlone(['elk', graphFile])) as PeerRun;
 }
 
-/** The program beside this one, bundled apart from the services: its memory is that of the drawing. */
+/** Runs the layout in a separate program, bundled without the services, so that its memory is that of the drawing. */
 function runAlone(args: readonly string[]): string {
   return execFileSync(
     process.execPath,
@@ -118,7 +118,7 @@ function runAlone(args: readonly string[]): string {
   );
 }
 
-/** Gives what `dot -Gsplines=ortho` makes of the graph, or undefined where it is not installed. */
+/** Returns the result of `dot -Gsplines=ortho` for the graph, or undefined if Graphviz is not installed. */
 function runDot(graphFile: string): PeerRun | undefined {
   if (spawnSync('dot', ['-V']).error) return undefined;
   const dotFile = `${graphFile}.dot`;
@@ -152,7 +152,10 @@ function judgeDot({ bb, edges = [] }: DotAnswer): Drawing {
   return judge(edges.map(readSpline), { width, height });
 }
 
-/** Bézier curves of orthogonal lines are straight: every third point is a corner. */
+/**
+ * Reads the corners of a line. Graphviz returns orthogonal lines as Bézier curves, in which every third point is a
+ * corner.
+ */
 function readSpline({ pos }: { pos: string }): Polyline {
   const points = pos
     .split(' ')

@@ -10,8 +10,8 @@ interface Segment {
 }
 
 /**
- * Counts the places where lines of a drawing cross, whoever made it; lines drawn on top of each other count once.
- * Cost: pairs of segments that overlap in x.
+ * Counts the places where lines of a drawing cross. Lines on top of each other count once. Cost: pairs of segments that
+ * overlap in x.
  */
 export function countCrossingPlaces(lines: readonly Polyline[]): number {
   const segments = lines.flatMap(listSegments).sort((a, b) => a.x1 - b.x1);
@@ -29,7 +29,7 @@ export function countCrossingPlaces(lines: readonly Polyline[]): number {
   return places.size;
 }
 
-/** Length of all lines together. */
+/** Returns the total length of all lines. */
 export function measureLines(lines: readonly Polyline[]): number {
   return lines
     .flatMap(listSegments)
@@ -52,7 +52,7 @@ function listSegments(points: Polyline, line: number): Segment[] {
   return segments;
 }
 
-/** The place where two segments cross inside both, in half points; undefined when they only touch. */
+/** Returns the place where two segments cross, in half points, or undefined if they only touch. */
 function crossingOf(a: Segment, b: Segment): string | undefined {
   const [ax, ay, bx, by] = [a.x2 - a.x1, a.y2 - a.y1, b.x2 - b.x1, b.y2 - b.y1];
   const turn = ax * by - ay * bx;

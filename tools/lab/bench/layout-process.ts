@@ -1,4 +1,4 @@
-// A program of its own: it loads the drawing and nothing else, as its memory is measured whole.
+// A separate program: it loads only the drawing, because its whole memory is measured.
 import { runElkOnce, runLayoutOnce } from './layout-run.ts';
 
 const [engine, ...args] = process.argv.slice(2);

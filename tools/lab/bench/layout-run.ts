@@ -8,7 +8,7 @@ import { countCrossingPlaces, measureLines, type Polyline } from './drawn-lines.
 import { median } from './figures.ts';
 import { peakMemoryMb } from './peak-memory.ts';
 
-/** What one fresh process measured of our drawing. */
+/** Figures of our drawing from one fresh process. */
 export interface LayoutRun extends Drawing {
   edges: number;
   /** CPU of the last layouts in a process, and of the first. */
@@ -24,7 +24,7 @@ export interface LayoutRun extends Drawing {
   layoutPeakMb: number;
 }
 
-/** What every engine is judged by. */
+/** Figures by which all engines are compared. */
 export interface Drawing {
   crossings: number;
   area: number;
@@ -32,21 +32,21 @@ export interface Drawing {
 }
 
 const SEED = 20_240_607;
-/** A long-running service is warm: the compiler has seen the work. */
+/** Rounds until the code is compiled, as in a long-running service. */
 const ROUNDS = 14;
 const ROUNDS_LARGE = 3;
 const LARGE_FROM = 5_000;
-/** Three layouts of a large site take seconds and warm themselves; three PDFs do not. */
+/** Three layouts of a large site take seconds and are enough for the compiler. Three PDFs are not. */
 const PDF_ROUNDS = 8;
 const WARM_ROUNDS = 3;
 const BOX = { width: 30, height: 18 };
 
-/** Lays out a generated site in a fresh process and prints what it cost; with a file also writes the reduced graph. */
+/** Lays out a generated site in a fresh process and prints the figures. With a file, also writes the reduced graph. */
 export async function runLayoutOnce([units = '1000', graphFile]: readonly string[]): Promise<void> {
   const site = generateSite({ units: Number(units), seed: SEED });
   const matrix = buildMatrix(site.units, site.statements);
   const rounds = roundsFor(Number(units));
-  // Of all drawings one is kept, as in a service: the peak is that of drawing, not of a stack of drawings.
+  // Only one drawing is kept, as in a service, so that the peak is that of one drawing.
   let drawn = timed(() => layoutMatrix(matrix));
   const coldMs = drawn.ms;
   const warm: number[] = [];
@@ -88,10 +88,10 @@ export async function runLayoutOnce([units = '1000', graphFile]: readonly string
   console.log(JSON.stringify(run));
 }
 
-/** Lays out the graph of a file with elkjs (layered, orthogonal) a few times and prints the last. */
+/** Lays out the graph of a file with elkjs (layered, orthogonal) a few times and prints the figures of the last run. */
 export async function runElkOnce([graphFile = '']: readonly string[]): Promise<void> {
   const { nodes, edges } = JSON.parse(readFileSync(graphFile, 'utf8')) as Graph;
-  // Bundles cannot take it in: it loads a worker of its own.
+  // Bundles cannot include elkjs, because it loads a worker of its own.
   const Elk = createRequire(import.meta.url)('elkjs') as new () => {
     layout(graph: object): Promise<ElkAnswer>;
   };
@@ -116,12 +116,12 @@ export async function runElkOnce([graphFile = '']: readonly string[]): Promise<v
   console.log(JSON.stringify({ ...judge(lines, answer), ms, peakMb: peakMemoryMb() }));
 }
 
-/** Drawings made in a process before and while the clock is read, by either engine. */
+/** Returns the number of layouts before and during the measurement, for either engine. */
 function roundsFor(units: number): number {
   return units < LARGE_FROM * 0.9 ? ROUNDS : ROUNDS_LARGE;
 }
 
-/** The graph given to other engines: boxes of our sizes, lines of the reduced matrix. */
+/** The graph for other engines: boxes of our sizes, lines of the reduced matrix. */
 export interface Graph {
   nodes: { id: string; width: number }[];
   edges: [string, string][];
@@ -138,12 +138,12 @@ interface ElkAnswer {
   edges: { sections: { startPoint: ElkPoint; bendPoints?: ElkPoint[]; endPoint: ElkPoint }[] }[];
 }
 
-/** What a drawing is like. */
+/** Computes the figures of a drawing. */
 export function judge(
   lines: readonly Polyline[],
   { width, height }: { width: number; height: number },
 ): Drawing {
-  // Comparing every pair takes long; the larger sites have no peer to be compared with.
+  // Comparing every pair takes long. The larger sites have no other engine to compare with.
   const crossings = lines.length <= 4_000 ? countCrossingPlaces(lines) : NaN;
   return { crossings, area: width * height, lengthPerLine: measureLines(lines) / lines.length };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The most memory this process has held so far, in MB. Linux tells it of the process itself; what `resourceUsage` gives
- * there begins with the memory of the parent that started it.
+ * Returns the peak memory of this process, in MB. On Linux it is read from `/proc`, because `resourceUsage` starts with
+ * the memory of the parent process.
  */
 export function peakMemoryMb(): number {
   const kilobytes = process.platform === 'linux' ? readHighWater() : undefined;

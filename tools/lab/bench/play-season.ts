@@ -2,23 +2,26 @@ import { countTokens } from 'gpt-tokenizer';
 import { fetchMcp } from '../../mcp-request.ts';
 import { SEASON, type SeasonState, type Player, type ToolResult } from './season.ts';
 
-/** What was read and written, in tokens as o200k counts them. */
+/** Tokens that were read and written, as o200k counts them. */
 export interface Weight {
   calls: number;
   sent: number;
-  /** Of the texts that a model reads. */
+  /** Tokens of the texts that a model reads. */
   told: number;
-  /** Of the same for programs. */
+  /** Tokens of the same data for programs. */
   structured: number;
 }
 
-/** A season as it was played. */
+/** Results of a played season. */
 export interface PlayedSeason {
   steps: { asks: string; weight: Weight; isAnswered: boolean }[];
   sum: Weight;
 }
 
-/** Plays the season with the service at an address, weighs it, and says of each step whether its texts held the answer. */
+/**
+ * Plays the season against a service, counts the tokens, and reports for each step whether its texts contained the
+ * answer.
+ */
 export async function playSeason(url: string): Promise<PlayedSeason> {
   const kept: SeasonState = { batch: '', scene: '', found: '', suggestion: {} };
   const steps: PlayedSeason['steps'] = [];

@@ -14,10 +14,10 @@ export const RECORDED_FIELDS = ['us_number', 'definition', 'period'];
 
 /** The statements of each request, in order. */
 export interface RecordedRequests {
-  /** By the id of the unit. */
+  /** Statements by the id of the unit. */
   one: Record<string, RecordedStatement[]>;
   save: Record<string, RecordedStatement[]>;
-  /** Of 20, of 100, and of 100 with three fields. */
+  /** Lists of 20, of 100, and of 100 with three fields. */
   list: RecordedStatement[];
   longList: RecordedStatement[];
   fewFields: RecordedStatement[];

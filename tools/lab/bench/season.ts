@@ -6,13 +6,13 @@ export interface ToolResult {
   structured: Readonly<Record<string, unknown>>;
 }
 
-/** Calls a tool; a plan is confirmed by `confirm`, which calls twice. */
+/** Calls a tool. `confirm` calls it twice: for the plan, and to confirm it. */
 export interface Player {
   call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
   confirm(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
 }
 
-/** One step of a season: what is asked, and what the texts read for it must say. */
+/** One step of a season: the call, and the expected texts of the answer. */
 export interface Step {
   asks: string;
   says: readonly RegExp[];
@@ -56,7 +56,7 @@ const KINDS = [
 const areaOf = (number: number): string => 'ABC'[Math.floor((number - 1) / 20)]!;
 const phaseOf = (number: number): string => ['I', 'II', 'III'][Math.floor(((number - 1) % 20) / 7)]!;
 
-/** Sixty units in three areas, each above the next two of its area, written as a table. */
+/** Returns a table of sixty units in three areas. Each unit is above the next two of its area. */
 function writeSheets(): string {
   const rows = Array.from({ length: UNITS }, (_, at) => {
     const number = at + 1;
@@ -64,7 +64,7 @@ function writeSheets(): string {
     const below = [number + 1, number + 2].filter(
       (other) => other <= UNITS && areaOf(other) === areaOf(number),
     );
-    // 17 and 57 are told without relations.
+    // Units 17 and 57 get no relations.
     const told = below.filter((other) => ![number, other].some((one) => [17, 57].includes(one)));
     const relations = told.length > 0 && ![17, 57].includes(number) ? `covers ${told.join(', ')}` : '';
     return [
@@ -94,7 +94,7 @@ function writeSheets(): string {
 const dataOf = ({ structured }: ToolResult): Record<string, unknown> =>
   (structured['data'] ?? structured) as Record<string, unknown>;
 
-/** Takes a table of an answer apart: what all rows share is said once. */
+/** Parses the table of an answer. Values that all rows share are given once. */
 function readTable(told: unknown): Record<string, unknown>[] {
   if (Array.isArray(told)) return told as Record<string, unknown>[];
   const { all, columns, rows } = told as { all?: object; columns: string[]; rows: unknown[][] };
@@ -103,7 +103,7 @@ function readTable(told: unknown): Record<string, unknown>[] {
 
 const data = (command: string, given: object): Record<string, unknown> => ({ command, ...given });
 
-/** A season of an excavation, as a person has an assistant go through it. */
+/** A season of an excavation, as a user works through it with an assistant. */
 export const SEASON: readonly Step[] = [
   {
     asks: 'Make the site.',

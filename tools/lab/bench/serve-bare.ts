@@ -22,8 +22,8 @@ interface Driver {
 }
 
 /**
- * Serves as the bare handler until it is killed: the recorded statements, and their rows as JSON. It checks no token,
- * counts no requests and checks nothing of what is sent.
+ * Runs the bare handler until it is killed. It runs the recorded statements and returns their rows as JSON, without
+ * checking tokens, rate limits or input.
  */
 export function serveBare(settingsFile: string): void {
   const { databaseUrl, recorded } = JSON.parse(readFileSync(settingsFile, 'utf8')) as BareServer;
@@ -67,7 +67,7 @@ async function runAll(run: Run, statements: readonly RecordedStatement[]): Promi
   return rows;
 }
 
-/** The statements of a save as they were, with another text, and another place in the log. */
+/** Runs the recorded statements of a save with another text and another place in the log. */
 async function runSave(run: Run, statements: readonly RecordedStatement[], word: string): Promise<Row[][]> {
   const rows: Row[][] = [];
   let [logged, sequence] = [0, 0];
@@ -98,7 +98,7 @@ interface Sqlite {
   pragma(text: string): unknown;
 }
 
-/** As safe as the services have it. */
+/** Opens SQLite with the durability settings of the services. */
 function openSqlite(file: string): Driver {
   const name = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
   const Database = createRequire(import.meta.url)(name) as new (file: string) => Sqlite;
@@ -163,7 +163,7 @@ function openPostgres(databaseUrl: string): Driver {
       const client = await pool.connect();
       await client.query('BEGIN');
       const result = await body(runOn(client));
-      // As the product notifies the followers of changes.
+      // The services notify the followers of changes in the same way.
       await client.query("select pg_notify('trowel_bare', 'changes')");
       await client.query('COMMIT');
       client.release();

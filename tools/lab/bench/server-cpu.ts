@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of a second, as Linux counts them for everybody. */
+/** Clock ticks per second, the same on every Linux. */
 const TICKS = 100;
 const [PARENT, OWN_TICKS] = [1, 11];
 
 /**
- * Makes what tells the CPU seconds a PostgreSQL on this machine has used, all its processes, by one of them; it tells 0
- * where the server is elsewhere. Cost: a few small files.
+ * Returns a function that reads the CPU seconds of all processes of a PostgreSQL on this machine, given one of them. It
+ * returns 0 if the server runs elsewhere. Cost: a few small files.
  */
 export function watchServerCpu(backend: number): () => number {
   const main = readStat(backend)?.[PARENT];
@@ -30,13 +30,13 @@ export function watchServerCpu(backend: number): () => number {
   };
 }
 
-/** Gives the CPU seconds a process has used, all its threads; 0 where that is not told. */
+/** Returns the CPU seconds of a process with all its threads, or 0 if they are unknown. */
 export function cpuSecondsOf(pid: number): number {
   const [own = 0, system = 0] = readStat(pid)?.slice(OWN_TICKS, OWN_TICKS + 2) ?? [];
   return (own + system) / TICKS;
 }
 
-/** What `/proc/PID/stat` says after the name of the program. */
+/** Reads the numbers in `/proc/PID/stat` after the name of the program. */
 function readStat(pid: number): number[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

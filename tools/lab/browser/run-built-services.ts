@@ -3,35 +3,35 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Of the administrator. */
+/** Password of the administrator. */
 export const PASSWORD = 'Digging-4-Knowledge';
 
-/** What `npm start` runs, on a folder of its own. */
+/** The services of `npm start`, with a data folder of their own. */
 export interface BuiltServices {
-  /** Of the pages. */
+  /** Base URL of the pages. */
   url: string;
-  /** Of the API, with `/api`. */
+  /** Base URL of the API, with `/api`. */
   apiUrl: string;
-  /** Of the service for assistants. */
+  /** Base URL of the service for assistants. */
   mcpUrl: string;
-  /** The process of all three services. */
+  /** Process id of the program that runs all three services. */
   pid: number;
   stop(): Promise<void>;
 }
 
 export interface BuiltServicesOptions {
-  /** Where files and, where nothing else is said, the database lie. */
+  /** Folder of the files and, unless configured otherwise, of the database. */
   folder: string;
   databaseUrl?: string;
-  /** Whether the example excavation is loaded. */
+  /** True to load the example excavation. */
   demo?: boolean;
-  /** What `npm start` runs; the one that is built unless given. */
+  /** The program to run. Default: the built one. */
   program?: string;
-  /** Further settings. */
+  /** Additional settings. */
   settings?: Record<string, string>;
 }
 
-/** Runs the built services until they say that they listen. @throws Error with what they said when they end instead. */
+/** Starts the built services and waits until they listen. @throws Error with their output if they end instead */
 export async function runBuiltServices({
   folder,
   databaseUrl = `sqlite:///${join(folder, 'trowel.db')}`,
@@ -39,7 +39,7 @@ export async function runBuiltServices({
   program = join(import.meta.dirname, '..', '..', 'start.mjs'),
   settings = {},
 }: BuiltServicesOptions): Promise<BuiltServices> {
-  // With the young generation of `npm start`.
+  // The same size of the young generation as `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -62,7 +62,7 @@ export async function runBuiltServices({
   return { ...addresses, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** Logs in by the form of the pages. */
+/** Logs in with the form of the pages. */
 export async function enter(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.fill('#username', 'admin');
@@ -71,7 +71,7 @@ export async function enter(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}/`);
 }
 
-/** Gives a token of the administrator. */
+/** Requests a token as administrator. */
 export async function requestToken(apiUrl: string): Promise<string> {
   const body = new URLSearchParams({ username: 'admin', password: PASSWORD });
   const answer = await fetch(`${apiUrl}/auth/login`, { method: 'POST', body });

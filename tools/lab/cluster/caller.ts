@@ -3,32 +3,32 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Cluster } from './cluster.ts';
 
-/** A request: what is sent is a form or JSON. */
+/** A request. The body is a form or JSON. */
 export interface Asked {
   method?: 'GET' | 'POST';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What came of it; `status` is 0 where no answer came. */
+/** A response. `status` is 0 if there was none. */
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** Somebody who trusts the certificate of a cluster. */
+/** A client that trusts the certificate of a cluster. */
 export interface Caller {
   ask(url: string, asked?: Asked): Promise<Answer>;
-  /** Follows an answer that comes in pieces, until it holds a text; gives all that came, at least until it does. */
+  /** Reads a streamed response until it contains a text. Returns everything received. */
   follow(url: string, wanted: { until: string; headers: Asked['headers'] }): Promise<string>;
-  /** Gives the token of the administrator. */
+  /** Logs in as administrator and returns the token. */
   logIn(): Promise<string>;
   close(): void;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** Makes a caller of a cluster through nginx. */
+/** Creates a client that reaches a cluster through nginx. */
 export function createCaller({ certificate, webUrl, adminPassword }: Cluster): Caller {
   const agent = new Agent({ ca: readFileSync(certificate), keepAlive: true });
   const ask: Caller['ask'] = (url, { method = 'GET', body, headers = {} } = {}) => {

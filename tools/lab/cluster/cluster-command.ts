@@ -5,14 +5,17 @@ import { isProven, prove, formatProof } from './prove.ts';
 
 const PORTS = { 'nginx:8443': 8443, 'nginx:8444': 8444 };
 
-/** Nobody is kept out while all is counted that is asked. */
+/** Disables the rate limits, so that the load of the proof is not rejected. */
 const NO_LIMITS = { RATE_LIMIT_DEFAULT: 'off', RATE_LIMIT_PAGES: 'off', RATE_LIMIT_EXPORT: 'off' };
 
-/** Runs a cluster on this machine until Ctrl-C, or proves what it bears. @throws Error that names what is not installed */
+/**
+ * Runs a cluster on this machine until Ctrl-C, or runs the failure test. @throws Error naming the programs that are not
+ * installed
+ */
 export async function runCluster(trowel: string, { isProved }: { isProved: boolean }): Promise<void> {
   const { programs, missing } = findPrograms();
   if (missing.length > 0) throw new Error(formatMissing(missing));
-  // Until it stands there is no order in which to end it.
+  // Before the cluster has started, there is nothing to stop in order.
   const hurry = (): void => process.exit(130);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, hurry);
   if (isProved) return proveCluster(trowel, programs);

@@ -12,34 +12,34 @@ import type { Programs } from './programs.ts';
 import { describeRun, type Machine } from './runs.ts';
 import { supervise, type Supervised } from './supervised.ts';
 
-/** What a cluster is started with. */
+/** Options of a cluster. */
 export interface ClusterOptions {
   programs: Programs;
-  /** The folder that holds `api/main.mjs`, `web/main.mjs` and `mcp/main.mjs`. */
+  /** Folder with `api/main.mjs`, `web/main.mjs` and `mcp/main.mjs`. */
   trowel: string;
-  /** Ports that are to be some, by the names of the containers (`nginx:8443`); the others are free ones. */
+  /** Fixed ports, by the names of the containers (`nginx:8443`). The other ports are chosen by the system. */
   ports?: Ports;
-  /** Settings of the services beside those of the compose file. */
+  /** Settings of the services, in addition to those of the compose file. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Two of each service, and all they stand on, on ports of this machine. */
+/** A running cluster on ports of this machine: two processes of each service, and the programs they need. */
 export interface Cluster {
-  /** The pages, and the API through them. */
+  /** Base URL of the pages and of the API. */
   webUrl: string;
   mcpUrl: string;
   adminPassword: string;
   mcpToken: string;
-  /** What all must trust to whom nginx is to be who it says. */
+  /** Certificate that clients must trust. */
   certificate: string;
-  /** Holds all that is written; goes with the end. */
+  /** Folder of all files. It is deleted at the end. */
   folder: string;
   ports: Ports;
   processes: ReadonlyMap<string, Supervised>;
   get(name: string): Supervised;
-  /** Runs a program of PostgreSQL against `primary` or `replica` as the administrator of it; gives what it prints. */
+  /** Runs `psql` as administrator on one of the servers and returns its output. */
   psql(server: 'primary' | 'replica', statement: string): string;
-  /** Makes the replica the server that is written to, as docs/going-to-production.md says; the old one must be stopped. */
+  /** Makes the replica the primary, as described in docs/going-to-production.md. The old primary must be stopped. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const SECRETS = ['JWT_SECRET', 'MCP_TOKEN', 'POSTGRES_PASSWORD', 'TROWEL_PASSWOR
 const MORE_SECRETS = ['REPLICA_PASSWORD', 'REDIS_PASSWORD', 'BUCKET_PASSWORD', 'ADMIN_PASSWORD'];
 const ADMIN_BYTES = 9;
 const SECRET_BYTES = 24;
-/** Those that are started after one another, each group when the one before can be used. */
+/** Groups of programs in the order of their start. A group starts when the one before is ready. */
 const ORDER: readonly (readonly string[])[] = [
   ['primary', 'redis'],
   ['replica', 'pgbouncer'],
@@ -57,12 +57,12 @@ const ORDER: readonly (readonly string[])[] = [
   ['web1', 'web2', 'mcp1', 'mcp2'],
   ['nginx'],
 ];
-/** Beside those of the containers: what is at another port in each. */
+/** Ports of nginx, which differ from those of the containers. */
 const NGINX_PORTS = ['nginx:8443', 'nginx:8444', 'nginx:8000'];
 const INNER_PORTS = ['primary:5432', 'replica:5432', 'pgbouncer:6432', 'redis:6379', 'bucket:9000'];
 const SERVICE_PORTS = ['api1:8000', 'api2:8000', 'web1:5000', 'web2:5000', 'mcp1:8765', 'mcp2:8765'];
 
-/** Starts all of it. @throws Error with the last words of what did not start */
+/** Starts the cluster. @throws Error with the last output of the program that did not start */
 export async function startCluster({
   programs,
   trowel,
@@ -149,7 +149,10 @@ export async function startCluster({
   };
 }
 
-/** As the page on production says: promote, lead the pooler there, then the services, one after another. */
+/**
+ * Follows docs/going-to-production.md: promotes the replica, points the pooler to it, then restarts the services one by
+ * one.
+ */
 async function promote(
   folder: string,
   ports: Ports,
@@ -197,7 +200,7 @@ function chooseSecrets(): Record<string, string> {
 
 async function choosePorts(given: Ports): Promise<Ports> {
   const names = [...NGINX_PORTS, ...INNER_PORTS, ...SERVICE_PORTS];
-  // All are held at once, or the system might give one twice.
+  // All ports are open at the same time, otherwise the system might return one twice.
   const probes = await Promise.all(
     names.map(async (name) => {
       const probe = createServer().listen(given[name] ?? 0, '127.0.0.1');
@@ -213,7 +216,7 @@ async function choosePorts(given: Ports): Promise<Ports> {
   return Object.fromEntries(chosen);
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. */
+/** Returns an account for PostgreSQL and PgBouncer, which refuse to run as root. */
 function findAccount(): Machine['account'] {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number =>

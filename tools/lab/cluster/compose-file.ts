@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 
 const DOCKER = join(import.meta.dirname, '..', '..', '..', 'docker');
-/** The folder of the files that are mounted. */
+/** Folder of the mounted files. */
 export const CLUSTER_FILES = join(DOCKER, 'cluster');
 const COMPOSE = join(DOCKER, 'compose.cluster.yaml');
 
-/** What is used here of a service of a compose file. */
+/** The properties of a service of a compose file that are used here. */
 export interface ComposeService {
   image?: string;
   build?: { context: string; dockerfile: string; target?: string };
@@ -23,18 +23,20 @@ export interface ComposeService {
   depends_on?: Record<string, { condition: string }>;
 }
 
-/** A compose file with its anchors put in. */
+/** A compose file with its anchors resolved. */
 export interface ComposeFile {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 }
 
-/** Reads the compose file of the cluster as it stands there. */
+/** Reads the compose file of the cluster. */
 export function readComposeFile(): ComposeFile {
   return load(readFileSync(COMPOSE, 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
 }
 
-/** Puts values in place of `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why}`. @throws Error for one that is missing. */
+/**
+ * Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}` by values. @throws Error for a missing required value
+ */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
     const value = values[name];

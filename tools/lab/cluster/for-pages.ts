@@ -5,8 +5,8 @@ import { startCluster, type Cluster } from './cluster.ts';
 import { findPrograms, formatMissing } from './programs.ts';
 
 /**
- * Starts a cluster of the programs in a folder for a test of the pages, which sets what `npm start` takes: `DEMO` records
- * the demo. @throws Error that names what is not installed
+ * Starts a cluster for a browser test, with the settings of `npm start`: `DEMO` loads the example excavation. @throws
+ * Error naming the programs that are not installed
  */
 export async function startClusterForPages(
   trowel: string,

@@ -8,28 +8,28 @@ const WRITERS = 4;
 const READERS = 3;
 const PAUSE_MS = 30;
 const AGAIN_AFTER_MS = 100;
-/** For how long a request is made again before it has failed for good. */
+/** Time after which a repeated request counts as failed. */
 const GIVE_UP_AFTER_MS = 60_000;
 const PASSING = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** A request that ended well, or never did. */
+/** A request that succeeded, or failed after all retries. */
 interface Done {
   kind: 'write' | 'read' | 'assistant' | 'job';
   beganMs: number;
   endedMs: number;
   tries: number;
-  /** What the last answer was where it failed for good. */
+  /** The last response of a failed request. */
   failure?: string;
 }
 
-/** People who write and read without a pause, and make again what fails in passing. */
+/** Users who read and write without a pause and retry after temporary failures. */
 export interface Load {
   done: readonly Done[];
-  /** Ends it, waits for what is under way, and tells which of the units that were acknowledged are not there. */
+  /** Stops the load, waits for the requests in progress, and returns the acknowledged units that are missing. */
   end(): Promise<{ lost: string[]; jobsNotDone: string[] }>;
 }
 
-/** Starts it against the addresses of a cluster. */
+/** Starts the load on a cluster. */
 export async function startLoad(cluster: Cluster): Promise<Load> {
   const { webUrl, mcpUrl, mcpToken } = cluster;
   const { ask, logIn, close } = createCaller(cluster);

@@ -2,10 +2,10 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUSTER_FILES } from './compose-file.ts';
 
-/** The ports of one machine in place of the names and ports of the containers: `api1:8000`. */
+/** Ports on this machine by the addresses of the containers, such as `api1:8000`. */
 export type Ports = Readonly<Record<string, number>>;
 
-/** Puts the addresses of this machine in place of the names of the containers. */
+/** Replaces the addresses of the containers by those of this machine. */
 export function placeNames(text: string, ports: Ports): string {
   return text.replace(/\b([a-z]+\d?):(\d{4})\b/g, (found) =>
     found in ports ? `127.0.0.1:${ports[found]}` : found,
@@ -13,8 +13,8 @@ export function placeNames(text: string, ports: Ports): string {
 }
 
 /**
- * Writes the files that the containers mount into a folder, with the ports and folders of this machine: all that differs
- * between the two stands here. @throws Error when one of them has none of what is to be replaced.
+ * Writes the mounted files into a folder, adapted to the ports and folders of this machine. All differences between the
+ * two set-ups are here. @throws Error if a file lacks an expected text
  */
 export function placeFiles(folder: string, ports: Ports): void {
   for (const name of [

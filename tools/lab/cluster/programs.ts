@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where each program is that the cluster runs besides Trowel. */
+/** Paths of the programs of the cluster other than Trowel. */
 export interface Programs {
   nginx: string;
   pgbouncer: string;
   redis: string;
   openssl: string;
-  /** The folder of PostgreSQL's programs. */
+  /** Folder of the programs of PostgreSQL. */
   postgres: string;
 }
 
 const POSTGRES_FOLDER = '/usr/lib/postgresql';
-/** Debian keeps some of them where only administrators look. */
+/** Search path. Debian installs some programs in folders for administrators. */
 const PATH = [process.env['PATH'] ?? '', '/usr/sbin', '/usr/local/sbin', '/sbin'].join(delimiter);
 
-/** Each with the package of Debian it is in. */
+/** Each program with its Debian package. */
 const WANTED: readonly [name: Exclude<keyof Programs, 'postgres'>, program: string, version: string][] = [
   ['nginx', 'nginx', '-v'],
   ['pgbouncer', 'pgbouncer', '--version'],
@@ -24,7 +24,7 @@ const WANTED: readonly [name: Exclude<keyof Programs, 'postgres'>, program: stri
   ['openssl', 'openssl', 'version'],
 ];
 
-/** Finds the programs; `missing` names the packages of those that are not there. */
+/** Finds the programs. `missing` lists the packages that are not installed. */
 export function findPrograms(): { programs: Programs; missing: readonly string[] } {
   const env = { ...process.env, PATH };
   const missing = WANTED.filter(
@@ -45,7 +45,7 @@ export function findPrograms(): { programs: Programs; missing: readonly string[]
   };
 }
 
-/** Says what is missing and how it comes. */
+/** Formats the list of missing packages with the command that installs them. */
 export function formatMissing(missing: readonly string[]): string {
   const one = missing.length === 1;
   return `${missing.join(', ')} ${one ? 'is' : 'are'} not installed: apt-get install --no-install-recommends ${missing.join(' ')}`;
@@ -55,7 +55,7 @@ function whereIs(name: string, env: NodeJS.ProcessEnv): string {
   return spawnSync('sh', ['-c', `command -v ${name}`], { env, encoding: 'utf8' }).stdout.trim();
 }
 
-/** The newest that Debian has installed: the package of the tests has no `pg_basebackup`. */
+/** Returns the newest PostgreSQL installed by Debian. The package of the tests lacks `pg_basebackup`. */
 function findPostgres(): string | undefined {
   let versions: string[];
   try {

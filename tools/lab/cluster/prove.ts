@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { startLoad, type Load } from './load.ts';
 
-/** What came of one blow. */
+/** Results after one failure. */
 export interface Blow {
   what: string;
-  /** Requests that ended well between this blow and the next, and how many of them were writes. */
+  /** Successful requests until the next failure, and the writes among them. */
   answered: number;
   acknowledged: number;
-  /** Those that were made more than once. */
+  /** Requests that were retried. */
   retried: number;
   failed: number;
-  /** From the blow until a write that began after it was acknowledged. */
+  /** Time until the first acknowledged write that began after the failure. */
   firstWriteMs: number;
-  /** The longest that anybody waited for an answer. */
+  /** Longest response time. */
   longestMs: number;
 }
 
-/** What came of all of them. */
+/** Results of the whole test. */
 export interface Proof {
   blows: Blow[];
   acknowledged: number;
@@ -30,8 +30,8 @@ const VICTIMS = ['api1', 'web1', 'mcp1', 'worker', 'pgbouncer', 'redis', 'replic
 const LOAD_MS = 4_000;
 
 /**
- * Ends one after another as a crash would, under load, each started again by itself, and last the primary for good, whose
- * place the replica takes.
+ * Kills one program after another under load. Each restarts by itself. At the end the primary is stopped for good and
+ * the replica takes its place.
  */
 export async function prove(
   cluster: Cluster,
@@ -92,7 +92,7 @@ function describeBlow(what: string, { done }: Load, { from, at }: { from: number
   };
 }
 
-/** Tells it as a table. */
+/** Formats the results as a table. */
 export function formatProof({ blows, acknowledged, lost, jobsNotDone, failures }: Proof): string {
   const rows = blows.map(({ what, ...counts }) => [
     what,
@@ -118,7 +118,7 @@ export function formatProof({ blows, acknowledged, lost, jobsNotDone, failures }
   ].join('\n');
 }
 
-/** Whether nothing was lost, and nothing failed for good. */
+/** Returns true if no record was lost and no request failed for good. */
 export function isProven({ lost, jobsNotDone, failures }: Proof): boolean {
   return lost.length + jobsNotDone.length + failures.length === 0;
 }

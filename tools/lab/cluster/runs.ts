@@ -8,14 +8,14 @@ import type { Ports } from './place-files.ts';
 import type { Programs } from './programs.ts';
 import type { Run } from './supervised.ts';
 
-/** What the programs are run with on this machine. */
+/** Programs and folders of this machine. */
 export interface Machine {
   programs: Programs;
-  /** The folder of the programs of Trowel. */
+  /** Folder of the programs of Trowel. */
   trowel: string;
   folder: string;
   ports: Ports;
-  /** That of PostgreSQL and PgBouncer, where it is not the caller. */
+  /** Account of PostgreSQL and PgBouncer, if it is not that of the caller. */
   account: { uid: number; gid: number } | undefined;
 }
 
@@ -25,7 +25,10 @@ type Described = Omit<Run, 'log' | 'env'> & { env?: Environment };
 const PORT_SETTINGS = { api: 'API_PORT', web: 'WEB_PORT', mcp: 'MCP_PORT' } as const;
 const CONTAINER_PORTS = { api: 8000, web: 5000, mcp: 8765 } as const;
 
-/** Describes how a service of the compose file runs here: the same command, settings and files, at other ports. */
+/**
+ * Returns the command of a service of the compose file on this machine: the same arguments, settings and files, with
+ * other ports.
+ */
 export function describeRun(name: string, service: ComposeService, machine: Machine, env: Environment): Run {
   const described = service.build?.target
     ? describeTrowel(name, service, machine)
@@ -48,7 +51,7 @@ function describeTrowel(name: string, { build, command = [] }: ComposeService, m
   const isWorker = port === undefined;
   return {
     program: process.execPath,
-    // As the image has it: node main.mjs.
+    // The image runs `node main.mjs`.
     args: [join(machine.trowel, kind, 'main.mjs'), ...command.slice(2)],
     env: {
       NODE_ENV: 'production',
@@ -64,7 +67,7 @@ function describeTrowel(name: string, { build, command = [] }: ComposeService, m
   };
 }
 
-/** Each of the programs of others. */
+/** The commands of the programs other than Trowel. */
 const DESCRIBE: Readonly<Record<string, (machine: Machine, env: Environment) => Described>> = {
   primary(machine, env) {
     initialise(machine, env);

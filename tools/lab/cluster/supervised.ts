@@ -3,37 +3,37 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a program is run. */
+/** A command to run. */
 export interface Run {
   program: string;
   args: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** Where all it says is written. */
+  /** File for its output. */
   log: string;
   uid?: number | undefined;
   gid?: number | undefined;
-  /** The signal that ends it in order. */
+  /** Signal for a normal shutdown. */
   stop?: NodeJS.Signals;
-  /** Tells whether it can be used. */
+  /** Returns true if the program is ready. */
   isReady(): Promise<boolean>;
 }
 
-/** A program that is started again when it ends, as `restart: unless-stopped` does. */
+/** A program that restarts when it ends, as with `restart: unless-stopped`. */
 export interface Supervised {
   readonly name: string;
   readonly log: string;
-  /** How often it was started. */
+  /** Number of starts. */
   readonly starts: number;
-  /** What it is started with. */
+  /** Its environment. */
   readonly env: Run['env'];
-  /** Ends it as a crash would; it is started again by itself. */
+  /** Kills it as in a crash. It restarts by itself. */
   kill(): Promise<void>;
-  /** Ends it in order, and starts it again, with other settings beside its own where they are given. */
+  /** Shuts it down normally and starts it again, optionally with additional settings. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
-  /** Sends it a signal. */
+  /** Sends a signal. */
   signal(signal: NodeJS.Signals): void;
   whenReady(): Promise<void>;
-  /** Ends it in order, or as a crash would, for good. */
+  /** Stops it for good, normally or with a signal. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 const AGAIN_AFTER_MS = 200;
 
-/** Starts a program and keeps it running. */
+/** Starts a program and restarts it when it ends. */
 export function supervise(name: string, run: Run): Supervised {
   let env = run.env;
   let starts = 0;
@@ -53,7 +53,7 @@ export function supervise(name: string, run: Run): Supervised {
   function start(): ChildProcess {
     starts++;
     const log = openSync(run.log, 'a');
-    // In a group of its own, so that Ctrl-C reaches whoever ends all in order.
+    // Own process group: Ctrl-C must not reach the program before the caller, which stops all programs in order.
     const started = spawn(run.program, [...run.args], {
       env: { ...env },
       stdio: ['ignore', log, log],
@@ -77,11 +77,11 @@ export function supervise(name: string, run: Run): Supervised {
     await ended;
     clearTimeout(late);
   };
-  // With all it has started: nginx has workers.
+  // Includes its child processes, such as the workers of nginx.
   const removeNow = (): void => {
     if (isRunning(child)) process.kill(-child.pid!, 'SIGKILL');
   };
-  // One of many: each has its own.
+  // Every program adds a listener.
   process.setMaxListeners(0);
   process.prependOnceListener('exit', removeNow);
 

@@ -4,34 +4,34 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Tally } from './tally.ts';
 
-/** A request; what is sent is JSON, or bytes of the type that the headers say. */
+/** A request. The body is JSON, or bytes of the type given in the headers. */
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** The answers that are right; any of 2xx unless given. */
+  /** Expected status codes. Default: any 2xx. */
   expects?: readonly number[];
-  /** Tells what is wrong with an answer of a right status. */
+  /** Returns the problem of a response that has an expected status, or undefined. */
   check?: (text: string) => string | undefined;
 }
 
-/** An answer that was expected. */
+/** An expected response. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text(): string;
-  /** The `data` of a body of JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- as each answer has it
+  /** The `data` of a JSON body. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- every response has its own type
   data(): any;
 }
 
-/** A client with connections of its own; it waits for one answer at a time. */
+/** A client with its own connections. It sends one request at a time. */
 export interface Asker {
-  /** Gives the answer, or nothing where it was not one that was expected; either is in the tally. */
+  /** Returns the response, or undefined if it was not expected. The tally counts both. */
   ask(kind: string, url: string, asked?: Asked): Promise<Answer | undefined>;
-  /** Keeps a stream of changes open until the client is closed; its end before that is a failure. */
+  /** Opens a stream of changes until the client is closed. If it ends earlier, that is a failure. */
   listen(url: string): void;
-  /** How many changes the streams told. */
+  /** Number of changes received over the streams. */
   heard(): number;
   close(): void;
 }
@@ -45,7 +45,7 @@ interface Arrived {
   bytes: Buffer;
 }
 
-/** Makes a client who says who it is by these headers; a cookie that is renewed takes the place of the old one. */
+/** Creates a client that sends these headers as its identity. A renewed cookie replaces the old one. */
 export function createAsker(tally: Tally, identity: Readonly<Record<string, string>>): Asker {
   const agent = new Agent({ keepAlive: true });
   const who = { ...identity };
@@ -100,7 +100,7 @@ export function createAsker(tally: Tally, identity: Readonly<Record<string, stri
   };
 }
 
-/** In ms since 1970, as finely as times are measured. */
+/** Returns the time in ms since 1970, with the precision of the measurements. */
 function now(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -140,7 +140,7 @@ function readable({ status, headers, bytes }: Arrived): Answer {
   return { status, headers, text, data: () => (JSON.parse(text()) as { data: unknown }).data };
 }
 
-/** What is wrong with an answer, in few words that are the same for the same thing. */
+/** Returns a short description of the problem of a response. The same problem has the same description. */
 function findProblem(status: number, answer: Answer, { expects, check }: Asked): string | undefined {
   const isRight = expects ? expects.includes(status) : status >= 200 && status < 300;
   if (isRight) return check?.(answer.text());

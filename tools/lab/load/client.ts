@@ -3,37 +3,37 @@ import type { Random } from '@trowel/domain/testing';
 import type { Answer, Asked, Asker } from './asker.ts';
 import type { Ground, KnownSite, KnownUnit } from './ground.ts';
 
-/** Somebody who works with the services. */
+/** A simulated user of the services. */
 export interface Client {
-  /** Asks a path of the service it works with. */
+  /** Sends a request to a path of the service that the client uses. */
   ask(kind: string, path: string, asked?: Asked): Promise<Answer | undefined>;
   random: Random;
   ground: Ground;
-  /** The site it works at most of the time. */
+  /** The site on which it works most of the time. */
   own: KnownSite;
-  /** Its place among all clients, from 1: numbers it records begin with it. */
+  /** Its number among all clients, from 1. The numbers of its records begin with it. */
   place: number;
-  /** How many records it has made. */
+  /** Number of records that it has created. */
   made: number;
-  /** The versions of the units it has open, by id. */
+  /** Versions of the units that it has open, by id. */
   open: Map<number, string>;
-  /** The drawings it has before it, by what was asked for. */
+  /** Drawings that it shows, by request. */
   drawings: Map<string, MatrixScene>;
 }
 
-/** One thing a client does, in one request or a few. */
+/** One action of a client, in one or a few requests. */
 export interface Step {
-  /** How often it does so, beside the other weights. */
+  /** Relative frequency of the step. */
   weight: number;
   run(client: Client): Promise<unknown>;
 }
 
 const MOST_OPEN = 20;
-/** Of the times it looks at units: at the large site, at any other. */
+/** Share of the list requests that concern the large site. */
 const AT_LARGE = 0.15;
 const ELSEWHERE = 0.15;
 
-/** Makes a client of an asker. */
+/** Creates a client that sends its requests with `asker`. */
 export function createClient(
   asker: Asker,
   { url, ...rest }: Pick<Client, 'random' | 'ground' | 'place'> & { url: string },
@@ -49,7 +49,7 @@ export function createClient(
   };
 }
 
-/** Does one of some steps, by chance. */
+/** Runs one of the steps, chosen at random by weight. */
 export async function runRandomStep(client: Client, steps: readonly Step[]): Promise<void> {
   let left = client.random() * steps.reduce((sum, { weight }) => sum + weight, 0);
   for (const step of steps) {
@@ -60,14 +60,14 @@ export async function runRandomStep(client: Client, steps: readonly Step[]): Pro
   }
 }
 
-/** A site: mostly the client's own. */
+/** Picks a site, usually that of the client. */
 export function pickSite({ random, own, ground }: Client): KnownSite {
   const chance = random();
   if (chance < AT_LARGE) return ground.large;
   return chance < AT_LARGE + ELSEWHERE ? pick(random, ground.sites) : own;
 }
 
-/** A unit of a site. */
+/** Picks a unit of a site. */
 export function pickUnit({ random }: Client, { units }: KnownSite): KnownUnit {
   return pick(random, units);
 }
@@ -76,12 +76,12 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
 }
 
-/** A whole number from 0, below a limit. */
+/** Returns a random integer from 0 up to, but not including, a limit. */
 export function below(random: Random, limit: number): number {
   return Math.floor(random() * limit);
 }
 
-/** Remembers the version of a unit that is open; the one opened longest ago is closed. */
+/** Stores the version of an open unit. Drops the unit that was opened first if there are too many. */
 export function rememberOpen({ open }: Client, id: number, etag: string): void {
   open.delete(id);
   open.set(id, etag);

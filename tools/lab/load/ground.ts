@@ -1,10 +1,10 @@
 import { LARGE_SITE, listOpenSites, type LoadScale } from '../bench/fill-load-database.ts';
 import type { RunningSetting } from './open-setting.ts';
 
-/** A site and its units, as clients know them. */
+/** A site and its units, as far as the clients need them. */
 export interface KnownSite {
   name: string;
-  /** The name as it stands in an address. */
+  /** The name, encoded for a URL. */
   path: string;
   isLarge: boolean;
   units: readonly KnownUnit[];
@@ -16,15 +16,15 @@ export interface KnownUnit {
   us_number: string;
 }
 
-/** What the clients of a run know when it begins. */
+/** The records that exist when a run begins. */
 export interface Ground {
-  /** Of 500 units each. */
+  /** Sites of 500 units each. */
   sites: readonly KnownSite[];
   large: KnownSite;
   accounts: readonly KnownAccount[];
 }
 
-/** How somebody says who they are: to the pages, and to the API by itself. */
+/** An account: the cookie for the pages and the token for the API. */
 export interface KnownAccount {
   cookie: string;
   token: string;
@@ -32,7 +32,7 @@ export interface KnownAccount {
 
 const PAGE = 100;
 
-/** Makes accounts that record, logs each in, and looks what is recorded. */
+/** Creates accounts with permission to record, logs each in, and lists the existing records. */
 export async function readGround(
   setting: RunningSetting,
   { scale, accounts }: { scale: LoadScale; accounts: number },
@@ -53,7 +53,7 @@ export async function readGround(
   return { sites: sites.slice(0, -1), large: sites.at(-1)!, accounts: known };
 }
 
-/** What is there already stays. */
+/** Creates an account. An existing one stays. */
 async function register(
   { apiUrl, password }: RunningSetting,
   token: string,
@@ -84,7 +84,7 @@ async function listUnits({ apiUrl }: RunningSetting, token: string, site: string
   }
 }
 
-/** Logs in over the pages, whose cookie holds a token. */
+/** Logs in through the pages. The cookie of the response contains a token. */
 async function openSession({ webUrl, password }: RunningSetting, username: string): Promise<KnownAccount> {
   const answer = await ask(`${webUrl}/session`, {
     method: 'POST',

@@ -11,8 +11,8 @@ const SETTLE_SECONDS = 12;
 const USAGE = `npm run load [-- --seconds 600] [--only ${Object.keys(SETTINGS).join('|')}] [--seed 1] [--rest 60]`;
 
 /**
- * `npm run load`: twelve clients work for ten minutes on SQLite, on PostgreSQL and with two processes of each service;
- * prints the figures as Markdown.
+ * `npm run load`: twelve clients work for ten minutes on SQLite, on PostgreSQL, and with two processes of each service.
+ * Prints the figures as Markdown.
  */
 export async function loadCommand(args: readonly string[]): Promise<void> {
   const { seconds, only, seed, restSeconds } = readOptions(args);

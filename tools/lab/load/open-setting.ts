@@ -8,7 +8,7 @@ import { PASSWORD, runBuiltServices } from '../browser/run-built-services.ts';
 import { MCP_TOKEN, PASSWORD as PASSWORD_OF_TWO, startTwoOfEach } from '../../two-of-each.ts';
 import { fillLoadDatabase, type LoadScale } from '../bench/fill-load-database.ts';
 
-/** What is put under load, and how it is called: at length, and over a column. */
+/** The configurations under test, each with a long name and a column heading. */
 export const SETTINGS = {
   sqlite: { title: 'SQLite, all three services in one process', short: 'SQLite' },
   postgres: { title: 'PostgreSQL, all three services in one process', short: 'PostgreSQL' },
@@ -20,32 +20,35 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Services that run on a filled database of their own. */
+/** Running services with a filled database. */
 export interface RunningSetting {
-  /** Without a slash at the end: of the pages, the API and the service for assistants. */
+  /**
+   * Base URL of the pages, without a slash at the end. The others are those of the API and of the service for
+   * assistants.
+   */
   webUrl: string;
   apiUrl: string;
   mcpUrl: string;
-  /** What assistants send, where they must. */
+  /** Token for assistants, if the service requires one. */
   mcpToken?: string;
   password: string;
   pids: readonly number[];
-  /** Where each process is reached by itself. */
+  /** Base URL of each process. */
   each: readonly string[];
-  /** The CPU seconds that the servers of the database have used. */
+  /** Returns the CPU seconds that the database servers have used. */
   databaseCpu(): number;
   stop(): Promise<void>;
 }
 
 export interface SettingOptions {
   scale: LoadScale;
-  /** The folder of the built services. */
+  /** Folder of the built services. */
   programs: string;
-  /** Further settings of the services. */
+  /** Additional settings of the services. */
   settings?: Record<string, string>;
 }
 
-/** As the image and the unit of systemd start them: what they let go of goes back to the system. */
+/** Memory settings of the image and of the systemd unit: freed memory returns to the system. */
 export const DEPLOYED = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -57,9 +60,10 @@ const FREE = {
   RATE_LIMIT_PAGES: 'off',
   RATE_LIMIT_AUTH: 'off',
   RATE_LIMIT_EXPORT: 'off',
+  RATE_LIMIT_OGC: 'off',
 };
 
-/** Fills a database and starts the services on it, as programs and without limits of requests. */
+/** Fills a database and starts the services on it as separate processes, without rate limits. */
 export async function openSetting(name: SettingName, options: SettingOptions): Promise<RunningSetting> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-load-'));
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
@@ -84,7 +88,7 @@ export async function openSetting(name: SettingName, options: SettingOptions): P
 
 interface Opening {
   folder: string;
-  /** What is to be undone, the last first. */
+  /** Clean-up functions, run in reverse order. */
   undo: (() => unknown)[];
 }
 
@@ -146,7 +150,7 @@ async function startOne({ url }: Opened, { folder, programs, settings, undo }: S
   };
 }
 
-/** By the address of this machine: its name would be looked up for every connection. */
+/** Returns the address with the IP of this machine. A name would be resolved for every connection. */
 function originHere(url: string): string {
   return new URL(url).origin.replace('localhost', '127.0.0.1');
 }

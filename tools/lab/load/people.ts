@@ -8,10 +8,10 @@ const FIELDS = 'us_number,area,unit_type,definition,interpretation,period,phase,
 const PAGES = ['', '/units', '/matrix', '/finds', '/findings'];
 const RECORDED_FROM = 100_000;
 
-/** The matrix of a site of 500 units, looked at; the next time with what it showed. */
+/** Opens the matrix of a site of 500 units. Later requests send the positions that the first one returned. */
 export const DRAW: Step = { weight: 1.2, run: drawOwn };
 
-/** What people do on the pages; of a hundred requests they make, some five draw. */
+/** Requests of people on the pages. About five of a hundred are drawings. */
 export const PEOPLE: readonly Step[] = [
   { weight: 14, run: list },
   { weight: 6, run: listSorted },
@@ -86,7 +86,7 @@ async function openAgain(client: Client): Promise<void> {
   if (answer?.status === 200) rememberOpen(client, id, answer.headers.etag ?? '');
 }
 
-/** As a page saves: what was opened, with its version. Who comes second is told so. */
+/** Saves a field as a page does, with the version that was read. The second of two writers receives a conflict. */
 async function saveField(client: Client): Promise<void> {
   const site = pickSite(client);
   const { id } = pickUnit(client, site);
@@ -103,7 +103,7 @@ async function saveField(client: Client): Promise<void> {
   if (saved?.status === 200) rememberOpen(client, id, saved.headers.etag ?? '');
 }
 
-/** Lies on two units that were there before: nothing contradicts. */
+/** Records a unit that lies on two older units, so that no contradiction arises. */
 async function recordUnit(client: Client): Promise<void> {
   const site = pickSite(client);
   const [first, second] = [pickUnit(client, site), pickUnit(client, site)];
@@ -193,7 +193,7 @@ function drawLarge(client: Client): Promise<void> {
   return draw(client, client.ground.large, 'drawing of the large site');
 }
 
-/** As the page of the matrix asks: anew the first time, then with the places of what it shows. */
+/** Requests a drawing as the matrix page does: first without positions, later with those on the screen. */
 async function draw(client: Client, site: KnownSite, kind: string): Promise<void> {
   const path = `/api/harris-matrix/${site.path}/screen?grouping=period`;
   const before = client.drawings.get(path);
@@ -224,7 +224,7 @@ async function exportTable(client: Client): Promise<void> {
   await client.ask('export of 500 units', `/api/export/${format}?entity=us&site_name=${client.own.path}`);
 }
 
-/** A site of 500 units: mostly the client's own. */
+/** Picks a site of 500 units, usually that of the client. */
 function pickOwnOrAny(client: Client): KnownSite {
   const site = pickSite(client);
   return site.isLarge ? client.own : site;

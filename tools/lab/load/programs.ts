@@ -5,7 +5,7 @@ const IMPORTED = 300;
 const IMPORTED_FROM = 30_000;
 const PROTOCOL = '2026-07-28';
 
-/** What scripts do that ask the API by itself, with a token. */
+/** Requests of scripts that use the API directly, with a token. */
 export const SCRIPT: readonly Step[] = [
   {
     weight: 6,
@@ -40,7 +40,7 @@ export const SCRIPT: readonly Step[] = [
   },
 ];
 
-/** What somebody does who brings in sheets: tries a file, then imports it. */
+/** Requests of a user who imports sheets: first a preview, then the import. */
 export const IMPORTER: readonly Step[] = [
   {
     weight: 1,
@@ -54,7 +54,7 @@ export const IMPORTER: readonly Step[] = [
   },
 ];
 
-/** The first of them at a site records units, those that follow change what these say. */
+/** Returns a table of sheets. The first one of a site creates units, later ones change them. */
 function writeSheets(round: number): string {
   const rows = Array.from({ length: IMPORTED }, (_, i) => {
     const number = IMPORTED_FROM + i;
@@ -85,7 +85,7 @@ async function sendSheets(
 
 type Args = Record<string, unknown>;
 
-/** What an assistant asks. */
+/** Requests of an assistant. */
 export const ASSISTANT: readonly Step[] = [
   tool(5, 'search', (client) => ({ query: `US ${pickUnit(client, client.own).us_number}` })),
   tool(5, 'fetch', (client) => ({ id: `us-${pickUnit(client, client.own).id}` })),

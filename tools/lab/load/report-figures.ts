@@ -1,20 +1,20 @@
 import type { MixFigures } from './run-mix.ts';
 import type { KindFigures } from './tally.ts';
 
-/** What all three services may hold after ten minutes, MB. */
+/** Limit of the memory of all three services after ten minutes, in MB. */
 const GOAL_MB = 300;
 const LONG_STALL_MS = 1_000;
-/** How many stalls, and kinds of requests, are named. */
+/** Maximum number of stalls and of kinds of requests in the report. */
 const MOST_STALLS = 10;
 const MOST_KINDS = 8;
 
-/** Gives a Markdown table. */
+/** Renders a Markdown table. */
 export function renderMarkdown(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Gives a number as it stands in a text: whole from ten on, groups of thousands. */
+/** Formats a number: without decimals from ten on, with thousands separators. */
 export function figure(value: number): string {
   if (!Number.isInteger(value) && Math.abs(value) < 10) return value.toFixed(Math.abs(value) < 1 ? 2 : 1);
   return Math.round(value)
@@ -22,7 +22,7 @@ export function figure(value: number): string {
     .replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Gives the figures of one or more runs beside each other, as a table. */
+/** Formats the figures of one or more runs as a table, one column for each run. */
 export function formatRuns(runs: readonly { name: string; figures: MixFigures }[]): string {
   const rows: [string, (one: MixFigures) => string][] = [
     ['seconds', ({ seconds }) => figure(seconds)],
@@ -72,7 +72,7 @@ export function formatRuns(runs: readonly { name: string; figures: MixFigures }[
   );
 }
 
-/** Gives the figures of each kind of request of a run, as a table. */
+/** Formats the figures of each kind of request of a run as a table. */
 export function formatKinds({ tally }: MixFigures): string {
   return renderMarkdown(
     ['request', 'asked', 'errors', 'p50', 'p99', 'longest, ms', 'kB sent'],
@@ -90,7 +90,9 @@ export function formatKinds({ tally }: MixFigures): string {
   );
 }
 
-/** Names what went wrong, and what was under way when `/health` was late, a line each; nothing where there was neither. */
+/**
+ * Lists the problems, and the requests in progress while `/health` was slow, one per line. Empty if there were none.
+ */
 export function formatProblems({ tally, stalls: { late } }: MixFigures): string {
   const problems = [...tally.problems()].map(([problem, times]) => `- ${times} × ${problem}`);
   const counts = new Map<string, number>();

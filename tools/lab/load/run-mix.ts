@@ -17,13 +17,13 @@ interface Role {
   count: number;
   steps: readonly Step[];
   door: 'pages' | 'api' | 'mcp';
-  /** Mean rest between two steps, ms. */
+  /** Mean pause between two steps, in ms. */
   restMs: number;
-  /** Whether it keeps a stream of the changes of its site open, as a page does. */
+  /** True if it keeps a stream of the changes of its site open, as a page does. */
   listens?: boolean;
 }
 
-/** Who works at once: twelve clients. */
+/** The twelve clients that work at the same time. */
 const ROLES: readonly Role[] = [
   { count: 8, steps: PEOPLE, door: 'pages', restMs: 300, listens: true },
   { count: 2, steps: SCRIPT, door: 'api', restMs: 150 },
@@ -33,41 +33,41 @@ const ROLES: readonly Role[] = [
 
 export const CLIENTS = ROLES.reduce((sum, { count }) => sum + count, 0);
 
-/** A rest is seldom much longer than its mean. */
+/** Longest pause as a multiple of the mean. */
 const LONGEST_REST = 4;
 const FIRST_REST_MS = 300;
 
 export interface MixOptions {
   scale: LoadScale;
-  /** How many accounts the clients have; where they are fewer, some share one. */
+  /** Number of accounts. If there are fewer than clients, some clients share one. */
   accounts: number;
   seconds: number;
-  /** Same seed, same choices of each client, though not at the same moments. */
+  /** Seed of the random choices. The same seed gives the same choices, but not the same timing. */
   seed: number;
-  /** For how long the services rest before their memory is read again. */
+  /** Seconds without requests before the memory is read again. */
   restSeconds: number;
-  /** For how long they may practise drawing before they are asked; nobody comes in the second they start. */
+  /** Seconds between the start of the services and the first request. */
   settleSeconds: number;
 }
 
-/** What came of a run. */
+/** Results of a run. */
 export interface MixFigures {
   seconds: number;
   tally: Tally;
   memory: MemoryUse;
-  /** After the rest, MB. */
+  /** Memory after the pause, in MB. */
   restMb: number;
-  /** Of the services, while they were asked. */
+  /** CPU seconds of the services during the requests. */
   cpuSeconds: number;
   databaseCpuSeconds: number;
   stalls: Stalls;
-  /** Changes told to the open streams. */
+  /** Number of changes received over the open streams. */
   heard: number;
-  /** How late the clients' own process was at the worst, ms: what they measured is that much too long. */
+  /** Longest delay of the process of the clients, in ms. The measured times are too long by up to this value. */
   ownLatenessMs: number;
 }
 
-/** Has the clients work with the services for a time. */
+/** Lets the clients work with the services for a given time. */
 export async function runMix(setting: RunningSetting, options: MixOptions): Promise<MixFigures> {
   const { scale, accounts, seconds, restSeconds, settleSeconds } = options;
   await sleep(settleSeconds * 1_000);
@@ -117,10 +117,10 @@ export async function runMix(setting: RunningSetting, options: MixOptions): Prom
 interface Starting {
   ground: Ground;
   tally: Tally;
-  /** Each client's is put here. */
+  /** Receives the connection of each client. */
   askers: Asker[];
   seed: number;
-  /** Until the end. */
+  /** Returns the time until the end, in ms. */
   leftMs: () => number;
 }
 

@@ -1,18 +1,18 @@
-/** A request as its client saw it. */
+/** A request as measured by its client. */
 export interface Request {
   kind: string;
-  /** When it was sent, ms since 1970. */
+  /** Time of sending, ms since 1970. */
   atMs: number;
   ms: number;
-  /** Of the body, as it was sent. */
+  /** Size of the body as transmitted, in bytes. */
   bytes: number;
-  /** 0 where no answer came. */
+  /** Status code, or 0 without a response. */
   status: number;
-  /** Why the answer is not one that was expected. */
+  /** Description of the problem, if the response was not expected. */
   problem?: string;
 }
 
-/** What came of the requests of one kind, or of all; times in ms. */
+/** Figures of the requests of one kind, or of all. Times are in ms. */
 export interface KindFigures {
   kind: string;
   count: number;
@@ -20,25 +20,25 @@ export interface KindFigures {
   p50: number;
   p99: number;
   max: number;
-  /** Mean of the bodies. */
+  /** Mean size of the bodies, in kB. */
   kilobytes: number;
 }
 
-/** Keeps what the requests of a run came to. */
+/** Collects the results of the requests of a run. */
 export interface Tally {
   add(request: Request): void;
-  /** All kinds, the most frequent first. */
+  /** Figures of all kinds, the most frequent first. */
   kinds(): KindFigures[];
   all(): KindFigures;
-  /** How many answers had each status. */
+  /** Number of responses by status code. */
   statuses(): ReadonlyMap<number, number>;
-  /** How often each thing went wrong. */
+  /** Number of failures by description. */
   problems(): ReadonlyMap<string, number>;
-  /** The kinds of the requests that were not answered yet at a moment (ms since 1970). */
+  /** Kinds of the requests that were in progress at a time (ms since 1970). */
   underWay(atMs: number): string[];
 }
 
-/** Makes an empty tally. */
+/** Creates an empty tally. */
 export function createTally(): Tally {
   const byKind = new Map<string, Request[]>();
   const statuses = new Map<number, number>();
@@ -85,7 +85,7 @@ function describe(kind: string, requests: readonly Request[]): KindFigures {
   };
 }
 
-/** The least figure that a share of the sorted ones do not exceed; 0 of none. */
+/** Returns a percentile of sorted figures, or 0 if there are none. */
 function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

@@ -4,25 +4,25 @@ import { cpuSecondsOf } from '../bench/server-cpu.ts';
 const EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** The memory some processes hold together, in MB. */
+/** Total memory of some processes, in MB. */
 export interface MemoryUse {
   start: number;
-  /** The most of any second so far. */
+  /** Highest value of any second so far. */
   peak: number;
   now: number;
-  /** After each minute. */
+  /** Values after each minute. */
   minutes: readonly number[];
 }
 
-/** Processes that are watched; nothing is known of them but on Linux. */
+/** Processes under observation. Figures are available on Linux only. */
 export interface WatchedProcesses {
   memory(): MemoryUse;
-  /** The CPU seconds they have used since they were watched, all their threads. */
+  /** Returns the CPU seconds of all threads since the observation began. */
   cpuSeconds(): number;
   stop(): void;
 }
 
-/** Looks at some processes each second. */
+/** Measures the memory of some processes each second. */
 export function watchProcesses(pids: readonly number[]): WatchedProcesses {
   const sumMemory = (): number => pids.reduce((sum, pid) => sum + residentMb(pid), 0);
   const sumCpu = (): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);

@@ -2,20 +2,20 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What came of a tiny request every tenth of a second to each process; times in ms. */
+/** Results of a small request to each process every 100 ms. Times are in ms. */
 export interface Stalls {
   probes: number;
-  /** Over 100 ms. */
+  /** Number of responses that took more than 100 ms. */
   long: number;
-  /** Over 1 s. */
+  /** Number of responses that took more than 1 s. */
   veryLong: number;
   longestMs: number;
   p50: number;
   p99: number;
   unanswered: number;
-  /** How late the one who asked got the processor, at the worst. */
+  /** Longest delay of the probing process itself. */
   ownLatenessMs: number;
-  /** The first of those over 100 ms: when each was asked, ms since 1970. */
+  /** The first responses over 100 ms, with the time of the request in ms since 1970. */
   late: { url: string; atMs: number; ms: number }[];
 }
 

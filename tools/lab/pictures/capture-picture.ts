@@ -10,7 +10,7 @@ export async function waitUntilShown(page: Page): Promise<void> {
   );
 }
 
-/** Gives what the window shows, as WebP. */
+/** Returns the content of the window as WebP. */
 export async function capturePicture(page: Page, quality: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -26,7 +26,10 @@ export interface ContactOptions {
   only: string;
 }
 
-/** Takes every page in both languages, light and dark, on a desk and on a phone; one sheet of each to look at. */
+/**
+ * Captures every page in both languages, light and dark, for desktop and phone. Writes one contact sheet for each
+ * combination.
+ */
 export async function captureContactSheets(browser: Browser, options: ContactOptions): Promise<void> {
   mkdirSync(options.folder, { recursive: true });
   for (const way of WAYS) {

@@ -7,7 +7,9 @@ const DEPTH = HEIGHT / LAYERS.length;
 const STEP = 20;
 const STONES = 26;
 
-/** Gives a drawn section with a board and a scale, as JPEG: the example excavation is invented, and has no photographs. */
+/**
+ * Returns a drawn section with a board and a scale, as JPEG. The example excavation is invented and has no photographs.
+ */
 export async function drawPhoto(page: Page, board: string, seed: number): Promise<Buffer> {
   await page.setViewportSize({ width: WIDTH, height: HEIGHT });
   await page.setContent(`<body style="margin:0">${renderSection(board, seed)}`);

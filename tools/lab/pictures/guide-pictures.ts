@@ -73,7 +73,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'changes', path: PLACES.changes },
 ];
 
-/** Takes the pictures of the guide from the example excavation, in both languages. */
+/** Captures the pictures of the guide from the example excavation, in both languages. */
 export async function captureGuidePictures(browser: Browser, options: GuideOptions): Promise<void> {
   await fill(browser, options);
   for (const language of ['en', 'it'] as const) {
@@ -118,7 +118,7 @@ async function writeLine(page: Page, language: Language): Promise<void> {
   await page.locator('.unit-line .line-token').first().waitFor();
 }
 
-/** What the example has not: a second site, and photographs. */
+/** Adds records that the example lacks: a second site, and photographs. */
 async function fill(browser: Browser, { url, apiUrl, site }: GuideOptions): Promise<void> {
   const headers = { authorization: `Bearer ${await requestToken(apiUrl)}` };
   const json = { ...headers, 'content-type': 'application/json' };

@@ -11,7 +11,7 @@ import { listPlaces, type ShownRecords } from './place-list.ts';
 const SITE = 'Colle Serravento';
 const USAGE = 'Usage: npm run pictures [-- contact FOLDER [--only phone-it]]';
 
-/** Takes the pictures of the guide anew from the example excavation; or all pages, as sheets to look at. */
+/** Captures the pictures of the guide from the example excavation, or contact sheets of all pages. */
 export async function picturesCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

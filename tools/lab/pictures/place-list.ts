@@ -9,7 +9,7 @@ export interface ShownRecords {
   term: number;
 }
 
-/** Gives the address of every page by the name of its place. */
+/** Returns the address of every page, by the name of its place. */
 export function listPlaces({ site, unit, find, period, term }: ShownRecords): [name: string, path: string][] {
   const ofRecords: Partial<Record<keyof typeof PLACES, string>> = {
     unit: PLACES.unit(site, unit),

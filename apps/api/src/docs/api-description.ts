@@ -40,7 +40,7 @@ const DESCRIPTION = `Records of archaeological excavations: sites, stratigraphic
 
 **Names.** Keys are English; the column names of pyArchInit (\`sito\`, \`d_stratigrafica\`, \`numero_inventario\`, …) are accepted too, in bodies, filters and sorting.
 
-**Limits.** 100 requests per minute and address; 5 logins per minute; 10 password changes per hour; 10 exports per hour and account (without a token, per address). The same file again, a response 304 and a preview in a page do not count as exports. The headers \`X-RateLimit-*\` contain the remaining numbers.
+**Limits.** 100 requests per minute and address; 5 logins per minute; 10 password changes per hour; 10,000 requests per minute below \`/ogc\`; 10 exports per hour and account (without a token, per address). The same file again, a response 304 and a preview in a page do not count as exports. The headers \`X-RateLimit-*\` contain the remaining numbers.
 
 **Versions.** This is version 1, at \`/api\` and \`/api/v1\`.`;
 
@@ -67,6 +67,7 @@ const TAGS = [
   { name: 'Changes', description: 'Who changed what, and how to undo it.' },
   { name: 'Import', description: 'Imports of files and databases.' },
   { name: 'Export', description: 'Records as files, for other programs and for archiving.' },
+  { name: 'GIS', description: 'OGC API – Features, for QGIS and other GIS programs.' },
   { name: 'Jobs', description: 'Background jobs, created with `Prefer: respond-async`.' },
   { name: 'Reports', description: 'Printed sheets, lists and the report of a site.' },
   { name: 'Schemas', description: 'JSON Schemas of the records.' },

@@ -23,6 +23,7 @@ import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { commentRoutes } from './site/comments.ts';
+import { planRoutes } from './plan-routes.ts';
 import { presenceRoutes } from './site/presence.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
@@ -35,6 +36,7 @@ import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
+import { ogcRoutes } from './ogc/ogc-routes.ts';
 import { passwordLinkRoute, userRoutes } from './users.ts';
 import { teamRoutes } from './teams.ts';
 import { savedViewRoutes } from './views/saved-views.ts';
@@ -56,6 +58,7 @@ export function listRoutes(
     ...userRoutes,
     passwordLinkRoute(web),
     ...siteRoutes,
+    ...planRoutes,
     ...memberRoutes,
     ...sheetRoutes,
     ...teamRoutes,
@@ -86,6 +89,7 @@ export function listRoutes(
     ...pyarchinitRoutes,
     ...jobRoutes,
     ...exportRoutes,
+    ...ogcRoutes(version, web),
     ...reportRoutes,
     ...labelRoutes(web),
     ...systemRoutes({ version, ...system }),

@@ -141,7 +141,7 @@ async function killAmidJobs(dialect: (typeof DIALECTS)[number]): Promise<void> {
 
 const LONG = { timeout: 120_000, interval: 50 };
 
-/** Asks for an import of its own site, and gives the id of the job. */
+/** Starts an import into its own site and returns the id of the job. */
 async function importLater(url: string, headers: Record<string, string>, i: number): Promise<string> {
   const form = new FormData();
   form.set('site_name', `Villa ${i}`);

@@ -9,7 +9,7 @@ import { reportFigures } from './figures.ts';
 const SECONDS = Number(process.env['TROWEL_SOAK_SECONDS'] ?? 0);
 const CAN_LOOK = existsSync('/proc/self/status');
 const CLIENTS = 4;
-/** Of each client, between two requests. */
+/** Pause of each client between two requests. */
 const REST_MS = 30;
 const UNITS = 200;
 /** A token is good for half an hour. */
@@ -76,7 +76,7 @@ describe.skipIf(SECONDS === 0 || !CAN_LOOK)('a service that works on and on (npm
   );
 });
 
-/** Makes clients that read, change and record, each request checked. */
+/** Starts clients that read, change and record, and checks each response. */
 function createClient({ url }: ApiProcess, firstToken: string) {
   let token = firstToken;
   const failed: string[] = [];

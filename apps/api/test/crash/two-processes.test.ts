@@ -9,7 +9,9 @@ import { createRandom } from '@trowel/http/testing';
 const WRITES = 200;
 /** The long form is for a quiet machine: only there does the clock say something of the service. */
 const IS_LONG = Number(process.env['TROWEL_CRASH_WRITES'] ?? 0) > 0;
-/** How long an event loop may stand still 99 times of 100. The longest stall is the machine's: it may have other work. */
+/**
+ * Limit of the 99th percentile of the event loop delay, in ms. The maximum depends on the other work of the machine.
+ */
 const USUAL_STALL_MS = IS_LONG ? 250 : Infinity;
 /** For one write, with eight clients that never rest. */
 const LONGEST_WAIT_MS = IS_LONG ? 5_000 : Infinity;
@@ -64,7 +66,7 @@ describe.each(DIALECTS)('two processes on one database, %s', (dialect) => {
   });
 });
 
-/** Gives how long the event loop of a process stood still 99 times of 100, in ms. */
+/** Returns the 99th percentile of the event loop delay of a process, in ms. */
 async function stopAndMeasure(api: ApiProcess): Promise<number> {
   await api.kill('SIGTERM');
   return Number(/stalled (\d+) ms/.exec(api.output())?.[1]);

@@ -5,7 +5,7 @@ import { openStream } from '../event-stream.ts';
 import { startTestApi, type Answer, type TestApi } from '../test-api.ts';
 
 const DAY_S = 86_400;
-/** What a viewer asks who looks for the site, by list, count, search and export. */
+/** Requests of a viewer that could find the site: lists, counts, search and exports. */
 const QUESTIONS = [
   '/api/sites?q=chiusa',
   '/api/us?site_name=Chiusa',

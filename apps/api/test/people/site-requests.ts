@@ -47,10 +47,22 @@ function idFor(route: Route, values: SiteValues): string {
   return String(key ? values[key] : 1);
 }
 
+/** Returns the id of a feature: of the record, or of the only shape. */
+function featureFor({ path }: Route, { siteId, unitId, itemId, kindIds }: SiteValues): string {
+  const ids: Readonly<Record<string, number>> = {
+    sites: siteId,
+    units: unitId,
+    finds: itemId,
+    samples: kindIds.samples,
+  };
+  return String(ids[path.split('/')[3]!] ?? kindIds.geometries);
+}
+
 /** Returns the address of a route, with values of the site where it needs them. */
 export function addressOf(route: Route, values: SiteValues): string {
   const named: Readonly<Record<string, string>> = {
     id: idFor(route, values),
+    feature_id: featureFor(route, values),
     site_name: encodeURIComponent(values.site_name),
     username: 'owner',
     team_id: '1',

@@ -68,7 +68,7 @@ describe.each(DIALECTS)('what was answered earlier, on %s', (dialect) => {
   };
   const idsSeenBy = async (token: string): Promise<string[]> =>
     dataOf<{ id: string }[]>(await ask('/api/jobs?limit=100', token)).map(({ id }) => id);
-  /** Asks for all that may be done later about a site, and waits until it is done. */
+  /** Starts every kind of background job for a site and waits until all have ended. */
   const makeJobs = async (token: string, site: SecretSite): Promise<string[]> => {
     const ids: string[] = [];
     for (const route of LATER) {

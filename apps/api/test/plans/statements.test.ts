@@ -18,7 +18,7 @@ const MINUTES = 60_000;
 const record = { created_at: '2026-05-04T08:00:00.000Z', updated_at: '2026-05-04T08:00:00.000Z', version: 1 };
 const WHERE = 'site_name_is=Site%207';
 
-/** What must not read a large table whole: method, address, what is sent. */
+/** Requests that must not read a large table completely: method, path and body. */
 const REQUESTS: readonly [string, string, unknown?][] = [
   ['GET', '/api/us?limit=100'],
   ['GET', '/api/us?skip=15000'],

@@ -7,7 +7,7 @@ import { startTestApi, type Answer, type TestApi } from '../test-api.ts';
 const ROUNDS = Number(process.env['TROWEL_ASSURE_ROUNDS'] || 6);
 const SITE = 'Villa';
 const routes = listRoutes('0.0.0');
-/** What is there, and what is not. */
+/** Existing and missing ids. */
 const KNOWN = {
   site_name: [SITE, SITE, 'Nowhere'],
   id: [1, 2, 99_999],
@@ -19,7 +19,7 @@ const KNOWN = {
   to: ['2', '3'],
   entity: ['us', 'inventario'],
 };
-/** Whoever logs out loses the token the other requests go with. */
+/** Logging out would end the token that the other requests use. */
 const LEFT_OUT = new Set(['POST /api/auth/logout', 'POST /api/auth/change-password']);
 const targets = listFuzzTargets(describeApi(routes, '0.0.0'), KNOWN).filter(
   ({ name }) => !LEFT_OUT.has(name),

@@ -1,4 +1,5 @@
 import {
+  acceptGisLogins,
   createRateLimits,
   limitUnfinished,
   logRequests,
@@ -72,6 +73,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
+  app.use(acceptGisLogins());
   app.use(traceRequests());
   app.use(serveMetrics({ service: 'web', version, token: deps.metricsToken }));
   app.use(logRequests(log));
@@ -83,7 +85,7 @@ export function createWebApp(deps: WebDeps): Express {
   // The API counts its own requests by the address in the proxy headers. Its start page links to
   // its documentation.
   const passOn = createProxy({ api: apiUrl, mark: services.tokens.markOf('web'), log });
-  app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
+  app.use(['/api', '/ogc', '/docs', '/redoc', '/openapi.json'], passOn);
   const { places, documents } = deps;
   const exportRule = deps.rateRules.export;
   const provider = deps.oidc && createProvider(deps.oidc, places.issuer);

@@ -51,7 +51,7 @@ export function readSqliteFile(bytes: Uint8Array, wanted: readonly string[]): Fo
     return {
       tables: names.filter(isWanted).map((name) => readTable(database, name)),
       others: names
-        .filter((name) => !isWanted(name))
+        .filter((name) => !isWanted(name) && !MACHINERY.test(name))
         .map((name) => ({ name, rows: countRows(database, name) }))
         .filter(({ rows }) => rows > 0),
     };
@@ -62,12 +62,15 @@ export function readSqliteFile(bytes: Uint8Array, wanted: readonly string[]): Fo
   }
 }
 
-/** Returns the bytes of an SQLite file with the tables. The first column of each is its integer primary key. */
+/** Returns the bytes of an SQLite file with the tables. The first column of each is its integer primary key, unless `hasNoKey`. */
 export function writeSqliteFile(tables: readonly ForeignTable[]): Uint8Array {
   const database = new (loadSqlite())(':memory:');
   try {
-    for (const { name, columns, rows } of tables) {
-      const list = columns.map((column, i) => `${quote(column)}${i === 0 ? ' INTEGER PRIMARY KEY' : ''}`);
+    for (const { name, columns, rows, types = {}, hasNoKey } of tables) {
+      const list = columns.map((column, i) => {
+        const type = i === 0 && !hasNoKey ? 'INTEGER PRIMARY KEY' : (types[column] ?? '');
+        return `${quote(column)} ${type}`.trim();
+      });
       database.exec(`CREATE TABLE ${quote(name)} (${list.join(', ')})`);
       const places = columns.map(() => '?').join(', ');
       const insert = database.prepare(`INSERT INTO ${quote(name)} VALUES (${places})`);

@@ -2,6 +2,7 @@ import type { CommentStore } from './comments.ts';
 import type { SavedViewStore } from './saved-views.ts';
 import type { Database } from '../connection/database.ts';
 import type { NewsListener } from '../connection/news.ts';
+import type { FeatureStore } from './features.ts';
 import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
@@ -22,6 +23,16 @@ import type {
   UserStore,
 } from './service.ts';
 
+export type {
+  BoxSearch,
+  FeatureQuery,
+  FeatureTable,
+  LinkedShape,
+  PlacedSite,
+  ShapeExtent,
+  ShapeLink,
+  SiteBox,
+} from './features.ts';
 export type { GuardedSite, Visibility, SiteReach } from './service.ts';
 
 /** A store for each table of records. */
@@ -46,6 +57,7 @@ export interface Store extends RecordStores {
   lookups: Lookups;
   fileLookups: FileLookups;
   datings: Datings;
+  features: FeatureStore;
   /** Runs a part of a transaction in a savepoint. If it fails, only its writes are rolled back. */
   attempt<T>(body: () => Promise<T>): Promise<T>;
 }

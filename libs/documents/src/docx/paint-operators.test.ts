@@ -19,7 +19,7 @@ function paint(
   return readRed(raster);
 }
 
-/** Gives how red each pixel is, row by row. */
+/** Returns the red value of each pixel, row by row. */
 function readRed(raster: Raster): number[][] {
   const png = Buffer.from(raster.toPng());
   const rows = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));

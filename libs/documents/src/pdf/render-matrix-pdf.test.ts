@@ -7,7 +7,7 @@ import { createLayout } from './testing/create-layout.ts';
 import { readOutline, readPdf } from './testing/read-pdf.ts';
 
 const DATE = new Date('2026-11-21T10:00:00Z');
-/** What a file tells of it. */
+/** Properties of a PDF file. */
 const DAY = new Date('2026-11-21');
 const BASE = { siteName: 'Villa Adriana', date: DATE, paper: 'A4' } as const;
 const BRIGHT = { fill_color: '#330066', border_color: '#FF6600' } as const;

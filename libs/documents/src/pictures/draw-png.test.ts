@@ -85,7 +85,7 @@ describe('a matrix as a picture of pixels', () => {
   });
 });
 
-/** What a process does that finds no font: two texts that look the same to it, and the drawing. */
+/** Result of a process without fonts: two texts that look the same, and the drawing. */
 const WITHOUT_FONTS = `
   import { createHash } from 'node:crypto';
   import { readFileSync } from 'node:fs';

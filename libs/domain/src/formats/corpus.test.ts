@@ -42,7 +42,7 @@ const normalized = (set: string): Normalized =>
 const unordered = (pairs: readonly (readonly [string, string])[]): string[] =>
   [...new Set(pairs.map(([a, b]) => (a < b ? `${a} ${b}` : `${b} ${a}`)))].sort();
 
-/** What files say together, in the form of the corpus: later pairs first unit later, the others without direction. */
+/** Relations of the files in the form of the corpus: pairs with the later unit first, and pairs without direction. */
 function summarise(files: readonly ImportedData[]) {
   const later = new Set<string>();
   const equal: [string, string][] = [];

@@ -93,10 +93,30 @@ export { findUnitNumber } from './tables/headings.ts';
 export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit/pyarchinit-tables.ts';
 export { PYARCHINIT_MEDIA_TABLES } from './tables/pyarchinit/media-tables.ts';
-export { PYARCHINIT_TABLES, type PyarchinitContent } from './tables/pyarchinit/read-pyarchinit.ts';
+export {
+  isPyarchinitTable,
+  PYARCHINIT_TABLES,
+  type PyarchinitContent,
+} from './tables/pyarchinit/read-pyarchinit.ts';
+export {
+  GEOMETRY_COLUMNS,
+  SPATIAL_TABLE_NAMES,
+  SPATIAL_TABLES,
+  type SpatialTable,
+} from './tables/pyarchinit/spatial/spatial-tables.ts';
+export type { PyarchinitTable } from './tables/pyarchinit/columns/render-values.ts';
 export { type RenderedTable, type UnitForTable, renderUnitTable } from './tables/unit-table.ts';
 export { renderCellValue } from './text/cell-value.ts';
 export { guardText, renderCsv, renderCsvRows } from './text/csv-cells.ts';
 export { parseCsv } from './text/csv.ts';
 export { decodeText } from './text/decode-text.ts';
 export { type MergedCells, type Table, type TableRow, cellName, columnName } from './text/table.ts';
+export {
+  renderGeopackage,
+  GEOPACKAGE_APPLICATION_ID,
+  GEOPACKAGE_VERSION,
+  type GeopackageTable,
+} from './gis/geopackage-tables.ts';
+export { buildGisLayers, type GisLayer, type GisRecords, type GisRow } from './gis/gis-layers.ts';
+export type { StyleColors } from './gis/qgis-style.ts';
+export { toFault, type LayerShapeOrFault, type ShapeLayer } from './shapes/shape-layers.ts';

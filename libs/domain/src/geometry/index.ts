@@ -1,4 +1,44 @@
 export type { Geometry, GeometryType, Position, Ring } from './shapes/geometry-types.ts';
+export { decodeGeometry, formatHex, parseHex } from './codecs/decode-geometry.ts';
+export { readGeojson, isGeojson, type GeojsonFeature, type GeojsonFile } from './codecs/geojson.ts';
+export { GeometryFormatError } from './codecs/geometry-errors.ts';
+export { isGeopackageGeometry, writeGeopackageGeometry } from './codecs/geopackage-geometry.ts';
+export { isSpatialite, readSpatialite, writeSpatialite } from './codecs/spatialite.ts';
+export { readWkb, writeEwkb, writeWkb, type DecodedGeometry } from './codecs/wkb.ts';
+export { formatWkt, readWkt } from './codecs/wkt.ts';
+export { hasHeights, listParts } from './codecs/write-shape.ts';
+export { multiTypeOf } from './codecs/shape-type.ts';
+export { findCrsWkt, findSridOfWkt } from './crs/crs-wkt.ts';
+export { isDxf, readDxf, type DxfFile, type DxfShape } from './codecs/read-dxf.ts';
+export { isShapefile, readShapefile, type ShapefileShape } from './codecs/read-shapefile.ts';
+export {
+  shapefileClassOf,
+  writeShapefile,
+  type ShapefileBytes,
+  type ShapefileClass,
+} from './codecs/write-shapefile.ts';
+export {
+  joinPoints,
+  shapeOfPoints,
+  type JoinedShape,
+  type JoinOptions,
+  type JoinRule,
+} from './survey/join-points.ts';
+export {
+  COMMON_SURVEY_CODES,
+  parseSurveyCode,
+  type ParsedCode,
+  type SurveyCode,
+  type SurveyCodes,
+  type SurveyShape,
+} from './survey/survey-codes.ts';
+export {
+  readSurveyPoints,
+  type SurveyColumn,
+  type SurveyFile,
+  type SurveyFormat,
+  type SurveyPoint,
+} from './survey/survey-points.ts';
 export {
   checkGeometry,
   GEOMETRY_TYPES,
@@ -39,3 +79,37 @@ export {
   type SiteCrs,
   type Transform,
 } from './crs/transform.ts';
+
+// Comparison of the plan with the stratigraphic relations.
+export { createPlanCheck, type PlanCheck } from './plan-check/compare-plan.ts';
+export {
+  PLAN_KINDS,
+  PLAN_LIMITS,
+  type PlanFinding,
+  type PlanFindingCode,
+  type PlanInput,
+  type PlanKind,
+  type PlanOrder,
+  type PlanRelation,
+  type PlanRelationType,
+  type PlanReport,
+  type PlanShape,
+  type PlanLimits,
+} from './plan-check/plan-types.ts';
+export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plates/plan-model.ts';
+export { isUnitSurface, listPlanLevels, listSurfaces } from './plates/plan-order.ts';
+export { buildPlate, type PlateOptions, type PlateProblem } from './plates/build-plate.ts';
+export { findInteriorPoint } from './plates/interior-point.ts';
+export type { PlateLegendLine } from './plates/plate-frame.ts';
+export { MAX_PLATE_SHEETS } from './plates/plate-layout.ts';
+export {
+  type Plate,
+  PLATE_PAPER_NAMES,
+  PLATE_PAPERS,
+  PLATE_SCALES,
+  type PlateItem,
+  type PlatePaper,
+  type PlatePath,
+  type PlateSheet,
+  type PlateText,
+} from './plates/plate-model.ts';

@@ -28,6 +28,7 @@ import {
 } from './matrix-lists.ts';
 import type { HarrisMatrix } from './matrix-model.ts';
 import { listSetApartRelations, type SetApartRelation } from './proofs/set-apart-relations.ts';
+import { findPlanDifferences } from './plan/plan-findings.ts';
 import { reduceGraph, type Reduction } from './reduction/reduce.ts';
 
 export interface MatrixOptions extends FindingOptions {
@@ -50,6 +51,7 @@ export const MATRIX_DEFAULTS: MatrixOptions = {
   periodRank: rankByNumber,
   types: undefined,
   described: undefined,
+  plan: undefined,
   shows: () => true,
   claims: true,
 };
@@ -88,7 +90,7 @@ export function buildMatrix(
   options: Partial<MatrixOptions> = {},
 ): HarrisMatrix {
   const settings = { ...MATRIX_DEFAULTS, ...options };
-  const records = examineRecords(buildOrder(units, statements), settings.periodRank);
+  const records = examineRecords(buildOrder(units, statements), settings);
   const view = selectView(records, settings);
   const lines = listView(records.order, view, settings);
   return Object.assign(lines, { findings: listFindings(records, view, settings) });
@@ -101,7 +103,7 @@ export function buildMatrixLines(
   options: Partial<MatrixOptions> = {},
 ): Omit<HarrisMatrix, 'findings'> {
   const settings = { ...MATRIX_DEFAULTS, ...options };
-  const records = examineRecords(buildOrder(units, statements), settings.periodRank);
+  const records = examineRecords(buildOrder(units, statements), settings);
   return listView(records.order, selectView(records, settings), settings);
 }
 
@@ -185,6 +187,7 @@ function listFindings(records: ExaminedRecords, view: View, settings: MatrixOpti
   const pieces = joinComponents(view.components, order.merge, order.facts.contemporary);
   return [
     ...listRecordFindings(records, settings, isVertexWanted).filter(isAbout),
+    ...(settings.plan ? findPlanDifferences(settings.plan, records, settings.language).filter(isAbout) : []),
     ...findIsolated(shown, { ...pieces, setApart: view.setApart }, messages),
     ...findEqualUnlike(order, messages).filter(isAbout),
     ...findRedundant(shown, view.reduction, messages),

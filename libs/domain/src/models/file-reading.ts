@@ -18,7 +18,7 @@ export interface FileToRead {
   sizeBytes: number;
 }
 
-/** Asks for one stretch. */
+/** Requests one range of bytes. */
 export function* readStretch(start: number, length: number): FileReading<Uint8Array<ArrayBuffer>> {
   return yield { start, length };
 }

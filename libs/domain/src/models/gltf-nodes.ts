@@ -52,8 +52,8 @@ function checkDepths(fileName: string, nodes: Nodes, parents: Int32Array): void 
   }
   if (reached < nodes.length)
     throw refuseFile(fileName, {
-      en: 'has nodes that hang on each other in a circle',
-      it: 'ha nodi che dipendono l’uno dall’altro in circolo',
+      en: 'has nodes that contain each other',
+      it: 'ha nodi che si contengono a vicenda',
     });
 }
 

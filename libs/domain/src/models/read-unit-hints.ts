@@ -5,7 +5,7 @@ export interface UnitHint {
   /** Unit type, if the name contains one: `USM`. */
   unit_type?: string;
   area?: string;
-  /** Which picture of the unit it is, where the names count them. */
+  /** Number of the picture among those of the unit, if file names count them. */
   sequence?: number;
 }
 

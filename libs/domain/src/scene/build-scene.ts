@@ -4,6 +4,7 @@ import { listMembers, type SceneMember } from './scene-members.ts';
 import type { SceneData, ScenePlacement, SceneSpread, SceneUnit } from './scene-model.ts';
 import type { SceneMatrix, SceneRecords, SceneUnitRecord } from './scene-records.ts';
 import { listSceneRelations } from './scene-relations.ts';
+import { placeRecorded } from './place-recorded.ts';
 import { spreadForce } from './spread-force.ts';
 import { spreadGrid } from './spread-grid.ts';
 import { spreadLayered } from './spread-layered.ts';
@@ -34,7 +35,7 @@ const STACKS: Record<ScenePlacement, (ground: Ground, footprints: Footprints) =>
 };
 
 /**
- * Builds the 3D scene of a site from its records and its matrix. Steps: units, relations, ground plan, heights.
+ * Builds the 3D scene of a site from its records and its matrix. Steps: units, relations, ground plan, heights, recorded outlines.
  * Pure and deterministic. Solids of one level do not overlap if placed by levels. Cost: nearly linear.
  * @example
  * const { units, statements } = buildMatrixRecords(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
@@ -56,7 +57,8 @@ export function buildScene(
   const ground = prepareGround(found.members, relations);
   const footprints = SPREADS[spread](ground);
   const heights = STACKS[placement](ground, footprints);
-  const units = found.members.map((member, at) => describeUnit(member, at, { footprints, heights }));
+  const laidOut = found.members.map((member, at) => describeUnit(member, at, { footprints, heights }));
+  const units = placeRecorded(laidOut, (at) => found.members[at]?.record?.outline);
   return {
     site_name: records.siteName,
     placement,

@@ -21,6 +21,7 @@ export type {
   ScenePeriod,
   ScenePlacement,
   SceneSpread,
+  SceneOutline,
   SceneUnit,
   SolidShape,
 } from './scene-model.ts';

@@ -12,6 +12,9 @@ export type ScenePlacement = 'levels' | 'elevation';
 /** Layout of the units on the ground: like the matrix, on a grid, or by attraction between related units. */
 export type SceneSpread = 'layered' | 'grid' | 'force';
 
+/** Polygons with their rings, x to the east and z to the south of the middle of a solid, metres. The first ring is the outer one. */
+export type SceneOutline = (readonly (readonly [x: number, z: number])[])[][];
+
 /** A unit as a solid. Lengths in metres, x to the east, y up, z to the south. `position` is the centre of the solid. */
 export interface SceneUnit {
   /** Id of the unit's record. Null if only a relation names the unit. */
@@ -26,6 +29,8 @@ export interface SceneUnit {
   level: number;
   position: [number, number, number];
   size: [number, number, number];
+  /** Recorded outline, where one is drawn. The solid stands on it, and `size` is its extent. */
+  outline?: SceneOutline;
   /** Recorded heights above sea level in metres, when recorded. */
   elevation: { min: number; max: number } | null;
   /** True if it is placed by elevation without a recorded one, between its neighbours in the order. */

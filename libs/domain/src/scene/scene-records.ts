@@ -1,3 +1,4 @@
+import type { Geometry } from '@trowel/domain/geometry';
 import type { HarrisMatrix, Statement, MatrixUnit } from '@trowel/domain/matrix';
 
 /** Data of a unit that a scene uses besides those of its matrix. */
@@ -8,6 +9,8 @@ export interface SceneUnitRecord extends MatrixUnit {
   length?: number | null;
   width?: number | null;
   height?: number | null;
+  /** Recorded outline in the coordinates of the site. */
+  outline?: Geometry | undefined;
   /** Definition in the language of the user. Shapes depend on the words of `definition`. */
   definition_label?: string | null;
 }

@@ -63,7 +63,7 @@ describe('planted errors are found out', () => {
     return ordered[Math.floor(random() * ordered.length)]!;
   }
 
-  /** Gives the place of the wrong relation among those accused, for each site in which it contradicts something. */
+  /** Returns the rank of the wrong relation among the suspects, for each site with a contradiction. */
   function plant(spoil: (site: GeneratedSite, random: () => number) => Planted | undefined): number[] {
     const ranks: number[] = [];
     for (let seed = 1; ranks.length < RUNS; seed++) {

@@ -42,7 +42,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** Asks without taking anything apart. */
+/** Sends a request and returns the raw response. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -11,7 +11,7 @@ import { createExportLimit, type ExportLimit } from './export-limit.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
 /** `none` is for health checks of orchestrators. */
-const LIMIT_CLASSES = ['default', 'auth', 'export', 'password', 'none'] as const;
+const LIMIT_CLASSES = ['default', 'auth', 'export', 'password', 'ogc', 'none'] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
 /** The rules by class, and the rule for requests of class `default` from the pages. Undefined means no limit. */

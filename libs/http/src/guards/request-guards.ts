@@ -67,7 +67,7 @@ const LOCAL_ORIGINS: readonly string[] = ['localhost', '127.0.0.1'].flatMap((hos
 );
 
 const EXPOSED =
-  'ETag, Location, Retry-After, Content-Disposition, Idempotency-Replayed, Preference-Applied, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Trowel-State';
+  'ETag, Link, Location, Content-Crs, Retry-After, Content-Disposition, Idempotency-Replayed, Preference-Applied, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Trowel-State';
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':

@@ -22,7 +22,8 @@ interface DocumentedError {
 export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   400: {
     name: 'BadRequest',
-    description: 'The request cannot be read: invalid JSON, encoding or form.',
+    description:
+      'The request cannot be read: invalid JSON, encoding or form. Below `/ogc` also invalid parameters.',
     message: 'The body is not JSON',
     detail: { type: 'invalid_json' },
   },
@@ -144,7 +145,7 @@ export function listErrorStatuses(route: Route): number[] {
     [415, takesBody],
     [416, route.answer.kind === 'bytes'],
     // At least for unknown parameters.
-    [422, true],
+    [422, route.invalidStatus === undefined],
     [429, route.limit !== 'none'],
     [431, true],
     [500, true],

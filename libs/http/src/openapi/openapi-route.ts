@@ -219,6 +219,13 @@ function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): 
       return { description: description === 'Success' ? 'Successful, without a body' : description };
     case 'bare':
       return { description, content: json(schema)! };
+    case 'document':
+      return {
+        description,
+        content: Object.fromEntries(
+          contentTypes.map((type) => [type, { schema: type.startsWith('text/') ? z.string() : whole }]),
+        ),
+      };
     case 'file':
     case 'bytes': {
       return { description, content: describeFiles(contentTypes) };
@@ -298,7 +305,7 @@ function isRevalidated({ method, answer }: Route): boolean {
 }
 
 function canBeFile({ answer: { kind, contentTypes } }: Pick<Route, 'answer'>): boolean {
-  return kind === 'file' || kind === 'bytes' || contentTypes !== undefined;
+  return kind === 'file' || kind === 'bytes' || (kind !== 'document' && contentTypes !== undefined);
 }
 
 /** Returns true if a response is a record with a version number. The version of a program is a text. */

@@ -1,4 +1,4 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV3, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { z } from 'zod';
 import type { Route } from '../routing/define-route.ts';
 import { ErrorEnvelope } from './openapi-errors.ts';
@@ -25,14 +25,39 @@ export interface OpenApiOptions {
 
 /** Builds the description of an API from the route declarations. */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
+  const document = new OpenApiGeneratorV31(listDefinitions(options)).generateDocument({
+    openapi: '3.1.0',
+    ...describeDocument(options),
+  });
+  return tidy(document);
+}
+
+/** An OpenAPI 3.0 document. */
+export type OpenApi30Document = ReturnType<OpenApiGeneratorV3['generateDocument']>;
+
+/** Builds the description in OpenAPI 3.0, for programs that know no later version. */
+export function buildOpenApi30(options: OpenApiOptions): OpenApi30Document {
+  const { info, ...rest } = describeDocument(options);
+  const document = new OpenApiGeneratorV3(listDefinitions(options)).generateDocument({
+    openapi: '3.0.3',
+    ...rest,
+    // Version 3.0 has no identifiers of licences.
+    info: { ...info, license: { name: options.licence.name } },
+  });
+  return tidy(document);
+}
+
+function listDefinitions(options: OpenApiOptions): OpenAPIRegistry['definitions'] {
   const registry = new OpenAPIRegistry();
   const named = nameSchemas({ ...options.schemas, Pagination, Error: ErrorEnvelope });
   registerShared(registry, options.tokenUrl);
   for (const route of options.routes) registry.registerPath(describeRoute(route, named));
   // Only shared responses and parts that the generator does not examine use this schema.
-  const definitions = [...registry.definitions, { type: 'schema' as const, schema: named(ErrorEnvelope) }];
-  const document = new OpenApiGeneratorV31(definitions).generateDocument({
-    openapi: '3.1.0',
+  return [...registry.definitions, { type: 'schema' as const, schema: named(ErrorEnvelope) }];
+}
+
+function describeDocument(options: OpenApiOptions) {
+  return {
     info: {
       title: options.title,
       version: options.version,
@@ -43,8 +68,7 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
     servers: [{ url: '/', description: 'This server' }],
     tags: [...options.tags],
     externalDocs: { url: '/redoc', description: 'The API as a page to read' },
-  });
-  return tidy(document);
+  };
 }
 
 /** Copies of schemas with the name of their component. Cached, so that all routes refer to the same one. */

@@ -25,10 +25,10 @@ export function isOpen(access: Access): boolean {
 export type BodyKind = 'json' | 'form' | 'form_or_json' | 'multipart' | 'upload';
 
 /**
- * Format of a response: one record or a page in the envelope, plain JSON, a download, a stored file,
- * server-sent events, or nothing.
+ * Format of a response: one record or a page in the envelope, plain JSON, a document in a format that
+ * the client chose, a download, a stored file, server-sent events, or nothing.
  */
-export type AnswerKind = 'single' | 'list' | 'bare' | 'file' | 'bytes' | 'events' | 'empty';
+export type AnswerKind = 'single' | 'list' | 'bare' | 'document' | 'file' | 'bytes' | 'events' | 'empty';
 
 /** One record or result. `findings` are problems that did not block the write. */
 export interface Single<T> {
@@ -48,6 +48,13 @@ export interface MadeJson {
   json: Uint8Array;
 }
 
+/** A document as text. The format depends on what the client accepts. */
+export interface DocumentAnswer {
+  contentType: string;
+  headers?: Readonly<Record<string, string>>;
+  text: string;
+}
+
 /** A download. */
 export interface FileAnswer {
   fileName: string;
@@ -60,6 +67,7 @@ interface Results<T> {
   single: Single<T> | MadeJson | FileAnswer;
   list: Page<T>;
   bare: T;
+  document: DocumentAnswer;
   file: FileAnswer;
   bytes: BytesAnswer;
   events: FollowedChanges;
@@ -87,6 +95,8 @@ export interface Input<P, Q, B, L> {
   ifMatch: number | string | undefined;
   /** Last received event from `Last-Event-ID`. */
   lastEventId: number | undefined;
+  /** True if the client prefers a page to JSON, by its `Accept`. */
+  prefersHtml: boolean;
 }
 
 export interface AnswerSpec<S, K> {
@@ -94,7 +104,7 @@ export interface AnswerSpec<S, K> {
   kind: K;
   /** Schema of `data` (for `list` of one record, for `bare` of the whole response). */
   schema?: S;
-  /** Media types of a `file` or of `bytes`, or of the files that a `single` can be requested as. */
+  /** Media types of a `document`, a `file` or of `bytes`, or of the files that a `single` can be requested as. */
   contentTypes?: readonly string[];
   description?: string;
   example?: unknown;
@@ -147,6 +157,8 @@ interface RouteSpec<
   isShownOnce?: boolean;
   /** Allowed for accounts that must first set up a second factor. */
   isBeforeSecondFactor?: boolean;
+  /** Status for invalid parameters, where a standard prescribes another one than 422. */
+  invalidStatus?: 400;
   /** Class of rate limit. Default: `default`. */
   limit?: LimitClass;
   /** Error statuses that do not follow from the rest of the declaration. */

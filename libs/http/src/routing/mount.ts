@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Answered, RunIdempotently, Context, Services } from '@trowel/services/context';
 import { openFor, openToRead, rememberWrite } from '@trowel/services/visibility';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { BadRequestError, ValidationError } from '@trowel/domain/core';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
@@ -102,7 +103,7 @@ function selectLimiter(
 ): RequestHandler | undefined {
   const limit = 'route' in target ? (target.route.limit ?? 'default') : 'default';
   if (limit === 'none') return undefined;
-  if (limit === 'auth' || limit === 'password') return limits[limit];
+  if (limit === 'auth' || limit === 'password' || limit === 'ogc') return limits[limit];
   return readClientKind(req, services.tokens) === 'web' ? limits.pages : limits.default;
 }
 
@@ -128,10 +129,17 @@ async function answerRoute(
     // The file of the job is unknown, so it counts as a new one.
     if (route !== match.route) await counted?.settle(`later ${randomUUID()}`);
     await runAndSend(req, res, { route, input, actor, counted, mounted });
+  } catch (error) {
+    throw route.invalidStatus === 400 && error instanceof ValidationError ? asBadRequest(error) : error;
   } finally {
     endStream?.();
     await incoming?.discard();
   }
+}
+
+/** Converts the error for invalid parameters to one with status 400. The message names the first of them. */
+function asBadRequest({ problems, detail }: ValidationError): BadRequestError {
+  return new BadRequestError(problems[0]?.message ?? '', { type: 'invalid_parameter', ...detail });
 }
 
 interface Prepared {

@@ -47,6 +47,7 @@ export async function readInput(
     page: list ?? pageOf(query),
     ifMatch: readIfMatch(req.headers['if-match']),
     lastEventId: readEventId(req.headers['last-event-id']),
+    prefersHtml: prefersHtml(req.headers.accept),
     body: route.body ? await readBody({ req, route, incoming }, route.body) : undefined,
   };
 }
@@ -137,6 +138,11 @@ function readIfMatch(header: string | undefined): number | string | undefined {
     .replace(/^W\//, '')
     .replace(/^"(.*)"$/, '$1');
   return /^\d{1,9}$/.test(tag) ? Number(tag) : tag.slice(0, 100);
+}
+
+/** Browsers list HTML first. Programs name JSON, or accept everything. */
+function prefersHtml(accept: string | undefined): boolean {
+  return accept !== undefined && /^[^,]*\b(?:text\/html|application\/xhtml\+xml)\b/i.test(accept);
 }
 
 /** Ignores values that are not positions in the log. */

@@ -4,6 +4,7 @@ import { permissionsOf, hasSameVisibility } from '@trowel/services/visibility';
 import type { Request, Response } from 'express';
 import { pickLanguage } from '../answers/send-json.ts';
 import { CallerLeftError } from '../answers/to-http.ts';
+import { findPathLogin } from '../guards/gis-logins.ts';
 import { readClientKind } from '../guards/request-guards.ts';
 import type { Access } from './define-route.ts';
 
@@ -115,6 +116,9 @@ export function createRequestContext(
     },
     get origin() {
       return originOf(req);
+    },
+    get pathLogin() {
+      return findPathLogin(req);
     },
     get signal() {
       return (signal ??= createCallerSignal(res));

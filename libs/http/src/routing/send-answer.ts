@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain/core';
 import type { FollowedChanges, PackedAnswer } from '@trowel/services/context';
 import type { Response } from 'express';
-import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
+import type { DocumentAnswer, FileAnswer, MadeJson, Route, Single } from './define-route.ts';
 import { dispositionOf } from '../answers/file-headers.ts';
 import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
 import { sendEvents } from '../answers/send-events.ts';
 import type { ProgressLines } from '../answers/progress-lines.ts';
+import { findChallenge } from '../guards/gis-logins.ts';
 import { isHeld, JSON_TYPE, pickLanguage, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole } from '../answers/send-whole.ts';
 import { isCallerGone, isServerFault, toHttp, type ErrorAnswer } from '../answers/to-http.ts';
@@ -47,6 +48,8 @@ export async function sendResult(
       return sendEvents(res, result as FollowedChanges, findEnd);
     case 'bare':
       return sendJson(res, status, result);
+    case 'document':
+      return sendDocument(req, res, result as DocumentAnswer);
     case 'list':
     case 'single':
       if (isFile(result)) return sendFile(req, res, { file: result, counted });
@@ -64,7 +67,10 @@ export function sendLastLine(lines: ProgressLines, { answer }: Route, result: un
 
 /** Returns the answer to an error, in the language of the request. */
 export function answerFor(res: Response, error: unknown): ErrorAnswer {
-  return toHttp(error, readRequestId(res), pickLanguage(res.req.headers['accept-language']));
+  const answer = toHttp(error, readRequestId(res), pickLanguage(res.req.headers['accept-language']));
+  const challenge = findChallenge(res.req);
+  if (answer.status !== 401 || challenge === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, 'WWW-Authenticate': challenge } };
 }
 
 /**
@@ -150,6 +156,20 @@ function sendMade(
   const makeBody = (): Buffer =>
     Buffer.concat([Buffer.from('{"status":"success","data":'), json, Buffer.from('}')]);
   return sendWhole(req, res, { status, headers: { 'Content-Type': JSON_TYPE }, makeBody });
+}
+
+/** Sends a document. Its format depends on `Accept`, unlike that of the other responses. */
+function sendDocument(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { contentType, headers, text }: DocumentAnswer,
+): Promise<void> {
+  const vary = 'Origin, Authorization, Accept-Language, Accept, Accept-Encoding';
+  return sendWhole(req, res, {
+    status: 200,
+    headers: { ...headers, Vary: vary, 'Content-Type': contentType },
+    makeBody: () => text,
+  });
 }
 
 /** Sends a file. The response to GET has the strong tag of its bytes. A client with the same bytes gets 304. */

@@ -39,6 +39,7 @@ export const sharedSettings = {
   RATE_LIMIT_PAGES: rateSetting('1200/1m'),
   RATE_LIMIT_AUTH: rateSetting('5/1m'),
   RATE_LIMIT_EXPORT: rateSetting('10/1h'),
+  RATE_LIMIT_OGC: rateSetting('10000/1m'),
   RATE_LIMIT_ACCOUNT: rateSetting('10/15m'),
   JOBS_AT_ONCE: z.coerce
     .number({ error: 'must be a whole number from 0 to 16' })

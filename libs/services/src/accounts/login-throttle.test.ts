@@ -9,7 +9,7 @@ function openLimit() {
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
   const loginThrottle = createLoginThrottle(RULE, { sharedState: createProcessState(clock), clock });
-  /** Whether a try is let through; it then stays a wrong one. */
+  /** Returns true if an attempt is allowed. It counts as failed. */
   const isTried = async (username: string, address?: string): Promise<boolean> => {
     try {
       await loginThrottle.begin({ username, address });
@@ -18,7 +18,7 @@ function openLimit() {
       return false;
     }
   };
-  /** How many of the tries are let through. */
+  /** Returns the number of allowed attempts. */
   const countTried = async (
     tries: readonly [username: string, address?: string | undefined][],
   ): Promise<number> => (await Promise.all(tries.map((one) => isTried(...one)))).filter(Boolean).length;

@@ -11,9 +11,9 @@ export interface Session {
   user: Login['user'];
   /** Seconds until the token expires, unless it is renewed. */
   expires_in: number;
-  /** When the token expires; ISO 8601, UTC. */
+  /** Expiry of the token, ISO 8601 in UTC. */
   expires_at: string;
-  /** When the session ends at the latest, despite renewals; ISO 8601, UTC. */
+  /** Latest end of the session, despite renewals; ISO 8601 in UTC. */
   ends_at: string;
 }
 

@@ -29,7 +29,7 @@ const Claims = z.object({
   jti: z.string().min(1).max(100),
   /** Session id. A token of an earlier version of Trowel is a session of its own. */
   sid: z.string().min(1).max(100).optional(),
-  /** When the session ends, in Unix seconds. */
+  /** End of the session, in Unix seconds. */
   end: z.int().optional(),
   role: z.enum(ROLES),
   ver: z.int(),

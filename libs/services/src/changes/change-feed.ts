@@ -18,7 +18,7 @@ export interface Follower {
   hasNewComments: boolean;
 }
 
-/** When a waiting follower is woken. */
+/** Moment at which a waiting follower is woken. */
 interface Waiting {
   /** The last place of the log it has read. */
   after: number;

@@ -15,7 +15,7 @@ import { undoChange, undoImport } from './undo.ts';
 
 const PAGE = { skip: 0, limit: 100 };
 
-/** Gives the same request with what it asks of single records counted. */
+/** Returns the context with a count of the reads of single records. */
 function countReads(ctx: Context): {
   counted: Context;
   calls: { lock: number; ofUnits: number; findSiteId: number };

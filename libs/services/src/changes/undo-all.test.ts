@@ -6,7 +6,7 @@ import { openWorld, type World } from '../testing/open-world.ts';
 import { beginSite, listBatches, step, Step, exportEverything, runStep } from '../testing/site-steps.ts';
 import { undoImport } from './undo.ts';
 
-/** What is easily not put back. */
+/** Fields that an undo could easily miss. */
 const EASILY_LOST: Step[][] = [
   // A find that named 7 before there was one, and would have followed it to another number.
   [

@@ -178,7 +178,7 @@ async function pack(files: ReadonlyMap<string, Uint8Array>): Promise<Buffer> {
   return buffer(streamZip(entries, { modifiedAt: new Date(0) }) as never);
 }
 
-/** What names rows of a database, moments and who brought a file in: nothing a file can give back. */
+/** Values that a file cannot restore: row ids, times and the author of the import. */
 const OF_THE_ROW = new Set([
   'id',
   'record_id',

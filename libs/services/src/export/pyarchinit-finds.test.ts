@@ -124,7 +124,7 @@ const OTHERS = [
   ['attrezzature_table', 'sito', 2],
   ['budget_table', 'sito', 1],
   ['media_thumb_table', 'filepath', 4],
-  ['pyarchinit_quote', 'sito_q', 5],
+  ['pyarchinit_codici_tipologia', 'tipologia', 5],
 ] as const;
 
 const DIG = [

@@ -56,7 +56,7 @@ const tables =
       ),
     );
 
-/** What is written and read back, by its name in the table of the docs. */
+/** Files that are written and read again, by their name in the table of the documentation. */
 const FORMATS: readonly (readonly [string, Files])[] = [
   ['archive (ZIP)', async (ctx) => [await buffer(await (await exportArchive(ctx, SITE)).open())]],
   ['pyArchInit (SQLite)', async (ctx) => [(await exportPyarchinit(ctx, SITE)).bytes]],
@@ -80,12 +80,12 @@ interface Found extends Omit<SiteRecords, 'media'> {
   models: number;
 }
 
-/** Those that tell of the periods of a site without units. */
+/** Formats that also contain the periods of a site without units. */
 const GRAPHS = FORMATS.filter(([name]) => /JSON 1|em.json|scene|GraphML/.test(name));
-/** Those that tell of units alone. */
+/** Formats that contain units only. */
 const MATRICES = FORMATS.filter(([name]) => /^(?:DOT|HMCX|LST|levels)/.test(name));
 
-/** What is looked at, with what tells it of a site. */
+/** Compared records, with the function that reads those of a site. */
 const ASPECTS: readonly (readonly [string, (found: Found) => unknown])[] = [
   ['units', ({ units }) => units.length],
   ['areas', ({ units }) => units.map(({ area, us_number }) => `${area}/${us_number}`).toSorted()],

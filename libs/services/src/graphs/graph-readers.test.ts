@@ -32,7 +32,7 @@ function strictOf(options: { seed: number; units: number }) {
   return { text, nodes: site.units.length, edges: matrix.edges.length + matrix.contemporary.length + equal };
 }
 
-/** What a program that knows nothing of yEd sees: the schema's own elements. */
+/** Elements of the plain schema, as read by a program without knowledge of yEd. */
 function stripYed(text: string): string {
   const own = [...text.matchAll(/<key id="(\w+)" for="(?:node|edge)" attr\.name/g)].map(([, id]) => id);
   return text

@@ -33,7 +33,7 @@ export interface GraphmlQuery {
   /** The oldest period at the top. */
   reverseEpochs: boolean;
   dialect: GraphmlDialect;
-  /** Whose manual layout to use. */
+  /** Owner of the manual layout to use. */
   after?: DrawnAfter | undefined;
 }
 

@@ -48,7 +48,7 @@ export interface ImportOptions {
   onPlanned?: (rests: readonly RestsOn[], sites: readonly string[]) => void;
 }
 
-/** Asks for the permissions an import needs, before anything is read. @throws ForbiddenError */
+/** Checks the permissions that an import needs, before anything is read. @throws ForbiddenError */
 export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): void {
   requirePermission(ctx, 'create');
   requirePermission(ctx, 'update');

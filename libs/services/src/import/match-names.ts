@@ -1,3 +1,4 @@
+import { resolveCrs } from './values/resolve-crs.ts';
 import { matchDrawnUnits } from './match-drawn-units.ts';
 import { cleanNames } from './names/clean-names.ts';
 import { matchRecordedNames } from './names/match-recorded-names.ts';
@@ -25,6 +26,13 @@ export async function matchWrittenPeriods(draft: PlanDraft): Promise<PlanDraft> 
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
   const { units, problems } = placeWrittenPeriods(draft.data, { recorded, language });
   return withData(draft, { units }, problems);
+}
+
+/** Brings geometries into the coordinate system of the site. */
+export async function matchCrs(draft: PlanDraft): Promise<PlanDraft> {
+  const { store, siteId, siteName, language } = draft.context;
+  const { records, problems } = await resolveCrs(store, draft.data.records, { siteId, siteName, language });
+  return withData(draft, { records }, problems);
 }
 
 /** Finds the recorded units of an LST file, which has no areas. */

@@ -9,6 +9,7 @@ import { compareFiles, findMissing, reportNewNumbers } from './compare-rest.ts';
 import { compareRecords, compareUnits, joinUnitRows, reportEmptyCells } from './compare-units.ts';
 import {
   cleanUnitNames,
+  matchCrs,
   matchDrawing,
   matchGraphPeriods,
   matchListUnits,
@@ -53,6 +54,10 @@ export const PLAN_STEPS: readonly PlanStep[] = [
   {
     apply: cleanUnitNames,
     reason: 'After all matching, because a label must be found as it is in the file.',
+  },
+  {
+    apply: matchCrs,
+    reason: 'Before records, because their coordinates are compared in the system of the site.',
   },
   {
     apply: compareRecords,

@@ -15,7 +15,7 @@ export const JOB_KINDS = [
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Why a job failed, as its response would have been. */
+/** Reason for the failure of a job, in the form of its response. */
 export interface JobFailure {
   status: number;
   message: string;
@@ -37,7 +37,7 @@ export interface BackgroundJob {
   /** ISO 8601, UTC, like the next. */
   created_at: string;
   finished_at: string | null;
-  /** When it will be deleted, if it has ended. */
+  /** Time of deletion, if the job has ended. */
   expires_at: string | null;
   by: string;
 }

@@ -62,7 +62,7 @@ async function draw(
   return JSON.parse(new TextDecoder().decode(json)) as MatrixScreen;
 }
 
-/** Which units each box of a drawing holds. */
+/** Returns the units in each box of a drawing. */
 function boxesOf(screen: MatrixScreen): string[][] {
   const scene = readScreen(screen);
   return screen.boxes.ids.map((_, box) => unitsOfBox(scene, box).map(({ id }) => String(id)));

@@ -35,7 +35,7 @@ function factsOf({ nodes, edges, redundant, contemporary }: HarrisMatrix): unkno
   };
 }
 
-/** Of an older and a newer version of the program. */
+/** Files of an older and a newer version of the program. */
 const REAL = ['hmc-A2/A2.xml', 'hmc-demo/demo.xml'].map(
   (name) => `${process.env['TROWEL_CORPUS'] ?? ''}/harris/${name}`,
 );

@@ -8,7 +8,7 @@ import { getSiteId } from '../writing/index.ts';
 export const PLACES_OF = ['mine', 'shared'] as const;
 export type PlacesOf = (typeof PLACES_OF)[number];
 
-/** Whose manual layout a drawing uses. */
+/** Owner of the manual layout of a drawing. */
 export const DRAWN_AFTER = ['none', ...PLACES_OF] as const;
 export type DrawnAfter = (typeof DRAWN_AFTER)[number];
 

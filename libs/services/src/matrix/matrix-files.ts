@@ -29,7 +29,7 @@ export interface MatrixFileQuery extends MatrixPart {
   format: MatrixFormat;
   grouping: Grouping;
   collapsed?: Partial<CollapseOptions> | undefined;
-  /** Whose manual layout to use. */
+  /** Owner of the manual layout to use. */
   after?: DrawnAfter | undefined;
   /** An earlier time (ISO 8601) whose state is compared; SVG and PDF only. */
   against?: string | undefined;

@@ -13,7 +13,7 @@ import type { ScreenHow } from './write-screen-json.ts';
 /** Parameters of a matrix on a screen. */
 export interface ScreenQuery extends MatrixPart, ScreenHow {
   siteName: string;
-  /** Whose manual layout to use. */
+  /** Owner of the manual layout to use. */
   after?: DrawnAfter | undefined;
   /** An earlier time (ISO 8601) whose state is compared. */
   against?: string | undefined;

@@ -173,7 +173,7 @@ async function rolledBack<T>(
   return results[0]!;
 }
 
-/** Asks the order kept and one read anew the same about some pairs of units; gives how often. */
+/** Compares a cached order with a new one for some pairs of units. Returns the number of comparisons. */
 async function expectFresh(ctx: Context, random: Random): Promise<number> {
   let asked = 0;
   for (const siteName of SITES) {

@@ -23,7 +23,7 @@ function at(ctx: Context, seconds: number): Context {
   };
 }
 
-/** What people see of a site and take out of it. */
+/** All views and exports of a site. */
 async function lookAt(ctx: Context, siteName: string): Promise<Record<string, unknown>> {
   // Another name of the site gives its records another version without a line of their own: those are not compared.
   const recordsOf = (rows: readonly { site_name: string; version: number; updated_at: string }[]): object[] =>

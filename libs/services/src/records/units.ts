@@ -88,7 +88,7 @@ export async function createUnit(
     const siteId = await siteIdOf(store, body.site_name);
     await store.lookups.lockSite(siteId);
     const { custom: sent = {}, relationships = [], ...facts } = body;
-    const custom = await acceptCustom(store, { entity: 'us', siteId, custom: sent });
+    const custom = await acceptCustom(w, { entity: 'us', siteId, custom: sent });
     const row = {
       ...stampState(w, undefined, buildFacts(unitColumns, { ...facts, unit_type: facts.unit_type || 'US' })),
       site_id: siteId,
@@ -149,7 +149,7 @@ export async function updateUnitIn(
   merged.unit_type ||= 'US';
   const targetSiteId = await moveUnit(w, { before, merged, siteId });
   if (!isUnchanged(before, merged)) {
-    merged.custom = await acceptCustom(store, {
+    merged.custom = await acceptCustom(w, {
       entity: 'us',
       siteId: targetSiteId,
       custom: merged.custom,

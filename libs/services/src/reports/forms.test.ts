@@ -22,7 +22,7 @@ const OWN = { custom: { 'Own field': 'said custom', Nothing: null } };
 /** Only relations that stand for themselves: each has its own target. */
 const RELATIONSHIPS = RELATION_TYPES.map((type, at) => ({ type, us_number: `target${at}.`, area: '' }));
 
-/** Gives a value nothing else has, of the kind of the field, and how it is printed. */
+/** Returns a unique value that fits the type of a field, and its printed form. */
 function markOf({ name, kind }: Field, at: number): { value: unknown; printed: string } {
   const number = 1_000 + at;
   if (kind === 'integer' || kind === 'decimal') return { value: number, printed: String(number) };

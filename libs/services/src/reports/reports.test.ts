@@ -533,7 +533,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
   });
 });
 
-/** Gives all that a file says, read by another program than the one that wrote it. */
+/** Returns the text of a file, as read by an independent program. */
 const READERS: Record<ReportFile, (bytes: Uint8Array) => Promise<string>> = {
   pdf: async (bytes) => (await readPdf(bytes)).texts.flat().join('|'),
   docx: async (bytes) => (await readDocx(bytes)).texts.join('|'),

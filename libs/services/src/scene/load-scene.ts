@@ -1,5 +1,6 @@
 import type { Store, UnitMeasures } from '@trowel/db';
-import { nameTerm, type Period } from '@trowel/domain/records';
+import { computeBounds, type Geometry } from '@trowel/domain/geometry';
+import { nameTerm, resolveReference, type Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
 import {
   listLanePeriods,
@@ -31,6 +32,7 @@ export async function loadScene(
   const input = await loadMatrixRecords(store, siteId);
   const measures = new Map((await store.lookups.listUnitMeasures(siteId)).map((one) => [one.id, one]));
   const periods = await store.periods.listAll(siteId);
+  const drawn = await loadDrawn(store, siteId, input.units);
   return {
     ...input,
     siteName,
@@ -39,10 +41,63 @@ export async function loadScene(
       return {
         ...unit,
         id,
+        ...drawn(unit),
         ...describeForScene(measures.get(id), { definition: unit.definition, language }),
       };
     }),
     chronology: describePeriods(periods, language),
+  };
+}
+
+type DrawnFacts = Pick<SceneUnitRecord, 'outline' | 'elevation_min' | 'elevation_max'>;
+
+/** Returns the recorded outline and heights of each unit. A site without shapes costs one query. */
+async function loadDrawn(
+  store: Store,
+  siteId: number,
+  units: SiteMatrixRecords['units'],
+): Promise<(unit: SiteMatrixRecords['units'][number]) => Partial<DrawnFacts>> {
+  const shapes = (await store.geometries.listAll(siteId)) as unknown as DrawnShape[];
+  if (shapes.length === 0) return () => ({});
+  const namesakes = new Map<string, { key: string; area: string }[]>();
+  for (const { key, us_number: number, area = '' } of units)
+    namesakes.set(number, [...(namesakes.get(number) ?? []), { key, area: area ?? '' }]);
+  const shapesOf = new Map<string, DrawnShape[]>();
+  for (const shape of shapes) {
+    const unit = shape.us_number && resolveReference(namesakes.get(shape.us_number) ?? [], shape);
+    if (unit) shapesOf.set(unit.key, [...(shapesOf.get(unit.key) ?? []), shape]);
+  }
+  return (unit) => describeDrawn(unit, shapesOf.get(unit.key) ?? []);
+}
+
+/** The fields of a shape that a scene uses. */
+interface DrawnShape {
+  kind: string | null;
+  us_number: string | null;
+  area: string | null;
+  geometry: Geometry | null;
+}
+
+/** Recorded elevations of the sheet count before the drawn heights. */
+function describeDrawn(
+  { elevation_min, elevation_max }: SiteMatrixRecords['units'][number],
+  shapes: readonly DrawnShape[],
+): Partial<DrawnFacts> {
+  const polygons = shapes.flatMap(({ kind, geometry }) => {
+    if (kind !== 'outline' && kind !== 'cut') return [];
+    if (geometry?.type === 'Polygon') return [geometry.coordinates];
+    return geometry?.type === 'MultiPolygon' ? geometry.coordinates : [];
+  });
+  const heights = shapes.flatMap(({ kind, geometry }) =>
+    kind === 'height' && geometry ? (computeBounds(geometry) ?? []) : [],
+  );
+  const lowest = heights.flatMap(({ min_z }) => min_z ?? []);
+  const highest = heights.flatMap(({ max_z }) => max_z ?? []);
+  const isRecorded = elevation_min != null || elevation_max != null;
+  return {
+    ...(polygons.length > 0 && { outline: { type: 'MultiPolygon', coordinates: polygons } as const }),
+    ...(!isRecorded &&
+      lowest.length > 0 && { elevation_min: Math.min(...lowest), elevation_max: Math.max(...highest) }),
   };
 }
 

@@ -64,7 +64,7 @@ describe('the memory of a process', () => {
   });
 });
 
-/** What two processes remember in, each over a connection of its own where it is not a database. */
+/** The shared state of two processes, each with its own connection unless it is a database. */
 interface Place {
   states: [SharedEntries, SharedEntries];
   close(): Promise<void>;
@@ -91,7 +91,7 @@ describe.each([
 ])('the memory of two processes on one $name', ({ open, canRun }) => {
   let place: Place;
   let memories: [SharedStore, SharedStore];
-  /** Nobody waits for what is over to be forgotten, but a test whose clock goes back. */
+  /** Resolves when expired entries are deleted. Only a test with a clock that runs backwards needs this. */
   let forgotten: Promise<unknown> | undefined;
   const watch = (state: SharedEntries): SharedEntries => ({
     ...state,

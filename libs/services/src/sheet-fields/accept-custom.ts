@@ -23,14 +23,49 @@ export interface CustomWrite extends SheetPlace {
  * knows stay. @throws ValidationError naming each field
  */
 export async function acceptCustom<C extends CustomValues>(
-  store: Store,
+  { fieldSets }: CheckingWrite,
   { custom, before, ...place }: Omit<CustomWrite, 'custom'> & { custom: C },
 ): Promise<C> {
   if (Object.keys(custom).length === 0) return custom;
-  const set = await loadFieldSet(store, place);
+  const set = await fieldSets.load(place);
   const { values, problems } = acceptCustomValues(set, custom, before);
   if (problems.length > 0) throw new ValidationError(problems);
   return values as C;
+}
+
+/** Reads the sheets of one write, each once, and the sites that its records name. */
+export interface FieldSetCache {
+  load: (place: SheetPlace) => Promise<CustomFieldSet>;
+  findSite: (name: string) => Promise<number | undefined>;
+  /** Call after a change of a sheet definition, a term or a site, and after a rollback. */
+  clear: () => void;
+}
+
+/** The part of a write that checks custom fields. */
+interface CheckingWrite {
+  fieldSets: FieldSetCache;
+}
+
+/** Creates the cache of one write. */
+export function createFieldSetCache(store: Store): FieldSetCache {
+  const sets = new Map<string, CustomFieldSet>();
+  const sites = new Map<string, number | undefined>();
+  return {
+    async load(place) {
+      const key = `${place.siteId ?? ''} ${place.entity}`;
+      const set = sets.get(key) ?? (await loadFieldSet(store, place));
+      sets.set(key, set);
+      return set;
+    },
+    async findSite(name) {
+      if (!sites.has(name)) sites.set(name, await store.lookups.findSiteId(name));
+      return sites.get(name);
+    },
+    clear() {
+      sets.clear();
+      sites.clear();
+    },
+  };
 }
 
 /** Reads the custom fields of a sheet and the terms that they need. */
@@ -79,14 +114,14 @@ interface WrittenRow {
  * @throws ValidationError naming each field
  */
 export async function acceptCustomOf<R extends object>(
-  store: Store,
+  w: CheckingWrite,
   { entity, row, before, siteId }: { entity: string; row: R; before?: object; siteId: unknown },
 ): Promise<R> {
   const { custom, site_name: siteName } = row as WrittenRow;
   if (!isEntityName(entity) || typeof custom !== 'object' || custom === null) return row;
   if (Object.keys(custom).length === 0) return row;
-  const known = typeof siteId === 'number' ? siteId : await store.lookups.findSiteId(String(siteName));
-  const accepted = await acceptCustom(store, {
+  const known = typeof siteId === 'number' ? siteId : await w.fieldSets.findSite(String(siteName));
+  const accepted = await acceptCustom(w, {
     entity,
     siteId: known,
     custom: custom as CustomValues,

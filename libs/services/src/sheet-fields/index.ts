@@ -1,6 +1,13 @@
 export { type ChangedRecord, createFieldComputer, type RecomputedRecord } from './compute-fields.ts';
 export { type CustomRecord, listLinkedRecords, storeOfSheet } from './linked-records.ts';
-export { acceptCustom, acceptCustomOf, type CustomWrite, loadFieldSet, loadTerms } from './accept-custom.ts';
+export {
+  acceptCustom,
+  acceptCustomOf,
+  createFieldSetCache,
+  type FieldSetCache,
+  loadFieldSet,
+  loadTerms,
+} from './accept-custom.ts';
 export {
   loadAllCustomFields,
   loadCustomFields,

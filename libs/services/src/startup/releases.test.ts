@@ -100,7 +100,7 @@ function freeze(dialect: Dialect, url: string, target: string): void {
   writeFileSync(target, gzipSync(statements.join('\n'), { level: 9 }));
 }
 
-/** Puts a frozen database in place of an empty one. */
+/** Replaces an empty database by the database of a release. */
 async function thaw(dialect: Dialect, release: string, url: string): Promise<void> {
   const bytes = gunzipSync(readFileSync(join(RELEASES, `${release}${ENDINGS[dialect]}`)));
   if (dialect === 'sqlite') return writeFileSync(url.slice('sqlite:///'.length), bytes);

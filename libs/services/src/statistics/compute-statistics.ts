@@ -6,15 +6,15 @@ import {
   getEntity,
   type Bone,
   type CountedGroup,
-  type Entity,
   type Measure,
   type Statistics,
   type StatisticsValue,
 } from '@trowel/domain/records';
-import type { Context } from '../context.ts';
+import { readsOf, type Context } from '../context.ts';
 import { countGroups, type ViewOptions } from '../records/index.ts';
-import { createAxisReader } from './read-axis.ts';
-import { keyOfNumber, resolveAxis, resolveMeasure, type Axis } from './statistics-axis.ts';
+import { loadFields } from '../sheet-fields/index.ts';
+import { createAxisReader, findSiteOfList } from './read-axis.ts';
+import { keyOfNumber, resolveAxis, resolveMeasure, type Axis, type CountedKind } from './statistics-axis.ts';
 
 /** A count of records by rows, columns and measure. */
 export interface StatisticsQuery extends ViewOptions {
@@ -35,11 +35,13 @@ const MAX_GROUPS = 200_000;
  * @throws ValidationError for an unknown field or measure, or too many values; NotFoundError
  */
 export async function computeStatistics(ctx: Context, query: StatisticsQuery): Promise<Statistics> {
-  const entity = getEntity(query.entity);
-  const rows = resolveAxis(entity, query.rows, 'rows');
-  const columns = query.columns === undefined ? undefined : resolveAxis(entity, query.columns, 'columns');
-  const measure = resolveMeasure(entity, query.measure ?? 'count');
-  const bones = measure.isOfBones ? listBoneKeys(entity) : [];
+  const { key } = getEntity(query.entity);
+  const siteName = query.siteName ?? findSiteOfList(query.query);
+  const kind = { key, fields: await loadFields(readsOf(ctx), { entity: query.entity, siteName }) };
+  const rows = resolveAxis(kind, query.rows, 'rows');
+  const columns = query.columns === undefined ? undefined : resolveAxis(kind, query.columns, 'columns');
+  const measure = resolveMeasure(kind, query.measure ?? 'count');
+  const bones = measure.isOfBones ? listBoneKeys(kind) : [];
   const groups = await countGroups(
     ctx,
     {
@@ -100,7 +102,7 @@ async function buildTable(
   };
 }
 
-function listBoneKeys({ fields }: Entity): GroupKey[] {
+function listBoneKeys({ fields }: CountedKind): GroupKey[] {
   const has = (name: string): boolean => fields.some((field) => field.name === name);
   return [
     ...BONE_FIELDS.filter(has).map((name): GroupKey => ({ of: 'record', name })),

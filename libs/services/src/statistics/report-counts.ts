@@ -1,8 +1,9 @@
 import type { CellValue } from '@trowel/documents';
 import { ValidationError } from '@trowel/domain/core';
 import { getEntity, isEntityName, parseListQuery, unknownParameter } from '@trowel/domain/records';
-import type { Context } from '../context.ts';
+import { readsOf, type Context } from '../context.ts';
 import { isChoosable, type ChoosableEntity } from '../records/index.ts';
+import { loadFields } from '../sheet-fields/index.ts';
 import { computeStatistics, type StatisticsQuery } from './compute-statistics.ts';
 import { drawStatisticsPng, tabulateStatistics } from './statistics-file.ts';
 import { statisticsTextsIn } from './statistics-texts.ts';
@@ -37,7 +38,7 @@ export async function loadReportCounts(
     .slice(0, MAX_COUNTS);
   const counts: ReportCount[] = [];
   for (const address of addresses) {
-    const query = parseCount(address, siteName);
+    const query = await parseCount(ctx, address, siteName);
     const statistics = await computeStatistics(ctx, query);
     if (statistics.rows.length === 0) continue;
     const { title } = statisticsTextsIn(ctx.language);
@@ -51,11 +52,11 @@ export async function loadReportCounts(
 }
 
 /** Parses a count of the records of a site. @throws ValidationError */
-export function parseCount(address: string, siteName: string): StatisticsQuery {
+async function parseCount(ctx: Context, address: string, siteName: string): Promise<StatisticsQuery> {
   const [entity = '', search = ''] = address.split(/\?(.*)/s, 2);
   const known = readEntity(entity);
   const { rows = '', columns, measure, ...filters } = Object.fromEntries(new URLSearchParams(search));
-  const { fields } = getEntity(known);
+  const fields = await loadFields(readsOf(ctx), { entity: known, siteName });
   const query = parseListQuery(fields, filters);
   const isOfSite = fields.some(({ name }) => name === 'site_name');
   if (isOfSite)

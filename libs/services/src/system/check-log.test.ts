@@ -25,7 +25,7 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
   let services: Services;
   let remove: () => Promise<void>;
   const opened: Services[] = [];
-  /** Of the services' clock, ms. */
+  /** Time of the clock of the services, in ms. */
   let moment = Date.now();
 
   const open = async (jwtSecret = SECRET, auditSecrets: string[] = []): Promise<Services> => {
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
     language: 'en',
     services: seeAll(one),
   });
-  /** What somebody does who has only the database. */
+  /** Changes the database directly, without the services. */
   const tamper = async (statement: string): Promise<void> => {
     const database = connect(url);
     await database.transaction((queries) => database.run(statement, queries));

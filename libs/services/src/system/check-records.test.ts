@@ -38,7 +38,7 @@ describe.each(DIALECTS)('the records and the change log on %s', (dialect) => {
   });
   afterEach(() => world.dispose());
 
-  /** What somebody does who has only the database. */
+  /** Changes the database directly, without the services. */
   const tamper = async (statement: string): Promise<void> => {
     const { place } = ctx.services.database;
     const database = connect(dialect === 'sqlite' ? `sqlite:///${place}` : place);

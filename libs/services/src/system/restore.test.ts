@@ -48,7 +48,7 @@ async function openAdmin(dialect: Dialect): Promise<Context> {
   return world.as('admin');
 }
 
-/** What opens a place that was restored, as somebody who may do all. */
+/** Opens a restored data folder with all permissions. */
 async function openRestored({ databaseUrl, filesDir }: Place, as: Context): Promise<Context> {
   const services = await createServices({ databaseUrl, filesDir, jwtSecret: 'x'.repeat(48) });
   undone.push(() => services.close());
@@ -81,7 +81,7 @@ async function fill(admin: Context): Promise<number> {
   return (await uploadMediaBytes(admin, { about, fileName: 'plan.pdf', bytes: pdf('plan') })).record.id;
 }
 
-/** Gives an account a second factor and somebody it is elsewhere. */
+/** Adds a second factor and an external identity to an account. */
 async function secure(admin: Context, user_id: number): Promise<void> {
   const created_at = '2026-05-04T08:00:00.000Z';
   const factor = { user_id, secret: 'encrypted', last_step: 7, created_at, confirmed_at: created_at };
@@ -118,7 +118,7 @@ async function openToTeam(
   );
 }
 
-/** What decides on what maria sees, who was invited, and how giulia logs in. */
+/** Reads the records that decide which sites maria sees, who was invited, and how giulia logs in. */
 async function readPeople({ services: { database } }: Context): Promise<unknown[]> {
   const { users, members, teams, invitations, signIn } = database.reads;
   const maria = await users.findByUsername('maria');

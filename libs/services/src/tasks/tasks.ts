@@ -2,6 +2,7 @@ import type { AnyTask, ResultOf, Task, TaskHandle, ReportProgress } from '../con
 import type * as exports from '../export/tasks.ts';
 import type * as files from '../files/tasks.ts';
 import type * as findings from '../findings/tasks.ts';
+import type * as gis from '../gis/tasks.ts';
 import type * as graphs from '../graphs/tasks.ts';
 import type * as previews from '../import/preview/tasks.ts';
 import type * as imports from '../import/tasks.ts';
@@ -10,6 +11,7 @@ import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
 import type * as scene from '../scene/tasks.ts';
+import type * as sitePlan from '../site-plan/tasks.ts';
 import type * as statistics from '../statistics/tasks.ts';
 import type * as system from '../system/tasks.ts';
 
@@ -18,6 +20,7 @@ type Named = MembersOf<
   | typeof exports
   | typeof files
   | typeof findings
+  | typeof gis
   | typeof graphs
   | typeof imports
   | typeof inbox
@@ -26,6 +29,7 @@ type Named = MembersOf<
   | typeof matrix
   | typeof reports
   | typeof scene
+  | typeof sitePlan
   | typeof statistics
   | typeof system
 >;
@@ -63,6 +67,7 @@ export const TASKS = {
   findRefused: lazyTask(async () => (await import('../findings/find-refused.ts')).findRefused),
   inspectImport: lazyTask(async () => (await import('../import/reading/inspect-file.ts')).inspectImportFile),
   printLabels: lazyTask(async () => (await import('../labels/print-labels.ts')).printLabels),
+  printPlate: lazyTask(async () => (await import('../site-plan/print-plate.ts')).printPlatePdf),
   previewImport: lazyTask(async () => (await import('../import/preview/draw-preview.ts')).drawPreview),
   printReport: lazyTask(async () => (await import('../reports/print-report.ts')).printReport),
   readImport: lazyTask(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),
@@ -70,6 +75,7 @@ export const TASKS = {
     async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase,
   ),
   summariseMatrix: lazyTask(async () => (await import('../matrix/summarise-packed.ts')).summarisePacked),
+  writeGeopackage: lazyTask(async () => (await import('../gis/write-geopackage.ts')).writeGeopackage),
   writeInbox: lazyTask(async () => (await import('../inbox/write-inbox.ts')).writePackedInbox),
   writeGraph: lazyTask(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
   writeScene: lazyTask(async () => (await import('../scene/write-scene.ts')).writePackedScene),

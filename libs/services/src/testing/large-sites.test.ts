@@ -71,7 +71,7 @@ const USES: Record<string, (ctx: Context) => Promise<unknown>> = {
 
 describe.each(DIALECTS)('a site of very many records on %s', (dialect) => {
   let world: World;
-  /** Which of the reads of a whole site were begun. */
+  /** Lists the reads of a whole site that were begun. */
   const begun: string[] = [];
 
   /** A request at a database that counts so many records, and notes which of them are read. */

@@ -10,7 +10,7 @@ const PROGRAM = 'redis-server';
 const CLUSTER = join(import.meta.dirname, '..', '..', '..', '..', 'docker', 'cluster');
 const SETTINGS = join(CLUSTER, 'redis.conf');
 
-/** Why tests are skipped without it. */
+/** Reason for skipping the tests without Redis. */
 export const NEEDS_REDIS = 'needs Redis: apt-get install redis-server';
 
 /** True if Redis is installed. */

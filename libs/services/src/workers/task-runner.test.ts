@@ -24,7 +24,7 @@ const taskOf = <Name extends keyof typeof TEST_TASKS>(
   name: Name,
 ): TaskHandle<Name, (typeof TEST_TASKS)[Name]> => ({ name });
 
-/** Whether the process exists in which a task was, by what `here` says. */
+/** Returns true if the process of a task exists. `here` returned its id. */
 function isAlive(place: string): boolean {
   try {
     return process.kill(Number(place.split(' ')[0]), 0);

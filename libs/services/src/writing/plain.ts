@@ -22,7 +22,7 @@ export async function insertRecord<R extends Versioned>(
   row: RowValues,
 ): Promise<R> {
   const store = storeOf(w.store);
-  const accepted = await acceptCustomOf(w.store, { entity, row, siteId: row['site_id'] });
+  const accepted = await acceptCustomOf(w, { entity, row, siteId: row['site_id'] });
   const id = await store.insert({ ...accepted, created_at: w.at, updated_at: w.at, version: 1 });
   const record = existing(await store.find(id), { label: ENTITIES[entity].label, id });
   w.log({ entity, id, action: 'create', version: 1, before: null, after: record });
@@ -51,7 +51,7 @@ export async function updateRecord<R extends Versioned>(
 ): Promise<R> {
   if (isUnchanged(before, sent)) return before;
   const siteId = ties['site_id'];
-  const merged = await acceptCustomOf(w.store, { entity, row: sent, before, siteId });
+  const merged = await acceptCustomOf(w, { entity, row: sent, before, siteId });
   if (isUnchanged(before, merged)) return before;
   const store = storeOf(w.store);
   const version = before.version + 1;

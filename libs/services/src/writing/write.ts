@@ -8,8 +8,10 @@ import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place
 import { changedFields } from './facts.ts';
 import {
   createFieldComputer,
+  createFieldSetCache,
   storeOfSheet,
   type ChangedRecord,
+  type FieldSetCache,
   type RecomputedRecord,
 } from '../sheet-fields/index.ts';
 import { requireAdministrator, requireOwning } from '../visibility.ts';
@@ -33,12 +35,17 @@ export interface Write {
   at: string;
   /** User name of the author. */
   actor: string;
+  /** The definitions that the custom fields of the written records are checked with. */
+  fieldSets: FieldSetCache;
   log(change: RecordChange): void;
   /** Writes the logged changes so far, so that a large write keeps few records in memory. */
   flush(): Promise<void>;
   /** Runs a part of the write. If it fails, only its own changes are rolled back. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
+
+/** The kinds of record that decide which custom fields and terms are valid, and where. */
+const DEFINING: ReadonlySet<string> = new Set(['sheets', 'installation-sheets', 'thesaurus', 'sites']);
 
 /**
  * Runs a write in one transaction and logs its changes. After an error nothing is written. @throws
@@ -57,6 +64,7 @@ export async function write<T>(
     let closed: ClosedSheet[] = [];
     const place = createPlacer(store);
     const compute = createFieldComputer(store);
+    const fieldSets = createFieldSetCache(store);
     const made = new Set<number>();
     const logEntry = createLogEntries(ctx, { at, batch: ctx.batch ?? options.batch ?? null });
     const flush = async (): Promise<void> => {
@@ -75,6 +83,7 @@ export async function write<T>(
       store,
       at,
       actor: ctx.actor.username,
+      fieldSets,
       flush,
       async attempt(part) {
         await flush();
@@ -87,14 +96,14 @@ export async function write<T>(
         } catch (error) {
           changes = [];
           closed = [];
+          fieldSets.clear();
           throw error;
         }
       },
       log: (change) => {
-        const { entity, before, after } = change;
         const logged = logEntry(change);
-        if (entity === 'us' && altersClosedSheet({ before, after, difference: logged.entry }))
-          closed.push(before as ClosedSheet);
+        if (DEFINING.has(change.entity)) fieldSets.clear();
+        if (altersClosed(logged)) closed.push(change.before as ClosedSheet);
         changes.push(logged);
       },
     });
@@ -113,6 +122,10 @@ function createLogEntries(
     const difference = differenceOf(before, after, pending);
     return { entity, id, before, after, entry: { ...describeChange(ctx, change), ...of, ...difference } };
   };
+}
+
+function altersClosed({ entity, before, after, entry }: LoggedRecord): boolean {
+  return entity === 'us' && altersClosedSheet({ before, after, difference: entry });
 }
 
 /** A change with its entry in the log. */

@@ -106,6 +106,12 @@ const BY_TAB: Record<keyof typeof SITE_PAGE_LIST, Omit<SitePage, 'tab'>> = {
     isAtBottom: true,
     Part: page(async () => (await import('../pages/matrix/matrix-page.tsx')).MatrixPage),
   },
+  plan: {
+    path: PLACES.plan,
+    title: { en: 'Plan', it: 'Pianta' },
+    key: 'l',
+    Part: page(async () => (await import('../pages/plan/plan-page.tsx')).PlanPage),
+  },
   '3d': {
     path: PLACES.scene,
     title: { en: '3D', it: '3D' },

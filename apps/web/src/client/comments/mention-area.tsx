@@ -107,7 +107,7 @@ interface MentionUse {
   names: readonly string[];
   /** Index of the chosen name. */
   chosen: number;
-  /** Looks at the text before the cursor. */
+  /** Finds the mention that the text before the cursor begins. */
   look: () => void;
   close: () => void;
   complete: (username: string) => void;

@@ -14,7 +14,7 @@ interface CardSectionProps<T> {
   /** Returns the rows that the list shows; all without it. */
   select?: (rows: T[]) => T[];
   render: (rows: T[]) => ReactNode;
-  /** What follows the list. */
+  /** Content after the list. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 interface DeleteButtonProps {
   /** The name that people know. */
   name: string;
-  /** What is deleted with it. */
+  /** Records that are deleted with it. */
   hint: string;
   path: string;
   onDeleted: () => void;

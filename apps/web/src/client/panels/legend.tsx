@@ -9,7 +9,7 @@ import { useScene, useView } from './scene-context.ts';
 
 const ARCS = ['above', 'below', 'same', 'contradiction'] as const;
 
-/** What the colours, the shapes and, while a unit is chosen, the arcs mean. */
+/** Legend of the colours, the shapes and, while a unit is selected, the arcs. */
 export function Legend(): ReactNode {
   const t = useTexts(TEXTS);
   const { scene } = useScene();

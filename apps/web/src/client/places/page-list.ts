@@ -16,6 +16,7 @@ export const SITE_PAGE_LIST = {
   units: { sheet: 'sheet/unit-sheet.tsx' },
   finds: { sheet: 'pages/finds/find-sheet.tsx' },
   matrix: {},
+  plan: {},
   '3d': { isOutside: true },
   findings: {},
   periods: { sheet: 'pages/periods/period-sheet.tsx' },

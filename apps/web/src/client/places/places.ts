@@ -23,6 +23,7 @@ export const PLACES = {
   periods: (site: string) => inSite(site, '/periods'),
   period: (site: string, id: number) => inSite(site, `/periods/${id}`),
   matrix: (site: string) => inSite(site, '/matrix'),
+  plan: (site: string) => inSite(site, '/plan'),
   findings: (site: string) => inSite(site, '/findings'),
   media: (site: string) => inSite(site, '/media'),
   changes: (site: string) => inSite(site, '/changes'),

@@ -73,6 +73,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
     <div className="table">
       <TableBar
         {...{ name, view, parameters, fields, views, groups }}
+        shown={parts.shown}
         actions={props.renderActions?.(checked.rows)}
         tools={props.tools}
         count={groups.total ?? rows.count}
@@ -117,6 +118,8 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
 
 interface ShownParts<Row extends TableRow> extends TableParts<Row> {
   parameters: Parameters;
+  /** Names of the fields that are shown, in order. */
+  shown: readonly string[];
 }
 
 /** Collects what a table shows: its view, groups, columns, rows, saves and checked rows. */
@@ -159,6 +162,7 @@ function useTableParts<Row extends TableRow>(
     checked,
     mayChange,
     parameters,
+    shown: columns.map(({ id }) => id),
   };
 }
 

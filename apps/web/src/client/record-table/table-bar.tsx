@@ -32,8 +32,10 @@ const CountButton = lazyPart<CountButtonProps>(
 export interface TableBarProps {
   name: RecordName;
   view: TableView;
-  /** Parameters of the list request. `fields` contains the columns in their order. */
+  /** Parameters of the list request. */
   parameters: Parameters;
+  /** Names of the fields that are shown, in order. */
+  shown: readonly string[];
   fields: readonly RecordField[];
   count: number | undefined;
   checked: number;
@@ -105,7 +107,7 @@ export function TableBar(props: TableBarProps): ReactNode {
 function TableTools({ onFilter, ...props }: TableBarProps & { onFilter: () => void }): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const format = useFormat();
-  const { name, view, parameters, fields, count, checked, hidden, onColumns } = props;
+  const { name, view, parameters, shown, fields, count, checked, hidden, onColumns } = props;
   return (
     <>
       <Button look="plain" onPress={onFilter}>
@@ -124,7 +126,11 @@ function TableTools({ onFilter, ...props }: TableBarProps & { onFilter: () => vo
         {t.columns}
       </Button>
       <CountButton {...{ name, parameters, fields }} />
-      <TableFile name={name} parameters={parameters} onPrint={props.onPrint} />
+      <TableFile
+        name={name}
+        parameters={{ ...parameters, fields: shown.join(',') }}
+        onPrint={props.onPrint}
+      />
       {props.tools}
     </>
   );

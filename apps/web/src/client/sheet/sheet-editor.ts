@@ -30,7 +30,7 @@ export interface StoredSheet {
   state: SheetState;
   /** Unsaved values of an earlier visit, offered to the user. */
   draft: Draft | undefined;
-  /** Why the last save failed, if no field shows the reason. */
+  /** Reason for the failure of the last save, if no field shows it. */
   problem: Problem | undefined;
 }
 

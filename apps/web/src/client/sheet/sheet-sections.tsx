@@ -19,7 +19,7 @@ export interface SheetSection {
   misfit: Misfit | undefined;
 }
 
-/** Why a section does not fit: it is for masonry only, or for units in the ground only. */
+/** Reason why a section does not fit: it is for masonry only, or for units in the ground only. */
 export interface Misfit {
   kind: 'masonry' | 'ground';
   type: string;

@@ -9,7 +9,7 @@ export interface FieldProps extends Omit<TextFieldProps, 'className' | 'children
   label: string;
   /** Help text below the field. */
   hint?: string | undefined;
-  /** Why the value is invalid. */
+  /** Reason why the value is invalid. */
   problem?: string | undefined;
 }
 

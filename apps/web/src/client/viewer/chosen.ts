@@ -5,6 +5,7 @@ import { WAY_COLORS } from '../view/palette.ts';
 import type { Places } from '../view/place-solids.ts';
 import { createArcs } from './arcs.ts';
 import { createOutlines } from './outlines.ts';
+import { createUnitGeometry } from './outline-geometry.ts';
 import { GEOMETRIES } from './solid-geometry.ts';
 import { placeSolid } from './solids.ts';
 
@@ -61,20 +62,20 @@ function createGhost(units: readonly SceneUnit[]): Chosen {
   mesh.renderOrder = 9;
   mesh.matrixAutoUpdate = false;
   mesh.frustumCulled = false;
-  let shape: SceneUnit['shape'] = 'layer';
+  let drawn: SceneUnit | undefined;
   return {
     object: new Group().add(mesh),
     update: ({ unit, places, color }) => {
       const chosen = unit === undefined ? undefined : units[unit];
       mesh.visible = chosen !== undefined;
       if (unit === undefined || !chosen) return;
-      if (chosen.shape !== shape) {
+      if (chosen !== drawn) {
         mesh.geometry.dispose();
-        mesh.geometry = GEOMETRIES[chosen.shape]();
-        shape = chosen.shape;
+        mesh.geometry = createUnitGeometry(chosen);
+        drawn = chosen;
       }
       material.color.set(color);
-      placeSolid(mesh.matrix, { shape, places, unit });
+      placeSolid(mesh.matrix, { shape: chosen.shape, places, unit });
     },
     dispose: () => {
       mesh.geometry.dispose();

@@ -35,7 +35,7 @@ function createPit(): BufferGeometry {
 }
 
 /** Marks the upright faces, on which masonry shows its courses. */
-function withSides(geometry: BufferGeometry): BufferGeometry {
+export function withSides(geometry: BufferGeometry): BufferGeometry {
   const normals = geometry.getAttribute('normal');
   const sides = Array.from({ length: normals.count }, (_, i) => (Math.abs(normals.getY(i)) < 0.5 ? 1 : 0));
   return geometry.setAttribute('side', new Float32BufferAttribute(sides, 1));

@@ -1,6 +1,16 @@
 import type { SceneUnit, SolidShape } from '@trowel/domain/scene';
-import { Color, Group, InstancedMesh, Matrix4, Quaternion, Vector3, type Plane } from 'three';
+import {
+  Color,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Quaternion,
+  Vector3,
+  type BufferGeometry,
+  type Plane,
+} from 'three';
 import type { Places } from '../view/place-solids.ts';
+import { createUnitGeometry, hasOutline } from './outline-geometry.ts';
 import { GEOMETRIES } from './solid-geometry.ts';
 import { createSolidMaterial, setThin } from './solid-material.ts';
 
@@ -21,10 +31,22 @@ export interface Solids {
 const ACROSS = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);
 const STRAIGHT = new Quaternion();
 
-/** Creates the solids of all units. Cost: one draw call per shape. */
+/** Units drawn with their own outline. Each is a draw call; further ones are drawn as boxes of their size. */
+const MOST_OUTLINED = 3_000;
+
+/** Creates the solids of all units. Cost: one draw call per shape, and one per recorded outline. */
 export function createSolids(units: readonly SceneUnit[], planes: Plane[]): Solids {
   const object = new Group();
-  const kinds = [...groupByShape(units)].map(([shape, members]) => createKind(shape, members, planes));
+  const outlined = units.flatMap((unit, at) => (hasOutline(unit) ? [at] : [])).slice(0, MOST_OUTLINED);
+  const others = groupByShape(units, new Set(outlined));
+  const kinds = [
+    ...[...others].map(([shape, members]) =>
+      createKind(shape, members, { geometry: GEOMETRIES[shape](), planes }),
+    ),
+    ...outlined.map((at) =>
+      createKind(units[at]!.shape, [at], { geometry: createUnitGeometry(units[at]!), planes }),
+    ),
+  ];
   for (const { mesh } of kinds) object.add(mesh);
   return {
     object,
@@ -43,9 +65,10 @@ export function createSolids(units: readonly SceneUnit[], planes: Plane[]): Soli
 
 type Kind = ReturnType<typeof createKind>;
 
-function groupByShape(units: readonly SceneUnit[]): Map<SolidShape, number[]> {
+function groupByShape(units: readonly SceneUnit[], except: ReadonlySet<number>): Map<SolidShape, number[]> {
   const groups = new Map<SolidShape, number[]>();
   for (const [i, { shape }] of units.entries()) {
+    if (except.has(i)) continue;
     const members = groups.get(shape) ?? [];
     members.push(i);
     groups.set(shape, members);
@@ -53,9 +76,13 @@ function groupByShape(units: readonly SceneUnit[]): Map<SolidShape, number[]> {
   return groups;
 }
 
-function createKind(shape: SolidShape, members: number[], planes: Plane[]) {
+function createKind(
+  shape: SolidShape,
+  members: number[],
+  { geometry, planes }: { geometry: BufferGeometry; planes: Plane[] },
+) {
   const material = createSolidMaterial(shape, planes);
-  const mesh = new InstancedMesh(GEOMETRIES[shape](), material, members.length);
+  const mesh = new InstancedMesh(geometry, material, members.length);
   // The instances are spread over the whole scene. Their bounds would have to be computed again on
   // each change.
   mesh.frustumCulled = false;

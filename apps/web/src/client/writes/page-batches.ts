@@ -67,7 +67,7 @@ export interface AnsweredWrite {
   data: unknown;
 }
 
-const RECORDS = /^\/api\/(us|inventario|periods|thesaurus)(?:\/(\d+))?(?:\/[a-z]+)?(?:\?|$)/;
+const RECORDS = /^\/api\/(us|inventario|periods|thesaurus|geometries)(?:\/(\d+))?(?:\/[a-z]+)?(?:\?|$)/;
 
 /** Adds the write of a request to the history of its site, or of the page's site if the record has none. */
 export function storeAnsweredWrite(write: AnsweredWrite, siteOfPage: () => string | undefined): void {

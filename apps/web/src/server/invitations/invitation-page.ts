@@ -21,7 +21,7 @@ export interface InvitationPage extends InvitationOptions {
   code: string;
   invitation: ShownInvitation;
   typed?: Typed;
-  /** Why the last attempt failed. */
+  /** Reason for the failure of the last attempt. */
   problem?: string | undefined;
 }
 

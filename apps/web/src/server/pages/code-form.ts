@@ -14,7 +14,7 @@ export interface CodeForm {
   texts: { title: string; code: string; enterCode: string; open: string };
   /** The code as typed. */
   code?: string;
-  /** Why the last attempt failed. */
+  /** Reason for the failure of the last attempt. */
   problem?: string | undefined;
 }
 

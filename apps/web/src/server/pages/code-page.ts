@@ -11,7 +11,7 @@ export interface CodePage {
   next: string;
   /** Proof that the first step succeeded. */
   ticket: string;
-  /** Why the last attempt failed. */
+  /** Reason for the failure of the last attempt. */
   problem?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface LoginPage {
   /** Address after the login. */
   next: string;
   username?: string;
-  /** Why the last attempt failed. */
+  /** Reason for the failure of the last attempt. */
   problem?: string | undefined;
   /** Identity provider with the path at which its login begins. */
   provider?: { name: string; startUrl: string } | undefined;

@@ -20,7 +20,7 @@ interface Drawn {
   screen: MatrixScreen;
 }
 
-/** What arrives at a page: the JSON of what was packed, read. */
+/** Returns the drawing as a page receives it: serialised as JSON and parsed. */
 function drawOnPage(
   units: readonly MatrixUnit[],
   statements: readonly Statement[],

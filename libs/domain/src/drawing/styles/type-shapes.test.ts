@@ -39,7 +39,7 @@ function bezier(
   return [mix(x, ax!, bx!, cx!), mix(y, ay!, by!, cy!)];
 }
 
-/** Where the outline crosses an upright line, uppermost and lowest. */
+/** Returns the highest and lowest point at which the outline crosses a vertical line. */
 function crossings(points: readonly Point[], x: number): [number, number] {
   const found: number[] = [];
   for (let at = 0; at + 1 < points.length; at++) {

@@ -21,6 +21,7 @@ export const IMPORT_FORMATS = [
   'edge_list',
   'chain',
   'record_table',
+  'shapes',
 ] as const;
 /** The name of one of them. */
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -152,6 +153,8 @@ export interface ImportedRecord {
   isDrawn?: true;
   /** The number of its unit as it is in the table, if a type precedes it. */
   written?: string;
+  /** EPSG code of the coordinates of a geometry, if the file states it. */
+  srid?: number;
 }
 
 /** A problem or remark for the user. `message` is a sentence that names the cause. */

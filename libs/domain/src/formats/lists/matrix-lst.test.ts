@@ -12,7 +12,7 @@ function matrixOf(lines: readonly string[]): HarrisMatrix {
   return buildMatrix(units, statements);
 }
 
-/** Gives the lists of a unit, as they stand in the file. */
+/** Returns the lists of a unit as they are in the file. */
 function listsOf(matrix: HarrisMatrix, unit: string, options: MatrixLstOptions = {}): string[] {
   const lines = renderMatrixLst(matrix, options).split('\r\n');
   const start = lines.findIndex((line) => line.split(' ')[0] === unit);

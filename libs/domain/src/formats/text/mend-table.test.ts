@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readImport } from '../read-import.ts';
 import { fixEncoding } from './fix-encoding.ts';
 
-/** What becomes of a text when UTF-8 is taken for Windows-1252 (or Latin 1, where that has no character). */
+/** Decodes UTF-8 as Windows-1252 (or as Latin 1 for characters that Windows-1252 lacks). */
 const spoil = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
 const mendCell = (cell: string) => fixEncoding({ rows: [{ number: 1, cells: [cell] }] }).rows[0]!.cells[0];
 

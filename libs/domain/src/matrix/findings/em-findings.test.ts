@@ -9,7 +9,7 @@ import type { Finding, FindingCode } from './finding.ts';
 
 const CODES: readonly FindingCode[] = ['em_relation_unfit', 'em_chain_unfit', 'em_chain_incomplete'];
 
-/** What is told about the Extended Matrix; `types` are the types of units by their numbers. */
+/** Returns the findings about the Extended Matrix. `types` are the types of units by number. */
 function told(
   lines: readonly string[],
   types: Record<string, string>,

@@ -1,3 +1,4 @@
+import type { PlanCheck } from '@trowel/domain/geometry';
 import type { ConfiguredTypes } from '@trowel/domain/records';
 import type { Facts } from '../graph/facts.ts';
 import type { Order } from '../graph/order.ts';
@@ -27,8 +28,7 @@ import { listTraits, type UnitTraits } from './unit-traits.ts';
 export interface FindingOptions {
   language: Language;
   /**
-   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or
-   * never.
+   * When to report relations recorded on one sheet only: if the site usually records both (`auto`), always or never.
    */
   oneSided: 'auto' | 'always' | 'never';
   periodRank: PeriodRank;
@@ -36,6 +36,8 @@ export interface FindingOptions {
   types: ConfiguredTypes | undefined;
   /** Names of the described periods. Without them, undescribed periods are not reported. */
   described?: ReadonlySet<string> | undefined;
+  /** Outlines and heights of the units. Without them, the plan is not compared with the relations. */
+  plan?: PlanCheck | undefined;
 }
 
 /** Results of examining the records of a whole site. */
@@ -53,13 +55,25 @@ export interface ExaminedRecords {
 const TWO_SIDED_SHARE = 0.25;
 
 /** Finds the contradictions in the order and indexes the remaining order. */
-export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRecords {
+export function examineRecords(
+  order: Order,
+  { periodRank, plan }: Pick<FindingOptions, 'periodRank' | 'plan'>,
+): ExaminedRecords {
   const traits = listTraits(order.facts.units, periodRank);
   const twoSidedShare = measureTwoSidedShare(order.facts);
   const isTwoSided = twoSidedShare >= TWO_SIDED_SHARE;
-  const scores = createSuspectScores(order, { traits, twoSidedShare, isTwoSided });
+  const known = { traits, twoSidedShare, isTwoSided };
+  const scores = createSuspectScores(order, known);
   const loops = findLoops(order.graph, scores.ofCandidate, { countsWays: isTwoSided });
-  return { order, loops, reach: indexReach(order.graph, loops.isLeftOut), traits, isTwoSided, scores };
+  return {
+    order,
+    loops,
+    reach: indexReach(order.graph, loops.isLeftOut),
+    traits,
+    isTwoSided,
+    // The drawing does not read the plan, so the plan decides only which suspect is named first.
+    scores: plan ? createSuspectScores(order, { ...known, plan }) : scores,
+  };
 }
 
 function measureTwoSidedShare({ order }: Facts): number {

@@ -10,11 +10,11 @@ export type NoteContent = Pick<
 >;
 
 /** Returns the subject of a finding in one line. The line does not depend on the order of the records. */
-export type FormatAbout = (finding: Pick<Finding, 'units' | 'chain' | 'subject'>) => string;
+export type FormatAbout = (finding: Pick<Finding, 'units' | 'chain' | 'subject' | 'measured'>) => string;
 
 /**
  * Creates a function that identifies findings of a site together with their code. It sorts the statements of a
- * finding; if there are none, its subject or its units. Units are named by area and number, so that a second unit of the same
+ * finding; if there are none, its subject or its units. Measured values follow. Units are named by area and number, so that a second unit of the same
  * number changes nothing. Cost: one pass over the units, then linear in each chain.
  */
 export function createFormatAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): FormatAbout {
@@ -24,14 +24,15 @@ export function createFormatAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_
     full.set(us_number, name).set(name, name);
   }
   const nameOf = (label: string): string => full.get(label) ?? label;
-  return ({ units: named, chain, subject }) => {
+  return ({ units: named, chain, subject, measured }) => {
     const about =
       chain.length > 0
         ? chain.map(({ from, type, to }) => `${nameOf(from)} ${type} ${nameOf(to)}`)
         : subject === undefined
           ? named.map(nameOf)
           : [subject];
-    return [...new Set(about)].sort().join(' · ');
+    const names = [...new Set(about)].sort();
+    return (measured === undefined ? names : [...names, measured]).join(' · ');
   };
 }
 

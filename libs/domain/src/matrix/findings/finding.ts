@@ -136,6 +136,56 @@ const FINDINGS = {
     title: { en: 'Conflict with the elevations', it: 'In contrasto con le quote' },
     severity: 'warning',
   },
+  relation_without_overlap: {
+    title: { en: 'Relation without overlap on the plan', it: 'Rapporto senza sovrapposizione in pianta' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  overlap_without_order: {
+    title: { en: 'Overlap on the plan without an order', it: 'Sovrapposizione in pianta senza rapporto' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  later_but_lower: {
+    title: { en: 'Later but lower on the plan', it: 'Posteriore ma più bassa in pianta' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  fill_outside_cut: {
+    title: { en: 'Fill outside its cut', it: 'Riempimento fuori dal taglio' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  abuts_apart: {
+    title: { en: 'Abutting units apart on the plan', it: 'US appoggiate ma distanti in pianta' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  height_outside: {
+    title: { en: 'Height outside the outline', it: 'Quota fuori dal contorno' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  height_outlier: {
+    title: { en: 'Heights of one unit far apart', it: 'Quote della stessa US troppo diverse' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  outline_outside_area: {
+    title: { en: 'Outline outside the excavated area', it: 'Contorno fuori dall’area di scavo' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  two_outlines: {
+    title: { en: 'Two outlines of one unit', it: 'Due contorni della stessa US' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
+  same_outline: {
+    title: { en: 'Two units with the same outline', it: 'Due US con lo stesso contorno' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
   isolated: {
     title: { en: 'No relations', it: 'Senza rapporti' },
     severity: 'warning',
@@ -146,6 +196,29 @@ const FINDINGS = {
     title: { en: 'Same unit, but different data', it: 'Uguali, ma con dati diversi' },
     severity: 'warning',
     check: 'format',
+  },
+  cut_empty: {
+    title: { en: 'Cut without a fill', it: 'Taglio senza riempimento' },
+    severity: 'info',
+    needsWholeSite: true,
+  },
+  abuts_overlaps: {
+    title: {
+      en: 'Abutting units that overlap on the plan',
+      it: 'US appoggiate che in pianta si sovrappongono',
+    },
+    severity: 'info',
+    needsWholeSite: true,
+  },
+  touch_without_overlap: {
+    title: { en: 'Relation with units that only touch', it: 'Rapporto fra US che in pianta si toccano' },
+    severity: 'info',
+    needsWholeSite: true,
+  },
+  plan_incomplete: {
+    title: { en: 'Plan compared in part', it: 'Pianta confrontata in parte' },
+    severity: 'info',
+    needsWholeSite: true,
   },
   structure_unconnected: {
     title: { en: 'Structure of unconnected units', it: 'Struttura con US non collegate' },
@@ -228,6 +301,10 @@ export interface Finding {
   subject?: string;
   /** The records concerned that are no units. */
   records?: NamedOfKind[];
+  /** The unit whose outline or height is probably wrong. */
+  suspect?: string;
+  /** The measured values. A note on a finding applies only as long as they stay the same. */
+  measured?: string;
   /** Note on the finding. */
   note?: NoteOfFinding;
 }
@@ -239,12 +316,26 @@ export type NoteOfFinding = Pick<FindingNote, 'reason' | 'left_by' | 'left_at' |
 export function buildFinding(
   code: FindingCode,
   facts: Pick<Finding, 'message' | 'units'> &
-    Partial<Pick<Finding, 'chain' | 'suggestions' | 'implied_by' | 'subject' | 'records'>>,
+    Partial<
+      Pick<Finding, 'chain' | 'suggestions' | 'implied_by' | 'subject' | 'records' | 'suspect' | 'measured'>
+    >,
 ): Finding {
-  const { message, units, chain = [], suggestions = [], implied_by, subject, records } = facts;
+  const {
+    message,
+    units,
+    chain = [],
+    suggestions = [],
+    implied_by,
+    subject,
+    records,
+    suspect,
+    measured,
+  } = facts;
   const finding: Finding = { code, severity: severityOf(code), chain, suggestions, message, units };
   if (implied_by) finding.implied_by = implied_by;
   if (subject !== undefined) finding.subject = subject;
   if (records) finding.records = records;
+  if (suspect !== undefined) finding.suspect = suspect;
+  if (measured !== undefined) finding.measured = measured;
   return finding;
 }

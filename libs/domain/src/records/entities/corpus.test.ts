@@ -8,7 +8,7 @@ import { toFieldProblems } from './problems.ts';
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/pyarchinit`;
 const SETS = ['english_mini', 'italian_sample_13us', 'rimini_museo_100us', 'rimini_scavo_archeologico'];
 
-/** What the sets hold that is of the file, not of the record. */
+/** Values of the corpus that describe the file and not the record. */
 const NOT_SENT = [
   'id_us',
   'id_invmat',

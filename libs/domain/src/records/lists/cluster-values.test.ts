@@ -102,11 +102,12 @@ describe('similar values', () => {
       value: `strato di terra bruna ${String.fromCodePoint(97 + (i % 26), 97 + (Math.floor(i / 26) % 26), 97 + Math.floor(i / 676))}`,
       count: 1,
     }));
-    const start = performance.now();
+    const start = process.cpuUsage();
     const { isComplete } = clusterValues([...many, { value: 'x'.repeat(100_000), count: 1 }]);
 
     expect(isComplete).toBe(false);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    // CPU time, because other programs may delay the process.
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000);
     expect(clusterValues([]).isComplete).toBe(true);
   });
 });

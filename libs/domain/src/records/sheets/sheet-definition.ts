@@ -23,7 +23,7 @@ const Key = z
   .max(60)
   .regex(/^[a-z][a-z0-9_]*$/, WISHES.identifier.en);
 
-/** Where a field is recorded. A field of the lab is not missing while the season runs. */
+/** Place of recording. A field of the lab is not missing while the season runs. */
 export const RECORDING_PLACES = ['trench', 'lab'] as const;
 
 const Term = z.union([

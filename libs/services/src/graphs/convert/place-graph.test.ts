@@ -26,7 +26,7 @@ const liesIn = (inner: Box, outer: Box): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/** What is wrong with a drawing, in words. */
+/** Describes the errors of a drawing. */
 function listFaults({ nodes, groups, rows }: GeneralGraph, drawing: Drawing): string[] {
   const faults: string[] = [];
   const items = [

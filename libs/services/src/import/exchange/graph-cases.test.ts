@@ -6,7 +6,7 @@ import { readImportFile } from '../reading/read-import-file.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 
-/** What a file says: `A/1 covers A/2`. */
+/** Relations of a file, such as `A/1 covers A/2`. */
 async function read(file: string, options: object = {}) {
   const bytes = readFileSync(new URL(file, FIXTURES));
   const data = await readImportFile({ fileName: file, bytes, format: 'auto', ...options });

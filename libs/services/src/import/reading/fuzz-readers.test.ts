@@ -11,12 +11,12 @@ import { listSeeds, createDbase, createRandom, mutate } from './testing/changed-
 /** Changed files in all; the long form has 20,000. */
 const COUNT = Number(process.env['TROWEL_FUZZ_FILES'] ?? 600);
 const SEED = Number(process.env['TROWEL_CRASH_SEED'] ?? 37);
-/** What a file of a few kB may take on a busy machine, ms. */
+/** Time limit for a file of a few kB on a busy machine, in ms. */
 const LONG_MS = 20_000;
 
 const REFUSALS = new Set(['validation', 'bad_request', 'too_large', 'unsupported_media_type', 'conflict']);
 
-/** Says what is wrong with how a file was read; nothing when it was read, or refused in words. */
+/** Describes an incorrect result. Returns undefined if the file was read, or rejected with a message. */
 async function findFault(read: () => Promise<unknown>): Promise<string | undefined> {
   const start = performance.now();
   try {

@@ -18,7 +18,7 @@ import { translateErrors } from './translate-errors.ts';
 export interface InspectedFile {
   /** The detected format, or null if the content is not enough to read it. */
   format: ImportFormat | null;
-  /** Why it cannot be read as it is. */
+  /** Reason why the file cannot be read as it is. */
   refusal?: string;
   /** The formats it may be read as. */
   formats: ImportFormat[];

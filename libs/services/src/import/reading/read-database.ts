@@ -10,6 +10,8 @@ import {
   type ForeignTable,
 } from '@trowel/db/foreign';
 import {
+  GEOMETRY_COLUMNS,
+  isPyarchinitTable,
   PYARCHINIT_MEDIA_TABLES,
   PYARCHINIT_TABLES,
   readImport,
@@ -18,19 +20,21 @@ import {
   type PyarchinitContent,
   type Table,
 } from '@trowel/domain/formats';
+import { formatHex, isSpatialite } from '@trowel/domain/geometry';
+import { findLayer } from './read-layers.ts';
 import { writeOutKeys } from './foreign-keys.ts';
 import { readSqlDump } from './read-sql-dump.ts';
 import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 
 /** The tables of a database: those of pyArchInit, or of any other program, such as a GeoPackage. */
 export interface ReadDatabase {
-  input: Pick<ImportInput, 'database' | 'tables'>;
+  input: Pick<ImportInput, 'database' | 'tables' | 'layers'>;
   /** Sentences on the parts that were not read. */
   remarks: string[];
 }
 
 /** The tables of pyArchInit that are read. */
-const READ_TABLES: readonly string[] = [...PYARCHINIT_TABLES, ...PYARCHINIT_MEDIA_TABLES];
+const READ_TABLES: readonly string[] = [...PYARCHINIT_TABLES, ...PYARCHINIT_MEDIA_TABLES, GEOMETRY_COLUMNS];
 
 /** Reads the tables of an SQLite database. Blocks. @throws UnsupportedMediaTypeError where it has none. */
 export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabase {
@@ -39,20 +43,14 @@ export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabas
     ? { tables: [], references: [] }
     : readSqliteTables(bytes);
   if (tables.length === 0) return { input: { database: toContent(own, language) }, remarks: [] };
-  const shapes = tables.filter((table) => table.columns.some((_, i) => isShape(table, i)));
   const { tables: whole, written } = writeOutKeys(tables, references);
+  const read = whole.map((table) => ({ table: toTable(withoutShapes(table)), source: table }));
   return {
-    input: { tables: whole.map(withoutShapes).map(toTable) },
-    remarks: [
-      ...formatList(
-        shapes.map(({ name }) => name),
-        {
-          en: 'The shapes of these tables were not read, only what is written beside them',
-          it: 'Le geometrie di queste tabelle non vengono lette, solo ciò che vi è scritto accanto',
-        }[language],
-      ),
-      ...formatList(written, WRITTEN_OUT[language]),
-    ],
+    input: {
+      tables: read.map(({ table }) => table),
+      layers: read.flatMap(({ table, source }) => findLayer(table, source) ?? []),
+    },
+    remarks: formatList(written, WRITTEN_OUT[language]),
   };
 }
 
@@ -112,9 +110,8 @@ export function readDump(text: string, language: Language): Pick<ImportInput, 'd
   return { database: toContent({ tables: own, others: counted }, language) };
 }
 
-/** Returns true for a table that every pyArchInit database has. Other programs may have a table `fauna`. */
 function isCore({ name }: ForeignTable): boolean {
-  return name === 'us_table' || name === 'site_table';
+  return isPyarchinitTable(name);
 }
 
 /** Numbers by which GIS programs count their rows. */
@@ -181,8 +178,9 @@ function toTable({ name, columns, rows }: ForeignTable): Table {
   return { name, rows: [{ number: 1, cells: columns }, ...cells] };
 }
 
-/** Pictures and geometry are no texts. */
+/** Formats a value as text. Geometries are hexadecimal, and pictures are left out. */
 function textOf(value: unknown): string {
+  if (value instanceof Uint8Array && isSpatialite(value)) return formatHex(value);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? String(value)
     : '';

@@ -24,7 +24,7 @@ COPY public.pottery_table (id_rep, sito, id_number, us) FROM stdin;
 1	Foro	7	1
 \.
 
-COPY public.pyarchinit_quote (gid, quota_q) FROM stdin;
+COPY public.pyarchinit_codici_tipologia (gid, quota_q) FROM stdin;
 1	3.2
 \.
 `;
@@ -51,7 +51,7 @@ describe('databases written out as SQL', () => {
       '1 covers 2',
     ]);
     expect(problems).toMatchObject([{ code: 'table_not_read' }]);
-    expect(problems[0]!.message).toContain('pyarchinit_quote (1)');
+    expect(problems[0]!.message).toContain('pyarchinit_codici_tipologia (1)');
     expect(records).toMatchObject([{ entity: 'pottery', fields: { pottery_number: '7', us_number: '1' } }]);
   });
 

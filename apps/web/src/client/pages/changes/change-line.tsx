@@ -1,5 +1,6 @@
 import type { Change } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
+import { useShownFields } from '../../data/fields.ts';
 import { useMay } from '../../data/visit.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { findRecordPlace } from '../../places/record-place.ts';
@@ -7,14 +8,16 @@ import { listChangePhrases, type ChangePhrase } from '../../records/change-sente
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
-import { listChangeFields } from './change-fields.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { UndoButton } from './undo-button.tsx';
 
 /** Kinds of record whose changes cannot be undone: users, permissions and backups. */
 const NEVER_UNDONE = new Set(['users', 'teams', 'site_members', 'site_teams', 'invitations', 'backups']);
+
+/** Kinds of record without a schema. Their values are shown under the name of the field. */
+const WITHOUT_SCHEMA = new Set(['teams', 'site_members', 'site_teams', 'invitations', 'backups']);
 
 /** One change: who changed what and when, the values before it, and an Undo button. */
 export function ChangeLine({ site, change }: { site: string; change: Change }): ReactNode {
@@ -55,7 +58,9 @@ const MOST_PHRASES = 4;
 function Differences({ change }: { change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
   const language = useLanguage();
-  const phrases = listPhrases(change, language);
+  const fields = useShownFields(WITHOUT_SCHEMA.has(change.entity) ? undefined : change.entity);
+  if (fields === undefined) return undefined;
+  const phrases = listChangePhrases(change, { fields, language });
   if (phrases.length === 0) return undefined;
   const isWhole = change.before === null || change.after === null;
   const first = isWhole ? [] : phrases.slice(0, MOST_PHRASES);
@@ -84,11 +89,7 @@ function Phrases({ phrases }: { phrases: readonly ChangePhrase[] }): ReactNode {
   );
 }
 
-function listPhrases(change: Change, language: Language): ChangePhrase[] {
-  return listChangePhrases(change, { fields: listChangeFields(change.entity), language });
-}
-
 /** Returns true if only bookkeeping fields of the record differ. */
 export function isEmptyChange(change: Change): boolean {
-  return change.action === 'update' && listPhrases(change, 'en').length === 0;
+  return change.action === 'update' && listChangePhrases(change, { fields: [], language: 'en' }).length === 0;
 }

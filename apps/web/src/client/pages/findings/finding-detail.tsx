@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { getEntity } from '@trowel/domain/records';
 import type { InboxFinding, RecordOfFinding } from '../../data/findings.ts';
+import { findKind } from '../../kinds/kinds.ts';
 import { PLACES } from '../../places/places.ts';
 import { UnitNameLink } from '../../records/unit-name-link.tsx';
 import { Go } from '../../ui/go.tsx';
@@ -93,13 +93,14 @@ function Consequences({ findings }: { findings: readonly InboxFinding[] }): Reac
 
 /** Links to the records of a finding that are no units. */
 function RecordLinks({ site, records }: { site: string; records: readonly RecordOfFinding[] }): ReactNode {
+  const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   if (records.length === 0) return undefined;
   return (
     <p className="findings-units">
       {records.slice(0, MOST_NAMED).map(({ entity, name }) => (
         <Go key={`${entity} ${name}`} to={`${placeOfKind(site, entity)}?q=${encodeURIComponent(name)}`}>
-          {getEntity(entity).label[language]} {name}
+          {findKind(entity)?.label[language] ?? t.find} {name}
         </Go>
       ))}
       {records.length > MOST_NAMED && <span>…</span>}

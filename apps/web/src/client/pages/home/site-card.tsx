@@ -37,7 +37,7 @@ export function SiteCard({ site, place }: { site: Site; place: number }): ReactN
   );
 }
 
-/** When a record of the site was last changed. */
+/** Time of the last change of a record of the site. */
 function LastChange({ site, otherwise }: { site: string; otherwise: string }): ReactNode {
   const t = useTexts(HOME_TEXTS);
   const { data } = useChangeLog({ site_name: site, limit: 1 });

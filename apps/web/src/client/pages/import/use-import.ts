@@ -276,7 +276,7 @@ export function mappingOf(
   return { signature, made_for: file.name, format, sheets, mapping, replace, add };
 }
 
-/** Of several sites in a file, the one with the same name is selected, otherwise the first. */
+/** Selects the site of a file that has the same name, otherwise the first. */
 function choicesFor(
   choices: Choices,
   { inspection: { sites }, site }: { inspection: Inspection; site: string },

@@ -1,7 +1,7 @@
 import type { DeclaredRecord } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import type { Parameters } from '../../data/queries.ts';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import type { KindInfo } from '../../kinds/kinds.ts';
 import { LinkedRecords } from '../../linked/linked-records.tsx';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
@@ -31,7 +31,8 @@ export interface KindSheetProps extends SheetHandles {
 /** The sheet of a record of a declared kind, with its linked records and photographs. */
 export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
   const t = useTexts(KIND_TEXTS);
-  const label = kind.label[useLanguage()];
+  const language = useLanguage();
+  const label = kind.label[language];
   const nameOf = useTermNames();
   const [number] = kind.key;
   const formatName = (record: DeclaredRecord): string => `${label} ${String(record[number])}`;
@@ -54,6 +55,7 @@ export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
           .filter(Boolean)
           .join(' · ')
       }
+      menu={(record) => [{ id: 'printed', label: t.printed, run: () => openPrinted(kind, record, language) }]}
       renderParts={(record) => (
         <>
           <LinkedRecords name={kind.name} record={record} />
@@ -62,4 +64,9 @@ export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
       )}
     />
   );
+}
+
+function openPrinted({ name, key: [number] }: KindInfo, record: DeclaredRecord, lang: Language): void {
+  const query = new URLSearchParams({ number: String(record[number]), lang });
+  open(`/api/reports/${name}/${encodeURIComponent(record.site_name)}?${query}`, '_blank', 'noopener');
 }

@@ -12,6 +12,7 @@ const en = {
   recorded: (name: string) => `Recorded: ${name}.`,
   queued: (name: string) => `Not sent yet: ${name}. It is sent when the network is back.`,
   deleted: (name: string) => `Deleted: ${name}.`,
+  printed: 'Printed sheet (PDF)',
 };
 
 const it: typeof en = {
@@ -26,6 +27,7 @@ const it: typeof en = {
   recorded: (name) => `Scheda registrata: ${name}.`,
   queued: (name) => `Non ancora inviata: ${name}. Verrà inviata quando torna la rete.`,
   deleted: (name) => `Scheda eliminata: ${name}.`,
+  printed: 'Scheda stampabile (PDF)',
 };
 
 /** Texts of the pages of the declared kinds of record. */

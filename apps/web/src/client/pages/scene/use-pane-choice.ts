@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 /** As in the style sheet. */
 const NARROW = '(max-width: 42rem)';
 
-/** Which of scene, table and matrix are shown. */
+/** Visibility of scene, table and matrix. */
 export interface PaneChoice {
   showsScene: boolean;
   showsTable: boolean;

@@ -15,11 +15,11 @@ import { listenToKeys } from './keys.ts';
 import type { SceneHandlers } from './scene-pane.tsx';
 import { usePaneChoice, type PaneChoice } from './use-pane-choice.ts';
 
-/** What the panels do with the scene and with each other. */
+/** Actions of the panels on the scene and on each other. */
 export interface SceneControl {
   /** No scene can be shown, only the table. */
   isFlat: boolean;
-  /** What is drawn: the scene, or the table without WebGL. */
+  /** The drawn surface: the scene, or the table if there is no WebGL. */
   ready: 'scene' | 'table' | undefined;
   panes: PaneChoice;
   search: RefObject<HTMLInputElement | null>;

@@ -27,7 +27,7 @@ export interface WorkspaceProps {
   store: ViewStore;
   arrangement: Arrangement;
   onArrange: (arrangement: Arrangement) => void;
-  /** What is shown below the panels. */
+  /** Content below the panels. */
   children?: ReactNode;
 }
 

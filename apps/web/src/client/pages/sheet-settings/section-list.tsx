@@ -81,7 +81,7 @@ function keyOf({ name }: FormField): string {
 
 interface Moves {
   self: RefObject<HTMLDivElement | null>;
-  /** Where the last field went, for screen readers. */
+  /** New position of the moved field, for screen readers. */
   said: string;
   move: (key: string, by: -1 | 1) => void;
 }

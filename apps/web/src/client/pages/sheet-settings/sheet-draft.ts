@@ -8,7 +8,7 @@ import {
   type SheetSection,
 } from '@trowel/domain/records';
 
-/** Where a field is put: at the end of a section, or before another field. */
+/** Position for a field: at the end of a section, or before another field. */
 export interface FieldPlace {
   section: string;
   before?: string | undefined;

@@ -58,7 +58,7 @@ function listLevels({ sequence, levelStart }: LevelOrder): number[][] {
   ]);
 }
 
-/** Says of every twentieth box that it is contemporary with the next one of its level and block. */
+/** Makes every twentieth box contemporary with the next one of its level and block. */
 function pairNeighbours({ realSize, levelOf, block }: Layered): Int32Array {
   const pairs: number[] = [];
   for (let a = 0; a < realSize; a += 20) {

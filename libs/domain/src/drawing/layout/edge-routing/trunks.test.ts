@@ -88,7 +88,7 @@ describe('findTrunks()', () => {
 });
 
 describe('mergeCrowdedTrunks()', () => {
-  /** Where vertices stand, by their number. */
+  /** Positions of the vertices, by their number. */
   const IN_A_ROW = Float64Array.from({ length: 100 }, (_, at) => at);
 
   it('joins the lines at a side that has no room for their ports, by how they look', () => {

@@ -14,7 +14,7 @@ const renderBoth = (): [StandardJson, StandardJson] => [
   renderStandardJson(inventSite(), { version: '1.6' }),
 ];
 
-/** What stands in the first at another value, or not at all, in the second. */
+/** Lists values of the first file that differ or are missing in the second. */
 function findLost(first: unknown, second: unknown, at = '$'): string[] {
   if (typeof first !== 'object' || first === null) return Object.is(first, second) ? [] : [at];
   return Object.entries(first).flatMap(([name, value]) =>

@@ -20,7 +20,7 @@ export interface DirectionInput {
   bottoms: ReadonlySet<number>;
 }
 
-/** Which end of the plain lines is later, with the evidence. */
+/** The later end of plain lines, with the evidence. */
 export interface Direction {
   /** Undefined without evidence. */
   isLaterFirst: boolean | undefined;

@@ -50,7 +50,7 @@ export interface ParsedGraph {
 
 /** Convention of a kind of file for the direction of lines. */
 export interface DrawingConvention {
-  /** Which end of a line is usually later: the one drawn from, or the other. */
+  /** The end of a line that is usually later: the one drawn from, or the other. */
   convention: 'later_first' | 'earlier_first';
   /** A clause that gives the reason: `programs of the Extended Matrix draw so`. */
   reason: Record<Language, string>;

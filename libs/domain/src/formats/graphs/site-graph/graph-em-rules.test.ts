@@ -20,7 +20,9 @@ const CATEGORY: Readonly<Record<string, string>> = {
   panorama_model: 'panorama',
 };
 const ANY = '\\w+';
-/** What may be joined by what (connections datamodel 1.5.5), the source first; hops of the chain of sources share an array. */
+/**
+ * Permitted connections (connections datamodel 1.5.5), the source first. Steps of the chain of sources share an array.
+ */
 const RULES: Readonly<Record<string, RegExp>> = {
   is_before: /^stratum stratum$/,
   has_same_time: /^stratum stratum$/,

@@ -1,5 +1,5 @@
 import type { Table } from '../../text/table.ts';
-import { LOCK_COLUMNS, readOriginalCell } from './rename-columns.ts';
+import { LOCK_COLUMNS, readOriginalCell } from './columns/rename-columns.ts';
 
 /** The stones, the sheets of archaeological materials (TMA) and the rows of these sheets. */
 const STONES = 'inventario_lapidei_table';

@@ -7,6 +7,7 @@ import {
 } from '@trowel/domain/records';
 import { renderMediaTables, type PyarchinitMedia } from './media-tables.ts';
 import { renderKindTables, type KindRows } from './render-kinds.ts';
+import { renderSpatialTables } from './spatial/render-spatial.ts';
 import {
   columnOf,
   isStored,
@@ -15,7 +16,7 @@ import {
   TROWEL_PREFIX,
   type PyarchinitTable,
   type Row,
-} from './render-values.ts';
+} from './columns/render-values.ts';
 
 /** The records of one or more sites. */
 export interface PyarchinitRecords {
@@ -46,13 +47,15 @@ const TABLES = {
 
 /** Renders records as tables of a pyArchInit database. Reading them gives the same records. */
 export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTable[] {
+  const spatial = renderSpatialTables(records.kinds.geometries, records.sites);
   return [
     renderTable(TABLES.sites, records.sites),
     renderUnits(records.units),
     renderTable(TABLES.items, records.items),
     renderTable(TABLES.periods, records.periods),
     renderTable(TABLES.terms, records.terms),
-    ...renderKindTables(records.kinds),
+    ...renderKindTables({ ...records.kinds, geometries: spatial.rest }),
+    ...spatial.tables,
     ...renderMediaTables(records.media, {
       sites: numberRows(records.sites),
       us: numberRows(records.units),

@@ -4,8 +4,8 @@ import type { ImportedRecord } from '../../import/imported-data.ts';
 import type { Table } from '../../text/table.ts';
 import type { ColumnMapping } from '../headings.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from '../record-table.ts';
-import { findOriginalTable, KIND_OF_TABLE, mergeScores } from './kind-tables.ts';
-import { findColumn, listScores, readOriginalCell, renameColumns } from './rename-columns.ts';
+import { findOriginalTable, KIND_OF_TABLE, mergeScores } from './columns/kind-tables.ts';
+import { findColumn, listScores, readOriginalCell, renameColumns } from './columns/rename-columns.ts';
 
 /** Reads the tables of a pyArchInit database with records of the declared kinds. */
 export function readKindTables(

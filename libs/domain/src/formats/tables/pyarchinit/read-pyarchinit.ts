@@ -10,10 +10,12 @@ import { divideTable } from '../table-sections.ts';
 import type { Table, TableRow } from '../../text/table.ts';
 import { readUnitSection } from '../unit-section.ts';
 import { FIND_TABLES, listFindTables } from './find-tables.ts';
-import { KIND_OF_TABLE, KIND_TABLES } from './kind-tables.ts';
+import { KIND_OF_TABLE, KIND_TABLES } from './columns/kind-tables.ts';
 import { PYARCHINIT_MEDIA_TABLES, readMediaTables } from './media-tables.ts';
 import { readKindTables } from './read-kinds.ts';
-import { renameColumns } from './rename-columns.ts';
+import { renameColumns } from './columns/rename-columns.ts';
+import { readSpatialTables } from './spatial/read-spatial.ts';
+import { GEOMETRY_COLUMNS, SPATIAL_TABLE_NAMES } from './spatial/spatial-tables.ts';
 
 /** A pyArchInit database: its tables as texts, and the tables that Trowel does not read. */
 export interface PyarchinitContent {
@@ -36,7 +38,12 @@ const OWN_TABLES = [
 type TableName = (typeof OWN_TABLES)[number];
 
 /** The tables that Trowel reads. */
-export const PYARCHINIT_TABLES: readonly string[] = [...OWN_TABLES, ...KIND_TABLES, ...FIND_TABLES];
+export const PYARCHINIT_TABLES: readonly string[] = [
+  ...OWN_TABLES,
+  ...KIND_TABLES,
+  ...FIND_TABLES,
+  ...SPATIAL_TABLE_NAMES,
+];
 
 const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping: ColumnMapping) => void> = {
   site_table: (builder, table, mapping) => readRecords(builder, table, { chosen: 'sites', mapping }),
@@ -51,7 +58,13 @@ const READERS: Record<TableName, (builder: ImportBuilder, table: Table, mapping:
   pyarchinit_thesaurus_sigle: readTerms,
 };
 
-const MEDIA_TABLES: ReadonlySet<string> = new Set(PYARCHINIT_MEDIA_TABLES);
+/** Tables that are read by their names alone, so that their columns have no roles. */
+const FIXED_TABLES: ReadonlySet<string> = new Set([
+  ...PYARCHINIT_MEDIA_TABLES,
+  ...FIND_TABLES,
+  ...SPATIAL_TABLE_NAMES,
+  GEOMETRY_COLUMNS,
+]);
 
 /** Content of each table. */
 const HELD: Record<TableName, TableKind> = {
@@ -72,9 +85,7 @@ export function describePyarchinit(
   { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
   const own = tables
-    .filter(
-      ({ name = '', rows }) => rows.length > 1 && !MEDIA_TABLES.has(name) && !FIND_TABLES.includes(name),
-    )
+    .filter(({ name = '', rows }) => rows.length > 1 && !FIXED_TABLES.has(name))
     .map(renameTable)
     .concat(listFindTables(tables));
   const kindOf = (name: string): TableKind | undefined => {
@@ -90,9 +101,14 @@ function renameTable(table: Table): Table {
   return kind ? renameColumns(table, kind) : withFieldNames(table);
 }
 
-/** Returns true if the database has the table of units or of sites of pyArchInit. */
+/** Returns true if the database has the table of units or of sites of pyArchInit, or one of its plans. */
 export function isPyarchinit({ tables }: PyarchinitContent): boolean {
-  return tables.some(({ name }) => name === 'us_table' || name === 'site_table');
+  return tables.some(({ name = '' }) => isPyarchinitTable(name));
+}
+
+/** Returns true for a table that only pyArchInit has. Other programs may have a table `fauna`. */
+export function isPyarchinitTable(name: string): boolean {
+  return name === 'us_table' || name === 'site_table' || SPATIAL_TABLE_NAMES.includes(name);
 }
 
 /** Reads a pyArchInit database: units with their relations, and all other records that Trowel has. */
@@ -107,6 +123,7 @@ export function readPyarchinit(
   }
   for (const table of listFindTables(tables)) readRecords(builder, table, { chosen: 'inventario', mapping });
   readKindTables(builder, tables, mapping);
+  readSpatialTables(builder, tables);
   const unlinked = readMediaTables(builder, tables);
   reportNotRead(builder, [...others, ...(unlinked > 0 ? [{ name: 'media_table', rows: unlinked }] : [])]);
 }

@@ -13,8 +13,8 @@ import {
   type PyarchinitTable,
   type PyarchinitValue,
   type Row,
-} from './render-values.ts';
-import { findOriginalTable, splitIntoColumns } from './kind-tables.ts';
+} from './columns/render-values.ts';
+import { findOriginalTable, splitIntoColumns } from './columns/kind-tables.ts';
 
 /** The records of the declared kinds. */
 export type KindRows = Readonly<Record<KindName, readonly Row[]>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toParsedNode, type ExportedNode } from './exported-nodes.ts';
 
-/** What becomes of a node of ours when somebody writes another label on it. */
+/** Returns the unit that is read from an exported node after a label was changed. */
 function relabel({ us_number, label, unit_type }: Record<string, string>, shown: string) {
   const node: ExportedNode = {
     id: 'n0',

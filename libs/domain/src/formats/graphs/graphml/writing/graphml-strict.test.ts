@@ -16,7 +16,7 @@ const TYPES: Record<string, RegExp> = {
   double: /^-?\d+(?:\.\d+)?$/,
 };
 
-/** What the official schema (graphml.xsd 1.0 with its attributes) forbids and the text does; empty when it obeys. */
+/** Returns the violations of the official schema (GraphML 1.0 with attributes). Empty if the text is valid. */
 function findBreaches(text: string): string[] {
   const { root, keys } = readGraphml(text);
   const breaches: string[] = [];

@@ -1,0 +1,33 @@
+/** Groups of shapes that can be shown and hidden. */
+export const PLAN_LAYERS = [
+  'labels',
+  'heights',
+  'sections',
+  'trenches',
+  'points',
+  'lines',
+  'extents',
+] as const;
+export type PlanLayer = (typeof PLAN_LAYERS)[number];
+
+/** How the shapes are drawn, and which of them. Units are given by their index in the plan. */
+export interface PlanLook {
+  /** Colour of the period of a unit, `#rrggbb`. */
+  colourOf: (unit: number) => string;
+  nameOf: (unit: number) => string;
+  hidden: ReadonlySet<number>;
+  /** Units above this level of the matrix are peeled off. */
+  maxOrder: number;
+  layers: ReadonlySet<PlanLayer>;
+  /** Index of the selected unit, or -1. */
+  chosen: number;
+}
+
+export const FIRST_LOOK: PlanLook = {
+  colourOf: () => '#999999',
+  nameOf: () => '',
+  hidden: new Set(),
+  maxOrder: Infinity,
+  layers: new Set(PLAN_LAYERS),
+  chosen: -1,
+};

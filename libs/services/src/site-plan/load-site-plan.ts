@@ -1,0 +1,117 @@
+import type { UnitMeasures } from '@trowel/db';
+import {
+  ENTITIES,
+  resolveReference,
+  type DeclaredRecord,
+  type GeometryKind,
+  type Site,
+} from '@trowel/domain/records';
+import { type Geometry, type SitePlan, type SitePlanShape, type SitePlanUnit } from '@trowel/domain/geometry';
+import { buildMatrixLines } from '@trowel/domain/matrix';
+import { readsOf, type Context } from '../context.ts';
+import { loadMatrixRecords, rankByPeriods, type StoredMatrixRecords } from '../matrix/index.ts';
+import { existing } from '../writing/index.ts';
+
+/**
+ * Reads all that the plan of a site shows. Callers who may not see where the site is receive no shapes, unless they are in a local
+ * grid. Cost: linear in units, relations and vertices. @throws NotFoundError
+ */
+export async function loadSitePlan(ctx: Context, siteId: number): Promise<SitePlan> {
+  const store = readsOf(ctx);
+  const site = existing(await store.sites.find(siteId), { label: ENTITIES.sites.label, id: siteId });
+  // One after another, because inside a transaction they share a connection.
+  const input = await loadMatrixRecords(store, siteId);
+  const measures = await store.lookups.listUnitMeasures(siteId);
+  const records = await store.geometries.listAll(siteId);
+  return buildSitePlan(site, { input, measures, records });
+}
+
+interface PlanRecords {
+  input: StoredMatrixRecords;
+  measures: readonly UnitMeasures[];
+  records: readonly DeclaredRecord[];
+}
+
+/** Builds the plan of a site from its records. Units are in the order of their records. */
+export function buildSitePlan(
+  site: Pick<Site, 'site_name' | 'srid'>,
+  { input, measures, records }: PlanRecords,
+): SitePlan {
+  const orderOf = findOrder(input);
+  const english = new Map(measures.map(({ id, definition_en }) => [id, definition_en]));
+  const units = input.units.map((unit): SitePlanUnit => ({
+    id: Number(unit.key),
+    area: unit.area ?? '',
+    us_number: unit.us_number,
+    unit_type: unit.unit_type ?? null,
+    definition: unit.definition ?? null,
+    definition_en: english.get(Number(unit.key)) ?? null,
+    period: unit.period ?? null,
+    phase: unit.phase ?? null,
+    order: orderOf(unit.key),
+  }));
+  const findUnit = indexUnits(units);
+  return {
+    site_name: site.site_name,
+    srid: site.srid ?? null,
+    units,
+    shapes: records.flatMap((record) => toShape(record as unknown as ShapeRecord, findUnit)),
+  };
+}
+
+/** Returns the place of a unit in the order of the matrix. 0 is the oldest level. Equal units share one. */
+function findOrder({ units, statements, periods }: StoredMatrixRecords): (key: string) => number {
+  const { nodes, levels } = buildMatrixLines(units, statements, { periodRank: rankByPeriods(periods) });
+  const orders = new Map<string, number>();
+  for (const { level, members } of nodes)
+    for (const { id } of members) orders.set(id, levels.length - 1 - level);
+  return (key) => orders.get(key) ?? 0;
+}
+
+type PlacedUnit = SitePlanUnit & { at: number };
+
+/** Returns the index of the unit that a shape names, or -1. The unit type decides between units of one number and area. */
+function indexUnits(units: readonly SitePlanUnit[]): (record: ShapeRecord) => number {
+  const byNumber = new Map<string, PlacedUnit[]>();
+  for (const [at, unit] of units.entries()) {
+    const namesakes = byNumber.get(unit.us_number);
+    if (namesakes) namesakes.push({ ...unit, at });
+    else byNumber.set(unit.us_number, [{ ...unit, at }]);
+  }
+  return ({ us_number: number, area, unit_type: type }) => {
+    if (!number) return -1;
+    const namesakes = byNumber.get(number) ?? [];
+    const ofType = type ? namesakes.filter((unit) => unit.unit_type === type) : [];
+    return resolveReference(ofType.length > 0 ? ofType : namesakes, { area })?.at ?? -1;
+  };
+}
+
+/** The fields of a shape that the plan uses. */
+interface ShapeRecord {
+  id: number;
+  version: number;
+  kind: GeometryKind | null;
+  us_number: string | null;
+  area: string | null;
+  unit_type: string | null;
+  name: string | null;
+  inventory_number: string | null;
+  sample_number: string | null;
+  draw_order: number | null;
+  surface: 'top' | 'bottom' | null;
+  geometry: Geometry | null;
+}
+
+/** A shape without a geometry is not drawn. One without a kind is drawn by its type. */
+function toShape(record: ShapeRecord, findUnit: (record: ShapeRecord) => number): SitePlanShape[] {
+  const { id, version, geometry, draw_order, surface } = record;
+  if (!geometry) return [];
+  const kind = record.kind ?? kindOfType(geometry);
+  const name = record.name ?? record.inventory_number ?? record.sample_number;
+  return [{ id, version, kind, unit: findUnit(record), name, draw_order, surface, geometry }];
+}
+
+function kindOfType({ type }: Geometry): GeometryKind {
+  if (type === 'Polygon' || type === 'MultiPolygon') return 'outline';
+  return type === 'Point' || type === 'MultiPoint' ? 'point' : 'line';
+}
