@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSiteTransform, WGS84 } from '@trowel/domain/geometry';
 import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/matrix';
 import {
   KIND_NAMES,
@@ -11,6 +12,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import type { Context } from '../context.ts';
 import { countFindings } from '../inbox/index.ts';
 import { importFile } from '../import/index.ts';
+import { fitControlPoints } from '../records/index.ts';
 import { deleteItem } from '../records/items.ts';
 import { listChangeDays } from '../changes/change-days.ts';
 import { readPdf } from '@trowel/documents/testing';
@@ -79,6 +81,8 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
       boxes: 23,
       'survey-units': 4,
       diary: 6,
+      geometries: 432,
+      'control-points': 4,
     });
     const { warnings, infos } = await readInbox(ctx, DEMO_SITE);
     expect([...warnings, ...infos].filter(({ records }) => records).map(({ key }) => key)).toEqual([
@@ -87,6 +91,20 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
       'zero_quantity pottery 121',
       'structure_unconnected structures ED01',
     ]);
+  });
+
+  it('has outlines in a local grid that its control points fit', async () => {
+    const { reads } = ctx.services.database;
+    const siteId = (await reads.lookups.findSiteId(DEMO_SITE))!;
+    const shapes = await reads.geometries.listAll(siteId);
+    expect(shapes.filter(({ geometry, min_x }) => !geometry || min_x === null)).toEqual([]);
+    expect(shapes.filter(({ kind }) => kind === 'outline')).toHaveLength(168);
+    const { grid, max, left_out } = await fitControlPoints(ctx, siteId);
+    expect([max < 0.01, left_out]).toEqual([true, []]);
+    const [site] = await reads.sites.findMany([siteId]);
+    expect(site?.local_grid?.rotation_deg).toBeCloseTo(grid.rotation_deg, 1);
+    const [x, y] = (await createSiteTransform(site!, WGS84))!([100, 200]);
+    expect([x, y]).toEqual([expect.closeTo(site!.longitude!, 5), expect.closeTo(site!.latitude!, 5)]);
   });
 
   it('has the seasons 2022 to 2025 to compare, with the dates on which they were recorded (observation 35)', async () => {

@@ -23,6 +23,8 @@ const LATER = [
   'drawings',
   'survey-units',
   'diary',
+  'geometries',
+  'control-points',
 ];
 
 /** In the order in which they are imported: a table may refer to those before it. */

@@ -20,6 +20,23 @@ function renderRegister(kind: KindName, language: Language): string {
   );
 }
 
+describe('a register of shapes', () => {
+  it('may name units and finds', () => {
+    const point = '{""type"":""Point"",""coordinates"":[1,2,3]}';
+    const text = `geometry_number,kind,us_number,inventory_number,geometry\n1,point,,7,"${point}"\n2,height,3,,"${point}"\n`;
+    const { records, units, problems } = readImport({ text });
+
+    expect([units, problems]).toEqual([[], []]);
+    expect(records).toMatchObject([
+      {
+        entity: 'geometries',
+        fields: { geometry_number: '1', inventory_number: '7', geometry: { coordinates: [1, 2, 3] } },
+      },
+      { entity: 'geometries', fields: { us_number: '3' } },
+    ]);
+  });
+});
+
 describe('a register of a declared kind', () => {
   it.each(KIND_NAMES.flatMap((kind) => (['en', 'it'] as const).map((language) => [kind, language] as const)))(
     'of %s is recognised by its headings (%s)',
