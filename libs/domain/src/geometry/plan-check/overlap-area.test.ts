@@ -108,6 +108,29 @@ describe('measureOverlap()', () => {
   });
 });
 
+describe('The limit of steps', () => {
+  /** Teeth across the whole width, so that every edge of one comb lies over every edge of the other. */
+  const comb = (y: number): PlanOutline => {
+    const corners: Position[] = [];
+    for (let tooth = 0; tooth < 5_000; tooth++)
+      corners.push([0, y + tooth / 100], [1_000, y + tooth / 100 + 0.005]);
+    corners.push([1_001, y + 50], [1_001, y], [0, y]);
+    return outline(corners);
+  };
+
+  test('stops a comparison of two outlines that would take a hundred million steps', () => {
+    const [one, other] = [comb(0), comb(0.002)];
+    const steps = createSteps(100_000);
+    measureOverlap(one, other, steps);
+    expect(steps.taken).toBeGreaterThanOrEqual(steps.limit);
+    expect(steps.taken).toBeLessThan(2 * steps.limit);
+    const more = createSteps(100_000);
+    measureDistance(one, other, more);
+    measureOverlapBorder(one, other, more);
+    expect(more.taken).toBeLessThan(2 * more.limit);
+  });
+});
+
 describe('measureOverlapBorder()', () => {
   test('is the border of the common area', () => {
     const steps = createSteps();
