@@ -14,7 +14,6 @@ export {
   deleteOfKind,
   followNumber,
   getOfKind,
-  insertOfKind,
   kindOf,
   listOfKind,
   refuseTakenNumber,
@@ -23,7 +22,7 @@ export {
   type WrittenRecord,
 } from './kinds/index.ts';
 export { listOrderedUnits } from './ordered-units.ts';
-export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
+export { createItemSeries } from './item-series.ts';
 export {
   type WrittenItem,
   checkItemDeletion,
@@ -66,9 +65,8 @@ export {
   renameUnit,
   resolvePendingReferences,
 } from './unit-relations.ts';
-export { type GivenLines, type RecordedLine, readLines, recordLines } from './unit-lines.ts';
+export { type GivenLines, readLines, recordLines } from './unit-lines.ts';
 export {
-  type ChangedUnit,
   checkUnitDeletion,
   createUnit,
   deleteUnit,
