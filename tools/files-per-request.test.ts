@@ -23,7 +23,7 @@ describe('a warm request runs code of few files', () => {
 
   it.each([
     ['GET', 35, undefined],
-    ['PUT', 66, (i: number) => ({ description: `Strato di terra, ${i}` })],
+    ['PUT', 63, (i: number) => ({ description: `Strato di terra, ${i}` })],
   ] as const)('%s of one unit: at most %i', async (method, limit, bodyOf) => {
     const send = async (i: number): Promise<void> => {
       const answer = await api.call(unit, { method, body: bodyOf?.(i) });

@@ -1,27 +1,16 @@
 export { connect } from './connection/connect.ts';
 export { copySqlite, openMemoryDatabase } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
-export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
+export { migrate, MigrationError, NewerSchemaError } from './migrate.ts';
 export { isStorageFull, translateError } from './translate-error.ts';
 export { openStores } from './open-stores.ts';
+export type { MediaFigures, OwnedFiles, StoredMedia, StoredModel } from './store/files.ts';
 export type {
-  FileLookups,
-  FileUse,
-  MediaFigures,
-  OwnedFiles,
-  StoredMedia,
-  StoredModel,
-} from './store/files.ts';
-export type {
-  Dependants,
-  FindDatingRow,
   SitedTable,
-  UnitDatingRow,
   UnitMeasures,
   UnitNumber,
   UnitTraits,
   ClosedUnit,
-  PeriodRelations,
   ValueCount,
   StoredPlanShape,
 } from './store/lookups.ts';
@@ -54,8 +43,6 @@ export type {
   LoggedChange,
   LogNews,
   NewChange,
-  NewJobRow,
-  NewUserRow,
   PersonalTokenRow,
   SecondFactorRow,
   SharedCount,
@@ -63,13 +50,10 @@ export type {
   UserRow,
 } from './store/service.ts';
 export type {
-  GuardedSite,
-  InvitationRow,
   OpenInvitation,
   Visibility,
   SiteMemberRow,
   SiteReach,
-  SiteTeamRow,
   TeamMemberRow,
   TeamRow,
 } from './store/service.ts';

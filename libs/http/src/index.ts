@@ -19,11 +19,8 @@ export { defineFileRoute } from './routing/define-file-route.ts';
 export {
   defineRoute,
   type Access,
-  type AnswerKind,
-  type BodyKind,
   type DocumentAnswer,
   type FileAnswer,
-  type ListSpec,
   type Method,
   type Route,
   type Single,
@@ -32,44 +29,20 @@ export { findUnsafeValues } from './bodies/find-unsafe-values.ts';
 export { openDataFolder } from './settings/open-data-folder.ts';
 export { findSecretProblem, SecretSetting } from './settings/secret-setting.ts';
 export { readOrCreateSecret } from './settings/read-or-create-secret.ts';
-export { IncomingFile, IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
+export { IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
 export { LANGUAGES, pickLanguage, type Language, JSON_TYPE, sendJson } from './answers/send-json.ts';
-export {
-  closeOnSignals,
-  listen,
-  UPLOAD_TIMEOUT_MS,
-  type Listening,
-  type ListenOptions,
-} from './serving/listen.ts';
-export {
-  CONNECTION_LIMITS,
-  type ConnectionLimits,
-  limitUnfinished,
-  type UnfinishedLimits,
-  hasBody,
-} from './serving/connection-limits.ts';
+export { closeOnSignals, listen, UPLOAD_TIMEOUT_MS, type Listening } from './serving/listen.ts';
+export { limitUnfinished, type UnfinishedLimits, hasBody } from './serving/connection-limits.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, answerFor, sendError } from './routing/send-answer.ts';
-export { mount, type MountOptions } from './routing/mount.ts';
-export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
-export {
-  buildOpenApi,
-  buildOpenApi30,
-  type OpenApi30Document,
-  type OpenApiDocument,
-  type OpenApiOptions,
-} from './openapi/openapi.ts';
+export { mount } from './routing/mount.ts';
+export { FileField, UploadedFile } from './bodies/multipart.ts';
+export { buildOpenApi, buildOpenApi30, type OpenApi30Document, type OpenApiDocument } from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
 export { methodNotAllowed } from './routing/route-table.ts';
 export { limitUpTo, PageQuery } from './routing/page-query.ts';
-export {
-  createRateLimits,
-  createTokenLimit,
-  type LimitClass,
-  type RateLimits,
-  type RateRules,
-} from './guards/rate-limits.ts';
-export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
+export { createRateLimits, createTokenLimit, type RateLimits, type RateRules } from './guards/rate-limits.ts';
+export { type RateRule } from './guards/rate-rule.ts';
 export {
   createLog,
   logRequests,
@@ -80,7 +53,6 @@ export {
 } from './serving/request-log.ts';
 export { dispositionOf } from './answers/file-headers.ts';
 export { acceptsEncoding, sendWhole } from './answers/send-whole.ts';
-export type { BytesAnswer } from './answers/send-bytes.ts';
 export { serviceRoutes } from './routing/service-routes.ts';
 export {
   orIssue,
@@ -92,5 +64,5 @@ export {
   sharedSettings,
   type EnvironmentText,
 } from './settings/settings.ts';
-export { isServerFault, STATUS, toHttp, type ErrorAnswer } from './answers/to-http.ts';
+export { isServerFault, STATUS, toHttp } from './answers/to-http.ts';
 export { parseTrustProxy } from './settings/trust-proxy.ts';

@@ -1,4 +1,4 @@
-export { isAccessFile, readAccessFile, type AccessDatabase } from './access-file.ts';
+export { isAccessFile, readAccessFile } from './access-file.ts';
 export type { ForeignReference, ForeignTable } from './foreign-table.ts';
 export { readPostgresDatabase } from './postgres-database.ts';
 export { readSqliteFile, readSqliteTables, writeSqliteFile, type ForeignDatabase } from './sqlite-file.ts';

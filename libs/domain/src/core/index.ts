@@ -1,4 +1,4 @@
-export { type Cache, type CacheFigures, createCache, listCacheFigures } from './cache.ts';
+export { type Cache, createCache, listCacheFigures } from './cache.ts';
 export {
   BadRequestError,
   ConflictError,

@@ -9,10 +9,10 @@ export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
 export { orderPlaces, type PeriodPlace, type PlaceRelation } from './layout/lanes/order-places.ts';
 export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
-export { doWork as doLayoutWork, type LayoutHelper, type LayoutWork } from './layout/layout-work.ts';
+export { doWork as doLayoutWork, type LayoutWork } from './layout/layout-work.ts';
 export { assignLayers } from './layout/layer-assignment/assign-layers.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
-export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
+export type { HandPlace } from './layout/model/hand-place.ts';
 export {
   type ColumnKind,
   columnKindOf,
@@ -45,12 +45,7 @@ export {
   type ScreenPlaces,
   readPreviousDrawing,
 } from './screen/screen-places.ts';
-export {
-  type MatrixScreen,
-  RELATION_CHOICES,
-  type RelationChoice,
-  type SceneEdge,
-} from './screen/matrix-screen.ts';
+export { type MatrixScreen, RELATION_CHOICES, type RelationChoice } from './screen/matrix-screen.ts';
 export { packScreen } from './screen/pack-screen.ts';
 export {
   type BoxUnit,
@@ -70,7 +65,6 @@ export {
   comparedBand,
   comparedCrosses,
   type ComparedDrawing,
-  type ComparedField,
   type UnitDifference,
   COMPARED_FACTS,
   COMPARED_PLACES,
@@ -80,14 +74,7 @@ export {
   LINES_BECAME,
 } from './styles/compared-marks.ts';
 export { findJumps } from './styles/find-jumps.ts';
-export {
-  type ColoredPeriod,
-  createPeriodColors,
-  kindColor,
-  lighten,
-  type PeriodColors,
-  UNASSIGNED_COLOR,
-} from './styles/period-colors.ts';
+export { createPeriodColors, kindColor, lighten, UNASSIGNED_COLOR } from './styles/period-colors.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
 export { type LegendItem, listLegend } from './styles/matrix-legend.ts';
 export { describeNode, isGroup, nameColumn, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
@@ -119,11 +106,9 @@ export {
 export { type DrawingProof, type MatrixWords, matrixWordsIn } from './styles/matrix-words.ts';
 export {
   type StyledLayout,
-  type LookOf,
   type TypeLook,
   createLooks,
   applyTypeStyles,
-  listLooks,
   nameLook,
 } from './styles/type-looks.ts';
 export { type NodeTypeShape, shapeMarks, shapeOutline } from './styles/type-shapes.ts';
@@ -134,11 +119,5 @@ export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';
 export { describeCompleteness } from './styles/describe-completeness.ts';
 export { describeFrameKeys, signOfColumn, signOfLane, type FrameKey } from './styles/frame-keys.ts';
-export { type ChartSvgOptions, renderChartSvg } from './charts/chart-svg.ts';
-export {
-  type Chart,
-  CHART_KINDS,
-  type ChartKind,
-  type ChartOptions,
-  layOutChart,
-} from './charts/lay-out-chart.ts';
+export { renderChartSvg } from './charts/chart-svg.ts';
+export { type Chart, CHART_KINDS, type ChartKind, layOutChart } from './charts/lay-out-chart.ts';

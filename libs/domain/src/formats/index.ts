@@ -75,13 +75,7 @@ export { splitAreaName } from './import/resolve-area-names.ts';
 export { spellingOf } from './import/spelling.ts';
 export { isDrawnWith, splitDrawnPrefix } from './import/typed-names.ts';
 export { completeHeadings } from './dbase/complete-headings.ts';
-export {
-  describeImport,
-  detectFormat,
-  type ImportDescription,
-  type ImportInput,
-  readImport,
-} from './read-import.ts';
+export { describeImport, detectFormat, type ImportInput, readImport } from './read-import.ts';
 export {
   buildFileMatrix,
   type FileMatrix,

@@ -11,7 +11,7 @@ export type {
 } from './matrix-model.ts';
 export { MEMBER_FACTS } from './matrix-model.ts';
 export { createMemberNames } from './member-names.ts';
-export { formOf, isFill, isPlainType, isStratum, kindOf, type UnitForm } from './graph/unit-kind.ts';
+export { formOf, isFill, isPlainType, kindOf } from './graph/unit-kind.ts';
 export type { MatrixUnit } from './graph/units.ts';
 export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
 
@@ -25,7 +25,6 @@ export {
   FINDING_CODES,
   type Finding,
   type FindingCode,
-  type RelationCheck,
   type Severity,
   type Suggestion,
   buildFinding,
@@ -36,13 +35,7 @@ export {
   type NoteOfFinding,
   type NamedOfKind,
 } from './findings/finding.ts';
-export {
-  createFormatAbout,
-  describeNote,
-  reportNotes,
-  type NoteContent,
-  type FormatAbout,
-} from './findings/finding-notes.ts';
+export { createFormatAbout, describeNote, reportNotes, type NoteContent } from './findings/finding-notes.ts';
 export { type Language, messagesIn } from './findings/messages.ts';
 export { findCauses } from './findings/find-causes.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';

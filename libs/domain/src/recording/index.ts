@@ -1,15 +1,6 @@
-export { type CheckLineOptions, type LineCheck, checkUnitLine } from './line/check-line.ts';
-export { FIELD_MARKERS, type FieldMarker } from './line/field-markers.ts';
-export type {
-  LineOptions,
-  LineProblem,
-  LineProblemCode,
-  LineSeverity,
-  LineSuggestion,
-  LineToken,
-  LineTokenKind,
-  ParsedLine,
-} from './line/line-token.ts';
+export { type LineCheck, checkUnitLine } from './line/check-line.ts';
+export { FIELD_MARKERS } from './line/field-markers.ts';
+export type { LineOptions, LineProblem, LineToken, ParsedLine } from './line/line-token.ts';
 export {
   LINE_FIELDS,
   type LineField,
@@ -19,31 +10,18 @@ export {
 } from './line/line-unit.ts';
 export { parseRelationLine, parseUnitLine } from './line/parse-line.ts';
 export { type ParsedRow, parseUnitLines } from './line/parse-lines.ts';
-export { type PrintLineOptions, printRelationLine, printUnitLine } from './line/print-line.ts';
-export {
-  type GapPolicy,
-  type NextNumbersOptions,
-  followingNumber,
-  planNextNumbers,
-} from './series/next-number.ts';
+export { printRelationLine, printUnitLine } from './line/print-line.ts';
+export { type GapPolicy, type NextNumbersOptions, planNextNumbers } from './series/next-number.ts';
 export {
   MAX_SERIES,
-  type SeriesPlan,
   type SeriesRange,
   duplicateFind,
   duplicateUnit,
   planFindSeries,
-  planUnitSeries,
 } from './series/plan-series.ts';
-export {
-  type FieldHistory,
-  type HistoryValue,
-  type HistoryLine,
-  listFieldHistory,
-} from './merging/field-history.ts';
+export { type HistoryValue, listFieldHistory } from './merging/field-history.ts';
 export {
   type FieldConflict,
-  type MergedRecord,
   type RecordValues,
   mergeRecords,
   resolveConflicts,

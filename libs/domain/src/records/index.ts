@@ -24,6 +24,7 @@ export {
   type EntityName,
   getEntity,
   hasCustomFields,
+  listSheetEntities,
   isEntityName,
 } from './entities/entity.ts';
 export { ImportBatch, importBatchColumns } from './entities/import-batch.ts';
@@ -92,8 +93,6 @@ export {
   NewSite,
   Site,
   SiteChanges,
-  SITE_LOCATIONS,
-  SITE_VISIBILITIES,
   siteColumns,
   siteFields,
   type SiteLocation,
@@ -107,7 +106,7 @@ export {
   thesaurusTermFields,
 } from './entities/thesaurus-term.ts';
 export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
-export { stateOfUnit, UNIT_STATE_LABELS, UNIT_STATES, type UnitState } from './entities/unit-state.ts';
+export { stateOfUnit, UNIT_STATES, type UnitState } from './entities/unit-state.ts';
 export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
 export {
   NewSiteMember,
@@ -149,27 +148,21 @@ export {
   PasswordLink,
   PasswordReset,
   PersonalToken,
-  TOKEN_SCOPES,
   type TokenScope,
   User,
   UserChanges,
   userColumns,
 } from './entities/accounts/user.ts';
-export { findAccountNameProblem, foldAccountName } from './entities/accounts/account-name.ts';
+export { foldAccountName } from './entities/accounts/account-name.ts';
 export {
   type ComputedField,
   type ComputedFields,
-  type ComputedRecord,
   evaluateComputed,
-  type ExpressionScope,
   findExpressionProblem,
-  prepareComputed,
-  type PreparedComputed,
 } from './expressions/computed-fields.ts';
-export { type Aggregate, type Expression, type ExpressionProblem } from './expressions/expression.ts';
+export { type Aggregate, type Expression } from './expressions/expression.ts';
 export { type LinkedKind, listLinkedKinds } from './expressions/linked-kinds.ts';
-export { formatAggregate, listDependencies } from './expressions/list-dependencies.ts';
-export { parseExpression } from './expressions/parse-expression.ts';
+export { listDependencies } from './expressions/list-dependencies.ts';
 export {
   type CombinedFilters,
   type ListQuery,
@@ -179,18 +172,11 @@ export {
 export type { Filter, FilterTree } from './lists/filter.ts';
 export {
   listConditionOperators,
-  MAX_CONDITIONS,
-  MAX_WHERE_LENGTH,
   type ConditionOperator,
   type WhereCondition,
   type WhereTree,
 } from './lists/where.ts';
-export {
-  clusterValues,
-  type CountedText,
-  type ValueCluster,
-  type ValueClusters,
-} from './lists/cluster-values.ts';
+export { clusterValues, type ValueCluster, type ValueClusters } from './lists/cluster-values.ts';
 export { type ChosenRecord, chooseFields, parseChosenFields } from './lists/chosen-fields.ts';
 export { unknownParameter } from './lists/parameter-problems.ts';
 export {
@@ -266,16 +252,9 @@ export {
   nameUnitType,
 } from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';
-export {
-  CUSTOM_PREFIX,
-  listFieldsWith,
-  listWords,
-  readCustomKey,
-  toField as toCustomField,
-} from './sheets/custom-fields.ts';
+export { CUSTOM_PREFIX, listFieldsWith, listWords, readCustomKey } from './sheets/custom-fields.ts';
 export { buildSchemaWith } from './sheets/custom-schema.ts';
 export {
-  acceptCustomValue,
   acceptCustomValues,
   convertCustomValue,
   type CustomFieldSet,
@@ -299,19 +278,11 @@ export {
   type SheetVocabulary,
   toLabels,
 } from './sheets/sheet-definition.ts';
-export type { SheetPreset } from './sheets/presets/preset.ts';
 export { listSheetPresets } from './sheets/presets/sheet-presets.ts';
 export { createExpressionScope, prepareSheetComputed } from './sheets/sheet-computed.ts';
-export { hasSheet, listSheetEntities } from './sheets/sheet-entities.ts';
 export { buildStandardDefinition } from './sheets/standard-definition.ts';
 export { type DefinedSheet, validateDefinition } from './sheets/validate-definition.ts';
-export type {
-  DeclaredKind,
-  DeclaredRecord,
-  KindDeclaration,
-  OriginalTable,
-  ScoreTable,
-} from './kinds/define-kind.ts';
+export type { DeclaredKind, DeclaredRecord, OriginalTable, ScoreTable } from './kinds/define-kind.ts';
 export {
   GEOMETRY_KIND_LABELS,
   GEOMETRY_KINDS,
@@ -332,7 +303,7 @@ export {
   type CheckedKind,
   type NamedRecord,
 } from './kinds/checked-fields.ts';
-export { isKindName, KIND_NAMES, type KindName } from './kinds/kind-names.ts';
+export { isKindName, KIND_NAMES, type KindName, RESTORE_ORDER } from './kinds/kind-names.ts';
 export { type LinkOfKind, listLinks, listLinksTo } from './kinds/list-links.ts';
 export {
   type Bone,

@@ -17,4 +17,4 @@ export {
 export { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
 export { isLoopbackName, readPlaces, type Places } from './places.ts';
 export { offeredScopes, roleWithin, reportScopes } from './scopes.ts';
-export { findProblem, problem, type OAuthProblem } from './problems.ts';
+export { findProblem, problem } from './problems.ts';

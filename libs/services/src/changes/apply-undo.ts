@@ -1,6 +1,6 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import { isKindName, RELATION_ROWS } from '@trowel/domain/records';
+import { isKindName, RELATION_ROWS, RESTORE_ORDER } from '@trowel/domain/records';
 import { type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
@@ -11,7 +11,6 @@ import { removeRecords, type Write } from '../writing/index.ts';
 import { type LeftRecord, type UndoDecision } from './decide-undo.ts';
 import {
   KINDS,
-  ORDER,
   restoreRecords,
   untieItems,
   restoreRelations,
@@ -39,11 +38,11 @@ export async function carryOut(
     changes.filter((change) => change.entity === entity);
 
   const added = new Set(rows.flatMap(([id, was]) => (was === null ? [id] : [])));
-  for (const entity of ORDER.toReversed())
+  for (const entity of RESTORE_ORDER.toReversed())
     await each(of(made, entity), (some) =>
       takeAway(w, { entity, changes: some, added, language: ctx.language }),
     );
-  for (const entity of ORDER)
+  for (const entity of RESTORE_ORDER)
     await each(of(changed, entity), (some) => restoreRecords(ctx, w, { entity, changes: some }));
   await restoreRows(w, rows);
   for (const change of of(changed, 'us')) if (hasNoRows(change)) await restoreRelations(w, change);

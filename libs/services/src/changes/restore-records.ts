@@ -3,7 +3,6 @@ import { ConflictError } from '@trowel/domain/core';
 import {
   getNumberField,
   isKindName,
-  KIND_NAMES,
   mapKinds,
   parseMediaLink,
   RELATION_ROWS,
@@ -56,22 +55,6 @@ export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = 
     storeOf: (store) => store.installationSheets as never,
   },
 };
-
-/** Order of restoring: records before those that depend on them. Deleting uses the opposite order. */
-export const ORDER: readonly Restorable[] = [
-  'sites',
-  'periods',
-  'thesaurus',
-  'em-node-types',
-  'finding-notes',
-  'sheets',
-  'installation-sheets',
-  'us',
-  'inventario',
-  ...KIND_NAMES,
-  'models',
-  'media',
-];
 
 /** Returns the same write, with everything logged as an undo. */
 export function undoing(w: Write): Write {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, formatInBoth } from '@trowel/domain/core';
-import { isKindName, type ImportBatch } from '@trowel/domain/records';
+import { isKindName, RESTORE_ORDER, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context, type Language } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
 import { resolvePendingReferences } from '../records/index.ts';
@@ -14,7 +14,7 @@ import {
   type LeftRecord,
   type UndoDecision,
 } from './decide-undo.ts';
-import { KINDS, ORDER, undoing, type Restorable } from './restore-records.ts';
+import { KINDS, undoing, type Restorable } from './restore-records.ts';
 import { carryOut } from './apply-undo.ts';
 import { findPresent, newerIn, nothingToUndo, UNDO_WORDS } from './undo-words.ts';
 
@@ -217,7 +217,7 @@ function requireUndoPermission(ctx: Context, { before, entity }: LoggedChange): 
 async function lockSites(store: Store, changes: readonly LoggedChange[]): Promise<number[]> {
   const sites = new Set<number>();
   const names = new Set<string>();
-  for (const entity of ORDER) {
+  for (const entity of RESTORE_ORDER) {
     const some = changes.filter((change) => change.entity === entity);
     const ids = some.map(({ record_id }) => record_id);
     for (const id of await listSites(store, entity, ids)) sites.add(id);

@@ -1,8 +1,2 @@
 export { insertComments, listArchivedComments } from './archived-comments.ts';
-export {
-  type CommentsWanted,
-  createComment,
-  deleteComment,
-  listComments,
-  updateComment,
-} from './comments.ts';
+export { createComment, deleteComment, listComments, updateComment } from './comments.ts';

@@ -22,7 +22,7 @@ export {
   updateMedia,
   updateMediaIn,
 } from './media.ts';
-export { type PictureNotes, getPictureNotes } from './picture-notes.ts';
+export { getPictureNotes } from './picture-notes.ts';
 export { PREVIEWS_FOLDER, PREVIEW_SIZES, endPreviews, openPreview } from './previews.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';
 export { MAX_THUMBNAIL_BYTES, storeThumbnail, openThumbnail } from './model-thumbnails.ts';

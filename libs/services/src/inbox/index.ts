@@ -1,3 +1,3 @@
 export { countFindings, getInboxBriefJson, getInboxJson, listFindingsOfUnit } from './inbox.ts';
 export type { GoneNote, Inbox, InboxBrief, InboxCounts, InboxFinding, FindingBrief } from './write-inbox.ts';
-export { insertNotes, noteFindings, type Noted, type NoteRequest, removeNotes } from './note-findings.ts';
+export { insertNotes, noteFindings, removeNotes } from './note-findings.ts';

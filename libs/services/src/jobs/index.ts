@@ -1,6 +1,6 @@
 export { cancelJob, getJob, listJobs, openJobResult } from './jobs-of-account.ts';
-export { deferWork, type DeferredWork } from './defer-work.ts';
+export { deferWork } from './defer-work.ts';
 export { forgetJobs } from './forget-jobs.ts';
-export { type BackgroundJob, JOB_KINDS, type JobFailure, JOB_STATES, type JobState } from './job.ts';
+export { type BackgroundJob, JOB_KINDS, JOB_STATES } from './job.ts';
 export type { JobAnswer, JobWork } from './job-turn.ts';
 export { type RunningJobs, startJobs } from './run-jobs.ts';

@@ -12,7 +12,7 @@ export {
   PLACES_OF,
   resetHandPlaces,
 } from './hand-places.ts';
-export { getMatrixFile, getMatrixPicture, type MatrixFileQuery, type MatrixPicture } from './matrix-files.ts';
+export { getMatrixFile, getMatrixPicture, type MatrixFileQuery } from './matrix-files.ts';
 export {
   type SiteMatrixRecords,
   type StoredMatrixRecords,
@@ -40,5 +40,4 @@ export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts'
 export { type CheckedOrder, siteOrdersOf, writeRelations } from './site-orders.ts';
 export type { MatrixSummary } from './summarise-packed.ts';
 export { MAX_FINDINGS } from './summarise-packed.ts';
-export { writeScreenJsonTask } from './tasks.ts';
 export { isDrawn, MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';

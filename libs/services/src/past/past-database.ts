@@ -8,26 +8,10 @@ import {
   type StoreDatabase,
 } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
-import { KIND_NAMES } from '@trowel/domain/records';
+import { RESTORE_ORDER } from '@trowel/domain/records';
 import { unitKey } from '../relations/index.ts';
 import type { SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastEntity, type PastState, type Row } from './revert-site.ts';
-
-/** Records come after those they depend on. */
-const ORDER: readonly PastEntity[] = [
-  'sites',
-  'periods',
-  'thesaurus',
-  'em-node-types',
-  'finding-notes',
-  'sheets',
-  'installation-sheets',
-  'us',
-  'inventario',
-  ...KIND_NAMES,
-  'models',
-  'media',
-];
 
 /**
  * Creates a database in memory with one site as it was, under the ids its records have. All reading
@@ -43,7 +27,8 @@ export async function createPastDatabase(
   const whole = openStores(memory);
   await whole.transaction(async (store) => {
     const tie = createTie(then, siteId);
-    for (const entity of ORDER) await store[STORE_NAMES[entity]].insertMany(toInserted(then, entity, tie));
+    for (const entity of RESTORE_ORDER)
+      await store[STORE_NAMES[entity]].insertMany(toInserted(then, entity, tie));
     await store.relations.insertMany([...then.relations.values()]);
   });
   const database = whole.seenBy(visibility);

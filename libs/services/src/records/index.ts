@@ -19,7 +19,6 @@ export {
   deleteOfKind,
   followNumber,
   getOfKind,
-  insertOfKind,
   kindOf,
   listOfKind,
   refuseTakenNumber,
@@ -28,7 +27,7 @@ export {
   type WrittenRecord,
 } from './kinds/index.ts';
 export { listOrderedUnits } from './ordered-units.ts';
-export { type GivenSeries, type RecordedSeries, createItemSeries } from './item-series.ts';
+export { createItemSeries } from './item-series.ts';
 export {
   type WrittenItem,
   checkItemDeletion,
@@ -78,9 +77,8 @@ export {
   renameUnit,
   resolvePendingReferences,
 } from './unit-relations.ts';
-export { type GivenLines, type RecordedLine, readLines, recordLines } from './unit-lines.ts';
+export { type GivenLines, readLines, recordLines } from './unit-lines.ts';
 export {
-  type ChangedUnit,
   checkUnitDeletion,
   createUnit,
   deleteUnit,

@@ -3,7 +3,6 @@ export {
   attachOwnRelationships,
   attachRelationships,
   attachRows,
-  type ComparedRelations,
   compareStated,
   readRelationships,
   setRelationships,

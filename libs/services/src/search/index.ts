@@ -1,7 +1,1 @@
-export {
-  SEARCHED,
-  type SearchHit,
-  type SearchRequest,
-  type SearchResult,
-  searchRecords,
-} from './search-records.ts';
+export { SEARCHED, type SearchResult, searchRecords } from './search-records.ts';

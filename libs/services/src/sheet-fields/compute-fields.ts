@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@trowel/db';
 import {
   evaluateComputed,
-  hasSheet,
+  hasCustomFields,
   isEntityName,
   listDependencies,
   listLinkedKinds,
@@ -56,7 +56,7 @@ export function createFieldComputer(
 ): <C extends ChangedRecord>(changes: readonly C[]) => Promise<RecomputedRecord<C>[]> {
   const sheets = createSheetLoader(store);
   return async <C extends ChangedRecord>(changes: readonly C[]) => {
-    const relevant = changes.filter(({ entity }) => hasSheet(entity) || isDefinition(entity));
+    const relevant = changes.filter(({ entity }) => hasCustomFields(entity) || isDefinition(entity));
     if (relevant.length === 0) return [];
     if (relevant.some(({ entity }) => isDefinition(entity))) sheets.clear();
     const found = new Map<string, RecomputedRecord<C>>();
@@ -71,7 +71,7 @@ export function createFieldComputer(
     // The last of several changes of a record has its values.
     const changed = new Map(relevant.map((change) => [`${change.entity} ${change.id}`, change]));
     for (const change of changed.values())
-      if (change.after && hasSheet(change.entity))
+      if (change.after && hasCustomFields(change.entity))
         await compute(change.entity, { ...change.after, id: change.id } as CustomRecord, change);
     for await (const [entity, record] of listAffected(store, sheets, relevant))
       if (!changed.has(`${entity} ${record.id}`) && !isClosed(entity, record)) await compute(entity, record);
@@ -194,7 +194,7 @@ async function* listDefined(
   { entity: changed, after }: ChangedRecord,
 ): AsyncGenerator<[EntityName, CustomRecord]> {
   const { entity, site_name: name } = (after ?? {}) as { entity?: string; site_name?: string };
-  if (entity === undefined || !isEntityName(entity) || !hasSheet(entity)) return;
+  if (entity === undefined || !isEntityName(entity) || !hasCustomFields(entity)) return;
   const siteId = changed === 'sheets' && name !== undefined ? await sheets.findSite(name) : undefined;
   if (changed === 'sheets' && siteId === undefined) return;
   // Without a site, only the definition of the installation counts.

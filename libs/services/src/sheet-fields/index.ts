@@ -9,7 +9,6 @@ export {
   loadTerms,
 } from './accept-custom.ts';
 export {
-  loadAllCustomFields,
   loadCustomFields,
   loadLayers,
   loadSheet,
@@ -17,8 +16,7 @@ export {
   ofEntity,
   type SheetLayers,
   type SheetPlace,
-  type SheetStore,
   type StoredLayer,
   toLayer,
 } from './load-sheets.ts';
-export { type ListedRecords, loadFields } from './list-fields.ts';
+export { loadFields } from './list-fields.ts';

@@ -1,6 +1,6 @@
-import type { RecordStore, Store } from '@trowel/db';
+import type { Store } from '@trowel/db';
 import {
-  hasSheet,
+  hasCustomFields,
   mergeCustomFields,
   mergeDefinitions,
   type CustomFieldDefinition,
@@ -68,7 +68,7 @@ export async function loadCustomFields(
   store: Store,
   place: SheetPlace,
 ): Promise<readonly CustomFieldDefinition[]> {
-  if (!hasSheet(place.entity)) return [];
+  if (!hasCustomFields(place.entity)) return [];
   const { installation, site } = await loadLayers(store, place);
   return mergeCustomFields(customFieldsOf(installation), customFieldsOf(site));
 }
@@ -81,7 +81,7 @@ export async function loadAllCustomFields(
   store: Store,
   entity: EntityName,
 ): Promise<readonly CustomFieldDefinition[]> {
-  if (!hasSheet(entity)) return [];
+  if (!hasCustomFields(entity)) return [];
   const { installation } = await loadLayers(store, { entity });
   const { rows } = await store.sheets.list({ skip: 0, limit: MOST_SITES, filters: [ofEntity(entity)] });
   const inOrder = [customFieldsOf(installation), ...rows.map(customFieldsOf)];
@@ -100,6 +100,3 @@ export function customFieldsOf(stored: StoredLayer | undefined): readonly Custom
 export function ofEntity(entity: string): Filter {
   return { fields: ['entity'], kind: 'text', operator: 'equals', value: entity };
 }
-
-/** A store of definitions, of sites or of the installation. */
-export type SheetStore = RecordStore<StoredLayer>;

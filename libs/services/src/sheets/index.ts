@@ -1,20 +1,3 @@
 export { insertSheets, listArchivedSheets, removeSheets } from './archived-sheets.ts';
-export type { FieldConversion } from './convert-values.ts';
-export {
-  getSheet,
-  listCustomFields,
-  type NamedSheet,
-  updateSheet,
-  type ReadSheet,
-  type SheetToStore,
-  type WrittenSheet,
-} from './sheet-definitions.ts';
-export {
-  countCompleteness,
-  getRecordCompleteness,
-  getSheetCompleteness,
-  type IncompleteRecord,
-  type KindCompleteness,
-  type RecordCompleteness,
-  type SheetCompleteness,
-} from './completeness.ts';
+export { getSheet, listCustomFields, updateSheet, type ReadSheet } from './sheet-definitions.ts';
+export { countCompleteness, getRecordCompleteness, getSheetCompleteness } from './completeness.ts';

@@ -1,7 +1,7 @@
 export { checkLog, type BadLine, type LineFault, type LogCheck, sealOlderLines } from './check-log.ts';
-export { type BadRecord, checkRecords, type RecordsCheck } from './check-records.ts';
+export { checkRecords, type RecordsCheck } from './check-records.ts';
 export { createBackup } from './backup.ts';
 export { removeLeftRestores } from './left-restores.ts';
 export { describeSystem } from './describe-system.ts';
 export { checkBackup, restoreBackup, type Restored } from './restore-backup.ts';
-export { saveBackup, type SavedBackup } from './save-backup.ts';
+export { saveBackup } from './save-backup.ts';

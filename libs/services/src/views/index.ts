@@ -1,7 +1,1 @@
-export {
-  type ViewsQuery as AskedViews,
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-  updateSavedView,
-} from './saved-views.ts';
+export { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.ts';

@@ -13,11 +13,5 @@ export { type Kind, insertRecord, lockRecord, removeRecords, updateRecord } from
 export { SITE_RULES, type Write, write } from './write.ts';
 export { simulate, type SimulatedChange } from './simulate.ts';
 export { joinWrites, rootOf, writeTogether } from './write-together.ts';
-export {
-  type ClosedSheet,
-  closedSheetsError,
-  formatClosedSheets,
-  refuseClosedSheet,
-  stampState,
-} from './closed-sheets.ts';
+export { formatClosedSheets, refuseClosedSheet, stampState } from './closed-sheets.ts';
 export { formatNoSite } from './format-no-site.ts';

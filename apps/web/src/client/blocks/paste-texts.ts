@@ -52,5 +52,3 @@ const it: typeof en = {
 
 /** Texts of the preview of a pasted block with headings. */
 export const PASTE_TEXTS: TextsOf<typeof en> = { en, it };
-
-export type PasteTexts = typeof en;

@@ -49,4 +49,3 @@ const it: typeof en = {
 
 /** Texts of the dialogs for columns and bulk changes. */
 export const BULK_TEXTS: TextsOf<typeof en> = { en, it };
-export type BulkTexts = typeof en;

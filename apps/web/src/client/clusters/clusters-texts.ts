@@ -50,4 +50,3 @@ const it: typeof en = {
 
 /** Texts of the dialogs for similar values. */
 export const CLUSTERS_TEXTS: TextsOf<typeof en> = { en, it };
-export type ClustersTexts = typeof en;

@@ -41,4 +41,3 @@ const it: typeof en = {
 
 /** Texts of the sums of finds. */
 export const SUMS_TEXTS: TextsOf<typeof en> = { en, it };
-export type SumsTexts = typeof en;

@@ -59,11 +59,6 @@ export function isOneCell({ from, focus }: CellChoice): boolean {
   return from.row === focus.row && from.column === focus.column;
 }
 
-/** Returns true if a cell is within a rectangle. */
-export function isInRange({ top, bottom, left, right }: CellRange, { row, column }: CellPlace): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
-}
-
 /** Moves the focus by a step. `grows` extends the selection to the new cell, otherwise only that cell is selected. */
 export function moveChoice(
   choice: CellChoice,

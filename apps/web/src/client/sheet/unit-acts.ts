@@ -8,12 +8,7 @@ import { deleteRecord } from '../records/delete-record.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { SheetTexts } from './sheet-texts.ts';
 
-/** Fetches the next free number of a site, or of one of its areas. */
-export async function fetchNextNumber(site: string, area = ''): Promise<string | undefined> {
-  const result = await requestNumbers(site, area);
-  return result.ok ? result.data.numbers[0] : undefined;
-}
-
+/** Requests the next free number of a site, or of one of its areas. */
 function requestNumbers(site: string, area: string): Promise<ApiResult<{ numbers: string[] }>> {
   return fetchApi(`/api/us/next${queryOf({ site_name: site, area })}`);
 }

@@ -2,7 +2,7 @@ import { EPOCH_TYPES, GRAPH_VERSIONS } from '@trowel/domain/formats';
 import { moment, storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { defineFileRoute, type Access, type Route } from '@trowel/http';
-import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
+import { exportGraphJson, exportGraphml, exportStoredJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
 import type { Context } from '@trowel/services/context';
 import { DRAWN_AFTER } from '@trowel/services/matrix';
 import { openPast } from '@trowel/services/past';
@@ -85,7 +85,7 @@ function standardJsonRoute(access: Access): Route {
     job: 'package',
     async run(ctx, { params: { site_name: siteName }, query: { at, version, epoch_type: epochType } }) {
       if (at === undefined && epochType === undefined && version !== '1.6')
-        return exportKeptJson(ctx, siteName);
+        return exportStoredJson(ctx, siteName);
       const then = await inState(ctx, { siteName, at });
       return exportGraphJson(then.ctx, {
         siteName: then.siteName,

@@ -247,8 +247,8 @@ function warnOfEqual(
   names: readonly string[],
 ): void {
   warn(problems, 'same_number', first, {
-    en: `These differ only in the part before the number, which one area uses once; they are read as different units: ${shorten(names)}`,
-    it: `Questi differiscono solo per ciò che precede il numero, che in un’area è di una sola US; restano distinti, come sono scritti: ${shorten(names)}`,
+    en: `These names have the same number and differ only in the part before it; they are read as different units: ${shorten(names)}`,
+    it: `Questi nomi hanno lo stesso numero e differiscono solo per ciò che lo precede; sono letti come US diverse: ${shorten(names)}`,
   });
 }
 

@@ -99,6 +99,3 @@ export interface LineContext {
   area: string;
   unitType: string | undefined;
 }
-
-/** Reads the part that begins at a position. Undefined if it is of another kind. */
-export type LineReader = (context: LineContext, at: number) => LineReading | undefined;

@@ -1,6 +1,6 @@
 import { NewInventoryItem, NewUnit } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
-import { duplicateFind, duplicateUnit, planFindSeries, planUnitSeries } from './plan-series.ts';
+import { duplicateFind, duplicateUnit, planFindSeries } from './plan-series.ts';
 
 describe('planFindSeries()', () => {
   const base = { site_name: 'Villa', us_number: '1042', find_type: 'Ceramica', elements: ['orlo; 3'] };
@@ -44,26 +44,9 @@ describe('planFindSeries()', () => {
     [{ count: 0 }, 'count must be a whole number from 1 to 1000.'],
     [{ count: 1_001 }, 'count must be a whole number from 1 to 1000.'],
     [{ ranges: [{ from: '9', values: {} }] }, '9 is not in the series 1 to 2.'],
-    [{ ranges: [{ from: '2', to: '1', values: {} }] }, '2 stands behind 1 in the series.'],
+    [{ ranges: [{ from: '2', to: '1', values: {} }] }, '2 comes after 1 in the series.'],
   ])('refuses %j', (wrong, message) => {
     expect(() => planFindSeries({ base, count: 2, used: [], ...wrong })).toThrow(message);
-  });
-});
-
-describe('planUnitSeries()', () => {
-  it('numbers units in the series asked for', () => {
-    const units = planUnitSeries({
-      base: { site_name: 'Villa', area: 'B', unit_type: 'US', graph_node_id: 'x' },
-      count: 2,
-      used: ['1', '1000'],
-      from: '1000',
-    });
-
-    expect(units).toEqual([
-      { site_name: 'Villa', area: 'B', unit_type: 'US', us_number: '1001' },
-      { site_name: 'Villa', area: 'B', unit_type: 'US', us_number: '1002' },
-    ]);
-    expect(NewUnit.safeParse(units[0]).success).toBe(true);
   });
 });
 

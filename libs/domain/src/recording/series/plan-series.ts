@@ -1,4 +1,4 @@
-import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
 import { NewInventoryItem, NewUnit } from '@trowel/domain/records';
 import { planNextNumbers, type NextNumbersOptions } from './next-number.ts';
 
@@ -39,16 +39,6 @@ export interface SeriesPlan<Body> extends Omit<NextNumbersOptions, 'count'> {
  */
 export function planFindSeries(plan: SeriesPlan<NewInventoryItem>): NewInventoryItem[] {
   return planSeries(plan, 'inventory_number') as NewInventoryItem[];
-}
-
-/**
- * Plans units in series: `count` bodies for `POST /api/us` with the next free numbers. `used` are the numbers of
- * the area of `base`. The id in graphs belongs to one unit and is omitted.
- * @throws ValidationError for a range outside the series, or more than `MAX_SERIES`.
- */
-export function planUnitSeries(plan: SeriesPlan<NewUnit>): NewUnit[] {
-  const { graph_node_id: _, ...base } = plan.base;
-  return planSeries({ ...plan, base }, 'us_number') as NewUnit[];
 }
 
 /** Fields that a copy does not have, because they belong to one record. */
@@ -100,7 +90,10 @@ function planSeries(
   numberField: string,
 ): AnyBody[] {
   if (!Number.isInteger(count) || count < 1 || count > MAX_SERIES)
-    throw problem('count', `count must be a whole number from 1 to ${MAX_SERIES}.`);
+    throw problem('count', {
+      en: `count must be a whole number from 1 to ${MAX_SERIES}.`,
+      it: `count deve essere un numero intero da 1 a ${MAX_SERIES}.`,
+    });
   const numbers = planNextNumbers(used, { ...options, count });
   const spans = ranges.map((range, i) => placeRange(range, { numbers, path: `ranges.${i}` }));
   return numbers.map((number, at) => {
@@ -114,14 +107,22 @@ function placeRange(
   { numbers, path }: { numbers: readonly string[]; path: string },
 ): { first: number; last: number; values: AnyBody } {
   const [first, last] = [numbers.indexOf(from), numbers.indexOf(to)];
-  const series = `${numbers[0]} to ${numbers.at(-1)}`;
-  if (first === -1) throw problem(`${path}.from`, `${from} is not in the series ${series}.`);
-  if (last === -1) throw problem(`${path}.to`, `${to} is not in the series ${series}.`);
-  if (last < first) throw problem(path, `${from} stands behind ${to} in the series.`);
+  const ends = [numbers[0], numbers.at(-1)];
+  const refuse = (member: string, number: string): ValidationError =>
+    problem(`${path}.${member}`, {
+      en: `${number} is not in the series ${ends.join(' to ')}.`,
+      it: `${number} non è nella serie da ${ends.join(' a ')}.`,
+    });
+  if (first === -1) throw refuse('from', from);
+  if (last === -1) throw refuse('to', to);
+  if (last < first)
+    throw problem(path, {
+      en: `${from} comes after ${to} in the series.`,
+      it: `${from} viene dopo ${to} nella serie.`,
+    });
   return { first, last, values };
 }
 
-function problem(field: string, message: string): ValidationError {
-  const one: FieldProblem = { field, message, type: 'out_of_series' };
-  return new ValidationError([one], message);
+function problem(field: string, message: BilingualMessage): ValidationError {
+  return new ValidationError([{ field, message, type: 'out_of_series' }], message);
 }

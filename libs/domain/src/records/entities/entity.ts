@@ -167,6 +167,11 @@ export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(ENTITIES, name);
 }
 
+/** Lists the kinds of records with custom fields. Each has a sheet that can be defined. */
+export function listSheetEntities(): EntityName[] {
+  return ENTITY_NAMES.filter(hasCustomFields);
+}
+
 /** Returns true if records of the entity have custom fields. */
 export function hasCustomFields(name: EntityName): boolean {
   return getEntity(name).fields.some((field) => field.name === 'custom');

@@ -19,3 +19,19 @@ export type KindName = (typeof KIND_NAMES)[number];
 export function isKindName(name: string): name is KindName {
   return KIND_NAMES.some((one) => one === name);
 }
+
+/** The kinds of record that can be restored, each after those that it refers to. Deletion uses the opposite order. */
+export const RESTORE_ORDER = [
+  'sites',
+  'periods',
+  'thesaurus',
+  'em-node-types',
+  'finding-notes',
+  'sheets',
+  'installation-sheets',
+  'us',
+  'inventario',
+  ...KIND_NAMES,
+  'models',
+  'media',
+] as const;

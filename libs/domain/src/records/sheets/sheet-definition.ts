@@ -1,6 +1,6 @@
 import { nameText, storableText, WISHES, type Labels } from '@trowel/domain/core';
 import { z } from 'zod';
-import { listSheetEntities } from './sheet-entities.ts';
+import { listSheetEntities } from '../entities/entity.ts';
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 const MAX_SECTIONS = 50;

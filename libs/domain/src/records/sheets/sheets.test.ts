@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getEntity } from '../entities/entity.ts';
+import { getEntity, listSheetEntities } from '../entities/entity.ts';
 import { listFieldsWith } from './custom-fields.ts';
 import { acceptCustomValues, convertCustomValue } from './custom-values.ts';
 import { findMissingFields } from './find-missing.ts';
@@ -11,7 +11,6 @@ import {
   NewSheetDefinition,
   SheetDefinition,
 } from './sheet-definition.ts';
-import { listSheetEntities } from './sheet-entities.ts';
 import { buildStandardDefinition } from './standard-definition.ts';
 import { validateDefinition } from './validate-definition.ts';
 

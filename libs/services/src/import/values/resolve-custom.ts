@@ -4,7 +4,7 @@ import type { ImportedData, ImportProblem, ImportSource } from '@trowel/domain/f
 import {
   convertCustomValue,
   CUSTOM_PREFIX,
-  hasSheet,
+  hasCustomFields,
   isEntityName,
   type CustomFieldDefinition,
   type CustomFieldSet,
@@ -41,7 +41,7 @@ export async function resolveCustom(
   const problems: ImportProblem[] = [];
   const resolve = async <R extends WithFields>(entity: string, record: R): Promise<R> => {
     const { custom, ...facts } = record.fields;
-    if (typeof custom !== 'object' || custom === null || !isEntityName(entity) || !hasSheet(entity))
+    if (typeof custom !== 'object' || custom === null || !isEntityName(entity) || !hasCustomFields(entity))
       return record;
     const named = known.get(entity) ?? nameFields(await loadFieldSet(store, { entity, siteId }));
     known.set(entity, named);

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { hasSheet, isEntityName } from '@trowel/domain/records';
+import { hasCustomFields, isEntityName } from '@trowel/domain/records';
 import { loadLayers, mergeLayers, toLayer } from '../../sheet-fields/index.ts';
 import type { ReportSheet } from './printed-sheet.ts';
 
@@ -9,7 +9,7 @@ export async function loadReportSheet(
   entity: string,
   siteId: number,
 ): Promise<ReportSheet | undefined> {
-  if (!isEntityName(entity) || !hasSheet(entity)) return undefined;
+  if (!isEntityName(entity) || !hasCustomFields(entity)) return undefined;
   const place = { entity, siteId };
   const layers = await loadLayers(store, place);
   const sections = [layers.installation, layers.site].flatMap((one) => toLayer(one)?.sections ?? []);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { KIND_NAMES, type Change } from '@trowel/domain/records';
+import { KIND_NAMES, RESTORE_ORDER, type Change } from '@trowel/domain/records';
 import { useState } from 'react';
 import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import { invalidateRecords } from '../../data/queries.ts';
@@ -17,21 +17,7 @@ export interface Restoring {
   isBusy: boolean;
 }
 
-/** Order of restoring: each kind refers only to kinds before it. */
-const ORDER = [
-  'sites',
-  'periods',
-  'thesaurus',
-  'em-node-types',
-  'finding-notes',
-  'sheets',
-  'installation-sheets',
-  'us',
-  'inventario',
-  ...KIND_NAMES,
-  'models',
-  'media',
-];
+const ORDER: readonly string[] = RESTORE_ORDER;
 
 type Undone = ApiResult<{ undone: number }>;
 

@@ -1,8 +1,9 @@
+import type { DescribedColumn, TableKind } from '@trowel/domain/formats';
 import { isKindName, isRelationType, RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useFields, type RecordField } from '../../data/fields.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
-import type { Choices, DescribedColumn, TableKind } from './import-model.ts';
+import type { Choices } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 

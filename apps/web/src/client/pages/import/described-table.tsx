@@ -1,10 +1,11 @@
+import { TABLE_KINDS, type DescribedTable, type TableKind } from '@trowel/domain/formats';
 import type { KindName } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { TABLE_KINDS, type Choices, type DescribedTable, type TableKind } from './import-model.ts';
+import { type Choices } from './import-model.ts';
 import type { ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS, formatHolds } from './import-texts.ts';
 import { pickKindText, useKindWords, type KindWords } from './kind-labels.ts';

@@ -1,67 +1,10 @@
+import type { DescribedTable, ImportFormat, ImportProblem, TableKind } from '@trowel/domain/formats';
 import { KIND_NAMES, type KindName } from '@trowel/domain/records';
 import type { Language } from '../../i18n/language.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 
-/** File formats that can be chosen for reading. */
-export const FORMATS = [
-  'archive',
-  'pyarchinit',
-  'hmcx',
-  'graphml',
-  'dot',
-  'em_json',
-  'standard_json',
-  'phaser',
-  'graph_json',
-  'lst',
-  'group_order',
-  'harris_template',
-  'unit_table',
-  'relation_table',
-  'tagged_triples',
-  'edge_list',
-  'chain',
-  'record_table',
-  'shapes',
-] as const;
-export type FileFormat = (typeof FORMATS)[number];
-
 /** Formats that contain a whole graph. Their import can also delete records that are missing in the file. */
-export const WHOLE_GRAPHS: readonly (FileFormat | null)[] = ['standard_json', 'em_json', 'graphml'];
-
-/** Kinds of content that can be chosen for a table. */
-export const TABLE_KINDS = [
-  'us',
-  'relations',
-  'inventario',
-  'periods',
-  'sites',
-  'thesaurus',
-  ...KIND_NAMES,
-  'ignore',
-] as const;
-export type TableKind = (typeof TABLE_KINDS)[number];
-
-/** A column as recognised by the server. */
-export interface DescribedColumn {
-  heading: string;
-  letter: string;
-  kind: 'field' | 'relation' | 'relations' | 'part' | 'own' | 'custom' | 'ignored';
-  name?: string;
-  samples: string[];
-  filled: number;
-}
-
-/** A table as recognised by the server. */
-export interface DescribedTable {
-  sheet?: string;
-  holds: TableKind | 'other' | 'unknown';
-  what?: string;
-  heading_row?: number;
-  rows: number;
-  columns: DescribedColumn[];
-  is_hidden: boolean;
-}
+export const WHOLE_GRAPHS: readonly (ImportFormat | null)[] = ['standard_json', 'em_json', 'graphml'];
 
 /** A text that is not a term of the vocabulary of its field. */
 export interface UnmatchedValue {
@@ -71,23 +14,12 @@ export interface UnmatchedValue {
   near?: string;
 }
 
-/** A part of the file that could not be read, or that was interpreted in a notable way. */
-export interface ImportProblem {
-  severity: 'error' | 'warning' | 'info';
-  code: string;
-  message: string;
-  sheet?: string;
-  row?: number;
-  column?: string;
-  value?: string;
-}
-
 /** Result of recognising a file. */
 export interface Inspection {
   file_name: string;
-  format: FileFormat | null;
+  format: ImportFormat | null;
   refusal?: string;
-  formats: FileFormat[];
+  formats: ImportFormat[];
   sites: string[];
   /** Graphs of the file, if there are several. One of them can be chosen. */
   graphs?: { id: string; name: string }[];
@@ -157,7 +89,7 @@ export interface MatrixPreview {
 export interface ImportResult extends RecordSums {
   /** Batch to undo, null after a dry run. */
   id: string | null;
-  format: FileFormat;
+  format: ImportFormat;
   relations: number;
   removed: number;
   relations_changed: number;
@@ -191,7 +123,7 @@ export interface ImportResult extends RecordSums {
 
 /** Options that the user chose instead of what was recognised. */
 export interface Choices {
-  format: 'auto' | FileFormat;
+  format: 'auto' | ImportFormat;
   /** Content by sheet name. A text file has the name `''`. */
   sheets: Readonly<Record<string, TableKind>>;
   /** Field, relation, `keep` or `ignore`, by heading. */

@@ -1,12 +1,13 @@
+import type { ImportFormat } from '@trowel/domain/formats';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { WHOLE_GRAPHS, type Choices, type FileFormat } from './import-model.ts';
+import { WHOLE_GRAPHS, type Choices } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface ImportOptionsProps {
-  format: FileFormat | null;
+  format: ImportFormat | null;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;
 }

@@ -1,9 +1,10 @@
+import type { ImportProblem } from '@trowel/domain/formats';
 import { KIND_NAMES } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { BroughtFindings } from './brought-findings.tsx';
-import type { ImportProblem, ImportResult } from './import-model.ts';
+import type { ImportResult } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { useKindWords } from './kind-labels.ts';
 import { MatrixBeforeAfter } from './matrix-before-after.tsx';

@@ -1,5 +1,6 @@
+import type { ImportFormat, TableKind } from '@trowel/domain/formats';
 import type { KindName } from '@trowel/domain/records';
-import type { CountedKind, FileFormat, ImportStage, TableKind } from './import-model.ts';
+import type { CountedKind, ImportStage } from './import-model.ts';
 
 type Plural = (count: string) => string;
 
@@ -8,7 +9,7 @@ export function plural(one: string, many: string): Plural {
   return (count) => `${count} ${count === '1' ? one : many}`;
 }
 
-const formats: Record<FileFormat, string> = {
+const formats: Record<ImportFormat, string> = {
   archive: 'Trowel site archive',
   pyarchinit: 'pyArchInit database',
   hmcx: 'Harris Matrix Composer project',

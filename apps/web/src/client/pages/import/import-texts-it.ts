@@ -1,7 +1,7 @@
-import type { FileFormat } from './import-model.ts';
+import type { ImportFormat } from '@trowel/domain/formats';
 import { plural, type ImportTexts } from './import-texts-en.ts';
 
-const formats: Record<FileFormat, string> = {
+const formats: Record<ImportFormat, string> = {
   archive: 'Archivio di sito di Trowel',
   pyarchinit: 'Database pyArchInit',
   hmcx: 'Progetto di Harris Matrix Composer',

@@ -1,7 +1,7 @@
+import type { DescribedTable } from '@trowel/domain/formats';
 import type { KindName } from '@trowel/domain/records';
 import type { TextsOf } from '../../i18n/language.ts';
 import { pickKindText, type KindWords } from './kind-labels.ts';
-import type { DescribedTable } from './import-model.ts';
 import { IMPORT_TEXTS_EN, type ImportTexts } from './import-texts-en.ts';
 import { IMPORT_TEXTS_IT } from './import-texts-it.ts';
 

@@ -1,3 +1,4 @@
+import type { ImportFormat } from '@trowel/domain/formats';
 import { isKindName } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { DescribedTableCard } from './described-table.tsx';
 import { useKindWords } from './kind-labels.ts';
-import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.ts';
+import { COUNTED_KINDS, type Inspection } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { isDefaultMapping, writeMapping } from './stored-mappings.ts';
 import { offerFile } from '../../data/offer-file.ts';
@@ -27,7 +28,7 @@ export function Recognised({ site, controls, inspection }: RecognisedProps): Rea
   const { format, formats, refusal, sites, tables } = inspection;
   const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
   const { choices, choose } = controls;
-  const offered: (readonly ['auto' | FileFormat, string])[] = [
+  const offered: (readonly ['auto' | ImportFormat, string])[] = [
     ['auto', t.recognised.auto],
     ...[...new Set([...formats, ...(choices.format === 'auto' ? [] : [choices.format])])].map(
       (one) => [one, t.recognised.formats[one]] as const,

@@ -1,4 +1,5 @@
-import { NO_CHOICES, type Choices, type DescribedTable } from './import-model.ts';
+import type { DescribedTable } from '@trowel/domain/formats';
+import { NO_CHOICES, type Choices } from './import-model.ts';
 
 /** Options for files with the same headings, stored in this browser or in a file. */
 export interface StoredMapping extends Pick<Choices, 'format' | 'sheets' | 'mapping' | 'replace' | 'add'> {
