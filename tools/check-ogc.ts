@@ -9,8 +9,8 @@ import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
 import { createApp } from '../apps/api/src/app.ts';
 
-/** Units of the generated site, each with an outline of 40 vertices. */
-const UNITS = Number(process.env['UNITS'] ?? 10_000);
+/** Units of the generated site, or the number in the command. Each has an outline of 40 vertices. */
+const UNITS = Number(process.argv[2] ?? 10_000);
 const VERTICES = 40;
 /** Units per row of the plan, and the distance between two in metres. */
 const A_ROW = 100;

@@ -37,7 +37,12 @@ export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, answerFor, sendError } from './routing/send-answer.ts';
 export { mount } from './routing/mount.ts';
 export { FileField, UploadedFile } from './bodies/multipart.ts';
-export { buildOpenApi, buildOpenApi30, type OpenApi30Document, type OpenApiDocument } from './openapi/openapi.ts';
+export {
+  buildOpenApi,
+  buildOpenApi30,
+  type OpenApi30Document,
+  type OpenApiDocument,
+} from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
 export { methodNotAllowed } from './routing/route-table.ts';
 export { limitUpTo, PageQuery } from './routing/page-query.ts';

@@ -109,12 +109,9 @@ export const Finding = z.object({
     .array(z.object({ entity: z.string(), name: z.string() }))
     .optional()
     .meta({ description: 'The records concerned that are no units, by kind and number.' }),
-  suspect: z
-    .string()
-    .optional()
-    .meta({
-      description: 'The unit whose outline or height is probably wrong, if the finding is about the plan.',
-    }),
+  suspect: z.string().optional().meta({
+    description: 'The unit whose outline or height is probably wrong, if the finding is about the plan.',
+  }),
   measured: z
     .string()
     .optional()

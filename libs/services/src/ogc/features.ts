@@ -15,12 +15,15 @@ import {
   type PlaceShape,
 } from './place-sites.ts';
 
-/** A record as a feature (RFC 7946). */
+/** A value of a property. */
+export type PropertyValue = string | number | boolean | null;
+
+/** A record as a feature. */
 export interface Feature {
-  type: 'Feature';
   id: number;
   geometry: Geometry | null;
-  properties: Readonly<Record<string, string | number | boolean | null>>;
+  /** Values of the properties, in the order of the fields of the collection. */
+  values: readonly PropertyValue[];
 }
 
 /** A page of features. */
@@ -243,12 +246,11 @@ function joinShapes(shapes: readonly Geometry[]): Geometry | undefined {
 }
 
 function toFeature({ fields }: OgcCollection, { row, geometry }: PlacedRow, crs: NamedCrs): Feature {
-  const properties: Record<string, string | number | boolean | null> = {};
-  for (const { name } of fields) properties[name] = toProperty(row[name]);
-  return { type: 'Feature', id: row.id, geometry: geometry ? orderAxes(geometry, crs) : null, properties };
+  const values = fields.map(({ name }) => toProperty(row[name]));
+  return { id: row.id, geometry: geometry ? orderAxes(geometry, crs) : null, values };
 }
 
-function toProperty(value: unknown): string | number | boolean | null {
+function toProperty(value: unknown): PropertyValue {
   if (Array.isArray(value)) return value.length > 0 ? value.join('; ') : null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'string' && value !== '' ? value : null;

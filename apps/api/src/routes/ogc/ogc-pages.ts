@@ -1,5 +1,5 @@
 import { html, type Markup } from '@trowel/http';
-import type { Feature } from '@trowel/services/ogc';
+import type { Feature, OgcCollection } from '@trowel/services/ogc';
 import type { Language } from '@trowel/services/context';
 import type { LinkedDocument } from './ogc-documents.ts';
 import type { Link } from './ogc-links.ts';
@@ -39,26 +39,25 @@ export function renderDocument(
 /** Renders features as a table. */
 export function renderFeatures(
   features: readonly Feature[],
-  { title, language, links }: { title: string; language: Language; links: readonly Link[] },
+  { collection, language, links }: { collection: OgcCollection; language: Language; links: readonly Link[] },
 ): string {
-  const names = Object.keys(features[0]?.properties ?? {});
   const rows = features.map(
-    ({ id, geometry, properties }) =>
+    ({ id, geometry, values }) =>
       html`<tr>
         <th>${id}</th>
         <td>${geometry?.type ?? TEXTS.none[language]}</td>
-        ${names.map((name) => html`<td>${formatValue(properties[name])}</td>`)}
+        ${values.map((value) => html`<td>${formatValue(value)}</td>`)}
       </tr>`,
   );
   return renderPage(
-    { title, language },
+    { title: collection.title[language], language },
     html`${renderLinks(links, language)}
       <h2>${TEXTS.features[language]}</h2>
       <table>
         <tr>
           <th>id</th>
           <th>${TEXTS.geometry[language]}</th>
-          ${names.map((name) => html`<th>${name}</th>`)}
+          ${collection.fields.map(({ name }) => html`<th>${name}</th>`)}
         </tr>
         ${rows}
       </table>`,
