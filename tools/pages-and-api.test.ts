@@ -15,11 +15,12 @@ describe('the port of the pages before the API', () => {
   let web: Listening;
   let opened: TestServices;
   let token: string;
+  let logged = '';
   beforeAll(async () => {
     opened = await openTestServices('sqlite');
     const { services } = opened;
     token = (await createAccounts(services)).admin;
-    const log = createLog('silent');
+    const log = createLog('info', { write: (line: string) => void (logged += line) });
     const common = {
       services,
       log,
@@ -78,6 +79,24 @@ describe('the port of the pages before the API', () => {
       });
       expect([link, status]).toEqual([link, 200]);
     }
+  });
+
+  it('passes GIS programs on, with links to that port and without their token in a log', async () => {
+    const basic = `Basic ${Buffer.from(`x:${token}`).toString('base64')}`;
+    const read = async (path: string, headers = {}): Promise<{ status: number; text: string }> => {
+      const answer = await fetch(`${web.url}/ogc${path}`, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const [byPassword, byPath] = [
+      await read('/collections', { authorization: basic }),
+      await read(`/t/${token}/collections`),
+    ];
+
+    expect([byPassword.status, byPath.status, (await read('/collections')).status]).toEqual([200, 200, 401]);
+    expect(byPassword.text).toContain(`"${web.url}/ogc/collections/units/items"`);
+    expect(byPath.text).toContain(`"${web.url}/ogc/t/${token}/collections/units/items"`);
+    expect(logged).toContain('/ogc/collections');
+    expect(logged).not.toContain(token);
   });
 
   it('tells all that the board for Grafana shows', async () => {

@@ -16,7 +16,14 @@ interface Answer {
   status: number;
   bytes: Uint8Array<ArrayBuffer>;
   text: string;
-  body: { data?: unknown; detail?: unknown; message?: string; findings?: unknown[]; paths?: object };
+  body: {
+    data?: unknown;
+    detail?: unknown;
+    message?: string;
+    batch?: string;
+    findings?: unknown[];
+    paths?: object;
+  };
 }
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'trowel');
@@ -126,6 +133,54 @@ describe.each(DIALECTS)('a kind of record added by its declaration on %s', (dial
     expect((await send(path)).status).toBe(404);
     expect((await send(`/api/changes/${await last()}/undo`, 'POST')).status).toBe(200);
     expect((await send(path)).body.data).toMatchObject(KILNS.example);
+  });
+
+  it('is changed in a batch, which is undone as one', async () => {
+    const rows = await list();
+    const records = rows.map(({ id, version }) => ({ id, version, changes: { fuel: 'Carbone' } }));
+    const batch = await send('/api/kilns/batch', 'PATCH', { records });
+    expect([batch.status, batch.body.data]).toMatchObject([200, rows.map(() => ({ fuel: 'Carbone' }))]);
+    const undone = await send(`/api/imports/${String(batch.body.batch)}/undo`, 'POST');
+    expect(undone.status).toBe(200);
+    expect((await list()).map((row) => row['fuel'])).toEqual(rows.map((row) => row['fuel']));
+    const [{ id, version }] = rows as [Row];
+    const stale = { records: [{ id, version: version - 1, changes: { fuel: 'Legna' } }] };
+    expect((await send('/api/kilns/batch', 'PATCH', stale)).status).toBe(412);
+  });
+
+  it('has photographs and files, which a deletion counts', async () => {
+    const { id } = await record('/api/kilns', { site_name: SITE, kiln_number: '30' });
+    const form = new FormData();
+    form.set('entity', 'kilns');
+    form.set('record_id', String(id));
+    form.set('file', new File(['notes of the day'], 'note.txt'));
+    expect((await send('/api/media', 'POST', form)).status).toBe(201);
+    const media = await send(`/api/media?entity=kilns&record_id=${id}`);
+    expect(media.body.data).toMatchObject([{ file_name: 'note.txt' }]);
+    const refused = await send(`/api/kilns/${id}`, 'DELETE');
+    expect([refused.status, refused.body.detail]).toMatchObject([409, { dependants: { media: 1 } }]);
+    expect((await send(`/api/kilns/${id}?cascade=true`, 'DELETE')).status).toBe(204);
+  });
+
+  it('is written by those who may, and does not exist for strangers of a hidden site', async () => {
+    await record('/api/sites', { site_name: 'Segreta', visibility: 'members' });
+    const hidden = await record('/api/kilns', { site_name: 'Segreta', kiln_number: '1', product: 'Lucerne' });
+    const [open] = (await list('&kiln_number=1')) as [Row];
+    for (const role of ['viewer', 'operator'] as const) {
+      const as = { authorization: `Bearer ${program.tokens[role]}` };
+      const body = { site_name: SITE, kiln_number: `4${role.length}` };
+      const status = role === 'viewer' ? 403 : 201;
+      expect((await send('/api/kilns', 'POST', body, as)).status).toBe(status);
+      const ask = async (path: string): Promise<Answer> => send(path, 'GET', undefined, as);
+      expect((await ask(`/api/kilns/${open.id}`)).status).toBe(200);
+      expect((await ask(`/api/kilns/${hidden.id}`)).status).toBe(404);
+      for (const path of ['/api/kilns?product=lucerne', '/api/search?q=lucerne', '/api/kilns/values/product'])
+        expect((await ask(path)).text).not.toContain('Lucerne');
+    }
+    const viewer = { authorization: `Bearer ${program.tokens.viewer}` };
+    const removal = await send(`/api/kilns/${open.id}`, 'DELETE', undefined, viewer);
+    expect(removal.status).toBe(403);
+    for (const row of await list('&kiln_number=48')) await send(`/api/kilns/${row.id}`, 'DELETE');
   });
 
   it('follows the number of its unit, and a unit without a record is a finding', async () => {

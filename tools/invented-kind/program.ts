@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, migrate } from '@trowel/db';
 import { createKindTable } from '@trowel/db/testing';
 import { createLog, listen } from '@trowel/http';
-import { ensureAdmin } from '@trowel/services/accounts';
+import { createAccounts } from '@trowel/http/testing';
 import { createServices } from '@trowel/services/startup';
 import { CHEAP_PASSWORDS } from '@trowel/services/testing';
 import { createTaskRunner } from '@trowel/services/workers';
@@ -16,6 +16,8 @@ export interface Program {
   /** Address of the service for assistants. */
   mcpUrl: string;
   token: string;
+  /** Tokens of accounts with other roles. */
+  tokens: Record<'viewer' | 'operator', string>;
   close(): Promise<void>;
 }
 
@@ -39,9 +41,7 @@ export async function startProgram(given: {
     passwordCost: CHEAP_PASSWORDS,
     tasks,
   });
-  await ensureAdmin(services, { username: 'admin', password: 'Digging-4-Knowledge' });
-  const account = await services.database.reads.users.findByUsername('admin');
-  if (!account) throw new Error('no administrator');
+  const tokens = await createAccounts(services);
   const deps = { services, log: createLog('silent'), version: '0.0.0', rateRules: {}, corsOrigins: [] };
   const app = createApp({ ...deps, trustProxy: false });
   const listening = await listen(app, { host: '127.0.0.1', port: 0, express: app });
@@ -50,7 +50,8 @@ export async function startProgram(given: {
   return {
     url: listening.url,
     mcpUrl: mcp.listening.url,
-    token: await services.tokens.issue(account),
+    token: tokens.admin,
+    tokens,
     async close() {
       await mcp.close();
       await listening.close();

@@ -145,6 +145,9 @@ describe('the description of the API', () => {
       '/api/invitations/register',
       '/api/invitations/show',
       '/health',
+      '/ogc',
+      '/ogc/api',
+      '/ogc/conformance',
       '/ready',
     ]);
   });

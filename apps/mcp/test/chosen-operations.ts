@@ -10,6 +10,7 @@ export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'create_harris_matrix changes': { relationships: [] },
   'fetch a unit': { id: 'us-1' },
   'fetch another record': { id: 'site-1' },
+  'filter other records': { table: 'burials' },
   'filter units with fields': { fields: ['area'] },
   'filter reset of a scene': { action: 'reset' },
   'export scene': { what: 'scene' },

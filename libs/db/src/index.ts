@@ -23,6 +23,7 @@ export type {
   ClosedUnit,
   PeriodRelations,
   ValueCount,
+  StoredPlanShape,
 } from './store/lookups.ts';
 export type {
   CountedValue,

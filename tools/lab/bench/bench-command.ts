@@ -5,6 +5,7 @@ import { benchFindings } from './bench-findings.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLayout } from './bench-layout.ts';
 import { benchPages } from './bench-pages.ts';
+import { benchPlans } from './bench-plans.ts';
 import { benchMatrixPage } from './bench-matrix-page.ts';
 import { benchStatistics } from './bench-statistics.ts';
 import { serveForBench } from './serve-for-bench.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   findings: benchFindings,
   assistant: benchAssistant,
   statistics: benchStatistics,
+  plans: benchPlans,
 };
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrate, openStores } from '@trowel/db';
 import { connectionUrl, startPostgres } from '@trowel/db/testing';
-import { inventoryItemColumns, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import { DECLARED_KINDS, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
 import { computeStatistics } from '@trowel/services/statistics';
 import { createServices } from '@trowel/services/startup';
@@ -12,7 +12,7 @@ import { median, renderTable, short } from './figures.ts';
 import { watchServerCpu } from './server-cpu.ts';
 
 const SITE = 'Bench';
-const FINDS = 100_000;
+const GROUPS = 100_000;
 const UNITS = 2_000;
 const PERIODS = 6;
 const PHASES = 3;
@@ -23,12 +23,12 @@ const AT = '2026-01-01T00:00:00.000Z';
 const record = { created_at: AT, updated_at: AT, version: 1 };
 
 const COUNTS = [
-  { name: 'fabric × phase', rows: 'ceramic_body', columns: 'phase' },
-  { name: 'weight, fabric × phase', rows: 'ceramic_body', columns: 'phase', measure: 'sum:weight_g' },
+  { name: 'fabric × phase', rows: 'fabric', columns: 'phase' },
+  { name: 'weight, fabric × phase', rows: 'fabric', columns: 'phase', measure: 'sum:weight_g' },
   { name: 'custom field', rows: 'custom.ware' },
 ];
 
-/** Measures counts of finds by fabric and phase on both databases: CPU of the service and of the server. */
+/** Measures counts of pottery groups by fabric and phase on both databases: CPU of the service and of the server. */
 export async function benchStatistics(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   const server = await startPostgres({ durable: true });
@@ -39,7 +39,12 @@ export async function benchStatistics(): Promise<void> {
       ...(await measure('SQLite', sqlite, folder)),
       ...(await measure('PostgreSQL', postgres, folder)),
     ];
-    const headings = [`Count of ${FINDS.toLocaleString('en')} finds`, 'CPU ms', 'wall ms', 'worst wall ms'];
+    const headings = [
+      `Count of ${GROUPS.toLocaleString('en')} pottery groups`,
+      'CPU ms',
+      'wall ms',
+      'worst wall ms',
+    ];
     console.log(`${renderTable(headings, rows)}\n`);
   } finally {
     await server.stop();
@@ -65,7 +70,7 @@ async function measure(name: string, databaseUrl: string, folder: string): Promi
       for (let round = 0; round < ROUNDS; round++) {
         const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
         const { totals } = await computeStatistics(ctx, {
-          entity: 'inventario',
+          entity: 'pottery',
           query: {
             filters: [{ fields: ['site_name'], kind: 'text', operator: 'equals', value: SITE }],
             skip: 0,
@@ -126,26 +131,24 @@ async function fill(databaseUrl: string): Promise<void> {
       site_id,
       ...record,
     }));
-    const unitIds = await insertAll(units, (some) => store.units.insertMany(some));
-    const finds = Array.from({ length: FINDS }, (_, at) => {
+    await insertAll(units, (some) => store.units.insertMany(some));
+    const groups = Array.from({ length: GROUPS }, (_, at) => {
       const unit = (at * 7_919) % UNITS;
       return {
-        ...blank(inventoryItemColumns),
-        inventory_number: String(at + 1),
-        find_type: 'Ceramica',
-        ceramic_body: `Impasto ${(at * 31) % FABRICS}`,
+        ...blank(DECLARED_KINDS.pottery.columns),
+        pottery_number: String(at + 1),
+        fabric: `Impasto ${(at * 31) % FABRICS}`,
         description: `Sherds of a ${at % 3 ? 'jar' : 'bowl'}, worn, with traces of soot on the outer side.`,
         weight_g: 5 + ((at * 13) % 500) / 10,
-        fragments_total: 1 + (at % 9),
+        sherd_count: 1 + (at % 9),
         area: '',
         us_number: String(unit + 1),
-        unit_id: unitIds[unit],
         custom: { ware: `w${at % 12}` },
         site_id,
         ...record,
       };
     });
-    await insertAll(finds, (some) => store.items.insertMany(some));
+    await insertAll(groups, (some) => store.pottery.insertMany(some));
   });
   await database.close();
 }

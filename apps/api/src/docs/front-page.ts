@@ -7,6 +7,7 @@ const LINKS = [
   { name: 'reference', path: '/redoc', text: 'Documentation, to read' },
   { name: 'openapi', path: '/openapi.json', text: 'Description of the API for programs (OpenAPI)' },
   { name: 'schemas', path: '/api/schemas', text: 'Fields of the records' },
+  { name: 'gis', path: '/ogc', text: 'Records for GIS programs (OGC API – Features)' },
   { name: 'health', path: '/health', text: 'Whether the service runs' },
 ] as const;
 

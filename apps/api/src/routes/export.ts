@@ -12,7 +12,7 @@ const JSON_FILE = 'application/json';
 const ExportParams = z.strictObject({
   what: z.enum(EXPORT_FILES).meta({
     description:
-      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of the sites (`geojson`), or a pyArchInit database (`pyarchinit`, SQLite).',
+      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of the sites (`geojson`), the shapes of a site for GIS programs (`gpkg`, GeoPackage), or a pyArchInit database (`pyarchinit`, SQLite).',
   }),
 });
 const ExportQuery = SiteQuery.extend({
@@ -59,7 +59,14 @@ export const exportRoutes: Route[] = [
       'Tables have one row per record and one column per field, with headings that the import accepts. In CSV, cells that look like formulas are escaped. The pyArchInit database contains everything about the site, and importing it restores the same records.',
     params: ExportParams,
     query: ExportQuery,
-    contentTypes: [CSV, XLSX, JSON_FILE, 'application/geo+json', 'application/vnd.sqlite3'],
+    contentTypes: [
+      CSV,
+      XLSX,
+      JSON_FILE,
+      'application/geo+json',
+      'application/geopackage+sqlite3',
+      'application/vnd.sqlite3',
+    ],
     run: (ctx, { params, query }) =>
       exportFile(ctx, {
         what: params.what,

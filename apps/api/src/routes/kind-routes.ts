@@ -15,6 +15,7 @@ import {
   type WrittenRecord,
 } from '@trowel/services/records';
 import { recordRoutes } from './records/record-routes.ts';
+import { MAX_SHAPE_BYTES } from './site/shape-routes.ts';
 
 /** Returns the routes of the declared kinds of record. */
 export function listKindRoutes(): Route[] {
@@ -33,6 +34,7 @@ function routesOf(entity: KindName, kind: DeclaredKind): Route[] {
     pluralLabel: plural.en.toLowerCase(),
     schemas: { record: record as never, create, changes },
     fields,
+    ...(fields.some((field) => field.kind === 'geometry') && { maxBodyBytes: MAX_SHAPE_BYTES }),
     examples: {
       record: completeExample(kind),
       create: example,

@@ -27,6 +27,7 @@ import { planRoutes } from './plan-routes.ts';
 import { presenceRoutes } from './site/presence.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
+import { shapeRoutes } from './site/shape-routes.ts';
 import { schemaRoutes } from './schemas.ts';
 import { searchRoutes } from './search/search.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
@@ -69,6 +70,7 @@ export function listRoutes(
     ...unitRoutes,
     ...inventoryItemRoutes,
     ...listKindRoutes(),
+    ...shapeRoutes,
     ...savedViewRoutes,
     ...commentRoutes,
     ...mediaRoutes,
@@ -87,7 +89,7 @@ export function listRoutes(
     ...pyarchinitRoutes,
     ...jobRoutes,
     ...exportRoutes,
-    ...ogcRoutes(version),
+    ...ogcRoutes(version, web),
     ...reportRoutes,
     ...labelRoutes(web),
     ...systemRoutes({ version, ...system }),

@@ -109,6 +109,16 @@ export const Finding = z.object({
     .array(z.object({ entity: z.string(), name: z.string() }))
     .optional()
     .meta({ description: 'The records concerned that are no units, by kind and number.' }),
+  suspect: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The unit whose outline or height is probably wrong, if the finding is about the plan.',
+    }),
+  measured: z
+    .string()
+    .optional()
+    .meta({ description: 'The measured distance, area or heights, if the finding is about the plan.' }),
   note: FindingNote.optional().meta({ description: 'Notes of users.' }),
 });
 

@@ -29,7 +29,7 @@ interface Document {
   numberMatched?: number;
   numberReturned: number;
   timeStamp: string;
-  [member: string]: any;
+  [member: string]: ReturnType<typeof JSON.parse>;
 }
 
 const linkOf = ({ links }: Document, rel: string): Link | undefined => links.find((link) => link.rel === rel);

@@ -1,4 +1,5 @@
 import { DomainError, findNearestName, type FieldProblem } from '@trowel/domain/core';
+import { KIND_NAMES } from '@trowel/domain/records';
 import { listSites } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { Tool } from '../contract/define-tool.ts';
@@ -238,7 +239,7 @@ function lookUpData({ command, table, filters, record_id }: Args): SuggestedCall
   return ofData({ command: 'get_schema', ...(typeof table === 'string' && TABLES.has(table) && { table }) });
 }
 
-const TABLES = new Set(['sites', 'us', 'inventario', 'periods']);
+const TABLES = new Set<string>(['sites', 'us', 'inventario', 'periods', ...KIND_NAMES]);
 
 function ofData(args: Args): SuggestedCall {
   return { tool: 'manage_data', arguments: args };

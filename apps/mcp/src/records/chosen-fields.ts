@@ -1,4 +1,4 @@
-import { chooseFields, getEntity, type EntityName } from '@trowel/domain/records';
+import { chooseFields, getEntity, readCustomKey, type EntityName } from '@trowel/domain/records';
 import { z } from 'zod';
 import { SHORT_TEXT, showRecord } from './record-text.ts';
 
@@ -18,8 +18,18 @@ export function showChosen(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = { ...record };
   const known = fields.filter((name) => isKnown(entity, name));
-  const chosen = chooseFields(entity, known).map((name) => [name, values[name]]);
+  const chosen = chooseFields(entity, known).map((name) => [
+    name,
+    name === 'custom' ? chooseCustom(values[name], fields) : values[name],
+  ]);
   return showRecord(Object.fromEntries(chosen) as object, SHORT_TEXT);
+}
+
+/** Returns the requested values of custom fields: `custom.ph`, or all of them for `custom`. */
+function chooseCustom(custom: unknown, fields: readonly string[]): unknown {
+  if (fields.includes('custom') || typeof custom !== 'object' || custom === null) return custom;
+  const keys = new Set(fields.map(readCustomKey));
+  return Object.fromEntries(Object.entries(custom).filter(([key]) => keys.has(key)));
 }
 
 /** @throws ValidationError for a field that none of the kinds has */
@@ -30,5 +40,6 @@ export function refuseUnknownFields(entities: readonly EntityName[], fields: rea
 }
 
 function isKnown(entity: EntityName, name: string): boolean {
-  return getEntity(entity).fields.some((field) => field.name === name || field.pyarchinit === name);
+  const column = readCustomKey(name) === undefined ? name : 'custom';
+  return getEntity(entity).fields.some((field) => field.name === column || field.pyarchinit === column);
 }

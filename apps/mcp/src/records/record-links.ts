@@ -1,3 +1,5 @@
+import { isKindName } from '@trowel/domain/records';
+
 /** Returns the address of the web page of a record. */
 export function pageOf(
   webUrl: string,
@@ -7,4 +9,13 @@ export function pageOf(
   if (us_number === undefined || us_number === null) return page;
   const unit = new URLSearchParams({ us: us_number, ...(area && { area }) });
   return `${page}?${unit.toString()}`;
+}
+
+/** Returns the address of the web page of a record of a kind. Declared kinds have a page for each record. */
+export function recordPageOf(
+  webUrl: string,
+  { entity, id, ...place }: Parameters<typeof pageOf>[1] & { entity: string; id: number },
+): string {
+  if (!isKindName(entity)) return pageOf(webUrl, place);
+  return `${webUrl}/sites/${encodeURIComponent(place.site_name)}/${entity}/${id}`;
 }

@@ -1,6 +1,8 @@
 import { foldText, ValidationError } from '@trowel/domain/core';
-import { getEntity, parseListQuery, type Filter, type Period } from '@trowel/domain/records';
+import { parseListQuery, type Filter, type Period } from '@trowel/domain/records';
+import { readsOf } from '@trowel/services/context';
 import { listPeriods } from '@trowel/services/records';
+import { loadFields } from '@trowel/services/sheet-fields';
 import { matchTerms } from '@trowel/services/terms';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -27,7 +29,7 @@ export async function readConditions(ctx: ToolContext, query: ConditionsQuery): 
   if (type !== undefined) filters.push(await withTerms(ctx, contains(['unit_type'], type)));
   if (period !== undefined) filters.push(await readPeriod(ctx, period, query.site));
   if (phase !== undefined) filters.push(contains(['phase', 'phase_end'], phase));
-  for (const filter of readFields(query)) filters.push(await withTerms(ctx, filter));
+  for (const filter of await readFields(ctx, query)) filters.push(await withTerms(ctx, filter));
   return filters;
 }
 
@@ -35,9 +37,9 @@ function contains(fields: readonly string[], value: string): Filter {
   return { fields, kind: 'text', operator: 'contains', value };
 }
 
-/** Parses conditions on any field of a unit, with the names used in lists, such as `elevation_max_min`. */
-function readFields({ where = {}, ...rest }: ConditionsQuery): Filter[] {
-  const { fields } = getEntity('us');
+/** Parses conditions on any field of a unit, with the names used in lists, such as `elevation_max_min` or `custom.ph`. */
+async function readFields(ctx: ToolContext, { where = {}, ...rest }: ConditionsQuery): Promise<Filter[]> {
+  const fields = await loadFields(readsOf(ctx), { entity: 'us', siteName: rest.site });
   const lacking = readLacks(rest).fields.join(',');
   const given = Object.entries(where).map(([name, value]) => [name, String(value)]);
   return parseListQuery(fields, {

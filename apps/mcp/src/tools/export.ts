@@ -12,6 +12,7 @@ import {
 } from '@trowel/services/matrix';
 import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
+import { mapKinds } from '@trowel/domain/records';
 import { z } from 'zod';
 import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { defineTool, type Running, type ToolAnswer } from '../contract/define-tool.ts';
@@ -29,6 +30,7 @@ const FORMATS = {
   sites: TABLE_FORMATS,
   us: TABLE_FORMATS,
   inventario: TABLE_FORMATS,
+  ...mapKinds(() => TABLE_FORMATS),
   periods: TABLE_FORMATS,
   thesaurus: TABLE_FORMATS,
   matrix: MATRIX_FORMATS,
@@ -41,7 +43,10 @@ const Steps = z.int().min(0).max(99_999);
 
 const WhatInput = z
   .enum(Object.keys(FORMATS) as [What, ...What[]])
-  .describe('Default scene with a session_id, else what has the format.');
+  .meta({ brief: true })
+  .describe(
+    'matrix, graph, scene, thesaurus, a table of manage_data. Default scene with a session_id, else what has the format.',
+  );
 const FormatInput = z
   .enum([...new Set(Object.values(FORMATS).flat())])
   .meta({ brief: true })

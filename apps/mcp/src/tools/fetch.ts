@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { reportOrder } from '../records/report-order.ts';
-import { pageOf } from '../records/record-links.ts';
+import { recordPageOf } from '../records/record-links.ts';
 import { describeComments } from '../records/describe-comments.ts';
 import { describeUnit } from '../records/describe-unit.ts';
 import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';
@@ -79,7 +79,9 @@ export const fetchRecord = defineTool({
       id: `${ID_WORDS[entity]}-${record.id}`,
       title: TITLES[entity](record),
       text: [renderText(entity, record, nameValue), ...rest, ...comments, order].filter(Boolean).join('\n'),
-      url: pageOf(ctx.webUrl, {
+      url: recordPageOf(ctx.webUrl, {
+        entity,
+        id: record.id,
         site_name: String(site_name),
         us_number: textOf(us_number),
         area: textOf(area),

@@ -1,5 +1,5 @@
 import { FILTER_ACTIONS } from '@trowel/domain/scene';
-import type { Filter, ListQuery, Unit } from '@trowel/domain/records';
+import { getEntity, KIND_NAMES, type Filter, type ListQuery, type Unit } from '@trowel/domain/records';
 import { listMedia } from '@trowel/services/files';
 import { listUnits, listUnitsOfSite } from '@trowel/services/records';
 import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
@@ -9,6 +9,7 @@ import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
 import { refuseUnknownValues } from '../records/known-values.ts';
+import { listRecords, type RecordsQuery } from '../records/list-records.ts';
 import { listEveryPeriod, readConditions, readLacks } from '../records/unit-conditions.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { reportScene } from '../records/report-scene.ts';
@@ -24,25 +25,35 @@ const places = {
   year_from: Year.optional().describe('Negative = BCE. Units of periods that overlap the years.'),
   year_to: Year.optional(),
 };
-const conditions = {
+const Table = z
+  .enum(['us', 'inventario', ...KIND_NAMES])
+  .meta({ brief: true })
+  .describe('A table of manage_data with site, text, where, without; default us.')
+  .optional();
+const shared = {
+  table: Table,
   site: z.string().max(350).optional(),
-  ...places,
   text: z.string().max(500).optional().describe('In any text field.'),
   where: z
     .record(z.string().max(200), z.union([z.string().max(500), z.number(), z.boolean()]))
     .optional()
-    .describe('Any other field: {"excavation_year": 2024, "definition": "wall"}.'),
+    .describe('Any other field: {"excavation_year": 2024, "definition": "wall", "custom.ph_min": 5}.'),
   without: z
     .array(z.string().min(1).max(200))
     .min(1)
     .max(50)
     .optional()
     .describe('Units that lack all of these: fields, relations, photos.'),
+};
+const conditions = {
+  ...shared,
+  ...places,
   without_relations: z.boolean().optional().meta({ hidden: true }),
 };
 const page = { limit: z.int().min(1).max(100).optional(), cursor: CursorInput };
 const SessionId = z.string().max(100).describe('From build_3d: filters that scene instead, with action.');
 const isGiven = (value: unknown): boolean => value !== undefined;
+const isOther = (table: unknown): boolean => isGiven(table) && table !== 'us';
 
 const Input = z.union([
   z.strictObject({ session_id: SessionId, action: z.literal('reset') }).register(FORM_NOTES, {
@@ -61,6 +72,9 @@ const Input = z.union([
     })
     .register(FORM_NOTES, { name: 'scene', when: ({ session_id }) => isGiven(session_id) }),
   z
+    .strictObject({ ...shared, fields: FieldsInput, ...page })
+    .register(FORM_NOTES, { name: 'other records', when: ({ table }) => isOther(table) }),
+  z
     .strictObject({ ...conditions, fields: FieldsInput, ...page })
     .register(FORM_NOTES, { name: 'units with fields', when: ({ fields }) => isGiven(fields) }),
   z
@@ -76,14 +90,19 @@ type Input = AnyForm<z.output<typeof Input>>;
 type FilterQuery = Input & { conditions: Filter[] };
 
 const UnitRow = z.looseObject({ id: z.string(), us_number: z.string(), area: z.string() });
-const Output = z.looseObject({ units: z.array(UnitRow).optional(), session_id: z.string().optional() });
+const Output = z.looseObject({
+  units: z.array(UnitRow).optional(),
+  records: z.array(z.looseObject({ id: z.string() })).optional(),
+  session_id: z.string().optional(),
+});
+type Answer = ToolAnswer<z.input<typeof Output>>;
 
-/** Lists the units that match conditions. */
+/** Lists the units or other records that match conditions. */
 export const filter = defineTool({
   name: 'filter',
-  title: 'Filter units',
+  title: 'Filter records',
   description:
-    'Lists stratigraphic units, with their relations, by any field, years, text, or what they lack (photos, relations, definition). With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
+    'Lists stratigraphic units, with their relations, or records of a table, by any field, years, text, or what they lack (photos, relations, definition). With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -91,6 +110,8 @@ export const filter = defineTool({
 
   async run(ctx, input) {
     if (input.session_id !== undefined) return filterScene(ctx, input.session_id, input);
+    const { table = 'us' } = input;
+    if (table !== 'us') return filterRecords(ctx, { ...input, table });
     if (input.fields) refuseUnknownFields(['us'], input.fields);
     const skip = readCursor(input.cursor);
     const conditions = await readConditions(ctx, input);
@@ -113,11 +134,21 @@ export const filter = defineTool({
   },
 });
 
-async function filterScene(
-  ctx: ToolContext,
-  sessionId: string,
-  input: Input,
-): Promise<ToolAnswer<z.input<typeof Output>>> {
+async function filterRecords(ctx: ToolContext, input: Input & RecordsQuery): Promise<Answer> {
+  const { table, fields, limit = 20 } = input;
+  if (fields) refuseUnknownFields([table], fields);
+  const skip = readCursor(input.cursor);
+  const { rows, total } = await listRecords(ctx, input, { fields, skip, limit });
+  const { rows: records, page } = fitPage(rows, { skip, total });
+  const { label, plural } = getEntity(table);
+  const message =
+    total === 0
+      ? `No ${label.en.toLowerCase()} matches these conditions.`
+      : `${total} ${(total === 1 ? label : plural).en.toLowerCase()}; shown ${skip + 1} to ${skip + records.length}.`;
+  return { data: { records }, message, page };
+}
+
+async function filterScene(ctx: ToolContext, sessionId: string, input: Input): Promise<Answer> {
   return reportScene(await filterSceneSession(ctx, sessionId, readStep(input)));
 }
 

@@ -1,28 +1,40 @@
 import { compareNatural, foldText } from '@trowel/domain/core';
 import {
-  getEntity,
+  DECLARED_KINDS,
+  KIND_NAMES,
+  mapKinds,
+  type DeclaredRecord,
   type Filter,
   type InventoryItem,
+  type KindName,
   type ListQuery,
   type Site,
   type Unit,
 } from '@trowel/domain/records';
-import { listItems, listSites, listUnits, listUnitsOfSite } from '@trowel/services/records';
+import { readsOf } from '@trowel/services/context';
+import { listItems, listOfKind, listSites, listUnits, listUnitsOfSite } from '@trowel/services/records';
+import { loadFields } from '@trowel/services/sheet-fields';
 import { matchTerms } from '@trowel/services/terms';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
 import { cutText } from '../records/record-text.ts';
-import { pageOf } from '../records/record-links.ts';
+import { pageOf, recordPageOf } from '../records/record-links.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-const TYPES = ['sites', 'us', 'inventario'] as const;
+const TYPES = ['sites', 'us', 'inventario', ...KIND_NAMES] as const;
 type Type = (typeof TYPES)[number];
 
 const Input = z.strictObject({
   query: z.string().max(500).describe('Words or a number, such as "wall area B" or "US 12".'),
   site: z.string().max(350).optional().describe('Only in this site.'),
-  types: z.array(z.enum(TYPES)).min(1).max(3).optional(),
+  types: z
+    .array(
+      z.enum(TYPES).meta({ brief: true }).describe('sites, us, inventario, another table of manage_data.'),
+    )
+    .min(1)
+    .max(TYPES.length)
+    .optional(),
   limit: z.int().min(1).max(50).optional(),
   fields: FieldsInput,
 });
@@ -38,7 +50,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search',
   description:
-    'Finds sites, stratigraphic units (US) and finds by words or number, in any field and by vocabulary terms in Italian and English. Every word must occur. Returns id, title and url; fetch returns the whole record.',
+    'Finds sites, stratigraphic units (US), finds and other records by words or number, in any field and by vocabulary terms in Italian and English. Every word must occur. Returns id, title and url; fetch returns the whole record.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true },
@@ -107,19 +119,29 @@ function readWords(query: string): string[] {
 
 const SEARCHES: Record<Type, (ctx: ToolContext, question: Question) => Promise<Hit[]>> = {
   sites: async (ctx, question) =>
-    (await listSites(ctx, queryOf('sites', question))).rows.map((site) => toSite(ctx, site)),
+    (await listSites(ctx, await readQuery(ctx, 'sites', question))).rows.map((site) => toSite(ctx, site)),
   us: async (ctx, question) =>
-    (await listUnits(ctx, queryOf('us', question))).rows.map((unit) => toUnit(ctx, unit)),
+    (await listUnits(ctx, await readQuery(ctx, 'us', question))).rows.map((unit) => toUnit(ctx, unit)),
   inventario: async (ctx, question) =>
-    (await listItems(ctx, queryOf('inventario', question))).rows.map((item) => toItem(ctx, item)),
+    (await listItems(ctx, await readQuery(ctx, 'inventario', question))).rows.map((item) =>
+      toItem(ctx, item),
+    ),
+  ...mapKinds((name) => async (ctx: ToolContext, question: Question) => {
+    const { rows } = await listOfKind(ctx, name, await readQuery(ctx, name, question));
+    return rows.map((record) => toHit(ctx, name, record));
+  }),
 };
 
 const ROWS_PER_HIT = 5;
 
-/** Every word must be in one of the text fields, or be a term of a vocabulary. */
-function queryOf(entity: Type, { words, terms, site, limit }: Question): ListQuery {
-  const fields = getEntity(entity)
-    .fields.filter(({ kind }) => kind === 'text')
+/** Every word must be in one of the text fields, custom fields included, or be a term of a vocabulary. */
+async function readQuery(
+  ctx: ToolContext,
+  entity: Type,
+  { words, terms, site, limit }: Question,
+): Promise<ListQuery> {
+  const fields = (await loadFields(readsOf(ctx), { entity }))
+    .filter(({ kind }) => kind === 'text')
     .map(({ name }) => name);
   const filters = words.map((value, at): Filter => ({
     fields,
@@ -158,6 +180,16 @@ function toItem({ webUrl }: ToolContext, item: InventoryItem): Hit {
   const title = `Find ${inventory_number} (${site_name}) ${describe([find_type, definition])}`.trim();
   const url = pageOf(webUrl, item);
   return { id: `inventario-${id}`, title, url, number: inventory_number, type: 'inventario', record: item };
+}
+
+function toHit({ webUrl }: ToolContext, kind: KindName, record: DeclaredRecord): Hit {
+  const { label, number: field, titles } = DECLARED_KINDS[kind];
+  const { id, site_name } = record;
+  const number = String(record[field]);
+  const texts = titles.map((title) => record[title]).map((text) => (typeof text === 'string' ? text : null));
+  const title = `${label.en} ${number} (${site_name}) ${describe(texts)}`.trim();
+  const url = recordPageOf(webUrl, { entity: kind, id, site_name });
+  return { id: `${kind}-${id}`, title, url, number, type: kind, record };
 }
 
 function describe(texts: readonly (string | null)[]): string {

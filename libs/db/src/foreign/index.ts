@@ -2,3 +2,4 @@ export { isAccessFile, readAccessFile, type AccessDatabase } from './access-file
 export type { ForeignReference, ForeignTable } from './foreign-table.ts';
 export { readPostgresDatabase } from './postgres-database.ts';
 export { readSqliteFile, readSqliteTables, writeSqliteFile, type ForeignDatabase } from './sqlite-file.ts';
+export { writeSqlTables, type SqlTable } from './sql-tables-file.ts';

@@ -102,6 +102,16 @@ export interface ItemLookups {
   tieItems(ids: readonly number[], unitId: number): Promise<void>;
 }
 
+/** A drawn shape as the checks of the plan read it. */
+export interface StoredPlanShape {
+  kind: string;
+  area: string | null;
+  us_number: string | null;
+  unit_type: string | null;
+  /** GeoJSON as text, because it is parsed where it is used. */
+  geometry: string;
+}
+
 /** Lookups of records of the declared kinds. */
 export interface KindLookups {
   listKindIds(kind: KindName, siteId: number): Promise<number[]>;
@@ -109,6 +119,8 @@ export interface KindLookups {
   listKindNumbers(kind: KindName, siteId: number): Promise<string[]>;
   /** Returns the records of a kind at a site with the fields that `listCheckedFields` names. Cost: all of them. */
   listCheckedRows(kind: CheckedKind, siteId: number): Promise<Readonly<Record<string, unknown>>[]>;
+  /** Returns the shapes of a site with one of the kinds and a geometry, by id. Cost: all of them. */
+  listPlanShapes(siteId: number, kinds: readonly string[]): Promise<StoredPlanShape[]>;
   /** Returns the ids of records of a site with these values. */
   findIdsWith(
     table: SitedTable,

@@ -111,3 +111,12 @@ export { guardText, renderCsv, renderCsvRows } from './text/csv-cells.ts';
 export { parseCsv } from './text/csv.ts';
 export { decodeText } from './text/decode-text.ts';
 export { type MergedCells, type Table, type TableRow, cellName, columnName } from './text/table.ts';
+export {
+  renderGeopackage,
+  GEOPACKAGE_APPLICATION_ID,
+  GEOPACKAGE_VERSION,
+  type GeopackageTable,
+} from './gis/geopackage-tables.ts';
+export { buildGisLayers, type GisLayer, type GisRecords, type GisRow } from './gis/gis-layers.ts';
+export type { StyleColors } from './gis/qgis-style.ts';
+export { toFault, type LayerShapeOrFault, type ShapeLayer } from './shapes/shape-layers.ts';

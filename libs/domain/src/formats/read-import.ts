@@ -15,6 +15,8 @@ import {
   type ImportFormat,
   type SentinelMode,
 } from './import/imported-data.ts';
+import { addLayers, isOwnTable } from './shapes/add-shapes.ts';
+import { findDxfLayer, findGeojsonLayer, type ShapeLayer } from './shapes/shape-layers.ts';
 import type { Recognised } from './import/recognised.ts';
 import { findGraphvizJson } from './graphs/dot/graphviz-json.ts';
 import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
@@ -49,6 +51,8 @@ export interface ImportInput {
   xml?: readonly XmlPart[];
   /** The tables of a database. */
   database?: PyarchinitContent;
+  /** Layers of a GIS file. Their attributes are among the tables too. */
+  layers?: readonly ShapeLayer[];
   /** The lists of an archive of a site. */
   archive?: ArchiveLists;
   /** `auto` (the default) detects it from the content. */
@@ -77,6 +81,7 @@ interface Content extends GraphContent, TableContent {
   text: string | undefined;
   database: PyarchinitContent | undefined;
   archive: ArchiveLists | undefined;
+  layers: readonly ShapeLayer[];
   /** Notes on parts of the file that were left out. */
   remarks: string[];
   /** True if its tables come from resources of Field. */
@@ -93,6 +98,7 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   relation_table: (content) =>
     TABLE_FORMATS.relation_table(content) ?? recogniseLines(content, 'relation_table'),
   edge_list: (content) => TABLE_FORMATS.edge_list(content) ?? recogniseLines(content, 'edge_list'),
+  shapes: recogniseShapes,
 };
 
 /** Finds the format of a file by its content. @throws ValidationError for an unknown format */
@@ -155,6 +161,7 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence, ...content.remarks);
   reportText(builder, content.tables);
   read(builder);
+  addLayers(builder, content.layers, content.mapping);
   const isCustomField = (heading: string): boolean => applyMapping(heading, content.mapping) === 'keep';
   const draft = createDraft(builder, { format, sentinels: input.sentinels, isCustomField });
   const data = finishDraft(runImportSteps(draft));
@@ -167,16 +174,24 @@ const THE_FILE: Record<Language, string> = { en: 'The file', it: 'Il file' };
 function openContent({
   language = 'en',
   fileName = THE_FILE[language],
-  text,
+  text: written,
   json: value,
   tables,
   mapping = {},
   xml = [],
   database,
   archive,
+  layers: given = [],
   sheets = {},
 }: ImportInput): Content {
-  const json = text === undefined ? value : parseJsonText(text, { name: fileName, language });
+  const { text, json, layers, remarks } = openLayers({
+    text: written,
+    value,
+    given,
+    fileName,
+    language,
+    sheets,
+  });
   const field = findFieldTables(json);
   const listed = field || isGraphJson(json) ? [] : listJsonTables(json);
   const dot =
@@ -186,10 +201,10 @@ function openContent({
     language,
     fileName,
     text,
-    tables: (field?.tables ?? (listed.length > 0 ? listed : (tables ?? []))).filter(
-      (table) => findChosenKind(table, sheets) !== 'ignore',
+    tables: (field?.tables ?? (listed.length > 0 ? listed : (tables ?? []))).filter((table) =>
+      isTableToRead(table, { sheets, hasLayers: layers.length > 0 }),
     ),
-    remarks: [],
+    remarks,
     isOfField: false,
     mapping,
     xml,
@@ -197,18 +212,61 @@ function openContent({
     json,
     database,
     archive,
+    layers,
     sheets,
   };
   // Only other texts are split into cells, because these formats have no delimiter.
   const cut = tablesOf(content);
   const resources = field ?? findFieldRows(cut);
-  const found = (resources?.tables ?? cut).map(prepareTable);
+  const prepared = (resources?.tables ?? cut).map(prepareTable);
   return {
     ...content,
-    tables: found.flatMap((table) => partTable(table, content)),
-    remarks: (resources?.remarks ?? []).map((remark) => remark[language]),
+    tables: prepared.flatMap((table) => partTable(table, content)),
+    remarks: [...content.remarks, ...listRemarks(resources?.remarks, language)],
     isOfField: resources !== undefined,
   };
+}
+
+interface LayerSources {
+  text: string | undefined;
+  /** Value of a parsed file. */
+  value: unknown;
+  given: readonly ShapeLayer[];
+  fileName: string;
+  language: Language;
+  sheets: RequestedTables;
+}
+
+/** Finds the layers of a drawing or of GeoJSON, and parses JSON. A drawing is no text of another format. */
+function openLayers({
+  text: written,
+  value,
+  given,
+  fileName,
+  language,
+  sheets,
+}: LayerSources): Pick<Content, 'text' | 'json' | 'layers' | 'remarks'> {
+  const drawing = written === undefined ? undefined : findDxfLayer(written, fileName);
+  const text = drawing ? undefined : written;
+  const json = text === undefined ? value : parseJsonText(text, { name: fileName, language });
+  const all = [given, findGeojsonLayer(json, fileName) ?? [], drawing?.layer ?? []].flat();
+  const layers = all.filter(({ table }) => findChosenKind(table, sheets) !== 'ignore');
+  return { text, json, layers, remarks: listRemarks(drawing?.remark, language) };
+}
+
+/** Tables that the user ignores are not read, and tables that only describe shapes are read with their layers. */
+function isTableToRead(
+  table: Table,
+  { sheets, hasLayers }: { sheets: RequestedTables; hasLayers: boolean },
+): boolean {
+  const kind = findChosenKind(table, sheets);
+  return kind !== 'ignore' && !(hasLayers && (kind === 'geometries' || isOwnTable(table)));
+}
+
+type Remark = Readonly<Record<Language, string>>;
+
+function listRemarks(remarks: Remark | readonly Remark[] | undefined, language: Language): string[] {
+  return [remarks ?? []].flat().map((remark) => remark[language]);
 }
 
 function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised & { content: Content } {
@@ -260,6 +318,15 @@ function recogniseDatabase({ database, mapping, language }: Content): Recognised
     }[language],
   ];
   return { evidence, read: (builder) => readPyarchinit(builder, database, mapping) };
+}
+
+function recogniseShapes({ layers, language }: Content): Recognised | undefined {
+  if (layers.length === 0) return undefined;
+  const names = layers.map(({ name }) => name).join(', ');
+  const evidence = [
+    { en: `Shapes with attributes: ${names}`, it: `Forme con attributi: ${names}` }[language],
+  ];
+  return { evidence, read: () => undefined };
 }
 
 function recogniseArchive({ archive, language }: Content): Recognised | undefined {

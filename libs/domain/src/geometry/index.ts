@@ -2,13 +2,13 @@ export type { Geometry, GeometryType, Position, Ring } from './shapes/geometry-t
 export { decodeGeometry, formatHex, parseHex } from './codecs/decode-geometry.ts';
 export { readGeojson, isGeojson, type GeojsonFeature, type GeojsonFile } from './codecs/geojson.ts';
 export { GeometryFormatError } from './codecs/geometry-errors.ts';
-export { writeGeopackageGeometry } from './codecs/geopackage-geometry.ts';
+export { isGeopackageGeometry, writeGeopackageGeometry } from './codecs/geopackage-geometry.ts';
 export { isSpatialite, readSpatialite, writeSpatialite } from './codecs/spatialite.ts';
 export { readWkb, writeEwkb, writeWkb, type DecodedGeometry } from './codecs/wkb.ts';
 export { formatWkt, readWkt } from './codecs/wkt.ts';
 export { hasHeights, listParts } from './codecs/write-shape.ts';
 export { multiTypeOf } from './codecs/shape-type.ts';
-export { findCrsWkt } from './crs/crs-wkt.ts';
+export { findCrsWkt, findSridOfWkt } from './crs/crs-wkt.ts';
 export { isDxf, readDxf, type DxfFile, type DxfShape } from './codecs/read-dxf.ts';
 export { isShapefile, readShapefile, type ShapefileShape } from './codecs/read-shapefile.ts';
 export {

@@ -90,7 +90,7 @@ export function buildMatrix(
   options: Partial<MatrixOptions> = {},
 ): HarrisMatrix {
   const settings = { ...MATRIX_DEFAULTS, ...options };
-  const records = examineRecords(buildOrder(units, statements), settings.periodRank);
+  const records = examineRecords(buildOrder(units, statements), settings);
   const view = selectView(records, settings);
   const lines = listView(records.order, view, settings);
   return Object.assign(lines, { findings: listFindings(records, view, settings) });
@@ -103,7 +103,7 @@ export function buildMatrixLines(
   options: Partial<MatrixOptions> = {},
 ): Omit<HarrisMatrix, 'findings'> {
   const settings = { ...MATRIX_DEFAULTS, ...options };
-  const records = examineRecords(buildOrder(units, statements), settings.periodRank);
+  const records = examineRecords(buildOrder(units, statements), settings);
   return listView(records.order, selectView(records, settings), settings);
 }
 

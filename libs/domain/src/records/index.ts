@@ -317,8 +317,9 @@ export {
   GEOMETRY_KINDS,
   type GeometryKind,
   HEIGHT_SURFACES,
-} from './kinds/geometry.ts';
-export { type PlanTolerances } from './entities/site-plan.ts';
+} from './shapes/geometry-kinds.ts';
+export { RecordShapes, RecordShapesChanges } from './shapes/record-shapes.ts';
+export { LocalGridValue, type PlanTolerances } from './shapes/site-plan.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
 export {

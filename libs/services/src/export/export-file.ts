@@ -3,10 +3,11 @@ import type { Context } from '../context.ts';
 import { exportGeojson } from './export-geojson.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { exportGeopackage } from '../gis/index.ts';
 import { exportTable, type ExportedEntity, type ExportKind } from './export-table.ts';
 
 /** File formats of an export: tables of one kind of record, or everything of a site. */
-export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'pyarchinit'] as const;
+export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'gpkg', 'pyarchinit'] as const;
 export type ExportFileKind = (typeof EXPORT_FILES)[number];
 
 /** Parameters of an export. */
@@ -30,6 +31,7 @@ export async function exportFile(
     if (entity !== undefined && entity !== 'sites') throw noPlaces(entity);
     return exportGeojson(ctx, siteName);
   }
+  if (what === 'gpkg') return exportGeopackage(ctx, siteName);
   if (what === 'pyarchinit') return exportPyarchinit(ctx, siteName);
   return exportTable(ctx, {
     what: what satisfies ExportKind,

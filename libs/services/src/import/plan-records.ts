@@ -22,7 +22,7 @@ import { createYielder } from '../workers/index.ts';
 import { reportOtherYear } from './values/report-other-year.ts';
 import { listRetainedLabels, type RetainedValues } from './values/retained-values.ts';
 import { readRecord } from './read-record.ts';
-import { createShapeRounder, type ShapeRounder } from './round-shapes.ts';
+import { createShapeRounder, type ShapeRounder } from './values/round-shapes.ts';
 
 /** A record as the stores give it. */
 export type StoredRecord = Record<string, unknown> & { id: number; version: number };

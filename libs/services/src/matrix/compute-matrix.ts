@@ -16,6 +16,7 @@ import { findLinkFindings } from '@trowel/domain/recording';
 import { collapseMatrix, type CollapseOptions } from '@trowel/domain/drawing';
 import { indexTypes } from '@trowel/domain/records';
 import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
+import { buildPlanCheck } from './plan-records.ts';
 import type { ChosenPart } from './matrix-part.ts';
 
 /** Parameters of a matrix. The order through hidden units is preserved. */
@@ -90,6 +91,7 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     ...options,
     // The neighbourhood of a unit may be requested for a claim.
     claims: request.around !== undefined || request.between !== undefined,
+    plan: request.plan && buildPlanCheck(request.plan, units),
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
   // These findings concern the whole site, so they are omitted for a part.

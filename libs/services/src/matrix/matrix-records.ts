@@ -9,6 +9,7 @@ import {
 } from '@trowel/domain/records';
 import type { CheckedRows } from '@trowel/domain/recording';
 import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
+import { loadPlanRecords, type PlanRecords } from './plan-records.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** Records from which the matrix of a site is built: plain data that can be sent to a worker. */
@@ -24,6 +25,8 @@ export interface SiteMatrixRecords {
   unplaced?: readonly UnplacedItem[] | undefined;
   /** Records that are no units, with the fields that are checked. If absent, nothing is reported about them. */
   checked?: CheckedRows | undefined;
+  /** Drawn shapes. If absent, the plan is not compared with the relations. */
+  plan?: PlanRecords | undefined;
 }
 
 /** The matrix records of a site, with all periods in the order of the site. */
@@ -53,7 +56,7 @@ export async function loadMatrixRecords(store: Store, siteId: number): Promise<S
   };
 }
 
-/** As `loadMatrixRecords`, with the records that are no units. Cost: linear in the records of the site. */
+/** As `loadMatrixRecords`, with the records that are no units, and the plan. Cost: linear in the records of the site. */
 export async function loadCheckedRecords(store: Store, siteId: number): Promise<StoredMatrixRecords> {
   const input = await loadMatrixRecords(store, siteId);
   const checked: Partial<Record<CheckedKind, Readonly<Record<string, unknown>>[]>> = {};
@@ -61,7 +64,8 @@ export async function loadCheckedRecords(store: Store, siteId: number): Promise<
     const rows = await store.lookups.listCheckedRows(kind, siteId);
     if (rows.length > 0) checked[kind] = rows;
   }
-  return { ...input, checked };
+  const plan = await loadPlanRecords(store, siteId);
+  return { ...input, checked, ...(plan && { plan }) };
 }
 
 /** Returns the matrix record of a stored unit. */

@@ -129,6 +129,8 @@ const WORKER_FROM_UNITS = 1_000;
 
 /** Checking this number of further records takes as long as one unit in the matrix. */
 const RECORDS_PER_UNIT = 10;
+/** The same for the text of drawn shapes: an outline of 40 vertices. */
+const CHARACTERS_PER_UNIT = 1_000;
 
 /** Builds a matrix, in a worker thread if it is large. */
 export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
@@ -137,9 +139,11 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
 }
 
 /** Returns true if a matrix is built faster here than in a worker thread. */
-export function isSmall({ units, statements, checked = {} }: SiteMatrixRecords): boolean {
+export function isSmall({ units, statements, checked = {}, plan }: SiteMatrixRecords): boolean {
   const further = Object.values(checked).reduce((sum, rows) => sum + rows.length, 0);
-  return units.length + statements.length + further / RECORDS_PER_UNIT < WORKER_FROM_UNITS;
+  const drawn = (plan?.shapes ?? []).reduce((sum, { geometry }) => sum + geometry.length, 0);
+  const all = units.length + statements.length + further / RECORDS_PER_UNIT + drawn / CHARACTERS_PER_UNIT;
+  return all < WORKER_FROM_UNITS;
 }
 
 /** Summarizes the matrix of records, in a worker thread if it is large. */

@@ -2,7 +2,9 @@ import type { CheckedRow, CheckedRows } from '@trowel/domain/recording';
 import type { CheckedKind, ConfiguredType } from '@trowel/domain/records';
 import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
+import type { StoredPlanShape } from '@trowel/db';
 import type { SiteMatrixRecords, PeriodYears } from './matrix-records.ts';
+import type { PlanRecords } from './plan-records.ts';
 
 type PackedRow = readonly [kind: CheckedKind, row: CheckedRow];
 
@@ -16,6 +18,7 @@ export interface PackedMatrix {
   unplaced?: readonly UnplacedItem[] | undefined;
   /** Kind and fields of each record that is no unit. */
   checked?: Pieces<PackedRow> | undefined;
+  plan?: (Omit<PlanRecords, 'shapes'> & { shapes: Pieces<StoredPlanShape> }) | undefined;
 }
 
 /** Packs records, so that sending them to a thread does not block for long. */
@@ -23,6 +26,7 @@ export async function packMatrix({
   units,
   statements,
   checked,
+  plan,
   ...rest
 }: SiteMatrixRecords): Promise<PackedMatrix> {
   const rows = Object.entries(checked ?? {}).flatMap(([kind, some]) =>
@@ -33,6 +37,7 @@ export async function packMatrix({
     statements: await packPieces(statements),
     ...rest,
     ...(checked && { checked: await packPieces(rows) }),
+    ...(plan && { plan: { ...plan, shapes: await packPieces(plan.shapes) } }),
   };
 }
 
@@ -45,6 +50,7 @@ export async function unpackMatrix({
   notes,
   unplaced,
   checked,
+  plan,
 }: PackedMatrix): Promise<SiteMatrixRecords> {
   return {
     units: await unpackPieces(units),
@@ -54,6 +60,7 @@ export async function unpackMatrix({
     ...(notes && { notes }),
     ...(unplaced && { unplaced }),
     ...(checked && { checked: groupRows(await unpackPieces(checked)) }),
+    ...(plan && { plan: { ...plan, shapes: await unpackPieces(plan.shapes) } }),
   };
 }
 

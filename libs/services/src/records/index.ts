@@ -10,11 +10,11 @@ export { type ChoosableEntity, getChosen, isChoosable, listChosen } from './chos
 export {
   checkKindDeletion,
   createOfKind,
-  createSettler,
+  createShapeNormalizer,
   decimalsOf,
-  type GeometrySettler,
+  type ShapeNormalizer,
   getSiteCrs,
-  settleShape,
+  normalizeShape,
   deleteKindRows,
   deleteOfKind,
   followNumber,
@@ -64,6 +64,13 @@ export {
   updateSite,
   updateSiteIn,
 } from './sites.ts';
+export {
+  type ControlPointFit,
+  fitControlPoints,
+  getRecordShapes,
+  type ShapeOwner,
+  updateRecordShapes,
+} from './shapes/index.ts';
 export {
   addRelationship,
   relate,

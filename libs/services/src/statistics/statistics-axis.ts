@@ -48,8 +48,7 @@ export function resolveAxis(kind: CountedKind, name: string, parameter: 'rows' |
   const names = fields.map((one) => one.name);
   const own = aliasesOf(kind.fields).get(name) ?? name;
   const field = fields.find((one) => one.name === own);
-  const axis =
-    resolveUnitAxis(kind, field?.name ?? name, names) ?? (field && resolveFieldAxis(field, names));
+  const axis = resolveUnitAxis(kind, field?.name ?? name, names) ?? (field && resolveFieldAxis(field, names));
   if (axis) return field ? { ...axis, title: field.label, field } : axis;
   const known = [...names, ...(names.includes('us_number') ? ['period', 'phase'] : [])];
   throw new ValidationError([unknownParameter(name, known, parameter)]);

@@ -2,6 +2,7 @@ import type { AnyTask, ResultOf, Task, TaskHandle, ReportProgress } from '../con
 import type * as exports from '../export/tasks.ts';
 import type * as files from '../files/tasks.ts';
 import type * as findings from '../findings/tasks.ts';
+import type * as gis from '../gis/tasks.ts';
 import type * as graphs from '../graphs/tasks.ts';
 import type * as previews from '../import/preview/tasks.ts';
 import type * as imports from '../import/tasks.ts';
@@ -19,6 +20,7 @@ type Named = MembersOf<
   | typeof exports
   | typeof files
   | typeof findings
+  | typeof gis
   | typeof graphs
   | typeof imports
   | typeof inbox
@@ -73,6 +75,7 @@ export const TASKS = {
     async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase,
   ),
   summariseMatrix: lazyTask(async () => (await import('../matrix/summarise-packed.ts')).summarisePacked),
+  writeGeopackage: lazyTask(async () => (await import('../gis/write-geopackage.ts')).writeGeopackage),
   writeInbox: lazyTask(async () => (await import('../inbox/write-inbox.ts')).writePackedInbox),
   writeGraph: lazyTask(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
   writeScene: lazyTask(async () => (await import('../scene/write-scene.ts')).writePackedScene),

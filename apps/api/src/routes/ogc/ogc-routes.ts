@@ -13,6 +13,7 @@ import {
   type OgcCollection,
 } from '@trowel/services/ogc';
 import { z } from 'zod';
+import type { WebPlace } from '../../addresses/web-address.ts';
 import { describeOgcApi } from '../../docs/ogc-description.ts';
 import { renderReference } from '../../docs/reference/render-page.ts';
 import {
@@ -88,8 +89,15 @@ function toAnswer(
   return { contentType: type, text: JSON.stringify(document) };
 }
 
+/** Returns the context with the public address of the service as its origin, if there is one. */
+function withPublicOrigin(ctx: Context, { publicUrl }: Pick<WebPlace, 'publicUrl'>): Context {
+  return publicUrl === undefined
+    ? ctx
+    : (Object.create(ctx, { origin: { value: publicUrl, enumerable: true } }) as Context);
+}
+
 /** Returns the routes of OGC API – Features. Each collection has its own, because its properties are parameters. */
-export function ogcRoutes(version: string): Route[] {
+export function ogcRoutes(version: string, web: Pick<WebPlace, 'publicUrl'>): Route[] {
   const routes: Route[] = [
     landingRoute,
     apiRoute(version, () => routes),
@@ -97,7 +105,10 @@ export function ogcRoutes(version: string): Route[] {
     collectionsRoute,
     ...OGC_COLLECTIONS.flatMap(listCollectionRoutes),
   ];
-  return routes;
+  return routes.map((route) => ({
+    ...route,
+    run: (ctx, input) => route.run(withPublicOrigin(ctx, web), input),
+  }));
 }
 
 const landingRoute = defineRoute({

@@ -28,6 +28,8 @@ export interface RecordKind<R extends z.ZodType<{ id: number }>, N extends z.Zod
   schemas: { record: R; create: N; changes: C };
   fields: readonly Field[];
   examples: { record: unknown; create: unknown; changes: unknown };
+  /** Maximum size of a body, in bytes, if it may be larger than usual. */
+  maxBodyBytes?: number;
   list(ctx: Context, query: ListQuery): Promise<Page<z.output<R>>>;
   get(ctx: Context, id: number): Promise<z.output<R>>;
   create(ctx: Context, body: z.output<N>): Promise<Single<z.output<R>>>;
@@ -96,6 +98,7 @@ function createRoute(kind: AnyKind): Route {
     access: 'create',
     entity: kind.entity,
     body: kind.schemas.create,
+    ...sizeOf(kind),
     bodyExample: kind.examples.create,
     answer: { status: 201, ...recordOf(kind) },
     locate: ({ id }) => `${pathOf(kind)}/${id}`,
@@ -116,6 +119,7 @@ function updateRoute(kind: AnyKind): Route {
     versioned: true,
     params: IdParams,
     body: kind.schemas.changes,
+    ...sizeOf(kind),
     bodyExample: kind.examples.changes,
     answer: { status: 200, ...recordOf(kind) },
     run: (ctx, { params, body, ifMatch }) => kind.update(ctx, { id: params.id, changes: body, ifMatch }),
@@ -137,6 +141,10 @@ function deleteRoute(kind: AnyKind): Route {
     run: (ctx, { params, query, ifMatch }) =>
       kind.remove(ctx, { id: params.id, cascade: query.cascade ?? false, ifMatch }),
   });
+}
+
+function sizeOf({ maxBodyBytes }: AnyKind): { maxBodyBytes?: number } {
+  return maxBodyBytes === undefined ? {} : { maxBodyBytes };
 }
 
 function pathOf({ path }: AnyKind): string {

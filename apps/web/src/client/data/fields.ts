@@ -47,7 +47,7 @@ export interface RecordField {
   help?: { en: string; it: string };
   /** Suggested words, instead of those of the vocabulary. */
   offered?: { en: readonly string[]; it: readonly string[] };
-  /** True for a custom field that the server computes. */
+  /** True for a field that the server computes, and for a shape: both are only shown. */
   isComputed?: boolean;
 }
 
@@ -68,6 +68,7 @@ interface Property {
   'x-vocabulary'?: string;
   'x-words'?: RecordField['wordLabels'];
   'x-empty-means'?: string;
+  'x-derived'?: boolean;
 }
 
 interface Schema {
@@ -127,6 +128,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
     if (label === undefined) return [];
     const parts = (property.anyOf ?? [property]).flatMap(splitTypes);
     const value = parts.find(({ type }) => type !== 'null') ?? property;
+    const isShape = property['x-kind'] === 'geometry';
     return [
       {
         name,
@@ -146,7 +148,8 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
         minimum: value.minimum,
         maximum: value.maximum,
         canBeEmpty: parts.some(({ type }) => type === 'null'),
-        canChange: changes?.properties[name] !== undefined,
+        canChange: changes?.properties[name] !== undefined && !isShape,
+        ...((isShape || property['x-derived']) && { isComputed: true }),
       },
     ];
   });

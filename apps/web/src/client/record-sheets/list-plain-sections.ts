@@ -22,8 +22,8 @@ export function listPlainSections(
 ): SheetSection[] {
   if (form) return listFormSections(form, { left: new Set(['site_name', ...left]) });
   const shown = fields.filter(
-    ({ name, section, canChange }) =>
-      canChange && !ELSEWHERE.has(section) && name !== 'site_name' && !left.has(name),
+    ({ name, section, canChange, isComputed }) =>
+      (canChange || isComputed) && !ELSEWHERE.has(section) && name !== 'site_name' && !left.has(name),
   );
   return [...new Set(shown.map(({ section }) => section))].map((name) => ({
     name,

@@ -126,7 +126,11 @@ function TableTools({ onFilter, ...props }: TableBarProps & { onFilter: () => vo
         {t.columns}
       </Button>
       <CountButton {...{ name, parameters, fields }} />
-      <TableFile name={name} parameters={{ ...parameters, fields: shown.join(',') }} onPrint={props.onPrint} />
+      <TableFile
+        name={name}
+        parameters={{ ...parameters, fields: shown.join(',') }}
+        onPrint={props.onPrint}
+      />
       {props.tools}
     </>
   );

@@ -6,9 +6,13 @@ import type { Language } from '../i18n/language.ts';
 import { formatTerm, readTerm } from '../terms/terms.ts';
 import { formatTypedDay } from '../i18n/parse-value.ts';
 
-/** Returns true for fields with a text input: texts, numbers, days, lists of words. */
+/** Objects that are typed as JSON. */
+const TYPED_OBJECTS: ReadonlySet<string> = new Set(['local_grid', 'plan_tolerances']);
+
+/** Returns true for fields with a text input: texts, numbers, days, lists of words, and some objects. */
 export function isTyped({ kind, name, canChange }: RecordField): boolean {
-  return canChange && kind !== 'object' && kind !== 'moment' && name !== 'relationships';
+  const isText = kind === 'object' ? TYPED_OBJECTS.has(name) : kind !== 'moment';
+  return canChange && isText && name !== 'relationships';
 }
 
 /** Returns the text of a value while its field is edited. */
@@ -17,6 +21,7 @@ export function writeValue(field: RecordField, value: unknown, language: Languag
   if (field.kind === 'day') return formatTypedDay(String(value));
   if (field.kind === 'list' && Array.isArray(value))
     return value.map((word) => formatTerm(String(word), field.vocabulary, language)).join(', ');
+  if (TYPED_OBJECTS.has(field.name)) return JSON.stringify(value);
   return formatValue(field, value, language);
 }
 

@@ -143,7 +143,33 @@ function formatParts(field: RecordField, value: unknown, language: Language): st
     const word = isRelationType(type) ? relationLabelsOf(type)[language].toLocaleLowerCase(language) : type;
     return `${word} ${number}`;
   }
+  if (isShape(value)) return formatShape(value, language);
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${formatParts(field, part, language)}`)
     .join(', ');
+}
+
+/** A GeoJSON geometry. */
+interface Shape {
+  type: string;
+  coordinates: readonly unknown[];
+}
+
+function isShape(value: object): value is Shape {
+  return 'type' in value && 'coordinates' in value && Array.isArray(value.coordinates);
+}
+
+/** Describes a shape by its type and number of vertices: `Polygon, 41 vertices`. */
+function formatShape({ type, coordinates }: Shape, language: Language): string {
+  const t = TABLE_TEXTS[language];
+  const isRing = type.endsWith('Polygon');
+  return `${t.shapes[type] ?? type}, ${t.vertices(countPositions(coordinates, isRing))}`;
+}
+
+/** The last position of a ring repeats the first and is not counted. */
+function countPositions(coordinates: readonly unknown[], isRing: boolean): number {
+  if (!Array.isArray(coordinates[0])) return coordinates.length > 0 ? 1 : 0;
+  const isPath = !Array.isArray(coordinates[0][0]);
+  if (isPath) return coordinates.length - (isRing ? 1 : 0);
+  return coordinates.reduce<number>((sum, part) => sum + countPositions(part as unknown[], isRing), 0);
 }

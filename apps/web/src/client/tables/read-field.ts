@@ -26,10 +26,22 @@ export function readField(field: RecordField, typed: string, language: Language)
       return valueOr(parseFlag(text), t.badFlag);
     case 'choice':
       return readWord(field, text, language);
+    case 'object':
+      return valueOr(parseObject(text), t.badObject);
     default:
       return field.most !== undefined && text.length > field.most
         ? { ok: false, problem: t.tooLong(formatOf(language).count(field.most)) }
         : { ok: true, value: readTerm(text, field.vocabulary) };
+  }
+}
+
+/** Parses an object typed as JSON, such as the grid of a site. */
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -2,8 +2,8 @@ import { DECLARED_KINDS, listCheckedFields, listLinks } from '@trowel/domain/rec
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { KindLookups } from '../../store/lookups.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import type { KindLookups, StoredPlanShape } from '../../store/lookups.ts';
+import { createRunSql, type RunSql } from '../sql/run-sql.ts';
 
 /** Creates the lookups of records of the declared kinds over a connection. */
 export function createKindLookups(queries: Queries, tables: Tables, dialect: Dialect): KindLookups {
@@ -33,6 +33,9 @@ export function createKindLookups(queries: Queries, tables: Tables, dialect: Dia
       return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, parse(field, row[at])])));
     },
 
+    listPlanShapes: (siteId, kinds) =>
+      listPlanShapes(run, { table: tables.geometries, siteId, kinds, dialect }),
+
     async findIdsWith(kind, siteId, values) {
       const conditions = Object.entries(values).map(([name, value]) =>
         value === null ? sql`${sql.identifier(name)} is null` : sql`${sql.identifier(name)} = ${value}`,
@@ -51,6 +54,33 @@ export function createKindLookups(queries: Queries, tables: Tables, dialect: Dia
       return toIds(await run(sql`select id from ${tables[kind]} where ${where} order by id`));
     },
   };
+}
+
+/** Reads shapes with their geometry as text. */
+async function listPlanShapes(
+  run: RunSql,
+  {
+    table,
+    siteId,
+    kinds,
+    dialect,
+  }: { table: Tables['geometries']; siteId: number; kinds: readonly string[]; dialect: Dialect },
+): Promise<StoredPlanShape[]> {
+  const geometry = dialect === 'sqlite' ? sql`geometry` : sql`geometry::text`;
+  const listed = sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const rows = await run(
+    sql`select kind, area, us_number, unit_type, ${geometry} from ${table} where site_id = ${siteId} and geometry is not null and kind in (${listed}) order by id`,
+  );
+  return rows.map(([kind, area, us_number, unit_type, shape]) => ({
+    kind: String(kind),
+    area: area as string | null,
+    us_number: us_number as string | null,
+    unit_type: unit_type as string | null,
+    geometry: String(shape),
+  }));
 }
 
 /** Returns the items of a list. SQLite stores lists as JSON text. */

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { GroupKey, RecordReads } from '../../store/records.ts';
@@ -23,9 +24,10 @@ export function createGroupReads(
           ? sql`count(*)`
           : sql`sum(coalesce(${sql.join([...values, sql.raw(String(Number(otherwise)))], sql`, `)}))`;
       const joined = by.some(({ of }) => of === 'unit' || of === 'place') ? joinUnit(definition) : sql``;
+      const where = whereClause(definition, query, { dialect, ...within });
       const places = sql.raw(by.map((_, at) => at + 1).join(', '));
       const rows = await run(
-        sql`select ${sql.join([...keys, amount], sql`, `)} ${fromClause(definition)} ${joined} ${whereClause(definition, query, { dialect, ...within })} group by ${places} limit ${most}`,
+        sql`select ${sql.join([...keys, amount], sql`, `)} ${fromClause(definition)} ${joined} ${where}${inStoredOrder(definition, query, dialect)} group by ${places} limit ${most}`,
       );
       const decoders = by.map((key) => decoderOf(definition, key));
       return rows.map((row) => ({
@@ -34,6 +36,17 @@ export function createGroupReads(
       }));
     },
   };
+}
+
+/**
+ * Makes SQLite read all rows of a site by the index of their numbers, and so almost in the order in which they are stored.
+ * By the index of their units it takes three times as long. The condition is true for every row.
+ */
+function inStoredOrder({ natural }: RecordTable, { filters }: ListQuery, dialect: Dialect): SQL {
+  const key = natural.find(({ name }) => name === 'number_key');
+  const isOfSite = filters.some(({ fields, operator }) => operator === 'equals' && fields[0] === 'site_name');
+  const isOfUnit = filters.some(({ fields }) => fields.includes('us_number'));
+  return dialect === 'sqlite' && key && isOfSite && !isOfUnit ? sql` and ${key} >= ''` : sql``;
 }
 
 /** Units that a record refers to: by id, or else by area and number. */

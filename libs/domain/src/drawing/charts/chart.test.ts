@@ -59,6 +59,13 @@ describe('layOutChart()', () => {
     expect(layOutChart(nothing, options('stacked'))).toMatchObject({ bars: [], omitted: 0 });
   });
 
+  it('has bars of length 0 if all numbers are 0', () => {
+    const { ticks, plot, valueLabels } = layOutChart(tableOf([[0], [0]]), options('stacked'));
+
+    expect(ticks.map(({ x }) => x)).toEqual([plot.x]);
+    expect(valueLabels.map(({ x }) => Number.isFinite(x))).toEqual([true, true]);
+  });
+
   it('of many rows the largest are shown in their order, of many columns the smallest are one', () => {
     const rows = layOutChart(tableOf(Array.from({ length: 50 }, (_, at) => [at])), options('bar'));
     expect(rows.omitted).toBe(10);

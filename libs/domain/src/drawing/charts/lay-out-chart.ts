@@ -216,7 +216,8 @@ function scaleTo(
   { room, isWhole }: { room: number; isWhole: boolean },
 ): { ticks: number[]; scale: number } {
   const ticks = listTicks(largest, isWhole);
-  return { ticks, scale: Math.max(room, 1) / Math.max(ticks.at(-1)!, Number.MIN_VALUE) };
+  const last = ticks.at(-1)!;
+  return { ticks, scale: last > 0 ? Math.max(room, 1) / last : 0 };
 }
 
 function cutLabel(label: string, width: number): string {

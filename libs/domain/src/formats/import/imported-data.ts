@@ -21,6 +21,7 @@ export const IMPORT_FORMATS = [
   'edge_list',
   'chain',
   'record_table',
+  'shapes',
 ] as const;
 /** The name of one of them. */
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

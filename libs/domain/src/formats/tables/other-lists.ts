@@ -48,10 +48,17 @@ export function areOfOthers(
     foldHeading(cells[relations.from]!) === 'source' &&
     foldHeading(cells[relations.to]!) === 'target';
   if (isGraph) return true;
-  if (roles.some(({ kind }) => kind.startsWith('relation'))) return false;
   const records = findRecordColumns(cells, { mapping });
-  if (!records) return false;
+  if (!records || hasRelations(roles, records)) return false;
   return records.known > known || (records.entity === 'periods' && areNamedPeriods(rows, { key, records }));
+}
+
+/**
+ * Returns true if some columns contain relations of units. In a table of records, `Taglia` is the size of an animal and
+ * not a relation.
+ */
+export function hasRelations(roles: UnitColumns['roles'], records: RecordColumns | undefined): boolean {
+  return roles.some(({ kind }, i) => kind.startsWith('relation') && records?.roles[i]?.kind !== 'field');
 }
 
 /** Returns true if each row of `period, phase, name` is a different period or phase with a word as name. */

@@ -215,8 +215,10 @@ export function findRecordColumns(
     if (wanted !== undefined && wanted !== sign.entity) continue;
     const found = findColumnsOf(sign, folded, chosen !== undefined);
     if (!found) continue;
-    if (!isKindName(sign.entity)) return best ?? found;
-    if (found.known > (best?.known ?? 0) && (wanted !== undefined || isLedByNumber(found, folded)))
+    // Samples and boxes name finds too.
+    if (sign.entity === 'inventario') best = found;
+    else if (!isKindName(sign.entity)) return best ?? found;
+    else if (found.known > (best?.known ?? 0) && (wanted !== undefined || isLedByNumber(found, folded)))
       best = found;
   }
   return best;
@@ -232,6 +234,7 @@ function findColumnsOf(
   const isWhole = fields.size === folded.filter((heading) => heading !== '').length;
   const isEnough = isChosen || fields.size >= needs.length + (isWhole ? 1 : more);
   if (!isEnough || !needs.every((name) => fields.has(name))) return undefined;
+  fields.delete('');
   return { entity, roles, known: fields.size };
 }
 

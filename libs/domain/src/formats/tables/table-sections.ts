@@ -17,6 +17,7 @@ import { findNamedUnitColumns } from './named-column.ts';
 import {
   areHeadings,
   areOfOthers,
+  hasRelations,
   findForeign,
   findPhases,
   hasHeadingsBelow,
@@ -247,11 +248,11 @@ function understandCells(
     !(units.isWeak && areOfOthers(units, { relations, cells, rows, mapping })) &&
     isEnoughOfUnits(units, { cells, width, sheet: table.name })
   ) {
-    const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
+    const isRelated = hasRelations(units.roles, findRecordColumns(cells, { mapping }));
     const names = rows.map((row) => row.cells[units.key] ?? '');
     if (isAmongValues(cells[units.key]!, [textAbove(table, first, units.key), ...names])) return undefined;
     if (areHeadings(names, mapping) || isForm(rows, units, mapping)) return FORM;
-    const foreign = hasRelations ? undefined : findForeign(cells, { key: units.key, rows, mapping });
+    const foreign = isRelated ? undefined : findForeign(cells, { key: units.key, rows, mapping });
     return foreign ? { kind: 'others', what: foreign } : { kind: 'units', columns: units };
   }
   return relations && understandPair(relations, { cells, mapping });

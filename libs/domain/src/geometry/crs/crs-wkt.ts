@@ -145,3 +145,29 @@ const WKT: Readonly<Record<number, string>> = {
 export function findCrsWkt(srid: number): string | undefined {
   return Object.hasOwn(WKT, srid) ? WKT[srid] : undefined;
 }
+
+/** Returns the EPSG code of a WKT definition by its authority, or by the name of a bundled system. ESRI writes names in other ways. */
+export function findSridOfWkt(wkt: string): number | undefined {
+  const text = wkt.slice(0, 20_000);
+  const authority =
+    /(?:AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]|ID\s*\[\s*"EPSG"\s*,\s*(\d+)\s*\])\s*\]?\s*$/i.exec(
+      text,
+    );
+  if (authority) return Number(authority[1] ?? authority[2]);
+  const name = foldName(/^\s*\w+\s*\[\s*"([^"]*)"/.exec(text)?.[1] ?? '');
+  if (name === '') return undefined;
+  const found = Object.entries(WKT).find(
+    ([, known]) => foldName(/^\w+\["([^"]*)"/.exec(known)?.[1] ?? '') === name,
+  );
+  return found && Number(found[0]);
+}
+
+/** `ETRS_1989_UTM_Zone_33N` and `ETRS89 / UTM zone 33N` are `etrs89utm33n`. */
+function foldName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/zone|gcs_/g, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll('1984', '84')
+    .replaceAll('1989', '89');
+}

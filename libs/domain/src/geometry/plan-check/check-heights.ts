@@ -1,11 +1,13 @@
 import { measurePointDistance } from './distance.ts';
-import type { Clue, Evidence } from './evidence.ts';
+import { countEffort, type Clue, type Evidence } from './evidence.ts';
 import { indexBounds } from './list-pairs.ts';
 import type { HeightPoint } from './prepare-plan.ts';
 import type { PlanOrder } from './plan-types.ts';
-import { isExhausted } from './steps.ts';
+import { isExhausted, type Steps } from './steps.ts';
 import type { UnitOutline } from './unit-outlines.ts';
 
+/** Edges that a search for the place of a height passes in the time of one step. */
+const EDGES_PER_STEP = 8;
 /** Heights are compared where two units overlap, and this many metres around. */
 const AROUND_M = 0.5;
 /** Surfaces slope: heights that are apart may differ by this much more per metre, at least and at most. */
@@ -93,6 +95,7 @@ export function checkHeights(
     const inverted = compareHeights(evidence, { later, earlier }, known);
     if (inverted.length > 0 && mustLieAbove(order, later, earlier))
       evidence.findings.push(...inverted.filter((clue) => !isDugBetween(evidence, clue)));
+    countEffort(evidence);
   }
 }
 
@@ -103,9 +106,9 @@ function compareHeights(
   { start, confirmed, slopes }: HeightEvidence,
 ): Clue[] {
   const { heights, outlines, tolerances, steps } = evidence;
-  const upper = selectNear(heights[later], outlines[earlier]!);
-  const lower = selectNear(heights[earlier], outlines[later]!);
-  steps.taken += upper.length * lower.length + heights[later].length + heights[earlier].length;
+  const upper = selectNear(heights[later], outlines[earlier]!, steps);
+  const lower = selectNear(heights[earlier], outlines[later]!, steps);
+  steps.taken += upper.length * lower.length;
   if (upper.length === 0 || lower.length === 0) return [];
   const clues = new Map<string, Clue>();
   const compare = (at: number, other: number): void => {
@@ -133,10 +136,11 @@ function compareHeights(
   return [...clues.values()];
 }
 
-function selectNear(points: readonly HeightPoint[], { border }: UnitOutline): number[] {
+function selectNear(points: readonly HeightPoint[], { border }: UnitOutline, steps: Steps): number[] {
   const near: number[] = [];
   for (const [at, { x, y }] of points.entries()) {
-    if (near.length === MAX_HEIGHTS) break;
+    if (near.length === MAX_HEIGHTS || isExhausted(steps)) break;
+    steps.taken += 1 + border.size / EDGES_PER_STEP;
     if (measurePointDistance(border, x, y, AROUND_M) < AROUND_M) near.push(at);
   }
   return near;
@@ -166,17 +170,18 @@ function mustLieAbove(order: PlanOrder, later: number, earlier: number): boolean
 }
 
 /** Returns true if a cut that is later than the one unit and earlier than the other was dug at the place of the heights. */
-function isDugBetween({ order, outlines, cuts, heights }: Evidence, { units, points }: Clue): boolean {
+function isDugBetween({ order, outlines, cuts, heights, steps }: Evidence, { units, points }: Clue): boolean {
   const [later, earlier] = units as readonly [number, number];
   const places = [heights[later][points![0]], heights[earlier][points![1]]];
-  return cuts
-    .search(boundsOf(places), AROUND_M)
-    .some(
-      (cut) =>
-        places.some(({ x, y }) => measurePointDistance(outlines[cut]!.border, x, y, AROUND_M) < AROUND_M) &&
-        order.isLater(later, cut) &&
-        order.isLater(cut, earlier),
+  return cuts.search(boundsOf(places), AROUND_M).some((cut) => {
+    const { border } = outlines[cut]!;
+    steps.taken += 1 + border.size / EDGES_PER_STEP;
+    return (
+      places.some(({ x, y }) => measurePointDistance(border, x, y, AROUND_M) < AROUND_M) &&
+      order.isLater(later, cut) &&
+      order.isLater(cut, earlier)
     );
+  });
 }
 
 function boundsOf(places: readonly HeightPoint[]): {
@@ -261,9 +266,10 @@ export function checkHeightPlaces({ heights, outlines, tolerances, findings, ste
     if (!outline || outline.isPartial || isExhausted(steps)) continue;
     let farthest = 0;
     for (const { x, y } of points) {
+      if (isExhausted(steps)) return;
+      steps.taken += 1 + outline.border.size / EDGES_PER_STEP;
       farthest = Math.max(farthest, measurePointDistance(outline.border, x, y));
     }
-    steps.taken += points.length * outline.border.size;
     if (farthest <= tolerances.touch_m) continue;
     findings.push({
       code: 'height_outside',

@@ -1,8 +1,8 @@
-import { confirm, limitOfOverlap, type Clue, type Evidence } from './evidence.ts';
+import { confirm, countEffort, limitOfOverlap, type Clue, type Evidence } from './evidence.ts';
 import { visitPairs } from './list-pairs.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanRelation } from './plan-types.ts';
-import { measureOverlapBorder } from './overlap-border.ts';
+import { boundOverlapBorder, measureOverlapBorder } from './overlap-border.ts';
 import { isExhausted } from './steps.ts';
 
 /** Share of the area of both outlines from which they count as the same. */
@@ -34,10 +34,6 @@ export function listOverlaps(evidence: Evidence): OverlappingPair[] {
   const bounds = outlines.map((outline) => outline?.border);
   const pairs: OverlappingPair[] = [];
   visitPairs(bounds, index, (a, b) => {
-    if (isExhausted(steps)) {
-      evidence.skipped++;
-      return false;
-    }
     const [one, other] = [outlines[a]!.solid, outlines[b]!.solid];
     const limit = limitOfOverlap(tolerances, Math.min(one.area, other.area));
     const width = Math.min(one.maxX, other.maxX) - Math.max(one.minX, other.minX);
@@ -45,6 +41,10 @@ export function listOverlaps(evidence: Evidence): OverlappingPair[] {
     steps.taken++;
     if (width * height <= limit) return true;
     const area = measureOverlap(one, other, steps);
+    if (isExhausted(steps)) {
+      evidence.skipped++;
+      return false;
+    }
     if (area > limit) pairs.push({ a, b, area });
     return true;
   });
@@ -61,6 +61,10 @@ export function checkOverlaps(
   const ordered: { later: number; earlier: number }[] = [];
   for (const pair of pairs) {
     const { a, b } = pair;
+    if (isExhausted(steps)) {
+      evidence.skipped++;
+      continue;
+    }
     const relation = relations.get(pairKey(a, b, order.size));
     if (relation) {
       checkContact(evidence, pair, relation);
@@ -68,12 +72,11 @@ export function checkOverlaps(
       continue;
     }
     if (order.isSameTime(a, b)) continue;
-    const effort = order.effort;
     const isLater = order.isLater(a, b);
     const isEarlier = !isLater && order.isLater(b, a);
-    steps.taken += order.effort - effort;
-    if (isSameOutline(evidence, pair)) reportOverlap(evidence, pair, 'same_outline');
-    else if (isLater || isEarlier) confirm(evidence, a, b, 0.5);
+    countEffort(evidence);
+    if (isLater || isEarlier) confirm(evidence, a, b, 0.5);
+    else if (isSameOutline(evidence, pair)) reportOverlap(evidence, pair, 'same_outline');
     else if (isStrip(evidence, pair)) continue;
     else reportOverlap(evidence, pair, 'overlap_without_order');
     if (isLater || isEarlier) ordered.push(isLater ? { later: a, earlier: b } : { later: b, earlier: a });
@@ -88,7 +91,7 @@ function checkContact(evidence: Evidence, pair: OverlappingPair, relation: PlanR
   reportOverlap(evidence, pair, 'abuts_overlaps', relation);
 }
 
-/** A cut and its fill have the same outline. Two units of one kind without a relation should not. */
+/** A cut and its fill have the same outline. Two units of one kind without an order should not. */
 function isSameOutline({ order, outlines }: Evidence, { a, b, area }: OverlappingPair): boolean {
   const both = outlines[a]!.solid.area + outlines[b]!.solid.area - area;
   return area > SAME_SHARE * both && order.isCut(a) === order.isCut(b);
@@ -97,8 +100,7 @@ function isSameOutline({ order, outlines }: Evidence, { a, b, area }: Overlappin
 /** Returns true if an overlap is a narrow strip: a common border that was drawn twice. */
 function isStrip({ outlines, tolerances, steps }: Evidence, { a, b, area }: OverlappingPair): boolean {
   const [one, other] = [outlines[a]!.solid, outlines[b]!.solid];
-  // The border of the common area is at most as long as both borders.
-  if (area >= tolerances.touch_m * (one.perimeter + other.perimeter)) return false;
+  if (area >= tolerances.touch_m * boundOverlapBorder(one, other)) return false;
   return area < tolerances.touch_m * measureOverlapBorder(one, other, steps);
 }
 
@@ -131,6 +133,7 @@ export function checkEmptyCuts(evidence: Evidence): void {
     if (type === 'fills' || type === 'covers') isFilled[earlier] = 1;
   for (const [cut, outline] of outlines.entries()) {
     if (!outline || isFilled[cut] || !order.isCut(cut) || isExhausted(steps)) continue;
+    countEffort(evidence);
     const { solid } = outline;
     const over = index
       .search(solid)

@@ -1,5 +1,5 @@
 import { measureDistance } from './distance.ts';
-import { confirm, limitOfOverlap, weighDistance, type Evidence } from './evidence.ts';
+import { confirm, countEffort, limitOfOverlap, weighDistance, type Evidence } from './evidence.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanRelation } from './plan-types.ts';
 import { isExhausted, type Steps } from './steps.ts';
@@ -12,9 +12,15 @@ const PARTS_APART_M = 1;
 
 /** Compares each recorded relation with the outlines of its units. Cost: linear in the relations. */
 export function checkRelations(evidence: Evidence): void {
+  const { steps, findings } = evidence;
   for (const relation of evidence.order.relations) {
-    if (isExhausted(evidence.steps)) evidence.skipped++;
-    else checkRelation(evidence, relation);
+    const known = findings.length;
+    if (!isExhausted(steps)) checkRelation(evidence, relation);
+    countEffort(evidence);
+    if (!isExhausted(steps)) continue;
+    // The last comparison may be incomplete.
+    findings.length = known;
+    evidence.skipped++;
   }
 }
 
@@ -70,7 +76,8 @@ function touchesEqual({ order, outlines, tolerances, steps }: Evidence, relation
   const [upper, lower] = [Array.from(order.equalsOf(later)), Array.from(order.equalsOf(earlier))];
   return upper.some((one) =>
     lower.some((other) => {
-      if (one === later && other === earlier) return false;
+      steps.taken++;
+      if ((one === later && other === earlier) || isExhausted(steps)) return false;
       const [a, b] = [outlines[one], outlines[other]];
       return a !== undefined && b !== undefined && touches(a, b, tolerances.touch_m, steps);
     }),

@@ -14,6 +14,7 @@ import { indexBounds } from './list-pairs.ts';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanFinding, PlanInput, PlanOrder, PlanReport } from './plan-types.ts';
 import { preparePlan, type Plan } from './prepare-plan.ts';
+import { createSteps, isExhausted } from './steps.ts';
 
 /** Findings reported for one suspect unit: the strongest ones. */
 const MAX_PER_UNIT = 3;
@@ -36,11 +37,10 @@ export interface PlanCheck {
  * overlap (from a packed R-tree) against the order, 4. heights in the common areas, 5. checks of single units,
  * 6. the outline or height that most likely is the wrong one. Cost: n log n in the outlines, plus the overlapping
  * pairs. Computation stops at a fixed limit of steps, and the report counts the pairs left out.
- * @example
- * const check = createPlanCheck({ shapes: [{ unit: '1', kind: 'outline', geometry }] });
+ * `maxSteps` is that limit.
  */
-export function createPlanCheck(input: PlanInput): PlanCheck {
-  const plan = preparePlan(input);
+export function createPlanCheck(input: PlanInput, maxSteps?: number): PlanCheck {
+  const plan = preparePlan(input, createSteps(maxSteps));
   return {
     measureApart(unit, other) {
       const [a, b] = [plan.units.get(unit)?.outline, plan.units.get(other)?.outline];
@@ -49,7 +49,7 @@ export function createPlanCheck(input: PlanInput): PlanCheck {
         ? 0
         : measureDistance(a.border, b.border, plan.steps);
     },
-    compare: (order) => comparePlan(plan, order),
+    compare: (order) => comparePlan({ ...plan, steps: createSteps(maxSteps) }, order),
   };
 }
 
@@ -79,6 +79,7 @@ function collectEvidence(plan: Plan, order: PlanOrder): Evidence {
     findings: [],
     confirmed: new Float64Array(order.size),
     skipped: 0,
+    countedEffort: order.effort,
   };
 }
 
@@ -100,6 +101,7 @@ function checkOutlines({ outlines, tolerances, findings, steps }: Evidence, { gr
     }
     if (!ground) continue;
     const area = solid.area - measureOverlap(solid, ground, steps);
+    if (isExhausted(steps)) return;
     if (area <= limitOfOverlap(tolerances, solid.area)) continue;
     if (area / solid.perimeter < tolerances.touch_m) continue;
     const share = area / solid.area;
@@ -131,7 +133,8 @@ function nameSuspects({ findings, confirmed }: Evidence, heights: HeightEvidence
     .filter((clue) => !unsupported.has(clue))
     .map((clue) => {
       const { accuses: _accuses, points: _points, isWeak: _isWeak, ...finding } = clue;
-      return { ...finding, suspect: suspectOf.get(clue) };
+      const accused = clue.code === 'height_outlier' ? clue.units[0] : suspectOf.get(clue);
+      return { ...finding, suspect: accused };
     });
 }
 

@@ -1,7 +1,7 @@
 // Reads edges by position, like the outlines.
 import { orient2d } from 'robust-predicates';
 import { BLOCK, type PlanOutline } from './outline.ts';
-import type { Steps } from './steps.ts';
+import { isExhausted, type Steps } from './steps.ts';
 
 /**
  * Returns true if a point is inside an outline. Points on the border may count as either. Cost: linear in the edges
@@ -48,11 +48,12 @@ export function measurePointDistance(outline: PlanOutline, x: number, y: number,
 
 /**
  * Returns the smallest distance between the borders of two outlines in metres, 0 if they cross. Precondition:
- * neither lies inside the other. Cost: each pair of edges that may be nearer than the best one so far.
+ * neither lies inside the other. Cost: each pair of edges that may be nearer than the best one so far. At the
+ * limit of steps, the best distance so far is returned.
  */
 export function measureDistance(a: PlanOutline, b: PlanOutline, steps: Steps): number {
   let best = findFirstDistance(a, b);
-  for (let edge = 0; edge < a.size && best > 0; edge++) {
+  for (let edge = 0; edge < a.size && best > 0 && !isExhausted(steps); edge++) {
     const at = edge * 4;
     const box = boxOf(a.edges, at);
     if (squareToBox(box, b) >= best) continue;

@@ -19,6 +19,15 @@ export interface Evidence {
   /** Comparisons that confirm the outline of each unit. */
   confirmed: Float64Array;
   skipped: number;
+  /** Steps of the searches in the order that are already counted. */
+  countedEffort: number;
+}
+
+/** Counts the searches in the order since the last call. */
+export function countEffort(evidence: Evidence): void {
+  const { effort } = evidence.order;
+  evidence.steps.taken += effort - evidence.countedEffort;
+  evidence.countedEffort = effort;
 }
 
 /** A finding before its suspect is known. */

@@ -56,24 +56,54 @@ export function findSuspects(accusations: readonly Accusation[], { confirmed, do
 
 /** A queue whose priorities only fall: an entry is sorted in again if its priority has fallen (lazy greedy). */
 function createQueue(
-  entries: number[],
+  entries: readonly number[],
   priorityOf: (entry: number) => number,
 ): { next(): number | undefined } {
-  const heap = entries
-    .map((entry) => ({ entry, priority: priorityOf(entry) }))
-    .sort((a, b) => a.priority - b.priority || b.entry - a.entry);
+  const heap: Ranked[] = [];
+  for (const entry of entries) push(heap, { entry, priority: priorityOf(entry) });
   return {
     next() {
-      for (let last = heap.pop(); last; last = heap.pop()) {
-        const priority = priorityOf(last.entry);
-        const next = heap.at(-1);
+      for (let first = pop(heap); first; first = pop(heap)) {
+        const priority = priorityOf(first.entry);
         if (priority <= 0) continue;
-        if (!next || priority >= next.priority) return last.entry;
-        let at = heap.length;
-        while (at > 0 && heap[at - 1].priority > priority) at--;
-        heap.splice(at, 0, { entry: last.entry, priority });
+        if (heap.length === 0 || priority >= heap[0].priority) return first.entry;
+        push(heap, { entry: first.entry, priority });
       }
       return undefined;
     },
   };
+}
+
+interface Ranked {
+  entry: number;
+  priority: number;
+}
+
+function isBefore(a: Ranked, b: Ranked): boolean {
+  return a.priority > b.priority || (a.priority === b.priority && a.entry < b.entry);
+}
+
+/** Inserts into a binary heap. */
+function push(heap: Ranked[], added: Ranked): void {
+  let at = heap.length;
+  heap.push(added);
+  for (; at > 0 && isBefore(added, heap[(at - 1) >> 1]); at = (at - 1) >> 1) heap[at] = heap[(at - 1) >> 1];
+  heap[at] = added;
+}
+
+/** Removes the first of a binary heap. */
+function pop(heap: Ranked[]): Ranked | undefined {
+  const last = heap.pop();
+  if (!last || heap.length === 0) return last;
+  const first = heap[0];
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child + 1 < heap.length && isBefore(heap[child + 1], heap[child])) child++;
+    if (child >= heap.length || !isBefore(heap[child], last)) break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  heap[at] = last;
+  return first;
 }

@@ -17,6 +17,8 @@ export interface PlanOutline {
   edges: readonly number[];
   /** 1 for an edge above the area, -1 for an edge below it. */
   signs: readonly number[];
+  /** Rise of each edge per metre to the right. Infinite for vertical edges. */
+  slopes: readonly number[];
   /** Largest right end of each block of edges, so that a search skips whole blocks. */
   blockMaxX: readonly number[];
   minX: number;
@@ -141,6 +143,7 @@ function sortByLeft(values: Float64Array, size: number): number[] {
 function measure(edges: readonly number[], signs: readonly number[]): PlanOutline {
   const size = signs.length;
   const blockMaxX: number[] = [];
+  const slopes: number[] = [];
   let [minX, minY, maxX, maxY, area, perimeter] = [Infinity, Infinity, -Infinity, -Infinity, 0, 0];
   for (let edge = 0; edge < size; edge++) {
     const at = edge * EDGE;
@@ -150,6 +153,7 @@ function measure(edges: readonly number[], signs: readonly number[]): PlanOutlin
     const y1 = edges[at + 3];
     if (edge % BLOCK === 0) blockMaxX.push(x1);
     else if (x1 > blockMaxX[blockMaxX.length - 1]) blockMaxX[blockMaxX.length - 1] = x1;
+    slopes.push((y1 - y0) / (x1 - x0));
     minX = Math.min(minX, x0);
     maxX = Math.max(maxX, x1);
     minY = Math.min(minY, y0, y1);
@@ -157,5 +161,5 @@ function measure(edges: readonly number[], signs: readonly number[]): PlanOutlin
     area += (signs[edge] * (x1 - x0) * (y0 + y1)) / 2;
     perimeter += Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0));
   }
-  return { size, edges, signs, blockMaxX, minX, minY, maxX, maxY, area, perimeter };
+  return { size, edges, signs, slopes, blockMaxX, minX, minY, maxX, maxY, area, perimeter };
 }

@@ -1,5 +1,5 @@
 // Reads edges by position: this runs for every pair of outlines that may overlap.
-import type { Steps } from './steps.ts';
+import { isExhausted, type Steps } from './steps.ts';
 import { BLOCK, type PlanOutline } from './outline.ts';
 
 /**
@@ -14,7 +14,7 @@ import { BLOCK, type PlanOutline } from './outline.ts';
  * no care. Cost: linear in the edges, plus one step for each pair of edges that share a range of x. For 40 edges
  * that is about 2 µs. Alternatives measured: scan lines (32 lines cost 0.1 ms, error 0.04 %) and `polyclip-ts`
  * (6 ms, exact). Limitation: a place that one outline covers twice counts twice, so outlines are joined first
- * (`uniteOutlines`).
+ * (`uniteOutlines`). The result is zero if the limit of steps is reached.
  */
 export function measureOverlap(a: PlanOutline, b: PlanOutline, steps: Steps): number {
   const minX = Math.max(a.minX, b.minX);
@@ -29,6 +29,7 @@ export function measureOverlap(a: PlanOutline, b: PlanOutline, steps: Steps): nu
     const atLeft = findNextEdge(left, minX, maxX);
     const atRight = findNextEdge(right, minX, maxX);
     if (atLeft === Infinity && atRight === Infinity) break;
+    if (isExhausted(steps)) return 0;
     const own = atLeft <= atRight ? left : right;
     const other = own === left ? right : left;
     area += measureUnder(own.outline, own.next, other, window);
@@ -63,7 +64,7 @@ function findNextEdge(sweep: Sweep, minX: number, maxX: number): number {
 
 /** Measures the signed area under an edge and each active edge of the other outline. Removes edges that have ended. */
 function measureUnder(
-  { edges, signs }: PlanOutline,
+  { edges, signs, slopes }: PlanOutline,
   edge: number,
   { outline: other, active }: Sweep,
   { minX, base }: { minX: number; base: number },
@@ -72,7 +73,7 @@ function measureUnder(
   const x0 = edges[at];
   const y0 = edges[at + 1];
   const x1 = edges[at + 2];
-  const slope = (edges[at + 3] - y0) / (x1 - x0);
+  const slope = slopes[edge];
   const from = Math.max(x0, minX);
   const fromY = y0 + slope * (from - x0) - base;
   let area = 0;
@@ -87,7 +88,7 @@ function measureUnder(
     const to = Math.min(x1, end);
     const width = to - from;
     if (width <= 0) continue;
-    const otherSlope = (other.edges[one + 3] - other.edges[one + 1]) / (end - other.edges[one]);
+    const otherSlope = other.slopes[active[place]];
     const otherFromY = other.edges[one + 1] + otherSlope * (from - other.edges[one]) - base;
     const toY = fromY + slope * width;
     const otherToY = otherFromY + otherSlope * width;

@@ -3,7 +3,7 @@ import { createLocalFrame, type LocalFrame } from './local-frame.ts';
 import { createOutlineBuilder, type PlanOutline, type OutlineBuilder } from './outline.ts';
 import { listPolygons } from '../shapes/measure-geometry.ts';
 import { PLAN_LIMITS, type PlanInput, type PlanShape, type PlanLimits } from './plan-types.ts';
-import { createSteps, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 import { buildUnitOutline, uniteOutlines, type UnitOutline } from './unit-outlines.ts';
 
 /** A measured height in metres. */
@@ -30,8 +30,7 @@ export interface Plan {
 }
 
 /** Builds outlines and heights of all units. Cost: n log n in the vertices. */
-export function preparePlan({ shapes, tolerances, isGeographic = false }: PlanInput): Plan {
-  const steps = createSteps();
+export function preparePlan({ shapes, tolerances, isGeographic = false }: PlanInput, steps: Steps): Plan {
   const frame = createLocalFrame(
     shapes.map(({ geometry }) => geometry),
     isGeographic,

@@ -288,7 +288,7 @@ describe('checkGeometry()', () => {
   });
 
   it('checks the largest shape in bounded time, and refuses a larger one by its number of vertices', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(codes(polygon(circle(MAX_VERTICES - 1)))).toEqual([]);
     // Long slanted sides next to each other touch each other's boxes.
     const comb = Array.from({ length: 60_000 }, (_, i) => [i * 1e-3 + (i % 2) * 1e5, (i % 2) * 1e5]);
@@ -299,7 +299,8 @@ describe('checkGeometry()', () => {
     expect(messages(polygon(circle(1_000_000)))).toEqual([
       `has 1000001 vertices; at most ${MAX_VERTICES} can be stored. Simplify it first`,
     ]);
-    expect(performance.now() - start).toBeLessThan(20_000);
+    // Time of the processor, in microseconds.
+    expect(process.cpuUsage(start).user).toBeLessThan(10e6);
   });
 
   it('gives each message in Italian', () => {

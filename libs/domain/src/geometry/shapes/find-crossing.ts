@@ -22,7 +22,7 @@ export interface RingSegment {
 /** Result of the search: two segments that cross, or `too many` if the shape is too dense to be checked. */
 export type Crossing = readonly [RingSegment, RingSegment] | 'too many' | undefined;
 
-const MAX_COMPARISONS = 20_000_000;
+const MAX_COMPARISONS = 5_000_000;
 
 /** Finds a crossing of the rings. Precondition: the rings are closed and their coordinates finite. */
 export function findCrossing(rings: readonly Ring[]): Crossing {

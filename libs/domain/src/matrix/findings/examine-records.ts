@@ -55,13 +55,25 @@ export interface ExaminedRecords {
 const TWO_SIDED_SHARE = 0.25;
 
 /** Finds the contradictions in the order and indexes the remaining order. */
-export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRecords {
+export function examineRecords(
+  order: Order,
+  { periodRank, plan }: Pick<FindingOptions, 'periodRank' | 'plan'>,
+): ExaminedRecords {
   const traits = listTraits(order.facts.units, periodRank);
   const twoSidedShare = measureTwoSidedShare(order.facts);
   const isTwoSided = twoSidedShare >= TWO_SIDED_SHARE;
-  const scores = createSuspectScores(order, { traits, twoSidedShare, isTwoSided });
+  const known = { traits, twoSidedShare, isTwoSided };
+  const scores = createSuspectScores(order, known);
   const loops = findLoops(order.graph, scores.ofCandidate, { countsWays: isTwoSided });
-  return { order, loops, reach: indexReach(order.graph, loops.isLeftOut), traits, isTwoSided, scores };
+  return {
+    order,
+    loops,
+    reach: indexReach(order.graph, loops.isLeftOut),
+    traits,
+    isTwoSided,
+    // The drawing does not read the plan, so the plan decides only which suspect is named first.
+    scores: plan ? createSuspectScores(order, { ...known, plan }) : scores,
+  };
 }
 
 function measureTwoSidedShare({ order }: Facts): number {

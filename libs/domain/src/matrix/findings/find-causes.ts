@@ -19,8 +19,9 @@ const CONTRADICTIONS: ReadonlySet<FindingCode> = new Set([
  * A finding is a consequence of an earlier one if
  * 1. it is about the suspect relation only, or about the relation that was meant instead,
  * 2. its own suspect is the same relation, or the same missing unit,
- * 3. it is a contradiction through the suspect, and removing the suspect resolves all of these, or
- * 4. it is a conflict with the periods, and the period of one of its units is not described.
+ * 3. it is a contradiction through the suspect, and removing the suspect resolves all of these,
+ * 4. it accuses the same outline or the heights of the same unit, or
+ * 5. it is a conflict with the periods, and the period of one of its units is not described.
  *
  * Remarks, such as redundant relations, are never consequences. Cost: linear in all chains.
  */
@@ -46,6 +47,9 @@ export function findCauses(findings: readonly Finding[]): ReadonlyMap<Finding, F
   }
   return causes;
 }
+
+/** Findings about heights, not outlines. */
+const HEIGHT_FINDINGS: ReadonlySet<FindingCode> = new Set(['later_but_lower', 'height_outlier']);
 
 /** Groups contradictions through the same suspect relation, if removing it resolves all of them. */
 function groupContradictions(findings: readonly Finding[]): Map<Finding, Finding> {
@@ -77,10 +81,19 @@ function findFirst(keys: readonly string[], among: ReadonlyMap<string, Finding>)
 }
 
 /**
- * Returns the pair of units whose relation is most likely wrong, or the missing unit. Undefined if the finding
+ * Returns the pair of units whose relation is most likely wrong, the suspect outline, or the missing unit. Undefined if the finding
  * names no single one.
  */
-function findSuspect({ code, subject, chain, suggestions: [first] }: Finding): string | undefined {
+function findSuspect(finding: Finding): string | undefined {
+  const {
+    code,
+    subject,
+    chain,
+    suspect,
+    suggestions: [first],
+  } = finding;
+  if (suspect !== undefined)
+    return JSON.stringify([suspect, HEIGHT_FINDINGS.has(code) ? 'height' : 'outline']);
   if (code === 'unknown_unit' && subject !== undefined) return JSON.stringify([subject]);
   if (first) return pairOf(first.relation);
   const pairs = new Set(chain.map(pairOf));

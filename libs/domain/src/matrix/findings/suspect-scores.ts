@@ -1,7 +1,8 @@
+import type { PlanCheck } from '@trowel/domain/geometry';
 import type { RelationType } from '@trowel/domain/records';
 import { createAgreement, type Agreement } from '../agreement/agreement.ts';
 import type { PlacesByKey } from '../graph/counting-sort.ts';
-import type { Facts, PairFact, Statement } from '../graph/facts.ts';
+import type { Facts, OrderFact, PairFact, Statement } from '../graph/facts.ts';
 import { factsBehind } from '../graph/graph.ts';
 import type { Order } from '../graph/order.ts';
 import type { Candidate, ScoreCandidate } from '../loops/loops.ts';
@@ -32,6 +33,8 @@ const WEIGHTS = {
   agreed: -3,
   againstPeriods: 2.5,
   againstElevation: 2.5,
+  /** The outlines of the units are a metre or more apart. */
+  againstPlan: 2.5,
   unlike: 2.5,
   equality: 0.9,
   /** The sheet of a unit with a similar number records exactly the intended relation. */
@@ -70,12 +73,14 @@ export interface SuspectScoresInput {
   twoSidedShare: number;
   /** True if the site records relations on both sheets, so that a one-sided relation is a sign of a wrong number. */
   isTwoSided: boolean;
+  /** Outlines of the units, if there are any. */
+  plan?: PlanCheck | undefined;
 }
 
 /** Creates the scores of the statements of an order. */
 export function createSuspectScores(
   order: Order,
-  { traits, twoSidedShare, isTwoSided }: SuspectScoresInput,
+  { traits, twoSidedShare, isTwoSided, plan }: SuspectScoresInput,
 ): SuspectScores {
   const { facts } = order;
   const agreed = weighAgreement(twoSidedShare);
@@ -107,7 +112,7 @@ export function createSuspectScores(
       (fact.statements.every(isUncertain) ? WEIGHTS.uncertain : 0) +
       (endsBefore(later.range, earlier.range) ? WEIGHTS.againstPeriods : 0) +
       againstKind +
-      (liesWhollyLower(facts, fact, traits) ? WEIGHTS.againstElevation : 0)
+      weighGround(facts, fact, { traits, plan })
     );
   }
 
@@ -186,6 +191,29 @@ function weighEdge({ graph }: Order, edge: number, ofFact: (place: number) => nu
 /** Rounds a value to the precision of the fit, so that smaller differences count as equal. */
 function roughly(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Returns how strongly heights and outlines speak against a relation. */
+function weighGround(
+  facts: Facts,
+  fact: OrderFact,
+  { traits, plan }: Pick<SuspectScoresInput, 'traits' | 'plan'>,
+): number {
+  const againstElevation = liesWhollyLower(facts, fact, traits) ? WEIGHTS.againstElevation : 0;
+  return againstElevation + WEIGHTS.againstPlan * measureApart(facts, fact, plan);
+}
+
+/** Touching outlines up to this distance speak for no error, m. */
+const TOUCHING_M = 0.1;
+
+/**
+ * Returns how strongly the plan speaks against a relation of contact, from 0 to 1: by the distance between both
+ * outlines, up to a metre. Cost: only called for suspects.
+ */
+function measureApart(facts: Facts, { later, earlier, statements }: OrderFact, plan?: PlanCheck): number {
+  if (!plan || mainTypeOf(statements, facts.units[later].key) === 'later_than') return 0;
+  const apart = plan.measureApart(facts.units[later].key, facts.units[earlier].key) ?? 0;
+  return apart <= TOUCHING_M ? 0 : Math.min(1, apart);
 }
 
 function isUncertain({ certainty }: Statement): boolean {

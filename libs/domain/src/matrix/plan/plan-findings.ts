@@ -6,7 +6,7 @@ import type { ChainStep } from '../proofs/chain-step.ts';
 import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
 import type { ReachIndex } from '../reduction/reach-index.ts';
 import { buildPlanOrder, type ComparedOrder } from './plan-order.ts';
-import { formatPlanFacts, planWordsIn, type PlanFacts, type PlanWords } from './plan-words.ts';
+import { PlanFacts, planWordsIn, type PlanWords } from './plan-words.ts';
 
 /** Returns the differences between the plan and the recorded relations, warnings before remarks. */
 export function findPlanDifferences(
@@ -35,11 +35,11 @@ function describe(
   const units = finding.units.map((unit) => order.facts.labels[unit]);
   const step = describeRelation(order, finding, compared);
   const relation = step ? `${step.from} ${words.verbs[step.type]} ${step.to}` : '';
-  const facts = formatPlanFacts(finding, { units, relation }, words);
+  const facts = new PlanFacts(finding, units, relation, words.formatNumber);
   const sentences = [words.sentences[code](facts)];
   if (suspect !== undefined && units.length > 1) {
     const name = order.facts.labels[suspect];
-    sentences.push(code === 'later_but_lower' ? words.suspectHeight(name) : words.suspectOutline(name));
+    sentences.push(finding.heights ? words.suspectHeight(name) : words.suspectOutline(name));
   }
   return buildFinding(code, {
     message: sentences.join(' '),

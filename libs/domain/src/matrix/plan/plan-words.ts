@@ -2,18 +2,43 @@ import type { PlanFinding, PlanFindingCode } from '@trowel/domain/geometry';
 import type { Language } from '../findings/messages.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
 
-/** What a sentence about a difference between plan and matrix quotes. */
-export interface PlanFacts {
-  /** Names of the units, the later one first if the order is known. */
-  units: readonly string[];
-  /** The recorded relation, without the sheet: `12 covers 30`. */
-  relation: string;
-  /** Quantities as texts with their units. */
-  distance: string;
-  area: string;
-  share: string;
-  heights: readonly [string, string];
-  depth: string;
+/** What a sentence about a difference between plan and matrix quotes. Quantities are formatted when they are read. */
+export class PlanFacts {
+  constructor(
+    private readonly finding: PlanFinding,
+    /** Names of the units, the later one first if the order is known. */
+    readonly units: readonly string[],
+    /** The recorded relation, without the sheet: `12 covers 30`. */
+    readonly relation: string,
+    private readonly formatNumber: PlanWords['formatNumber'],
+  ) {}
+
+  get distance(): string {
+    return this.formatMetres(this.finding.distance);
+  }
+
+  get area(): string {
+    const { area = 0 } = this.finding;
+    return `${this.formatNumber(area, area < 10 ? 2 : 1)} m²`;
+  }
+
+  get share(): string {
+    return `${this.formatNumber(100 * (this.finding.share ?? 0), 0)} %`;
+  }
+
+  get heights(): readonly [string, string] {
+    const [low, high] = this.finding.heights ?? [0, 0];
+    return [this.formatMetres(low), this.formatMetres(high)];
+  }
+
+  get depth(): string {
+    const [low, high] = this.finding.heights ?? [0, 0];
+    return this.formatMetres(high - low);
+  }
+
+  private formatMetres(value = 0): string {
+    return `${this.formatNumber(value, 2)} m`;
+  }
 }
 
 /** Sentences of the findings about the plan, in one language. */
@@ -48,8 +73,8 @@ const ENGLISH: PlanWords = {
       `${fill} fills ${cut}, but ${area} of its outline (${share}) are outside the cut.`,
     cut_empty: ({ units: [cut, over] }) =>
       `${cut} is a cut without a fill. ${over} is later and covers all of it on the plan. Does ${over} fill or cover ${cut}?`,
-    same_outline: ({ units: [a, b], share }) =>
-      `${a} and ${b} have the same outline (${share}) and no relation. Were they recorded twice?`,
+    same_outline: ({ units: [a, b] }) =>
+      `${a} and ${b} have the same outline, but no relation says which is later. Were they recorded twice?`,
     two_outlines: ({ units: [unit], area, share }) =>
       `${unit} has two outlines that overlap by ${area} (${share} of the smaller one). Was it drawn twice?`,
     outline_outside_area: ({ units: [unit], area, share }) =>
@@ -81,8 +106,8 @@ const ITALIAN: PlanWords = {
       `${fill} riempie ${cut}, ma in pianta ${area} (${share}) sono fuori dal taglio.`,
     cut_empty: ({ units: [cut, over] }) =>
       `${cut} è un taglio senza riempimento. In pianta ${over}, posteriore, lo copre del tutto. ${over} riempie o copre ${cut}?`,
-    same_outline: ({ units: [a, b], share }) =>
-      `${a} e ${b} hanno lo stesso contorno (${share}) e nessun rapporto. Sono la stessa US schedata due volte?`,
+    same_outline: ({ units: [a, b] }) =>
+      `${a} e ${b} hanno lo stesso contorno, ma nessun rapporto dice quale sia posteriore. Sono la stessa US schedata due volte?`,
     two_outlines: ({ units: [unit], area, share }) =>
       `${unit} ha due contorni che si sovrappongono per ${area} (${share} del più piccolo). È stata disegnata due volte?`,
     outline_outside_area: ({ units: [unit], area, share }) =>
@@ -104,30 +129,3 @@ const ITALIAN: PlanWords = {
     bonded_to: 'si lega a',
   },
 };
-
-/** Formats the quantities of a finding when a sentence reads them. Areas below ten square metres have two decimals. */
-export function formatPlanFacts(
-  { distance = 0, area = 0, share = 0, heights: [low, high] = [0, 0] }: PlanFinding,
-  names: { units: readonly string[]; relation: string },
-  { formatNumber }: PlanWords,
-): PlanFacts {
-  const metres = (value: number): string => `${formatNumber(value, 2)} m`;
-  return {
-    ...names,
-    get distance() {
-      return metres(distance);
-    },
-    get area() {
-      return `${formatNumber(area, area < 10 ? 2 : 1)} m²`;
-    },
-    get share() {
-      return `${formatNumber(100 * share, 0)} %`;
-    },
-    get heights() {
-      return [metres(low), metres(high)] as const;
-    },
-    get depth() {
-      return metres(high - low);
-    },
-  };
-}

@@ -41,13 +41,15 @@ function describeProperty({
   vocabulary,
   words,
   emptyMeans,
+  isDerived,
 }: Field): Record<string, unknown> {
   return {
     title: label.en,
     'x-label': label,
     'x-section': section,
-    // A time without a zone has no standard format.
-    ...(kind === 'timestamp' && { 'x-kind': kind }),
+    // A time without a zone and a shape have no standard format.
+    ...((kind === 'timestamp' || kind === 'geometry') && { 'x-kind': kind }),
+    ...(isDerived && { 'x-derived': true }),
     ...(unit && { 'x-unit': unit }),
     ...(vocabulary && { 'x-vocabulary': vocabulary }),
     ...(words && { 'x-words': words }),

@@ -11,7 +11,7 @@ import {
   text,
 } from '@trowel/domain/core';
 import { inSectionWithoutColumn } from '../sections/sections.ts';
-import { sitePlan } from './site-plan.ts';
+import { sitePlan } from '../shapes/site-plan.ts';
 
 const siteIdentity = {
   site_name: keyText({

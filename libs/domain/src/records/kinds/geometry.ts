@@ -1,64 +1,15 @@
-import {
-  choice,
-  date,
-  decimal,
-  integer,
-  keyText,
-  longText,
-  reference,
-  text,
-  type Labels,
-} from '@trowel/domain/core';
+import { choice, date, decimal, integer, keyText, longText, reference, text } from '@trowel/domain/core';
 import { computeBounds, type Geometry } from '@trowel/domain/geometry';
 import { inSectionWithoutColumn } from '../sections/sections.ts';
 import { createSiteName, structureCode, unitOfOrigin } from './common-fields.ts';
 import { defineKind } from './define-kind.ts';
-import { geometryField } from './geometry-field.ts';
+import { geometryField } from '../shapes/geometry-field.ts';
+import { GEOMETRY_KIND_LABELS, GEOMETRY_KINDS, HEIGHT_SURFACES } from '../shapes/geometry-kinds.ts';
 
 const inIdentity = inSectionWithoutColumn('identity');
 const inContext = inSectionWithoutColumn('context');
 const inShape = inSectionWithoutColumn('shape');
 const inDocuments = inSectionWithoutColumn('documents');
-
-/** Kinds of drawn shape. */
-export const GEOMETRY_KINDS = [
-  'outline',
-  'part',
-  'cut',
-  'heap',
-  'characterisation',
-  'extent',
-  'section',
-  'height',
-  'point',
-  'area',
-  'trench',
-  'sector',
-  'direction',
-  'line',
-] as const;
-export type GeometryKind = (typeof GEOMETRY_KINDS)[number];
-
-/** Names of the kinds of drawn shape. */
-export const GEOMETRY_KIND_LABELS: Readonly<Record<GeometryKind, Labels>> = {
-  outline: { en: 'Outline', it: 'Contorno' },
-  part: { en: 'Part', it: 'Parte' },
-  cut: { en: 'Cut line', it: 'Limite di taglio' },
-  heap: { en: 'Heap', it: 'Accumulo' },
-  characterisation: { en: 'Characterised part', it: 'Caratterizzazione' },
-  extent: { en: 'Extent', it: 'Estensione' },
-  section: { en: 'Section line', it: 'Linea di sezione' },
-  height: { en: 'Height', it: 'Quota' },
-  point: { en: 'Point', it: 'Punto' },
-  area: { en: 'Area of the site', it: 'Area del sito' },
-  trench: { en: 'Trench', it: 'Saggio' },
-  sector: { en: 'Sector', it: 'Settore' },
-  direction: { en: 'Direction of a photograph', it: 'Direzione di una fotografia' },
-  line: { en: 'Line', it: 'Linea' },
-};
-
-/** Surfaces of a unit on which a height is measured. */
-export const HEIGHT_SURFACES = ['top', 'bottom'] as const;
 
 const COORDINATE_RANGE = { min: -1e9, maximum: 1e9 } as const;
 

@@ -21,13 +21,14 @@ import {
   type Table,
 } from '@trowel/domain/formats';
 import { formatHex, isSpatialite } from '@trowel/domain/geometry';
+import { findLayer } from './read-layers.ts';
 import { writeOutKeys } from './foreign-keys.ts';
 import { readSqlDump } from './read-sql-dump.ts';
 import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 
 /** The tables of a database: those of pyArchInit, or of any other program, such as a GeoPackage. */
 export interface ReadDatabase {
-  input: Pick<ImportInput, 'database' | 'tables'>;
+  input: Pick<ImportInput, 'database' | 'tables' | 'layers'>;
   /** Sentences on the parts that were not read. */
   remarks: string[];
 }
@@ -42,20 +43,14 @@ export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabas
     ? { tables: [], references: [] }
     : readSqliteTables(bytes);
   if (tables.length === 0) return { input: { database: toContent(own, language) }, remarks: [] };
-  const shapes = tables.filter((table) => table.columns.some((_, i) => isShape(table, i)));
   const { tables: whole, written } = writeOutKeys(tables, references);
+  const read = whole.map((table) => ({ table: toTable(withoutShapes(table)), source: table }));
   return {
-    input: { tables: whole.map(withoutShapes).map(toTable) },
-    remarks: [
-      ...formatList(
-        shapes.map(({ name }) => name),
-        {
-          en: 'The shapes of these tables were not read, only what is written beside them',
-          it: 'Le geometrie di queste tabelle non vengono lette, solo ciò che vi è scritto accanto',
-        }[language],
-      ),
-      ...formatList(written, WRITTEN_OUT[language]),
-    ],
+    input: {
+      tables: read.map(({ table }) => table),
+      layers: read.flatMap(({ table, source }) => findLayer(table, source) ?? []),
+    },
+    remarks: formatList(written, WRITTEN_OUT[language]),
   };
 }
 

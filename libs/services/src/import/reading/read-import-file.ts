@@ -20,8 +20,10 @@ import {
   type ImportedData,
   type ImportFormat,
   type ImportInput,
+  type ShapeLayer,
   type Table,
 } from '@trowel/domain/formats';
+import { isShapefile } from '@trowel/domain/geometry';
 import { isAccessFile } from '@trowel/db/foreign';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';
@@ -31,6 +33,7 @@ import { DRAWING, openXml } from './open-xml.ts';
 import { openYaml } from './open-yaml.ts';
 import { refuseOtherPrograms } from './other-programs.ts';
 import { readAccessDatabase, readDatabase, readDump, type ReadDatabase } from './read-database.ts';
+import { readShapefileLayer } from './read-layers.ts';
 import { isSqlDump } from './read-sql-dump.ts';
 
 /** A file as a client sent it, or tables that the program built. */
@@ -135,6 +138,7 @@ async function openTables(bytes: Uint8Array, options: Options): Promise<OpenedFi
 }
 
 const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
+const SHAPE_PART = /\.shp$/i;
 const TABLE_PART = /\.(?:csv|tsv|txt|dbf)$/i;
 
 /** An archive of a site, an hmcx project, a ZIP of tables, or a workbook: all four are ZIP archives. */
@@ -149,11 +153,15 @@ async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile>
   if (parts.some((name) => /matrix\.xml$/i.test(name)))
     return plain({ ...options, xml: await Promise.all(parts.map((part) => readTree(archive, part))) });
   const tables = archive.names.filter((name) => TABLE_PART.test(name));
-  const isWorkbook = archive.has('[Content_Types].xml') || archive.has('content.xml') || tables.length === 0;
+  const shapes = archive.names.filter((name) => SHAPE_PART.test(name));
+  const isWorkbook =
+    archive.has('[Content_Types].xml') || archive.has('content.xml') || tables.length + shapes.length === 0;
   if (isWorkbook) return openTables(bytes, options);
   const read = await Promise.all(tables.map((name) => readPart(archive, name, options.language)));
   const remarks = read.flatMap((part) => part.remarks);
-  const others = archive.names.filter((name) => !TABLE_PART.test(name));
+  const layers = (await Promise.all(shapes.map((name) => readShapePart(archive, name, read)))).flat();
+  const isReadShape = (name: string): boolean => layers.some((layer) => isShapePart(name, layer.path));
+  const others = archive.names.filter((name) => !TABLE_PART.test(name) && !isReadShape(name));
   if (others.length > 0)
     remarks.push(
       {
@@ -161,7 +169,36 @@ async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile>
         it: `Questi file dell’archivio non sono tabelle e non vengono letti: ${others.slice(0, 20).join(', ')}`,
       }[options.language],
     );
-  return { input: { ...options, tables: read.map(({ table }) => table) }, remarks };
+  return { input: { ...options, tables: read.map(({ table }) => table), layers }, remarks };
+}
+
+/** Returns true for a file of the shapefile at a path: .shp, .prj, index, encoding. */
+function isShapePart(name: string, path: string): boolean {
+  return /\.(?:shp|shx|prj|cpg|qpj|sbn|sbx|qix|qml)$/i.test(name) && baseOf(path) === baseOf(name);
+}
+
+function baseOf(name: string): string {
+  return name.replace(/\.[^./]*$/, '').toLowerCase();
+}
+
+/** Reads a shapefile of an archive, or returns nothing for a file that is none. */
+async function readShapePart(
+  archive: Archive,
+  path: string,
+  tables: readonly { table: Table }[],
+): Promise<(ShapeLayer & { path: string })[]> {
+  const shp = await buffer(archive.read(path));
+  if (!isShapefile(shp)) return [];
+  const base = baseOf(path);
+  const projection = archive.names.find((one) => baseOf(one) === base && /\.prj$/i.test(one));
+  const attributes = tables.find(({ table: { name = '' } }) => baseOf(name) === base && /\.dbf$/i.test(name));
+  const layer = readShapefileLayer({
+    name: path.replace(/^.*\//, '').replace(/\.shp$/i, ''),
+    shp,
+    table: attributes?.table,
+    prj: projection === undefined ? undefined : (await buffer(archive.read(projection))).toString('utf8'),
+  });
+  return [{ ...layer, path }];
 }
 
 function readTree(archive: Archive, part: string): Promise<XmlElement> {

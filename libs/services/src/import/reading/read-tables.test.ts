@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseSites } from '../choose-site.ts';
 import { readImportFile } from './read-import-file.ts';
 
-const shape = new Uint8Array([0x47, 0x50, 0, 1]);
+const shape = new Uint8Array([0x47, 0x50, 0, 1, 0, 0, 0, 0]);
 
 describe('a GeoPackage', () => {
   const bytes = writeSqliteFile([
@@ -23,7 +23,7 @@ describe('a GeoPackage', () => {
     },
   ]);
 
-  it('is read as tables, without what GIS programs keep for themselves; shapes are told', async () => {
+  it('is read as tables, without what GIS programs keep for themselves; shapes that are damaged are named', async () => {
     const data = await readImportFile({ fileName: 'plan.gpkg', bytes, format: 'auto' });
 
     expect(data.units.map(({ area, us_number, fields }) => [area, us_number, fields])).toEqual([
@@ -31,11 +31,15 @@ describe('a GeoPackage', () => {
       ['A', '13', {}],
     ]);
     expect(data.statements).toMatchObject([{ type: 'covers', to: { us_number: '13' } }]);
-    expect(data.records.map(({ fields }) => fields)).toEqual([
+    expect(data.records.slice(0, 1).map(({ fields }) => fields)).toEqual([
       { inventory_number: 'F1', us_number: '13', definition: 'Olla' },
     ]);
-    expect(data.notes.join(' ')).toContain('shapes of these tables were not read');
     expect(data.notes.join(' ')).not.toContain('gpkg_contents');
+    expect(data.problems).toMatchObject([
+      { code: 'unreadable_geometry' },
+      { code: 'unreadable_geometry' },
+      {},
+    ]);
   });
 });
 

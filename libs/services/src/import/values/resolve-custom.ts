@@ -30,6 +30,7 @@ interface NamedFields extends CustomFieldSet {
 /**
  * Finds the custom fields of the site among the columns of a file: by key, `custom.{key}` or label, also with the unit of
  * measure. Their values are converted. A value that does not convert stays as it is in the file and becomes a problem.
+ * Cells of computed fields are left out, as they follow from the record. Graphs and archives have them as numbers.
  */
 export async function resolveCustom(
   store: Store,
@@ -74,12 +75,13 @@ function convertFields(
   { byHeading, terms }: NamedFields,
   report: (field: CustomFieldDefinition, value: unknown) => void,
 ): Fields {
-  const entries = Object.entries(custom).map(([heading, value]): [string, unknown] => {
+  const entries = Object.entries(custom).flatMap(([heading, value]): [string, unknown][] => {
     const field = byHeading.get(foldText(heading.trim()));
-    if (!field) return [heading, value];
-    const converted = field.type === 'computed' ? undefined : convertCustomValue(field, value, terms);
-    if (converted === undefined && field.type !== 'computed') report(field, value);
-    return [field.key, converted === undefined ? value : converted];
+    if (!field) return [[heading, value]];
+    if (field.type === 'computed') return typeof value === 'number' ? [[field.key, value]] : [];
+    const converted = convertCustomValue(field, value, terms);
+    if (converted === undefined) report(field, value);
+    return [[field.key, converted === undefined ? value : converted]];
   });
   return Object.fromEntries(entries);
 }

@@ -1,11 +1,11 @@
 export { followNumber, type NumberOfRecord } from './follow-number.ts';
 export {
-  createSettler,
+  createShapeNormalizer,
   decimalsOf,
-  type GeometrySettler,
+  type ShapeNormalizer,
   getSiteCrs,
-  settleShape,
-} from './settle-geometry.ts';
+  normalizeShape,
+} from './normalize-geometry.ts';
 export {
   checkKindDeletion,
   createOfKind,

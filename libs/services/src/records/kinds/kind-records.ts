@@ -25,7 +25,7 @@ import {
 } from '../../writing/index.ts';
 import { checkRecord } from '../../findings/index.ts';
 import { followNumber } from './follow-number.ts';
-import { settleGeometry } from './settle-geometry.ts';
+import { normalizeGeometry } from './normalize-geometry.ts';
 
 /** Returns a declared kind as the store of its records. */
 export function kindOf(name: KindName): Kind<DeclaredRecord> {
@@ -82,7 +82,7 @@ export async function insertOfKind(
 ): Promise<WrittenRecord> {
   const { custom = {}, ...given } = body;
   const built = await completeArea(w.store, siteId, buildFacts(DECLARED_KINDS[name].columns, given));
-  const facts = await settleGeometry(w.store, siteId, { name, record: built });
+  const facts = await normalizeGeometry(w.store, siteId, { name, record: built });
   const record = await insertRecord(w, kindOf(name), { ...facts, site_id: siteId, custom });
   return { record, findings: [] };
 }
@@ -122,7 +122,7 @@ export async function updateOfKindIn(
   const siteId = await siteIdOf(w.store, sent.site_name);
   const placed = await completeArea(w.store, siteId, sent);
   const isDrawn = 'geometry' in changes || siteId !== siteBefore;
-  const merged = isDrawn ? await settleGeometry(w.store, siteId, { name, record: placed }) : placed;
+  const merged = isDrawn ? await normalizeGeometry(w.store, siteId, { name, record: placed }) : placed;
   if (key.some((part) => merged[part] !== before[part])) {
     await refuseTakenNumber(w, siteId, { name, record: merged });
   }

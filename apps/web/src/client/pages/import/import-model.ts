@@ -22,6 +22,7 @@ export const FORMATS = [
   'edge_list',
   'chain',
   'record_table',
+  'shapes',
 ] as const;
 export type FileFormat = (typeof FORMATS)[number];
 

@@ -57,7 +57,7 @@ function Import({ site }: { site: string }): ReactNode {
           <AfterImport site={site} id={done} isLate={late !== undefined} onUndo={controls.undo} />
         )}
         {result && (
-          <ImportReport result={result}>
+          <ImportReport site={site} result={result}>
             {mayTry && <MainButton onPress={controls.runImport}>{t.import}</MainButton>}
           </ImportReport>
         )}

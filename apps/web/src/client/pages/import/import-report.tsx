@@ -12,9 +12,11 @@ import { ReportRows } from './report-rows.tsx';
 
 /** Report of an import or dry run: totals, rows, changed fields and the resulting matrix. */
 export function ImportReport({
+  site,
   result,
   children,
 }: {
+  site: string;
   result: ImportResult;
   children?: ReactNode;
 }): ReactNode {
@@ -38,7 +40,7 @@ export function ImportReport({
       {result.preview && <BroughtFindings preview={result.preview} />}
       {result.preview && <MatrixBeforeAfter preview={result.preview} />}
       <Problems problems={result.problems} />
-      <ReportDifferences differences={result.differences} />
+      <ReportDifferences site={site} differences={result.differences} />
       <ReportRows result={result} />
     </section>
   );

@@ -27,6 +27,7 @@ const formats: Record<FileFormat, string> = {
   edge_list: 'Pairs: later unit, earlier unit',
   chain: 'Chains of units',
   record_table: 'List of finds, samples, burials or other records',
+  shapes: 'Shapes: GeoPackage, zipped Shapefile, GeoJSON, DXF',
 };
 
 /** English texts of the import page. */

@@ -20,6 +20,7 @@ const formats: Record<FileFormat, string> = {
   edge_list: 'Coppie: US posteriore, US anteriore',
   chain: 'Catene di US',
   record_table: 'Elenco di reperti, campioni, sepolture o altre schede',
+  shapes: 'Geometrie: GeoPackage, Shapefile in ZIP, GeoJSON, DXF',
 };
 
 /** Italian texts of the import page. */

@@ -1,6 +1,7 @@
 import { isKindName, type KindName } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { useShownFields } from '../../data/fields.ts';
+import { useDefinedFields } from '../../definitions/definition-query.ts';
+import { CUSTOM_PREFIX, isCustom } from '../../definitions/row-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
@@ -21,8 +22,14 @@ const ENTITIES = {
   term: 'thesaurus',
 } as const satisfies Record<Exclude<Difference['what'], KindName>, string>;
 
+interface DifferencesProps {
+  /** Site whose custom fields are named. */
+  site: string;
+  differences: readonly Difference[];
+}
+
 /** Compares recorded values with those of the file, field by field. New records are listed per row instead. */
-export function ReportDifferences({ differences }: { differences: readonly Difference[] }): ReactNode {
+export function ReportDifferences({ site, differences }: DifferencesProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS).differences;
   const { count } = useFormat();
   const [most, setMost] = useState(SHOWN_FIRST);
@@ -35,6 +42,7 @@ export function ReportDifferences({ differences }: { differences: readonly Diffe
         {changed.slice(0, most).map((difference) => (
           <DifferenceCard
             key={`${difference.what} ${difference.action} ${difference.name}`}
+            site={site}
             difference={difference}
           />
         ))}
@@ -50,15 +58,16 @@ export function ReportDifferences({ differences }: { differences: readonly Diffe
   );
 }
 
-function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
+function DifferenceCard({ site, difference }: { site: string; difference: Difference }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).differences;
   const language = useLanguage();
   const wordsOf = useKindWords();
-  const { what, action, name, before = {}, after = {}, reason } = difference;
-  const fields = useShownFields(isKindName(what) ? what : ENTITIES[what]) ?? [];
+  const { what, action, name, reason } = difference;
+  const [before, after] = [splitCustom(difference.before), splitCustom(difference.after)];
+  const fields = useDefinedFields(isKindName(what) ? what : ENTITIES[what], site).data?.fields ?? [];
   const fieldOf = (key: string) => fields.find((field) => field.name === key);
   const formatField = (key: string, value: unknown): string => formatRecorded(fieldOf(key), value, language);
-  const names = Object.keys(action === 'change' ? after : {});
+  const names = action === 'change' ? listChanged(before, after) : [];
   const kindWord = pickKindText(what, { ofKind: (kind) => wordsOf(kind).label, texts: t.what });
   const title = `${kindWord} ${name}`.trim();
   return (
@@ -80,7 +89,9 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
             <tbody>
               {names.map((key) => (
                 <tr key={key}>
-                  <th scope="row">{fieldOf(key)?.label[language] ?? key}</th>
+                  <th scope="row">
+                    {fieldOf(key)?.label[language] ?? (isCustom(key) ? key.slice(CUSTOM_PREFIX.length) : key)}
+                  </th>
                   <td>
                     {formatField(key, before[key]) ? <del>{formatField(key, before[key])}</del> : t.empty}
                   </td>
@@ -92,5 +103,21 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
         </div>
       )}
     </li>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the values of a record, with a value of its own for each custom field. */
+function splitCustom({ custom, ...values }: Values = {}): Values {
+  if (typeof custom !== 'object' || custom === null) return values;
+  const split = Object.entries(custom).map(([key, value]) => [CUSTOM_PREFIX + key, value]);
+  return { ...values, ...(Object.fromEntries(split) as Values) };
+}
+
+/** Lists the fields with different values. Custom fields that the file does not have stay. */
+function listChanged(before: Values, after: Values): string[] {
+  return Object.keys(after).filter(
+    (key) => !isCustom(key) || JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
 }

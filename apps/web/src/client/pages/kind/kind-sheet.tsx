@@ -55,9 +55,7 @@ export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
           .filter(Boolean)
           .join(' · ')
       }
-      menu={(record) => [
-        { id: 'printed', label: t.printed, run: () => openPrinted(kind, record, language) },
-      ]}
+      menu={(record) => [{ id: 'printed', label: t.printed, run: () => openPrinted(kind, record, language) }]}
       renderParts={(record) => (
         <>
           <LinkedRecords name={kind.name} record={record} />

@@ -25,13 +25,13 @@ export function decimalsOf({ srid, local_grid: grid }: SiteCrs): number {
 }
 
 /** Rounds a shape for its site, and checks that it lies where its coordinate system is valid. */
-export interface GeometrySettler {
+export interface ShapeNormalizer {
   round(geometry: Geometry): Geometry;
   check: AreaCheck;
 }
 
-/** Creates the settler for the shapes of a site. */
-export async function createSettler(site: SiteCrs): Promise<GeometrySettler> {
+/** Creates the normalizer for the shapes of a site. */
+export async function createShapeNormalizer(site: SiteCrs): Promise<ShapeNormalizer> {
   const decimals = decimalsOf(site);
   return { round: (geometry) => roundGeometry(geometry, decimals), check: await createAreaCheck(site) };
 }
@@ -40,20 +40,20 @@ export async function createSettler(site: SiteCrs): Promise<GeometrySettler> {
  * Returns a record to be written with its shape rounded for its site. Records of other kinds are returned unchanged.
  * @throws ValidationError for a shape outside the area of the coordinate system
  */
-export async function settleGeometry<R extends Readonly<Record<string, unknown>>>(
+export async function normalizeGeometry<R extends Readonly<Record<string, unknown>>>(
   store: Store,
   siteId: number,
   { name, record }: { name: KindName; record: R },
 ): Promise<R> {
   const { geometry } = record;
   if (name !== 'geometries' || !geometry) return record;
-  const settler = await createSettler(await getSiteCrs(store, siteId));
-  return { ...record, geometry: settleShape(settler, geometry as Geometry) };
+  const normalizer = await createShapeNormalizer(await getSiteCrs(store, siteId));
+  return { ...record, geometry: normalizeShape(normalizer, geometry as Geometry) };
 }
 
 /** Rounds and checks one shape. @throws ValidationError */
-export function settleShape(
-  { round, check }: GeometrySettler,
+export function normalizeShape(
+  { round, check }: ShapeNormalizer,
   geometry: Geometry,
   field = 'geometry',
 ): Geometry {

@@ -13,7 +13,7 @@ import { z } from 'zod';
  * A drawn shape as GeoJSON. Rings in the wrong direction are turned round: outer rings are stored counter-clockwise and
  * holes clockwise, whatever was sent. Everything else that is wrong is an error that names the vertex.
  */
-const GeometryValue = z
+export const GeometryValue = z
   .strictObject({ type: z.enum(GEOMETRY_TYPES), coordinates: z.array(z.unknown()) })
   .check(({ value, issues }) => {
     for (const { message } of checkGeometry(value))

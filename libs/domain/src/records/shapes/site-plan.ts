@@ -8,7 +8,7 @@ const Coordinate = z.number().min(-1e9).max(1e9);
 const Srid = z.int().min(1).max(999_999);
 
 /** The grid of a site (see `LocalGrid` in the geometry). */
-const LocalGridValue = z.strictObject({
+export const LocalGridValue = z.strictObject({
   origin_x: Coordinate,
   origin_y: Coordinate,
   origin_srid: Srid.nullable().default(null),

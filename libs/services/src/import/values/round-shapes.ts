@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import type { ImportedRecord } from '@trowel/domain/formats';
 import { roundGeometry, type Geometry, type SiteCrs } from '@trowel/domain/geometry';
-import { decimalsOf, getSiteCrs } from '../records/index.ts';
+import { decimalsOf, getSiteCrs } from '../../records/index.ts';
 
 /** Rounds the shape of a record as it will be stored, so that the same file imported again changes nothing. */
 export type ShapeRounder = (given: Record<string, unknown>) => void;

@@ -1,0 +1,1 @@
+export { exportGeopackage } from './export-geopackage.ts';

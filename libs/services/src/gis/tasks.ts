@@ -1,0 +1,7 @@
+// Names the tasks of GIS files in worker threads. `tasks/tasks.ts` contains the code they run.
+import type { TaskHandle } from '../context.ts';
+import type { writeGeopackage } from './write-geopackage.ts';
+
+export const writeGeopackageTask: TaskHandle<'writeGeopackage', typeof writeGeopackage> = {
+  name: 'writeGeopackage',
+};
