@@ -61,8 +61,12 @@ const TABLES: [path: string, requests: number, bytes: number][] = [
 ];
 const SITE_PAGES = ['findings', 'media', 'changes', 'import', 'export', 'settings'];
 const GENERAL_PAGES = ['/', '/help', '/account', '/settings', '/bin', '/jobs', '/system', '/users'];
+/** The plan alone loads the code of the map, which is in the file of its page. */
+const PLAN = `${IN_SITE}/plan`;
+const MAP_CODE = /\/plan-page-[^/]*\.js$/;
 const PAGES = [
   ...TABLES,
+  [PLAN, 45, 340_000] as [string, number, number],
   ...[IN_SITE, ...SITE_PAGES.map((page) => `${IN_SITE}/${page}`), ...GENERAL_PAGES].map(
     (path): [string, number, number] => [path, 41, 200_000],
   ),
@@ -75,5 +79,7 @@ describe('a page that is loaded for the first time', () => {
     console.log(`${path}: ${requests.length} requests, ${Math.round(bytes / 1_000)} kB`);
     expect(requests.length).toBeLessThanOrEqual(most);
     expect(bytes).toBeLessThanOrEqual(mostBytes);
+    const maps = requests.filter((request) => MAP_CODE.test(new URL(request.url()).pathname));
+    expect(maps).toHaveLength(path === PLAN ? 1 : 0);
   });
 });

@@ -17,6 +17,7 @@ import {
 import { exportScene, getScene, getUnitShape } from './scenes.ts';
 import { createSite } from '../records/sites.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
+import { createOfKind } from '../records/kinds/kind-records.ts';
 import { createUnit, updateUnit } from '../records/units.ts';
 
 // The Khronos validator has no types.
@@ -221,6 +222,43 @@ describe.each(DIALECTS)('scenes on %s', (dialect) => {
     await expect(startSceneSession(ctx, { siteName: 'Nowhere' })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+
+  it('contain recorded outlines and heights where they exist', async () => {
+    const operator = world.as('operator');
+    const base = { site_name: 'Orto Vecchio', area: 'A' };
+    await createSite(operator, { site_name: base.site_name });
+    await createUnit(operator, { ...base, us_number: '1' });
+    await createUnit(operator, { ...base, us_number: '2' });
+    const ring = [
+      [100, 200],
+      [104, 200],
+      [104, 202],
+      [100, 202],
+      [100, 200],
+    ];
+    const ofUnit = { ...base, us_number: '1' };
+    await createOfKind(operator, 'geometries', {
+      ...ofUnit,
+      geometry_number: '1',
+      kind: 'outline',
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    });
+    await createOfKind(operator, 'geometries', {
+      ...ofUnit,
+      geometry_number: '2',
+      kind: 'height',
+      geometry: { type: 'Point', coordinates: [101, 201, 87.5] },
+    });
+
+    const { units } = await getScene(ctx, { siteName: base.site_name });
+
+    const [drawn, other] = ['1', '2'].map((number) => units.find(({ us_number }) => us_number === number)!);
+    expect(drawn!.outline![0]![0]).toHaveLength(4);
+    expect([drawn!.size[0], drawn!.size[2]]).toEqual([4, 2]);
+    expect(drawn!.elevation).toEqual({ min: 87.5, max: 87.5 });
+    expect(other!.outline).toBeUndefined();
+    expect(other!.position[0]).toBeGreaterThan(drawn!.position[0] + 2);
   });
 });
 

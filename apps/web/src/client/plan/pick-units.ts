@@ -1,12 +1,12 @@
-import type { SitePlan } from '@trowel/domain/geometry';
-import type OlMap from 'ol/Map.js';
+import type { SitePlan, SitePlanShape } from '@trowel/domain/geometry';
+import type Feature from 'ol/Feature.js';
+import type { Coordinate } from 'ol/coordinate.js';
 import { shapeOfFeature } from './plan-features.ts';
-import type { PlanLook } from './plan-look.ts';
 import type { PlanLayers } from './plan-layers.ts';
+import type { PlanLook } from './plan-look.ts';
 import { isShapeShown } from './plan-styles.ts';
 
 interface Picked {
-  map: OlMap;
   layers: PlanLayers;
   plan: SitePlan;
   look: PlanLook;
@@ -14,26 +14,28 @@ interface Picked {
 
 const TOLERANCE_PX = 6;
 
-/** Returns the units shown at a point: marks first, then the surfaces from the latest unit to the oldest. */
-export function pickUnits(
-  { map, layers, plan, look }: Picked,
-  { pixel, coordinate }: { pixel: number[]; coordinate: number[] },
-): number[] {
-  const units = new Set<number>();
-  map.forEachFeatureAtPixel(
-    pixel,
-    (feature) => {
-      const shape = shapeOfFeature(feature);
-      if (shape && shape.unit >= 0) units.add(shape.unit);
-    },
-    { layerFilter: (layer) => layer === layers.marks, hitTolerance: TOLERANCE_PX },
-  );
-  const surfaces = layers.surfaces
-    .getSource()!
-    .getFeaturesAtCoordinate(coordinate)
-    .flatMap((feature) => shapeOfFeature(feature) ?? [])
-    .filter((shape) => shape.kind !== 'extent' && isShapeShown(shape, plan.units, look))
-    .sort((a, b) => plan.units[b.unit]!.order - plan.units[a.unit]!.order || b.unit - a.unit);
-  for (const { unit } of surfaces) units.add(unit);
-  return [...units];
+/**
+ * Returns the units shown at a place: those of heights, points and lines up to 6 pixels away first, then the surfaces from the latest
+ * unit to the oldest. `resolution` is the size of a pixel in metres. Cost: the shapes whose bounding box contains the place.
+ */
+export function pickUnits({ layers, plan, look }: Picked, place: Coordinate, resolution: number): number[] {
+  const isPickable = (shape: SitePlanShape): boolean =>
+    shape.unit >= 0 && shape.kind !== 'extent' && isShapeShown(shape, plan.units, look);
+  const marks = findNear(layers, place, TOLERANCE_PX * resolution);
+  const surfaces = layers.surfaces.getSource()?.getFeaturesAtCoordinate(place) ?? [];
+  const shapesOf = (features: readonly Feature[]): SitePlanShape[] =>
+    features.flatMap((feature) => shapeOfFeature(feature) ?? []).filter(isPickable);
+  const orderOf = ({ unit }: SitePlanShape): number => plan.units[unit]!.order;
+  const sorted = shapesOf(surfaces).sort((a, b) => orderOf(b) - orderOf(a) || b.unit - a.unit);
+  return [...new Set([...shapesOf(marks), ...sorted].map(({ unit }) => unit))];
+}
+
+/** Returns the marks up to a distance from a place, in metres. */
+function findNear({ marks }: PlanLayers, [x = 0, y = 0]: Coordinate, distance: number): Feature[] {
+  const extent = [x - distance, y - distance, x + distance, y + distance];
+  const near = marks.getSource()?.getFeaturesInExtent(extent) ?? [];
+  return near.filter((feature) => {
+    const [nearX = Infinity, nearY = Infinity] = feature.getGeometry()?.getClosestPoint([x, y]) ?? [];
+    return Math.hypot(nearX - x, nearY - y) <= distance;
+  });
 }

@@ -2,6 +2,7 @@ import type { Geometry, SitePlan } from '@trowel/domain/geometry';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
+import type { Coordinate } from 'ol/coordinate.js';
 import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
 import DragPan from 'ol/interaction/DragPan.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
@@ -199,20 +200,22 @@ interface Listened {
 
 /** Selects units by pointer. A press on the selected unit selects the one below it. */
 function listenToPointer(map: OlMap, { layers, events, tools, state }: Listened): void {
-  const pick = (pixel: number[], coordinate: number[]): number[] =>
-    state.plan ? pickUnits({ map, layers, plan: state.plan, look: state.look }, { pixel, coordinate }) : [];
+  const pick = (place: Coordinate): number[] =>
+    state.plan
+      ? pickUnits({ layers, plan: state.plan, look: state.look }, place, map.getView().getResolution() ?? 1)
+      : [];
   let lastPress = 0;
-  map.on('click', ({ pixel, coordinate, originalEvent: { timeStamp } }) => {
+  map.on('click', ({ coordinate, originalEvent: { timeStamp } }) => {
     // The second press of two opens the sheet, and does not select the unit below.
     const isSecond = timeStamp - lastPress < DOUBLE_PRESS_MS;
     lastPress = timeStamp;
     if (tools.isDrawing() || isSecond) return;
-    const units = pick(pixel, coordinate);
+    const units = pick(coordinate);
     events.onChoose(units[units.indexOf(state.look.chosen) + 1] ?? units[0] ?? -1);
   });
-  map.on('dblclick', ({ pixel, coordinate }) => {
+  map.on('dblclick', ({ coordinate }) => {
     if (tools.isDrawing()) return;
-    const [first] = pick(pixel, coordinate);
+    const [first] = pick(coordinate);
     if (first !== undefined) events.onOpen(state.look.chosen >= 0 ? state.look.chosen : first);
   });
   map.on('pointermove', ({ coordinate, dragging }) => {

@@ -1,7 +1,9 @@
 import { edgeOf, nodeOfBox } from '@trowel/domain/drawing';
 import type { ReactNode } from 'react';
 import type { SitePeriods } from '../../records/periods.ts';
+import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
+import { Go } from '../../ui/go.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
@@ -82,6 +84,14 @@ function OneBar(props: SelectionBarProps & { box: number }): ReactNode {
         />
       )}
       {!isGroup && <Button onPress={() => acts.onAround(box)}>{t.around}</Button>}
+      {!isGroup && (
+        <Go
+          className="ui-button ui-quiet"
+          to={`${PLACES.plan(scene.screen.site_name)}?unit=${encodeURIComponent(names.nameOf(box))}`}
+        >
+          {t.onPlan}
+        </Go>
+      )}
       {!isGroup && <ManualLayoutMenu manual={props.manual} open={props.open} chosen={props.chosen} />}
       {mayChange && <PeriodMenu {...props} />}
     </div>

@@ -26,34 +26,39 @@ export interface PlateDialogProps {
   onClose: () => void;
 }
 
+/** Answers of the dialog. */
+interface PlateChoices {
+  paper: PlatePaper;
+  scale: string;
+  orientation: Orientation;
+  title: string;
+  isShownOnly: boolean;
+}
+
+const FIRST_CHOICES: PlateChoices = {
+  paper: 'A4',
+  scale: WHOLE,
+  orientation: 'auto',
+  title: '',
+  isShownOnly: true,
+};
+
 /** Dialog to print the plan to scale: paper, scale, title, and what is printed. */
-export function PlateDialog({ site, peeled, shown, onClose }: PlateDialogProps): ReactNode {
+export function PlateDialog(props: PlateDialogProps): ReactNode {
   const { plateForm: t } = useTexts(PLAN_TEXTS);
+  const { site, onClose } = props;
   const language = useLanguage();
-  const { count } = useFormat();
-  const [paper, setPaper] = useState<PlatePaper>('A4');
-  const [scale, setScale] = useState(WHOLE);
-  const [orientation, setOrientation] = useState<Orientation>('auto');
-  const [title, setTitle] = useState('');
-  const [isShownOnly, setShownOnly] = useState(true);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
   const [isBusy, setBusy] = useState(false);
-  const isPart = peeled > 0 || shown !== undefined;
   const print = async (): Promise<void> => {
     setBusy(true);
-    const query = queryOf({
-      paper,
-      orientation,
-      scale: scale === WHOLE ? undefined : scale,
-      title: title.trim(),
-      lang: language,
-      ...(isShownOnly && { peeled: peeled || undefined, units: shown?.join(',') }),
-    });
+    const query = queryOf({ ...parametersOf(choices, props), lang: language });
     const saved = await saveFile(`/api/export/plate/${encodeURIComponent(site)}${query}`);
     setBusy(false);
-    if ('name' in saved) {
-      showToast({ text: t.made(saved.name) });
-      onClose();
-    } else showToast({ kind: 'bad', text: formatFileProblem(saved.problem, language) });
+    if ('problem' in saved)
+      return showToast({ kind: 'bad', text: formatFileProblem(saved.problem, language) });
+    showToast({ text: t.made(saved.name) });
+    onClose();
   };
   return (
     <DialogBox title={t.title} isOpen onClose={onClose}>
@@ -64,34 +69,11 @@ export function PlateDialog({ site, peeled, shown, onClose }: PlateDialogProps):
           void print();
         }}
       >
-        <ChoiceField
-          label={t.paper}
-          choices={PLATE_PAPER_NAMES.map((one) => [one, one] as const)}
-          chosen={paper}
-          onChoose={setPaper}
+        <Choices
+          {...props}
+          choices={choices}
+          onChange={(some) => setChoices((before) => ({ ...before, ...some }))}
         />
-        <ChoiceField
-          label={t.scale}
-          choices={[
-            [WHOLE, t.whole],
-            ...PLATE_SCALES.map((one) => [String(one), `1 : ${count(one)}`] as const),
-          ]}
-          chosen={scale}
-          onChoose={setScale}
-        />
-        <ChoiceField
-          label={t.orientation}
-          choices={ORIENTATIONS.map((one) => [one, t.orientations[one]] as const)}
-          chosen={orientation}
-          onChoose={setOrientation}
-        />
-        <Field label={t.heading} value={title} onChange={setTitle} maxLength={MAX_TITLE} />
-        {isPart && (
-          <label>
-            <input type="checkbox" checked={isShownOnly} onChange={() => setShownOnly(!isShownOnly)} />{' '}
-            {t.shownOnly}
-          </label>
-        )}
         <p className="ui-hint">{t.hint}</p>
         <div className="plan-form-acts">
           <Button look="main" type="submit" isDisabled={isBusy}>
@@ -101,5 +83,71 @@ export function PlateDialog({ site, peeled, shown, onClose }: PlateDialogProps):
         </div>
       </form>
     </DialogBox>
+  );
+}
+
+/** Returns the query parameters of a plate. */
+function parametersOf(
+  { paper, orientation, scale, title, isShownOnly }: PlateChoices,
+  { peeled, shown }: PlateDialogProps,
+): Parameters<typeof queryOf>[0] {
+  return {
+    paper,
+    orientation,
+    scale: scale === WHOLE ? undefined : scale,
+    title: title.trim(),
+    ...(isShownOnly && { peeled: peeled || undefined, units: shown?.join(',') }),
+  };
+}
+
+interface ChoicesProps extends PlateDialogProps {
+  choices: PlateChoices;
+  onChange: (some: Partial<PlateChoices>) => void;
+}
+
+function Choices({ peeled, shown, choices, onChange }: ChoicesProps): ReactNode {
+  const { plateForm: t } = useTexts(PLAN_TEXTS);
+  const { count } = useFormat();
+  const isPart = peeled > 0 || shown !== undefined;
+  return (
+    <>
+      <ChoiceField
+        label={t.paper}
+        choices={PLATE_PAPER_NAMES.map((one) => [one, one] as const)}
+        chosen={choices.paper}
+        onChoose={(paper) => onChange({ paper })}
+      />
+      <ChoiceField
+        label={t.scale}
+        choices={[
+          [WHOLE, t.whole],
+          ...PLATE_SCALES.map((one) => [String(one), `1 : ${count(one)}`] as const),
+        ]}
+        chosen={choices.scale}
+        onChoose={(scale) => onChange({ scale })}
+      />
+      <ChoiceField
+        label={t.orientation}
+        choices={ORIENTATIONS.map((one) => [one, t.orientations[one]] as const)}
+        chosen={choices.orientation}
+        onChoose={(orientation) => onChange({ orientation })}
+      />
+      <Field
+        label={t.heading}
+        value={choices.title}
+        onChange={(title) => onChange({ title })}
+        maxLength={MAX_TITLE}
+      />
+      {isPart && (
+        <label>
+          <input
+            type="checkbox"
+            checked={choices.isShownOnly}
+            onChange={() => onChange({ isShownOnly: !choices.isShownOnly })}
+          />{' '}
+          {t.shownOnly}
+        </label>
+      )}
+    </>
   );
 }
