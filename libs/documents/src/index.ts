@@ -47,4 +47,4 @@ export type {
   SmallMatrixPart,
   TablePart,
 } from './report/report-model.ts';
-export { streamSizedZip, streamZip, type SizedEntry, type ZipEntry } from './zip-write.ts';
+export { packZip, streamSizedZip, streamZip, type SizedEntry, type ZipEntry } from './zip-write.ts';

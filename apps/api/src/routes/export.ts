@@ -12,7 +12,7 @@ const JSON_FILE = 'application/json';
 const ExportParams = z.strictObject({
   what: z.enum(EXPORT_FILES).meta({
     description:
-      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of the sites (`geojson`), the shapes of a site for GIS programs (`gpkg`, GeoPackage), or a pyArchInit database (`pyarchinit`, SQLite).',
+      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of sites or shapes of a site in WGS 84 (`geojson`), the shapes of a site for GIS programs (`gpkg`, GeoPackage; `shapefile`, zipped), or a pyArchInit database (`pyarchinit`, SQLite).',
   }),
 });
 const ExportQuery = SiteQuery.extend({
@@ -20,7 +20,8 @@ const ExportQuery = SiteQuery.extend({
     .enum(['sites', 'us', 'inventario', 'periods', 'thesaurus', ...KIND_NAMES])
     .optional()
     .meta({
-      description: 'Kind of records in a table (default `us`). For `geojson` only `sites`.',
+      description:
+        'Kind of records in a table (default `us`). For `geojson` only `sites` (default), `us`, `inventario` or `geometries`.',
     }),
 });
 
@@ -65,6 +66,7 @@ export const exportRoutes: Route[] = [
       JSON_FILE,
       'application/geo+json',
       'application/geopackage+sqlite3',
+      'application/zip',
       'application/vnd.sqlite3',
     ],
     run: (ctx, { params, query }) =>

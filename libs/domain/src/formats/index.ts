@@ -114,3 +114,5 @@ export {
 export { buildGisLayers, type GisLayer, type GisRecords, type GisRow } from './gis/gis-layers.ts';
 export type { StyleColors } from './gis/qgis-style.ts';
 export { toFault, type LayerShapeOrFault, type ShapeLayer } from './shapes/shape-layers.ts';
+export { renderGeojsonFeatures } from './gis/geojson-features.ts';
+export { renderShapefiles } from './gis/shapefile-files.ts';

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { exportGeojson } from './export-geojson.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { exportGeopackage } from '../gis/index.ts';
+import { exportGeopackage, exportShapefile, exportShapesGeojson } from '../gis/index.ts';
 import { exportTable, type ExportedEntity, type ExportKind } from './export-table.ts';
 
 /** File formats of an export: tables of one kind of record, or everything of a site. */
-export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'gpkg', 'pyarchinit'] as const;
+export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'gpkg', 'shapefile', 'pyarchinit'] as const;
 export type ExportFileKind = (typeof EXPORT_FILES)[number];
 
 /** Parameters of an export. */
@@ -28,10 +28,13 @@ export async function exportFile(
   { what, entity, siteName }: ExportRequest,
 ): Promise<ExportedFile> {
   if (what === 'geojson') {
+    if (entity === 'us' || entity === 'inventario' || entity === 'geometries')
+      return exportShapesGeojson(ctx, { entity, siteName });
     if (entity !== undefined && entity !== 'sites') throw noPlaces(entity);
     return exportGeojson(ctx, siteName);
   }
   if (what === 'gpkg') return exportGeopackage(ctx, siteName);
+  if (what === 'shapefile') return exportShapefile(ctx, siteName);
   if (what === 'pyarchinit') return exportPyarchinit(ctx, siteName);
   return exportTable(ctx, {
     what: what satisfies ExportKind,
@@ -42,8 +45,8 @@ export async function exportFile(
 
 function noPlaces(entity: ExportedEntity): ValidationError {
   const message = {
-    en: `GeoJSON contains the locations of sites; ${entity} have no location of their own`,
-    it: `Il GeoJSON contiene le posizioni dei siti: ${entity} non ha posizioni proprie`,
+    en: `GeoJSON contains sites, units, finds and geometries; ${entity} have no location of their own`,
+    it: `Il GeoJSON contiene siti, US, reperti e geometrie: ${entity} non ha posizioni proprie`,
   };
   return new ValidationError([{ field: 'entity', message, type: 'no_geometry' }], message);
 }

@@ -39,7 +39,7 @@ describe.each(DIALECTS)('exportGeojson() on %s', (dialect) => {
   it('refuses records that have no place, instead of giving sites for them', async () => {
     await expect(exportFile(ctx, { what: 'geojson', entity: 'periods' })).rejects.toMatchObject({
       code: 'validation',
-      message: 'GeoJSON contains the locations of sites; periods have no location of their own',
+      message: 'GeoJSON contains sites, units, finds and geometries; periods have no location of their own',
     });
     const { fileName } = await exportFile(ctx, { what: 'geojson', entity: 'sites' });
     expect(fileName).toBe('trowel_sites.geojson');

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createGeometries } from './testing/create-geometries.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
+import { exportFile } from '../export/export-file.ts';
+import { importFile } from '../import/import-file.ts';
 import { exportGeopackage } from './export-geopackage.ts';
 
 const VALIDATE = '/usr/share/doc/python3-gdal/examples/validate_gpkg.py';
@@ -106,6 +108,43 @@ describe.each(DIALECTS)('exportGeopackage() on %s', (dialect) => {
     expect(output).not.toMatch(/warning|error/i);
     expect(output).toContain('Feature Count: 3');
     expect(output).toContain('Monte Mario / Italy zone 2');
+  });
+
+  it('comes back unchanged when it is imported again', async () => {
+    const report = await importFile(ctx, { fileName: 'colle.gpkg', bytes, siteName: 'Colle' });
+
+    expect(report).toMatchObject({ created: 0, updated: 0, differences: [], format: 'shapes' });
+    expect(report.records.geometries).toEqual({ created: 0, updated: 0, unchanged: 6 });
+  });
+
+  it.skipIf(!hasOgr)('has Shapefiles that OGR opens (needs gdal-bin)', async () => {
+    const zip = await exportFile(ctx, { what: 'shapefile', siteName: 'Colle' });
+    writeFileSync(join(folder, 'colle.zip'), zip.bytes);
+    const output = execFileSync(
+      'sh',
+      ['-c', `/usr/bin/ogrinfo -al "/vsizip/${folder}/colle.zip" us_polygons 2>&1`],
+      {
+        encoding: 'utf8',
+      },
+    );
+
+    expect(output).not.toMatch(/warning|error/i);
+    expect(output).toContain('Feature Count: 3');
+    expect(output).toMatch(/us_number \(String\) = 1[^]*definition \(String\) = strato/);
+  });
+
+  it('gives GeoJSON in WGS 84, of the chosen records', async () => {
+    const { bytes: file } = await exportFile(ctx, { what: 'geojson', entity: 'us', siteName: 'Colle' });
+    const { features } = JSON.parse(new TextDecoder().decode(file)) as {
+      features: { geometry: { coordinates: [number, number] } }[];
+    };
+
+    expect(features).toHaveLength(4);
+    const [longitude, latitude] = features[0]!.geometry.coordinates;
+    expect([longitude, latitude]).toEqual([expect.closeTo(14.879, 2), expect.closeTo(41.999, 2)]);
+    await expect(exportFile(ctx, { what: 'geojson', entity: 'us', siteName: 'Valle' })).rejects.toMatchObject(
+      { code: 'validation' },
+    );
   });
 
   it('names a site without shapes and a missing site', async () => {

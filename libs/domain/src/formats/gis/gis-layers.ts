@@ -21,6 +21,8 @@ export interface GisLayer {
   name: string;
   title: string;
   description: string;
+  /** Kind of the linked records; absent for shapes without a link. */
+  entity?: EntityName;
   shape: LayerShape;
   type: 'MultiPolygon' | 'MultiLineString' | 'MultiPoint' | 'Point';
   columns: LayerColumn[];
@@ -120,7 +122,8 @@ function buildLayer(
     ...listGeometryColumns(rows, language),
     ...(group.entity === 'us' ? [createRankSource(language)] : []),
   ];
-  const taken = new Set(sources.map(({ column }) => column.name));
+  // A column of the linked record must not look like a field of the shape when the file is imported again.
+  const taken = new Set([RANK_COLUMN, ...getEntity('geometries').fields.map(({ name }) => name)]);
   if (group.entity)
     for (const field of listFields(group.entity))
       if (!taken.has(field.name) && rows.some(({ record }) => isFilled(record?.[field.name])))
@@ -129,6 +132,7 @@ function buildLayer(
     name,
     title: `${group.plural[language]}: ${SHAPE_LABELS[shape][language]}`,
     description: '',
+    ...(group.entity && { entity: group.entity }),
     shape,
     type: typeOf(shape, rows),
     columns: sources.map(({ column }) => column),

@@ -1,4 +1,4 @@
-import { multiTypeOf, type Geometry } from '@trowel/domain/geometry';
+import { listParts, multiTypeOf, type Geometry } from '@trowel/domain/geometry';
 import { DECLARED_KINDS, getEntity } from '@trowel/domain/records';
 import { addProblem, createImportBuilder, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord } from '../import/imported-data.ts';
@@ -137,9 +137,15 @@ function readLayerShape(builder: ImportBuilder, layer: ShapeLayer, row: number):
     });
     return undefined;
   }
-  const { shape, issue } = storableShape(found);
+  const { shape, issue } = storableShape(withoutSinglePart(found));
   if (issue) reportRejectedShape(builder, issue, source);
   return shape;
+}
+
+/** Layers contain one type of shape, so that a single part is stored as several. */
+function withoutSinglePart(geometry: Geometry): Geometry {
+  const parts = listParts(geometry);
+  return parts.length === 1 ? parts[0]! : geometry;
 }
 
 /** Returns the kind of a shape that the file does not name. */

@@ -23,6 +23,7 @@ const en = {
   limits: 'Notes',
   groups: {
     whole: 'Everything',
+    plan: 'Plan and GIS',
     print: 'To print',
     matrix: 'Harris matrix',
     graph: 'The matrix as a graph',
@@ -134,6 +135,17 @@ const en = {
     table_csv: ['CSV', 'any spreadsheet, R', 'Can be imported again without a mapping.'],
     table_json: ['JSON', 'scripts', 'The format of the API.'],
     geojson: ['Location of the site (GeoJSON)', 'QGIS, maps', 'A point in WGS 84.'],
+    gpkg: [
+      'GeoPackage',
+      'QGIS and other GIS programs',
+      'A layer for each kind of record, with labels, and styles in the colours of the periods.',
+    ],
+    shapefile: [
+      'Shapefile (ZIP)',
+      'older GIS programs',
+      'The layers of the GeoPackage. Names have 10 letters, and texts over 254 bytes are cut.',
+    ],
+    shapes_geojson: ['Shapes (GeoJSON)', 'maps on the web', 'All shapes in WGS 84.'],
   },
 };
 
@@ -160,6 +172,7 @@ const it: typeof en = {
   limits: 'Note',
   groups: {
     whole: 'Tutto',
+    plan: 'Pianta e GIS',
     print: 'Da stampare',
     matrix: 'Matrix di Harris',
     graph: 'Il matrix come grafo',
@@ -296,6 +309,17 @@ const it: typeof en = {
     table_csv: ['CSV', 'qualunque foglio di calcolo, R', 'Si può reimportare senza mappatura.'],
     table_json: ['JSON', 'gli script', 'Il formato dell’API.'],
     geojson: ['Posizione del sito (GeoJSON)', 'QGIS, mappe', 'Un punto in WGS 84.'],
+    gpkg: [
+      'GeoPackage',
+      'QGIS e altri GIS',
+      'Un layer per ogni tipo di scheda, con le etichette dei campi e gli stili nei colori dei periodi.',
+    ],
+    shapefile: [
+      'Shapefile (ZIP)',
+      'GIS meno recenti',
+      'I layer del GeoPackage. I nomi hanno 10 lettere e i testi oltre 254 byte vengono tagliati.',
+    ],
+    shapes_geojson: ['Geometrie (GeoJSON)', 'mappe sul web', 'Tutte le geometrie in WGS 84.'],
   },
 };
 

@@ -89,6 +89,11 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['archive', (site) => `/api/export/archive${queryOf({ site_name: site })}`],
     ['pyarchinit', (site) => `/api/export/pyarchinit${queryOf({ site_name: site })}`],
   ],
+  plan: [
+    ['gpkg', (site) => `/api/export/gpkg${queryOf({ site_name: site })}`],
+    ['shapefile', (site) => `/api/export/shapefile${queryOf({ site_name: site })}`],
+    ['shapes_geojson', (site) => `/api/export/geojson${queryOf({ entity: 'geometries', site_name: site })}`],
+  ],
   print: [
     [
       'site',
