@@ -72,7 +72,9 @@ describe.each(DIALECTS)('tables of declared kinds as files on %s', (dialect) => 
     for (const [name, value] of Object.entries(more)) form.set(name, value);
     const answer = await api.call('/api/import', { method: 'POST', body: form });
     expect(answer.status, answer.text).toBe(200);
-    return answer.body.data;
+    const report = answer.body.data as { problems: { severity: string }[] };
+    // Notes are not problems: the bounds of a shape are in the table and follow from the shape.
+    return { ...report, problems: report.problems.filter(({ severity }) => severity !== 'info') };
   }
 
   it.each(KIND_NAMES)(
