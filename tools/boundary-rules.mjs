@@ -45,8 +45,9 @@ export const MODULES = {
   'libs/domain': {
     core: [],
     geometry: ['core'],
+    'plan-check': ['core', 'geometry'],
     records: ['core', 'geometry'],
-    matrix: ['core', 'geometry', 'records'],
+    matrix: ['core', 'geometry', 'plan-check', 'records'],
     recording: ['core', 'geometry', 'records', 'matrix'],
     drawing: ['core', 'geometry', 'records', 'matrix'],
     scene: ['core', 'geometry', 'records', 'matrix', 'drawing'],

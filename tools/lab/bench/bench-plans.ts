@@ -1,4 +1,4 @@
-import { createPlanCheck } from '@trowel/domain/geometry';
+import { createPlanCheck } from '@trowel/domain/plan-check';
 import { buildMatrix } from '@trowel/domain/matrix';
 import {
   generateOutlines,

@@ -80,22 +80,6 @@ export {
   type Transform,
 } from './crs/transform.ts';
 
-// Comparison of the plan with the stratigraphic relations.
-export { createPlanCheck, type PlanCheck } from './plan-check/compare-plan.ts';
-export {
-  PLAN_KINDS,
-  PLAN_LIMITS,
-  type PlanFinding,
-  type PlanFindingCode,
-  type PlanInput,
-  type PlanKind,
-  type PlanOrder,
-  type PlanRelation,
-  type PlanRelationType,
-  type PlanReport,
-  type PlanShape,
-  type PlanLimits,
-} from './plan-check/plan-types.ts';
 export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plates/plan-model.ts';
 export { isUnitSurface, listPlanLevels, listSurfaces } from './plates/plan-order.ts';
 export { buildPlate, type PlateOptions, type PlateProblem } from './plates/build-plate.ts';

@@ -1,4 +1,4 @@
-import type { PlanShape } from '../geometry/plan-check/plan-types.ts';
+import type { PlanShape } from '../plan-check/plan-types.ts';
 import type { Position, Ring } from '../geometry/shapes/geometry-types.ts';
 import type { Statement } from '../matrix/graph/facts.ts';
 import type { MatrixUnit } from '../matrix/graph/units.ts';

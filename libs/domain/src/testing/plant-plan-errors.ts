@@ -1,4 +1,4 @@
-import type { PlanShape } from '../geometry/plan-check/plan-types.ts';
+import type { PlanShape } from '../plan-check/plan-types.ts';
 import type { Geometry, Position } from '../geometry/shapes/geometry-types.ts';
 import { createRandom, shuffle } from './generate-site.ts';
 import type { PlanSite } from './generate-plan-site.ts';

@@ -1,13 +1,12 @@
 import type { Store, StoredPlanShape } from '@trowel/db';
+import { findCrs, type Geometry } from '@trowel/domain/geometry';
 import {
   createPlanCheck,
-  findCrs,
   PLAN_KINDS,
-  type Geometry,
   type PlanCheck,
   type PlanKind,
   type PlanShape,
-} from '@trowel/domain/geometry';
+} from '@trowel/domain/plan-check';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import type { PlanTolerances } from '@trowel/domain/records';
 

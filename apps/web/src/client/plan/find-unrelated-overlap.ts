@@ -1,14 +1,11 @@
 import {
   computeBounds,
-  createPlanCheck,
   isUnitSurface,
-  PLAN_KINDS,
   type GeometryBounds,
-  type PlanOrder,
-  type PlanShape,
   type SitePlan,
   type SitePlanShape,
 } from '@trowel/domain/geometry';
+import { createPlanCheck, PLAN_KINDS, type PlanOrder, type PlanShape } from '@trowel/domain/plan-check';
 import { relationClassOf } from '@trowel/domain/records';
 import type { SiteOrder } from '../line/ordered-unit.ts';
 

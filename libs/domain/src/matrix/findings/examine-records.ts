@@ -1,4 +1,4 @@
-import type { PlanCheck } from '@trowel/domain/geometry';
+import type { PlanCheck } from '@trowel/domain/plan-check';
 import type { ConfiguredTypes } from '@trowel/domain/records';
 import type { Facts } from '../graph/facts.ts';
 import type { Order } from '../graph/order.ts';

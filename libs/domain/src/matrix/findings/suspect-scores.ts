@@ -1,4 +1,4 @@
-import type { PlanCheck } from '@trowel/domain/geometry';
+import type { PlanCheck } from '@trowel/domain/plan-check';
 import type { RelationType } from '@trowel/domain/records';
 import { createAgreement, type Agreement } from '../agreement/agreement.ts';
 import type { PlacesByKey } from '../graph/counting-sort.ts';

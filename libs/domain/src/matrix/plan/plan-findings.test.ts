@@ -1,4 +1,4 @@
-import { createPlanCheck, type PlanInput, type PlanShape } from '@trowel/domain/geometry';
+import { createPlanCheck, type PlanInput, type PlanShape } from '@trowel/domain/plan-check';
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../graph/facts.ts';
 import { createFormatAbout } from '../findings/finding-notes.ts';

@@ -1,4 +1,4 @@
-import type { PlanCheck, PlanFinding } from '@trowel/domain/geometry';
+import type { PlanCheck, PlanFinding } from '@trowel/domain/plan-check';
 import { buildFinding, type Finding } from '../findings/finding.ts';
 import type { Language } from '../findings/messages.ts';
 import type { Order } from '../graph/order.ts';

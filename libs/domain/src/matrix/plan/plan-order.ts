@@ -1,4 +1,4 @@
-import type { PlanOrder, PlanRelation, PlanRelationType } from '@trowel/domain/geometry';
+import type { PlanOrder, PlanRelation, PlanRelationType } from '@trowel/domain/plan-check';
 import type { Facts, PairFact } from '../graph/facts.ts';
 import { factsBehind } from '../graph/graph.ts';
 import { membersOf } from '../graph/merge.ts';

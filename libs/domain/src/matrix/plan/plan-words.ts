@@ -1,4 +1,4 @@
-import type { PlanFinding, PlanFindingCode } from '@trowel/domain/geometry';
+import type { PlanFinding, PlanFindingCode } from '@trowel/domain/plan-check';
 import type { Language } from '../findings/messages.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
 

@@ -1,5 +1,5 @@
 import { generatePlanSite, plantPlanErrors, PLAN_ERRORS, type PlanError } from '@trowel/domain/testing';
-import { createPlanCheck, type PlanShape } from '@trowel/domain/geometry';
+import { createPlanCheck, type PlanShape } from '@trowel/domain/plan-check';
 import { expect, test } from 'vitest';
 import { buildMatrix } from '../matrix.ts';
 

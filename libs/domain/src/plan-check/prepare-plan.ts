@@ -1,7 +1,7 @@
-import type { Geometry, Position } from '../shapes/geometry-types.ts';
+import type { Geometry, Position } from '@trowel/domain/geometry';
 import { createLocalFrame, type LocalFrame } from './local-frame.ts';
 import { createOutlineBuilder, type PlanOutline, type OutlineBuilder } from './outline.ts';
-import { listPolygons } from '../shapes/measure-geometry.ts';
+import { listPolygons } from '@trowel/domain/geometry';
 import { PLAN_LIMITS, type PlanInput, type PlanShape, type PlanLimits } from './plan-types.ts';
 import type { Steps } from './steps.ts';
 import { buildUnitOutline, uniteOutlines, type UnitOutline } from './unit-outlines.ts';

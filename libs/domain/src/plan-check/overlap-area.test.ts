@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { intersection } from 'polyclip-ts';
 import { describe, expect, test } from 'vitest';
-import type { Position, Ring } from '../shapes/geometry-types.ts';
+import type { Position, Ring } from '@trowel/domain/geometry';
 import { measureDistance, measurePointDistance } from './distance.ts';
 import { createOutlineBuilder, type PlanOutline } from './outline.ts';
 import { measureOverlap } from './overlap-area.ts';

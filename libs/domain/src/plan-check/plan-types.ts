@@ -1,4 +1,4 @@
-import type { Geometry } from '../shapes/geometry-types.ts';
+import type { Geometry } from '@trowel/domain/geometry';
 
 /** Kinds of geometry that the comparison of plan and matrix uses. It ignores all others. */
 export const PLAN_KINDS = [

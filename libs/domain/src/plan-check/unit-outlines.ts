@@ -1,7 +1,7 @@
-import type { Geometry } from '../shapes/geometry-types.ts';
+import type { Geometry } from '@trowel/domain/geometry';
 import { indexBounds, visitPairs } from './list-pairs.ts';
 import { type PlanOutline, type OutlineBuilder } from './outline.ts';
-import { listPolygons } from '../shapes/measure-geometry.ts';
+import { listPolygons } from '@trowel/domain/geometry';
 import { measureOverlap } from './overlap-area.ts';
 import type { PlanKind } from './plan-types.ts';
 import type { Steps } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { Geometry, Position } from '../shapes/geometry-types.ts';
+import type { Geometry, Position } from '@trowel/domain/geometry';
 
 /** Shapes are compared to a tenth of a millimetre. */
 const PER_METRE = 10_000;

@@ -1,6 +1,6 @@
 // Uses one buffer for all outlines, and plain arrays of numbers for each: creating 30,000 small typed arrays
 // takes longer than comparing them.
-import type { Ring } from '../shapes/geometry-types.ts';
+import type { Ring } from '@trowel/domain/geometry';
 import type { LocalFrame } from './local-frame.ts';
 
 /** Edges that share one entry in `blockMaxX`. */
