@@ -74,7 +74,13 @@ export {
   LINES_BECAME,
 } from './styles/compared-marks.ts';
 export { findJumps } from './styles/find-jumps.ts';
-export { createPeriodColors, kindColor, lighten, UNASSIGNED_COLOR } from './styles/period-colors.ts';
+export {
+  type ColoredPeriod,
+  createPeriodColors,
+  kindColor,
+  lighten,
+  UNASSIGNED_COLOR,
+} from './styles/period-colors.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
 export { type LegendItem, listLegend } from './styles/matrix-legend.ts';
 export { describeNode, isGroup, nameColumn, nameFaces, nameNodeUnits } from './styles/matrix-names.ts';
