@@ -21,7 +21,7 @@ function leaveOtherLanguages(): Plugin {
 /**
  * Files that several pages load, in order of precedence. They replace dozens of small files, because browsers request only
  * six at a time from a server without TLS. `base` and `table` contain modules with all their imports. `data` contains
- * small modules that at least four pages share.
+ * small modules that at least four pages share. Dialogs are loaded when they are opened.
  */
 const GROUPS = [
   {
@@ -30,7 +30,7 @@ const GROUPS = [
   },
   {
     name: 'data',
-    test: /client[\\/](?:data|records|presence|sheet-states|ui|page)[\\/](?!choose-files)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file/,
+    test: /client[\\/](?:data|records|presence|sheet-states|definitions|ui|page)[\\/](?!choose-files|dialog-box)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file/,
     minShareCount: 4,
   },
   {
