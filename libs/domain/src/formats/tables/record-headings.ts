@@ -43,15 +43,9 @@ interface Sign {
  * columns are required.
  */
 const SIGNS: readonly Sign[] = [
-  // A table of shapes may name finds too.
-  { entity: 'geometries', needs: ['geometry_number'], more: 2 },
   { entity: 'inventario', needs: ['inventory_number'], more: 1 },
   { entity: 'thesaurus', needs: ['field_name', 'value'], more: 1 },
-  ...KIND_NAMES.filter((entity) => entity !== 'geometries').map((entity) => ({
-    entity,
-    needs: [DECLARED_KINDS[entity].number],
-    more: 2,
-  })),
+  ...KIND_NAMES.map((entity) => ({ entity, needs: [DECLARED_KINDS[entity].number], more: 2 })),
   // Records of other kinds have periods and sites too.
   { entity: 'periods', needs: ['period'], more: 2 },
   { entity: 'sites', needs: ['site_name'], more: 2 },
@@ -221,7 +215,7 @@ export function findRecordColumns(
     if (wanted !== undefined && wanted !== sign.entity) continue;
     const found = findColumnsOf(sign, folded, chosen !== undefined);
     if (!found) continue;
-    // Samples and boxes name finds too.
+    // Samples, boxes and shapes name finds too.
     if (sign.entity === 'inventario') best = found;
     else if (!isKindName(sign.entity)) return best ?? found;
     else if (found.known > (best?.known ?? 0) && (wanted !== undefined || isLedByNumber(found, folded)))
