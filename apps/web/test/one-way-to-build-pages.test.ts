@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '..', 'src', 'client');
 /** Folders of drawing surfaces. */
-const SURFACES = ['viewer/', 'model/', 'pages/matrix/surface/'];
+const SURFACES = ['viewer/', 'model/', 'plan/', 'pages/matrix/surface/'];
 /** Files that need an element outside of React, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'data/offer-file.ts': 'a download needs a link',

@@ -214,7 +214,7 @@ describe('the pages of the client', () => {
     },
   );
 
-  it.each(['/sites/Villa/nothing', '/sites/Villa/units/x', '/sites/Villa/plan'])(
+  it.each(['/sites/Villa/nothing', '/sites/Villa/units/x', '/sites/Villa/trenches'])(
     'of %s are 404, inside the frame (observation 54)',
     async (path) => {
       const answer = await open(path);

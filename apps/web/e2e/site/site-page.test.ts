@@ -105,7 +105,7 @@ describe.each([
     await dialog.getByLabel(t.typed).fill(`${name} Alto`);
     await dialog.getByRole('button', { name: t.removeIt }).click();
     await page.waitForURL(`${services.webUrl}/`);
-    expect(await getSite(page, `${name} Alto`)).toBeUndefined();
+    await expect.poll(() => getSite(page, `${name} Alto`)).toBeUndefined();
     await page.getByRole('button', { name: t.undo, exact: true }).click();
     await expect.poll(() => getSite(page, `${name} Alto`)).toMatchObject({ director: 'Anna Rossi' });
     // Counts that were on their way when the name changed are not found.

@@ -30,7 +30,7 @@ const en = {
   ended: 'When the session ends',
   endedText: 'Log in again on the same page. What you typed is still there, and unsent changes are sent.',
   inSite:
-    'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, ! findings, p periods, i media, c changes, e export.',
+    'In a site: g then o overview, u units, f finds, m matrix, l plan, 3 three dimensions, ! findings, p periods, i media, c changes, e export.',
   inViewerText: 'The viewer has its own keys. Press ? there to see them.',
   guide: 'The guide',
   guideText: 'Every page with a picture, from the first site to the printed sheet.',
@@ -81,7 +81,7 @@ const it: typeof en = {
   endedText:
     'Accedi di nuovo nella stessa pagina: quello che hai scritto è ancora lì, e le modifiche in attesa vengono inviate.',
   inSite:
-    'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, ! segnalazioni, p periodi, i foto e file, c modifiche, e esporta.',
+    'In un sito: g e poi o quadro, u US, f reperti, m matrix, l pianta, 3 tre dimensioni, ! segnalazioni, p periodi, i foto e file, c modifiche, e esporta.',
   inViewerText: 'Il visualizzatore ha i suoi tasti. Premi ? per vederli.',
   guide: 'La guida completa',
   guideText: 'Ogni pagina con una figura, dal primo sito alla scheda stampata.',
