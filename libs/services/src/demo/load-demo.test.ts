@@ -50,7 +50,7 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
 
   it('has one finding for its one wrong number, with all that follows from it (observation 40)', async () => {
     const { errors, warnings } = await readInbox(ctx, DEMO_SITE);
-    const caused = warnings.filter(({ part_of: cause }) => cause !== undefined);
+    const caused = warnings.filter(({ part_of: cause }) => cause === errors[0]?.key);
 
     expect(errors[0]?.consequences).toEqual(caused.map(({ key }) => key));
     expect(caused.map(({ code, units }) => [code, ...units])).toEqual([
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
     ]);
     expect(await countFindings(ctx, DEMO_SITE)).toMatchObject({
       errors: 1,
-      warnings: warnings.length - caused.length,
+      warnings: warnings.filter(({ part_of: cause }) => cause === undefined).length,
     });
   });
 

@@ -56,7 +56,7 @@ export function createKindLookups(queries: Queries, tables: Tables, dialect: Dia
   };
 }
 
-/** Reads shapes with their geometry as text. */
+/** Reads shapes with their geometry as text. Heights at the bottom of units are left out, because those at the top are compared. */
 async function listPlanShapes(
   run: RunSql,
   {
@@ -72,7 +72,7 @@ async function listPlanShapes(
     sql`, `,
   );
   const rows = await run(
-    sql`select kind, area, us_number, unit_type, ${geometry} from ${table} where site_id = ${siteId} and geometry is not null and kind in (${listed}) order by id`,
+    sql`select kind, area, us_number, unit_type, ${geometry} from ${table} where site_id = ${siteId} and geometry is not null and kind in (${listed}) and coalesce(surface, 'top') <> 'bottom' order by id`,
   );
   return rows.map(([kind, area, us_number, unit_type, shape]) => ({
     kind: String(kind),
