@@ -189,6 +189,11 @@ describe('the parameter at', () => {
         ...ofKinds,
         'clusterItemsValues',
         'clusterPeriodsValues',
+        // GIS programs read what is now, and a plate shows the plan as it is drawn now.
+        ...['Finds', 'Heights', 'Parts', 'Samples', 'Sections', 'Sites', 'Trenches', 'Units'].map(
+          (name) => `listOgc${name}`,
+        ),
+        'printPlate',
         'clusterUnitsValues',
         'compareSeasons',
         'countCompleteness',
