@@ -7,8 +7,12 @@ import { listRoutes as listWebRoutes } from '../../../apps/web/src/server/routes
 const PERMISSIONS: readonly string[] = ROLE_PERMISSIONS.admin;
 /** Routes without a login. Before you add one, consider what it reveals to strangers. */
 const OPEN_API = [
+  // Documents without records, which GIS programs read before they log in.
+  'describeOgcApi',
   'getConverterHealth',
   'getHealth',
+  'getOgcConformance',
+  'getOgcLandingPage',
   'getReadiness',
   'logIn',
   // Requires the code of an invitation. The response is the same for all unusable codes.
