@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Answered, RunIdempotently, Context, Services } from '@trowel/services/context';
 import { openFor, openToRead, rememberWrite } from '@trowel/services/visibility';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { BadRequestError, ValidationError } from '@trowel/domain/core';
+import { BadRequestError, formatIn, ValidationError } from '@trowel/domain/core';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
@@ -137,9 +137,15 @@ async function answerRoute(
   }
 }
 
-/** Converts the error for invalid parameters to one with status 400. The message names the first of them. */
-function asBadRequest({ problems, detail }: ValidationError): BadRequestError {
-  return new BadRequestError(problems[0]?.message ?? '', { type: 'invalid_parameter', ...detail });
+/** Converts the error for invalid parameters to one with status 400. The message names all of them. */
+function asBadRequest({ problems }: ValidationError): BadRequestError {
+  const listIn = (language: 'en' | 'it'): string =>
+    problems.map(({ message }) => formatIn(language, message)).join(' · ');
+  const message = { en: listIn('en'), it: listIn('it') };
+  return new BadRequestError(message, {
+    type: 'invalid_parameter',
+    fields: problems.map(({ field }) => field),
+  });
 }
 
 interface Prepared {

@@ -1,4 +1,4 @@
-import type { Field } from '@trowel/domain/core';
+import { ISSUE_LABELS, type Field } from '@trowel/domain/core';
 import { defineRoute, type DocumentAnswer, type Route } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
 import {
@@ -44,11 +44,16 @@ export interface CollectionPlace {
 
 const Crs = z.string().max(200).optional();
 
+const AT_LEAST_ONE = {
+  en: 'must be a whole number of at least 1',
+  it: 'deve essere un numero intero, almeno 1',
+};
+
 const PageParameters = {
   f: Format,
   limit: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, `must be a whole number of at least 1`)
+    .refine((text) => /^[1-9]\d{0,8}$/.test(text), { params: { [ISSUE_LABELS]: AT_LEAST_ONE } })
     .default(String(DEFAULT_FEATURES))
     .transform((text) => Math.min(Number(text), MAX_FEATURES))
     .meta({
