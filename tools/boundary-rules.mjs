@@ -45,13 +45,15 @@ export const MODULES = {
   'libs/domain': {
     core: [],
     geometry: ['core'],
+    gis: ['core', 'geometry'],
+    plan: ['core', 'geometry'],
     'plan-check': ['core', 'geometry'],
     records: ['core', 'geometry'],
     matrix: ['core', 'geometry', 'plan-check', 'records'],
     recording: ['core', 'geometry', 'records', 'matrix'],
     drawing: ['core', 'geometry', 'records', 'matrix'],
     scene: ['core', 'geometry', 'records', 'matrix', 'drawing'],
-    formats: ['core', 'geometry', 'records', 'matrix', 'drawing', 'scene'],
+    formats: ['core', 'geometry', 'gis', 'records', 'matrix', 'drawing', 'scene'],
     models: ['core', 'geometry', 'records'],
   },
 };

@@ -1,5 +1,5 @@
 import { storableText, WISHES, MAX_INTEGER } from '@trowel/domain/core';
-import { PLATE_PAPER_NAMES } from '@trowel/domain/geometry';
+import { PLATE_PAPER_NAMES } from '@trowel/domain/plan';
 import { GEOMETRY_KINDS } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { getPlate, getSitePlan } from '@trowel/services/site-plan';

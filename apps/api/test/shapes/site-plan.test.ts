@@ -1,5 +1,5 @@
 import { readPdf } from '@trowel/documents/testing';
-import type { SitePlan } from '@trowel/domain/geometry';
+import type { SitePlan } from '@trowel/domain/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../test-api.ts';
 

@@ -4,7 +4,7 @@ import {
   type SitePlan,
   type SitePlanShape,
   type SitePlanUnit,
-} from '@trowel/domain/geometry';
+} from '@trowel/domain/plan';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../pdf/testing/read-pdf.ts';
 import { renderPlatePdf } from './render-plate-pdf.ts';

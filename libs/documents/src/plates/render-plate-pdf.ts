@@ -1,4 +1,4 @@
-import type { Plate, PlateItem, PlatePath, PlateText } from '@trowel/domain/geometry';
+import type { Plate, PlateItem, PlatePath, PlateText } from '@trowel/domain/plan';
 import { createPdfBook, type BookPage } from '../pdf/pdf-book.ts';
 import { setColour, shortenText, textLine, type PdfFonts } from '../pdf/pdf-content.ts';
 import { pdfNumber } from '../pdf/pdf-strings.ts';

@@ -1,44 +1,4 @@
 export type { Geometry, GeometryType, Position, Ring } from './shapes/geometry-types.ts';
-export { decodeGeometry, formatHex, parseHex } from './codecs/decode-geometry.ts';
-export { readGeojson, isGeojson, type GeojsonFeature, type GeojsonFile } from './codecs/geojson.ts';
-export { GeometryFormatError } from './codecs/geometry-errors.ts';
-export { isGeopackageGeometry, writeGeopackageGeometry } from './codecs/geopackage-geometry.ts';
-export { isSpatialite, readSpatialite, writeSpatialite } from './codecs/spatialite.ts';
-export { readWkb, writeEwkb, writeWkb, type DecodedGeometry } from './codecs/wkb.ts';
-export { formatWkt, readWkt } from './codecs/wkt.ts';
-export { hasHeights, listParts } from './codecs/write-shape.ts';
-export { multiTypeOf } from './codecs/shape-type.ts';
-export { findCrsWkt, findSridOfWkt } from './crs/crs-wkt.ts';
-export { isDxf, readDxf, type DxfFile, type DxfShape } from './codecs/read-dxf.ts';
-export { isShapefile, readShapefile, type ShapefileShape } from './codecs/read-shapefile.ts';
-export {
-  shapefileClassOf,
-  writeShapefile,
-  type ShapefileBytes,
-  type ShapefileClass,
-} from './codecs/write-shapefile.ts';
-export {
-  joinPoints,
-  shapeOfPoints,
-  type JoinedShape,
-  type JoinOptions,
-  type JoinRule,
-} from './survey/join-points.ts';
-export {
-  COMMON_SURVEY_CODES,
-  parseSurveyCode,
-  type ParsedCode,
-  type SurveyCode,
-  type SurveyCodes,
-  type SurveyShape,
-} from './survey/survey-codes.ts';
-export {
-  readSurveyPoints,
-  type SurveyColumn,
-  type SurveyFile,
-  type SurveyFormat,
-  type SurveyPoint,
-} from './survey/survey-points.ts';
 export {
   checkGeometry,
   GEOMETRY_TYPES,
@@ -66,34 +26,3 @@ export {
   METRE_DECIMALS,
   roundGeometry,
 } from './shapes/normalize-geometry.ts';
-export { fromLocalGrid, type LocalGrid, toLocalGrid } from './crs/local-grid.ts';
-export { type AreaCheck, createAreaCheck } from './crs/check-area.ts';
-export { type CrsDefinition, findCrs, listCrs, WGS84 } from './crs/definitions.ts';
-export { fitLocalGrid, type GridFit, type PointPair, type PointResidual } from './crs/fit-grid.ts';
-export {
-  createSiteTransform,
-  createTransform,
-  createTransformToSite,
-  getBaseSrid,
-  getCrs,
-  type SiteCrs,
-  type Transform,
-} from './crs/transform.ts';
-
-export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plates/plan-model.ts';
-export { isUnitSurface, listPlanLevels, listSurfaces } from './plates/plan-order.ts';
-export { buildPlate, type PlateOptions, type PlateProblem } from './plates/build-plate.ts';
-export { findInteriorPoint } from './plates/interior-point.ts';
-export type { PlateLegendLine } from './plates/plate-frame.ts';
-export { MAX_PLATE_SHEETS } from './plates/plate-layout.ts';
-export {
-  type Plate,
-  PLATE_PAPER_NAMES,
-  PLATE_PAPERS,
-  PLATE_SCALES,
-  type PlateItem,
-  type PlatePaper,
-  type PlatePath,
-  type PlateSheet,
-  type PlateText,
-} from './plates/plate-model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSiteTransform, WGS84 } from '@trowel/domain/geometry';
+import { createSiteTransform, WGS84 } from '@trowel/domain/gis';
 import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/matrix';
 import {
   KIND_NAMES,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSqliteFile } from '@trowel/db/foreign';
 import { DIALECTS } from '@trowel/db/testing';
-import { decodeGeometry } from '@trowel/domain/geometry';
+import { decodeGeometry } from '@trowel/domain/gis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { createGeometries } from './testing/create-geometries.ts';

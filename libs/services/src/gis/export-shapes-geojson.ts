@@ -1,6 +1,7 @@
 import { ValidationError } from '@trowel/domain/core';
 import { renderGeojsonFeatures } from '@trowel/domain/formats';
-import { roundGeometry, DEGREE_DECIMALS, WGS84 } from '@trowel/domain/geometry';
+import { roundGeometry, DEGREE_DECIMALS } from '@trowel/domain/geometry';
+import { WGS84 } from '@trowel/domain/gis';
 import type { Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { runSiteInTurn } from '../turns/index.ts';

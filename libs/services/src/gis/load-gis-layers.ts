@@ -1,13 +1,7 @@
 import type { RecordStore } from '@trowel/db';
 import { buildGisLayers, type GisLayer, type GisRow } from '@trowel/domain/formats';
-import {
-  createSiteTransform,
-  getBaseSrid,
-  mapPositions,
-  type Geometry,
-  type SiteCrs,
-  type Transform,
-} from '@trowel/domain/geometry';
+import { mapPositions, type Geometry } from '@trowel/domain/geometry';
+import { createSiteTransform, getBaseSrid, type SiteCrs, type Transform } from '@trowel/domain/gis';
 import { DECLARED_KINDS, isKindName, type Site } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { buildSitePlan } from '../site-plan/index.ts';

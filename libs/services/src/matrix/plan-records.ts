@@ -1,5 +1,6 @@
 import type { Store, StoredPlanShape } from '@trowel/db';
-import { findCrs, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { findCrs } from '@trowel/domain/gis';
 import {
   createPlanCheck,
   PLAN_KINDS,

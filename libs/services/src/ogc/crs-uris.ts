@@ -1,5 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
-import { findCrs, listCrs, WGS84 } from '@trowel/domain/geometry';
+import { findCrs, listCrs, WGS84 } from '@trowel/domain/gis';
 
 /** A coordinate system as clients name it. */
 export interface NamedCrs {

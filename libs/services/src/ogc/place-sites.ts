@@ -1,21 +1,23 @@
 import type { BoxSearch, PlacedSite, SiteBox } from '@trowel/db/store';
 import {
-  createSiteTransform,
-  createTransform,
-  createTransformToSite,
   DEGREE_DECIMALS,
-  findCrs,
-  getBaseSrid,
   mapPositions,
   METRE_DECIMALS,
   roundGeometry,
-  WGS84,
   type Geometry,
-  type LocalGrid,
   type Position,
+} from '@trowel/domain/geometry';
+import {
+  createSiteTransform,
+  createTransform,
+  createTransformToSite,
+  findCrs,
+  getBaseSrid,
+  WGS84,
+  type LocalGrid,
   type SiteCrs,
   type Transform,
-} from '@trowel/domain/geometry';
+} from '@trowel/domain/gis';
 import type { Context } from '../context.ts';
 import { boxAround, growBox, intersectBoxes, listOutline, type PlanBox } from './boxes.ts';
 import type { NamedCrs } from './crs-uris.ts';

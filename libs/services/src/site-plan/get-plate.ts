@@ -8,7 +8,7 @@ import {
   type PlatePaper,
   type PlateProblem,
   type SitePlan,
-} from '@trowel/domain/geometry';
+} from '@trowel/domain/plan';
 import type { Period } from '@trowel/domain/records';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';

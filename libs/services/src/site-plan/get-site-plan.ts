@@ -1,4 +1,4 @@
-import type { SitePlan } from '@trowel/domain/geometry';
+import type { SitePlan } from '@trowel/domain/plan';
 import type { Context } from '../context.ts';
 import { runSiteInTurn } from '../turns/index.ts';
 import { loadSitePlan } from './load-site-plan.ts';

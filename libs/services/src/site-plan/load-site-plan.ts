@@ -6,7 +6,8 @@ import {
   type GeometryKind,
   type Site,
 } from '@trowel/domain/records';
-import { type Geometry, type SitePlan, type SitePlanShape, type SitePlanUnit } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { type SitePlan, type SitePlanShape, type SitePlanUnit } from '@trowel/domain/plan';
 import { buildMatrixLines } from '@trowel/domain/matrix';
 import { readsOf, type Context } from '../context.ts';
 import { loadMatrixRecords, rankByPeriods, type StoredMatrixRecords } from '../matrix/index.ts';

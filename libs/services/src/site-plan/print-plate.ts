@@ -1,5 +1,5 @@
 import { renderPlatePdf, type PlatePdfOptions } from '@trowel/documents';
-import type { Plate } from '@trowel/domain/geometry';
+import type { Plate } from '@trowel/domain/plan';
 
 /** Prints a plate as PDF. */
 export function printPlatePdf({

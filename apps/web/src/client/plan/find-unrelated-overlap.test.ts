@@ -1,4 +1,4 @@
-import type { SitePlan } from '@trowel/domain/geometry';
+import type { SitePlan } from '@trowel/domain/plan';
 import type { Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';

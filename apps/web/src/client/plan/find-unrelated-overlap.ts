@@ -1,10 +1,5 @@
-import {
-  computeBounds,
-  isUnitSurface,
-  type GeometryBounds,
-  type SitePlan,
-  type SitePlanShape,
-} from '@trowel/domain/geometry';
+import { computeBounds, type GeometryBounds } from '@trowel/domain/geometry';
+import { isUnitSurface, type SitePlan, type SitePlanShape } from '@trowel/domain/plan';
 import { createPlanCheck, PLAN_KINDS, type PlanOrder, type PlanShape } from '@trowel/domain/plan-check';
 import { relationClassOf } from '@trowel/domain/records';
 import type { SiteOrder } from '../line/ordered-unit.ts';

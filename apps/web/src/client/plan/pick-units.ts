@@ -1,4 +1,4 @@
-import type { SitePlan, SitePlanShape } from '@trowel/domain/geometry';
+import type { SitePlan, SitePlanShape } from '@trowel/domain/plan';
 import type Feature from 'ol/Feature.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { shapeOfFeature } from './plan-features.ts';

@@ -1,4 +1,5 @@
-import type { Geometry, SitePlanShape } from '@trowel/domain/geometry';
+import type { Geometry } from '@trowel/domain/geometry';
+import type { SitePlanShape } from '@trowel/domain/plan';
 
 /** Tools of the plan. `choose` selects units and moves the view. */
 export const PLAN_TOOLS = ['choose', 'outline', 'cut', 'section', 'height', 'reshape', 'split'] as const;

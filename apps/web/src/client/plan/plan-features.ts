@@ -1,12 +1,5 @@
-import {
-  isUnitSurface,
-  listSurfaces,
-  METRE_DECIMALS,
-  roundGeometry,
-  type Geometry,
-  type SitePlan,
-  type SitePlanShape,
-} from '@trowel/domain/geometry';
+import { METRE_DECIMALS, roundGeometry, type Geometry } from '@trowel/domain/geometry';
+import { isUnitSurface, listSurfaces, type SitePlan, type SitePlanShape } from '@trowel/domain/plan';
 import Feature from 'ol/Feature.js';
 import type OlGeometry from 'ol/geom/Geometry.js';
 import LineString from 'ol/geom/LineString.js';

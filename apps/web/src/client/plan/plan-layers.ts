@@ -1,4 +1,4 @@
-import type { SitePlan } from '@trowel/domain/geometry';
+import type { SitePlan } from '@trowel/domain/plan';
 import type Feature from 'ol/Feature.js';
 import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
 import VectorLayer from 'ol/layer/Vector.js';

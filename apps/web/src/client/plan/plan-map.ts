@@ -1,4 +1,5 @@
-import type { Geometry, SitePlan } from '@trowel/domain/geometry';
+import type { Geometry } from '@trowel/domain/geometry';
+import type { SitePlan } from '@trowel/domain/plan';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import ScaleLine from 'ol/control/ScaleLine.js';

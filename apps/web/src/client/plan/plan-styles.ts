@@ -1,4 +1,4 @@
-import type { SitePlanShape, SitePlanUnit } from '@trowel/domain/geometry';
+import type { SitePlanShape, SitePlanUnit } from '@trowel/domain/plan';
 import type { FeatureLike } from 'ol/Feature.js';
 import MultiPolygon from 'ol/geom/MultiPolygon.js';
 import Point from 'ol/geom/Point.js';

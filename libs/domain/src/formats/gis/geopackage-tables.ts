@@ -1,4 +1,5 @@
-import { computeBounds, findCrsWkt, hasHeights, writeGeopackageGeometry } from '@trowel/domain/geometry';
+import { computeBounds } from '@trowel/domain/geometry';
+import { findCrsWkt, hasHeights, writeGeopackageGeometry } from '@trowel/domain/gis';
 import { toLayerGeometry, type GisLayer } from './gis-layers.ts';
 import { renderQgisStyle, type StyleColors } from './qgis-style.ts';
 

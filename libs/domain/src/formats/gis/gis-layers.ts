@@ -1,5 +1,6 @@
 import type { Field, Labels } from '@trowel/domain/core';
-import { multiTypeOf, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { multiTypeOf } from '@trowel/domain/gis';
 import { DECLARED_KINDS, getEntity, type EntityName } from '@trowel/domain/records';
 import {
   isDerivedField,

@@ -1,4 +1,4 @@
-import { findCrsWkt, writeShapefile } from '@trowel/domain/geometry';
+import { findCrsWkt, writeShapefile } from '@trowel/domain/gis';
 import { writeDbaseTable } from './dbase-table.ts';
 import type { GisLayer } from './gis-layers.ts';
 

@@ -1,4 +1,5 @@
-import { listParts, multiTypeOf, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { listParts, multiTypeOf } from '@trowel/domain/gis';
 import { DECLARED_KINDS, getEntity } from '@trowel/domain/records';
 import { addProblem, createImportBuilder, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord } from '../import/imported-data.ts';

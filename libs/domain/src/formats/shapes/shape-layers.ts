@@ -1,12 +1,6 @@
 import { formatIn, type Message } from '@trowel/domain/core';
-import {
-  isDxf,
-  isGeojson,
-  readDxf,
-  readGeojson,
-  type Geometry,
-  type GeometryFormatError,
-} from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { isDxf, isGeojson, readDxf, readGeojson, type GeometryFormatError } from '@trowel/domain/gis';
 import { tableOf } from '../graphs/json-table.ts';
 import type { Table } from '../text/table.ts';
 

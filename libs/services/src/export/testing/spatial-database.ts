@@ -1,5 +1,6 @@
 import { SPATIAL_TABLES, type PyarchinitTable, type SpatialTable } from '@trowel/domain/formats';
-import { writeSpatialite, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { writeSpatialite } from '@trowel/domain/gis';
 
 /** Rows of each spatial table of the invented database. The last one has no geometry. */
 export const ROWS_A_TABLE = 4;

@@ -20,7 +20,7 @@ import {
   type PyarchinitContent,
   type Table,
 } from '@trowel/domain/formats';
-import { formatHex, isSpatialite } from '@trowel/domain/geometry';
+import { formatHex, isSpatialite } from '@trowel/domain/gis';
 import { findLayer } from './read-layers.ts';
 import { writeOutKeys } from './foreign-keys.ts';
 import { readSqlDump } from './read-sql-dump.ts';

@@ -23,7 +23,7 @@ import {
   type ShapeLayer,
   type Table,
 } from '@trowel/domain/formats';
-import { isShapefile } from '@trowel/domain/geometry';
+import { isShapefile } from '@trowel/domain/gis';
 import { isAccessFile } from '@trowel/db/foreign';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';

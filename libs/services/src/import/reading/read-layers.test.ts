@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { writeSqliteFile } from '@trowel/db/foreign';
 import { streamZip } from '@trowel/documents';
-import { findCrsWkt, writeGeopackageGeometry, writeShapefile, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { findCrsWkt, writeGeopackageGeometry, writeShapefile } from '@trowel/domain/gis';
 import { describe, expect, it } from 'vitest';
 import { readImportFile } from './read-import-file.ts';
 

@@ -7,7 +7,7 @@ import {
   isGeopackageGeometry,
   isSpatialite,
   readShapefile,
-} from '@trowel/domain/geometry';
+} from '@trowel/domain/gis';
 
 /** Largest EPSG code. Programs number their own systems beyond. */
 const LARGEST_SRID = 99_999;

@@ -1,4 +1,5 @@
-import { createTransformToSite, mapPositions, type Geometry, type SiteCrs } from '@trowel/domain/geometry';
+import { mapPositions, type Geometry } from '@trowel/domain/geometry';
+import { createTransformToSite, type SiteCrs } from '@trowel/domain/gis';
 import { DomainError, formatIn } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import type { Store } from '@trowel/db';

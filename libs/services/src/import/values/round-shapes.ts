@@ -1,6 +1,7 @@
 import type { Store } from '@trowel/db';
 import type { ImportedRecord } from '@trowel/domain/formats';
-import { roundGeometry, type Geometry, type SiteCrs } from '@trowel/domain/geometry';
+import { roundGeometry, type Geometry } from '@trowel/domain/geometry';
+import { type SiteCrs } from '@trowel/domain/gis';
 import { decimalsOf, getSiteCrs } from '../../records/index.ts';
 
 /** Rounds the shape of a record as it will be stored, so that the same file imported again changes nothing. */

@@ -1,15 +1,7 @@
 import type { Store } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
-import {
-  createAreaCheck,
-  DEGREE_DECIMALS,
-  findCrs,
-  METRE_DECIMALS,
-  roundGeometry,
-  type AreaCheck,
-  type Geometry,
-  type SiteCrs,
-} from '@trowel/domain/geometry';
+import { DEGREE_DECIMALS, METRE_DECIMALS, roundGeometry, type Geometry } from '@trowel/domain/geometry';
+import { createAreaCheck, findCrs, type AreaCheck, type SiteCrs } from '@trowel/domain/gis';
 import type { KindName } from '@trowel/domain/records';
 
 /** Returns the coordinate system of a site. Precondition: the site exists. */

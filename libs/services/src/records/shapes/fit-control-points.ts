@@ -1,5 +1,6 @@
 import { ConflictError } from '@trowel/domain/core';
-import { fitLocalGrid, type GridFit, type PointPair, type Position } from '@trowel/domain/geometry';
+import { type Position } from '@trowel/domain/geometry';
+import { fitLocalGrid, type GridFit, type PointPair } from '@trowel/domain/gis';
 import { ENTITIES, type DeclaredRecord } from '@trowel/domain/records';
 import { readsOf, type Context } from '../../context.ts';
 import { existing } from '../../writing/index.ts';

@@ -1,4 +1,5 @@
-import { computeArea, type SitePlanShape } from '@trowel/domain/geometry';
+import { computeArea } from '@trowel/domain/geometry';
+import { type SitePlanShape } from '@trowel/domain/plan';
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';

@@ -1,4 +1,4 @@
-import type { SitePlanUnit } from '@trowel/domain/geometry';
+import type { SitePlanUnit } from '@trowel/domain/plan';
 
 /** Finds units of a plan by name, and names them. */
 export interface PlanNames {

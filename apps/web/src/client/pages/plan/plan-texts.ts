@@ -1,4 +1,4 @@
-import type { ShapeKind } from '@trowel/domain/geometry';
+import type { ShapeKind } from '@trowel/domain/plan';
 import type { TextsOf } from '../../i18n/language.ts';
 import type { PlanLayer } from '../../plan/plan-look.ts';
 import type { PlanTool } from '../../plan/plan-events.ts';

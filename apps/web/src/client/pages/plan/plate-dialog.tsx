@@ -1,4 +1,4 @@
-import { PLATE_PAPER_NAMES, PLATE_SCALES, type PlatePaper } from '@trowel/domain/geometry';
+import { PLATE_PAPER_NAMES, PLATE_SCALES, type PlatePaper } from '@trowel/domain/plan';
 import { useState, type ReactNode } from 'react';
 import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { queryOf } from '../../data/queries.ts';

@@ -1,4 +1,5 @@
-import type { Geometry, ShapeKind, SitePlanShape } from '@trowel/domain/geometry';
+import type { Geometry } from '@trowel/domain/geometry';
+import type { ShapeKind, SitePlanShape } from '@trowel/domain/plan';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanTool } from '../../plan/plan-events.ts';
 import { splitGeometry } from '../../plan/split-geometry.ts';

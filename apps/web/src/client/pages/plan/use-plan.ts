@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { listPlanLevels, type SitePlan } from '@trowel/domain/geometry';
+import { listPlanLevels, type SitePlan } from '@trowel/domain/plan';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
 import { useSite } from '../../data/queries.ts';
 import { nameUnits, type PlanNames } from './plan-names.ts';

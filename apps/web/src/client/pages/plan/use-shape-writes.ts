@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Geometry, ShapeKind, SitePlanShape } from '@trowel/domain/geometry';
+import type { Geometry } from '@trowel/domain/geometry';
+import type { ShapeKind, SitePlanShape } from '@trowel/domain/plan';
 import type { DeclaredRecord } from '@trowel/domain/records';
 import type { ApiResult } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';

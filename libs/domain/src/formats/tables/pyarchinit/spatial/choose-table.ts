@@ -1,4 +1,5 @@
-import { multiTypeOf, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { multiTypeOf } from '@trowel/domain/gis';
 import type { Row } from '../columns/render-values.ts';
 import { SPATIAL_TABLES, type SpatialTable } from './spatial-tables.ts';
 

@@ -1,5 +1,6 @@
 import { formatIn } from '@trowel/domain/core';
-import { decodeGeometry, formatWkt, GeometryFormatError, type Geometry } from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { decodeGeometry, formatWkt, GeometryFormatError } from '@trowel/domain/gis';
 import { addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
 import type { ImportedRecord, ImportSource } from '../../../import/imported-data.ts';
 import type { Table, TableRow } from '../../../text/table.ts';

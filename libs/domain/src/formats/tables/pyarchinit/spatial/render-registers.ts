@@ -1,4 +1,4 @@
-import { findCrs, findCrsWkt } from '@trowel/domain/geometry';
+import { findCrs, findCrsWkt } from '@trowel/domain/gis';
 import type { PyarchinitTable } from '../columns/render-values.ts';
 import { GEOMETRY_COLUMN, GEOMETRY_COLUMNS, type SpatialTable } from './spatial-tables.ts';
 

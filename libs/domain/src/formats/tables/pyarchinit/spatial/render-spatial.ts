@@ -1,10 +1,5 @@
-import {
-  decodeGeometry,
-  GeometryFormatError,
-  multiTypeOf,
-  writeSpatialite,
-  type Geometry,
-} from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { decodeGeometry, GeometryFormatError, multiTypeOf, writeSpatialite } from '@trowel/domain/gis';
 import { getEntity } from '@trowel/domain/records';
 import { heightOf } from '../../../shapes/heights.ts';
 import { splitIntoColumns } from '../columns/kind-tables.ts';

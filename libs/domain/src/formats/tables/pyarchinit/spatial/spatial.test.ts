@@ -1,10 +1,5 @@
-import {
-  decodeGeometry,
-  formatHex,
-  writeEwkb,
-  writeSpatialite,
-  type Geometry,
-} from '@trowel/domain/geometry';
+import { type Geometry } from '@trowel/domain/geometry';
+import { decodeGeometry, formatHex, writeEwkb, writeSpatialite } from '@trowel/domain/gis';
 import { describe, expect, it } from 'vitest';
 import { createImportBuilder } from '../../../import/import-builder.ts';
 import type { Row } from '../columns/render-values.ts';
