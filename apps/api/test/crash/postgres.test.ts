@@ -129,10 +129,17 @@ async function killServer(): Promise<void> {
   await server.restart();
 }
 
+/** Returns the log lines of the errors that end a process, or the end of the output. */
+function fatalLines(): string {
+  const output = api.output();
+  const fatal = output.split('\n').filter((line) => line.includes('"level":60'));
+  return fatal.length > 0 ? fatal.join('\n') : output.slice(-4_000);
+}
+
 async function waitForWrites({ ledger }: Writers, count: number): Promise<void> {
   const goal = ledger.acknowledged.length + count;
   while (ledger.acknowledged.length < goal) {
-    if (!api.isRunning()) throw new Error(`The API ended: ${api.output().slice(-4_000)}`);
+    if (!api.isRunning()) throw new Error(`The API ended: ${fatalLines()}`);
     await sleep(2);
   }
 }

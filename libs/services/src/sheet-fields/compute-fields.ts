@@ -112,18 +112,19 @@ interface SheetLoader {
 
 function createSheetLoader(store: Store): SheetLoader {
   const sites = new Map<string, number | undefined>();
-  const layers = new Map<number, Promise<StoredLayer[]>>();
+  const layers = new Map<number, readonly StoredLayer[]>();
   const computations = new Map<string, SheetComputation>();
-  let installation: Promise<StoredLayer[]> | undefined;
+  let installation: readonly StoredLayer[] | undefined;
   const find = (some: readonly StoredLayer[], entity: EntityName) =>
     customFieldsOf(some.find((one) => one.entity === entity));
   const build = async (entity: EntityName, siteId: number): Promise<SheetComputation> => {
-    installation ??= store.installationSheets
-      .list({ skip: 0, limit: MOST_SHEETS, filters: [] })
-      .then(({ rows }) => rows as unknown as StoredLayer[]);
-    const ofSite = layers.get(siteId) ?? (store.sheets.listAll(siteId) as unknown as Promise<StoredLayer[]>);
+    // One after the other: nobody would handle the error of a promise that is awaited later.
+    installation ??= (await store.installationSheets.list({ skip: 0, limit: MOST_SHEETS, filters: [] }))
+      .rows as unknown as readonly StoredLayer[];
+    const ofSite =
+      layers.get(siteId) ?? ((await store.sheets.listAll(siteId)) as unknown as readonly StoredLayer[]);
     layers.set(siteId, ofSite);
-    const custom = mergeCustomFields(find(await installation, entity), find(await ofSite, entity));
+    const custom = mergeCustomFields(find(installation, entity), find(ofSite, entity));
     if (!custom.some(({ type }) => type === 'computed')) return NOTHING;
     const prepared = prepareSheetComputed(entity, custom);
     if (!('fields' in prepared)) return NOTHING;
