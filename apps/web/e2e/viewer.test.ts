@@ -304,11 +304,12 @@ describe('the viewer of the demo site', () => {
     ]);
     await page.getByRole('button', { name: 'Measure' }).click();
     const { width, height } = (await scene.boundingBox())!;
-    for (const x of [0.3, 0.4]) {
+    // Two blocks of the excavation, beside their labels.
+    for (const x of [0.29, 0.47]) {
       await page
         .locator('.scene > canvas')
         .first()
-        .click({ position: { x: width * x, y: height * 0.32 } });
+        .click({ position: { x: width * x, y: height * 0.4 } });
     }
 
     expect(cut.png.equals(whole.png)).toBe(false);

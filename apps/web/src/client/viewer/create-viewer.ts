@@ -12,6 +12,7 @@ import { createLabels } from './labels.ts';
 import { listLabels } from './list-labels.ts';
 import { listenPointer } from './listen-pointer.ts';
 import { createMeasureLine } from './measure-line.ts';
+import { hasOutline } from './outline-geometry.ts';
 import { createSectionPlane } from './section-plane.ts';
 import { createSolids } from './solids.ts';
 import { createStage, readColor, type Stage } from './stage.ts';
@@ -49,9 +50,10 @@ export function createViewer(options: ViewerOptions): Viewer {
   const parts = createParts(options, () => draw());
   const { section, solids, chosen, ground, measure, models } = parts;
   const isHollow = Uint8Array.from(scene.units, ({ shape }) => (shape === 'cut' ? 1 : 0));
+  const outlines = scene.units.map((unit) => (hasOutline(unit) ? unit.outline : undefined));
   let coloring = colorUnits(scene, store.state.colorBy);
   let places = placeSolids(scene, store.state.exploded);
-  let pickable: Pickable = { places, isShown: new Uint8Array(), isHollow, cut: undefined };
+  let pickable: Pickable = { places, isShown: new Uint8Array(), isHollow, outlines, cut: undefined };
 
   const labels = createLabels(host);
   const stage = createStage({
@@ -69,7 +71,7 @@ export function createViewer(options: ViewerOptions): Viewer {
   const draw = (): void => {
     const { state } = store;
     const isShown = models.update(places, listShown(state));
-    pickable = { places, isShown, isHollow, cut: section.update(state.section, places) };
+    pickable = { places, isShown, isHollow, outlines, cut: section.update(state.section, places) };
     solids.update({ places, isShown, colorOf: coloring.colorOf, isThin: state.isThin });
     chosen.update({ unit: state.chosen, places, color: readColor(host, '--chosen') });
     ground.update(places, readColor(host, '--line'));

@@ -1,12 +1,13 @@
 import type { SceneUnit, SolidShape } from '@trowel/domain/scene';
 import {
+  BatchedMesh,
   Color,
   Group,
   InstancedMesh,
   Matrix4,
   Quaternion,
   Vector3,
-  type BufferGeometry,
+  type MeshLambertMaterial,
   type Plane,
 } from 'three';
 import type { Places } from '../view/place-solids.ts';
@@ -31,85 +32,120 @@ export interface Solids {
 const ACROSS = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);
 const STRAIGHT = new Quaternion();
 
-/** Units drawn with their own outline. Each is a draw call; further ones are drawn as boxes of their size. */
-const MOST_OUTLINED = 3_000;
-
-/** Creates the solids of all units. Cost: one draw call per shape, and one per recorded outline. */
+/** Creates the solids of all units. Cost: at most two draw calls per shape. */
 export function createSolids(units: readonly SceneUnit[], planes: Plane[]): Solids {
   const object = new Group();
-  const outlined = units.flatMap((unit, at) => (hasOutline(unit) ? [at] : [])).slice(0, MOST_OUTLINED);
-  const others = groupByShape(units, new Set(outlined));
-  const kinds = [
-    ...[...others].map(([shape, members]) =>
-      createKind(shape, members, { geometry: GEOMETRIES[shape](), planes }),
+  const groups = [
+    ...[...groupByShape(units, (unit) => !hasOutline(unit))].map(([shape, members]) =>
+      createInstances(shape, members, createSolidMaterial(shape, planes)),
     ),
-    ...outlined.map((at) =>
-      createKind(units[at]!.shape, [at], { geometry: createUnitGeometry(units[at]!), planes }),
+    ...[...groupByShape(units, hasOutline)].map(([shape, members]) =>
+      createOutlined({ shape, members, units, material: createSolidMaterial(shape, planes) }),
     ),
   ];
-  for (const { mesh } of kinds) object.add(mesh);
+  for (const { mesh } of groups) object.add(mesh);
   return {
     object,
     update: (view) => {
-      for (const kind of kinds) updateKind(kind, view);
+      for (const { shape, mesh, place } of groups) {
+        place(view);
+        const { material } = mesh;
+        if (material.userData['isThin'] !== view.isThin) setThin(material, shape, view.isThin);
+        material.userData['isThin'] = view.isThin;
+      }
     },
     dispose: () => {
-      for (const { mesh, material } of kinds) {
+      for (const { mesh } of groups) {
         mesh.geometry.dispose();
-        material.dispose();
+        mesh.material.dispose();
         mesh.dispose();
       }
     },
   };
 }
 
-type Kind = ReturnType<typeof createKind>;
+/** The units of a shape, drawn together. */
+interface SolidGroup {
+  shape: SolidShape;
+  mesh: (InstancedMesh | BatchedMesh) & { material: MeshLambertMaterial };
+  /** Places, colours, shows and hides the units. */
+  place(view: SolidsView): void;
+}
 
-function groupByShape(units: readonly SceneUnit[], except: ReadonlySet<number>): Map<SolidShape, number[]> {
+function groupByShape(
+  units: readonly SceneUnit[],
+  isMember: (unit: SceneUnit) => boolean,
+): Map<SolidShape, number[]> {
   const groups = new Map<SolidShape, number[]>();
-  for (const [i, { shape }] of units.entries()) {
-    if (except.has(i)) continue;
-    const members = groups.get(shape) ?? [];
+  for (const [i, unit] of units.entries()) {
+    if (!isMember(unit)) continue;
+    const members = groups.get(unit.shape) ?? [];
     members.push(i);
-    groups.set(shape, members);
+    groups.set(unit.shape, members);
   }
   return groups;
 }
 
-function createKind(
+/** Creates units with the geometry of their shape. Hidden ones are left out, so they cost nothing. */
+function createInstances(
   shape: SolidShape,
-  members: number[],
-  { geometry, planes }: { geometry: BufferGeometry; planes: Plane[] },
-) {
-  const material = createSolidMaterial(shape, planes);
-  const mesh = new InstancedMesh(geometry, material, members.length);
+  members: readonly number[],
+  material: MeshLambertMaterial,
+): SolidGroup {
+  const mesh = new InstancedMesh(GEOMETRIES[shape](), material, members.length);
   // The instances are spread over the whole scene. Their bounds would have to be computed again on
   // each change.
   mesh.frustumCulled = false;
   mesh.setColorAt(0, new Color());
-  return { shape, members, material, mesh };
+  const place = ({ places, isShown, colorOf }: SolidsView): void => {
+    const matrix = new Matrix4();
+    const color = new Color();
+    let count = 0;
+    for (const unit of members) {
+      if (isShown[unit] === 0) continue;
+      mesh.setMatrixAt(count, placeSolid(matrix, { shape, places, unit }));
+      mesh.setColorAt(count, color.set(colorOf[unit] ?? '#000'));
+      count++;
+    }
+    mesh.count = count;
+    mesh.visible = count > 0;
+    mesh.instanceMatrix.needsUpdate = true;
+    if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+  };
+  return { shape, mesh, place };
 }
 
-/** Writes visible solids only, so hidden ones cost nothing. */
-function updateKind(
-  { shape, members, material, mesh }: Kind,
-  { places, isShown, colorOf, isThin }: SolidsView,
-): void {
-  const matrix = new Matrix4();
-  const color = new Color();
-  let count = 0;
-  for (const unit of members) {
-    if (isShown[unit] === 0) continue;
-    mesh.setMatrixAt(count, placeSolid(matrix, { shape, places, unit }));
-    mesh.setColorAt(count, color.set(colorOf[unit] ?? '#000'));
-    count++;
-  }
-  mesh.count = count;
-  mesh.visible = count > 0;
-  mesh.instanceMatrix.needsUpdate = true;
-  if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
-  if (material.userData['isThin'] !== isThin) setThin(material, shape, isThin);
-  material.userData['isThin'] = isThin;
+/** Creates units with their recorded outlines, each with a geometry of its own. */
+function createOutlined({
+  shape,
+  members,
+  units,
+  material,
+}: {
+  shape: SolidShape;
+  members: readonly number[];
+  units: readonly SceneUnit[];
+  material: MeshLambertMaterial;
+}): SolidGroup {
+  const geometries = members.map((unit) => createUnitGeometry(units[unit]!));
+  const vertices = geometries.reduce((sum, geometry) => sum + geometry.getAttribute('position').count, 0);
+  const mesh = new BatchedMesh(members.length, vertices, 0, material);
+  mesh.frustumCulled = false;
+  mesh.perObjectFrustumCulled = false;
+  mesh.sortObjects = false;
+  const instances = geometries.map((geometry) => mesh.addInstance(mesh.addGeometry(geometry)));
+  for (const geometry of geometries) geometry.dispose();
+  const place = ({ places, isShown, colorOf }: SolidsView): void => {
+    const matrix = new Matrix4();
+    const color = new Color();
+    for (const [at, unit] of members.entries()) {
+      const instance = instances[at]!;
+      mesh.setVisibleAt(instance, isShown[unit] !== 0);
+      mesh.setMatrixAt(instance, placeSolid(matrix, { shape, places, unit }));
+      mesh.setColorAt(instance, color.set(colorOf[unit] ?? '#000'));
+    }
+  };
+  return { shape, mesh: mesh as BatchedMesh & { material: MeshLambertMaterial }, place };
 }
 
 /** Returns the matrix that places a solid. A burial lies along its longer side. */
