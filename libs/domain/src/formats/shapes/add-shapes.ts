@@ -72,7 +72,7 @@ function withNumbers({ name, table, ids }: ShapeLayer): Table {
     ...table,
     name,
     rows: [
-      { number: 1, ...headings, cells: [...cells, NUMBER] },
+      { ...headings, number: headings?.number ?? 1, cells: [...cells, NUMBER] },
       ...rows.map((row) => ({
         ...row,
         cells: [
