@@ -5,6 +5,10 @@ import { startTestApi, type TestApi } from '../test-api.ts';
 
 const SITE = 'Orto Vecchio';
 
+/** Corner of the trench in EPSG:32632. */
+const EAST = 680_000;
+const NORTH = 4_850_000;
+
 const square = (x: number, y: number, side: number) => ({
   type: 'Polygon',
   coordinates: [
@@ -43,15 +47,30 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a site on %s', (dial
     await record('/api/us', { us_number: '1', area: 'B' });
     const shape = (geometry_number: string, more: object) =>
       record('/api/geometries', { geometry_number, ...more });
-    await shape('1', { kind: 'outline', us_number: '1', area: 'A', geometry: square(10, 10, 2) });
-    await shape('2', { kind: 'outline', us_number: '3', area: 'A', geometry: square(10, 10, 4) });
+    await shape('1', {
+      kind: 'outline',
+      us_number: '1',
+      area: 'A',
+      geometry: square(EAST + 10, NORTH + 10, 2),
+    });
+    await shape('2', {
+      kind: 'outline',
+      us_number: '3',
+      area: 'A',
+      geometry: square(EAST + 10, NORTH + 10, 4),
+    });
     await shape('3', {
       kind: 'height',
       us_number: '3',
-      geometry: { type: 'Point', coordinates: [11, 11, 101.5] },
+      geometry: { type: 'Point', coordinates: [EAST + 11, NORTH + 11, 101.5] },
     });
-    await shape('4', { kind: 'trench', name: 'S1', geometry: square(9, 9, 6) });
-    await shape('5', { kind: 'outline', us_number: '99', area: 'A', geometry: square(10, 10, 1) });
+    await shape('4', { kind: 'trench', name: 'S1', geometry: square(EAST + 9, NORTH + 9, 6) });
+    await shape('5', {
+      kind: 'outline',
+      us_number: '99',
+      area: 'A',
+      geometry: square(EAST + 10, NORTH + 10, 1),
+    });
     await shape('6', { kind: 'outline', us_number: '2', area: 'A' });
   });
   afterAll(() => api.close());
@@ -86,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a site on %s', (dial
       // The unit does not exist. The shape is drawn nevertheless.
       ['outline', null, null],
     ]);
-    expect(shapes[2]!.geometry).toEqual({ type: 'Point', coordinates: [11, 11, 101.5] });
+    expect(shapes[2]!.geometry).toEqual({ type: 'Point', coordinates: [EAST + 11, NORTH + 11, 101.5] });
   });
 
   it('answers 404 for a site that does not exist', async () => {
@@ -121,5 +140,16 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a site on %s', (dial
     expect([tooLarge.status, empty.status]).toEqual([422, 422]);
     expect(await reasonOf(tooLarge)).toContain('fogli; il massimo è 64');
     expect(await reasonOf(empty)).toContain('There is nothing to print');
+  });
+
+  it('names no EPSG code where the coordinates are those of a local grid', async () => {
+    const id = await record('/api/sites', {
+      site_name: 'Vigna Bassa',
+      srid: 32632,
+      local_grid: { origin_x: 600_000, origin_y: 4_900_000, rotation_deg: 12, scale: 1 },
+    });
+    const { body } = await api.call(`/api/sites/${id}/plan`);
+
+    expect(body.data).toMatchObject({ site_name: 'Vigna Bassa', srid: null });
   });
 });

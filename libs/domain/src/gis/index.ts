@@ -48,6 +48,7 @@ export {
   createTransformToSite,
   getBaseSrid,
   getCrs,
+  hasDegrees,
   type SiteCrs,
   type Transform,
 } from './crs/transform.ts';

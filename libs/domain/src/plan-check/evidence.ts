@@ -4,7 +4,7 @@ import type { PlanFinding, PlanOrder, PlanLimits } from './plan-types.ts';
 import type { Steps } from './steps.ts';
 import type { UnitOutline } from './unit-outlines.ts';
 
-/** What one pass over the plan collects. */
+/** Observations of one pass over the plan. */
 export interface Evidence {
   order: PlanOrder;
   tolerances: PlanLimits;

@@ -1,6 +1,6 @@
 import type { Clue } from './evidence.ts';
 
-/** What speaks for each of the things that clues accuse: outlines or heights. */
+/** Evidence for the outlines, or for the heights, that clues accuse. */
 interface Trust {
   confirmed: Float64Array;
   /** Decides between two that have the same evidence: the larger value is more suspect. */

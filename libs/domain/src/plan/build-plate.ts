@@ -12,7 +12,7 @@ import type { Plate, PlateSheet } from './plate-model.ts';
 import { PLATE_WORDS } from './plate-words.ts';
 import type { SitePlan } from './plan-model.ts';
 
-/** How a plan is printed. */
+/** Options of a printed plan. */
 export interface PlateOptions extends PlateSize {
   language: 'en' | 'it';
   title?: string | undefined;

@@ -26,7 +26,7 @@ export interface PlacedItem {
   bounds: readonly [minX: number, minY: number, maxX: number, maxY: number];
 }
 
-/** How a plan is drawn on paper. */
+/** Words, colours and names with which a plan is drawn on paper. */
 export interface PlateStyle {
   words: PlateWords;
   /** `#rrggbb` of the period of a unit, by its index. */

@@ -15,7 +15,7 @@ export interface PlateLegendLine {
   colour: string;
 }
 
-/** What is written around the drawing. */
+/** Texts around the drawing. */
 export interface PlateFacts {
   siteName: string;
   title: string;

@@ -221,7 +221,7 @@ export { parseRelationshipsCell } from './relations/parse-relationships-cell.ts'
 export { parseRapporti, renderRapporti } from './relations/parse.ts';
 export { type UnitMention, readUnitReference } from './relations/rapporti-reference.ts';
 export { type CellRelation, renderRelationshipsCell } from './relations/render-relationships-cell.ts';
-export { resolveReference } from './relations/resolve-reference.ts';
+export { createUnitFinder, resolveReference } from './relations/resolve-reference.ts';
 export {
   RELATION_TYPES,
   type RelationClass,

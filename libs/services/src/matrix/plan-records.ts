@@ -1,6 +1,6 @@
 import type { Store, StoredPlanShape } from '@trowel/db';
-import { type Geometry } from '@trowel/domain/geometry';
-import { findCrs } from '@trowel/domain/gis';
+import type { Geometry } from '@trowel/domain/geometry';
+import { hasDegrees } from '@trowel/domain/gis';
 import {
   createPlanCheck,
   PLAN_KINDS,
@@ -9,7 +9,7 @@ import {
   type PlanShape,
 } from '@trowel/domain/plan-check';
 import type { MatrixUnit } from '@trowel/domain/matrix';
-import type { PlanTolerances } from '@trowel/domain/records';
+import { createUnitFinder, type PlanTolerances } from '@trowel/domain/records';
 
 /** The shapes of a site as plain data, and how to compare them. */
 export interface PlanRecords {
@@ -24,11 +24,10 @@ export async function loadPlanRecords(store: Store, siteId: number): Promise<Pla
   const shapes = await store.lookups.listPlanShapes(siteId, PLAN_KINDS);
   if (shapes.length === 0) return undefined;
   const site = await store.sites.find(siteId);
-  const crs = site?.local_grid || site?.srid == null ? undefined : findCrs(site.srid);
   return {
     shapes,
     tolerances: site?.plan_tolerances ?? null,
-    isGeographic: crs?.isGeographic ?? false,
+    isGeographic: site !== undefined && hasDegrees(site),
   };
 }
 
@@ -37,27 +36,11 @@ export function buildPlanCheck(
   { shapes, tolerances, isGeographic }: PlanRecords,
   units: readonly MatrixUnit[],
 ): PlanCheck {
-  const findUnit = indexUnits(units);
+  const findUnit = createUnitFinder(units);
   const drawn = shapes.map((shape): PlanShape => ({
-    unit: findUnit(shape),
+    unit: findUnit(shape)?.key,
     kind: shape.kind as PlanKind,
     geometry: JSON.parse(shape.geometry) as Geometry,
   }));
   return createPlanCheck({ shapes: drawn, tolerances, isGeographic });
-}
-
-/** Finds the unit of a shape. Without an area, the number must be unique. The type decides between namesakes. */
-function indexUnits(units: readonly MatrixUnit[]): (shape: StoredPlanShape) => string | undefined {
-  const byNumber = new Map<string, MatrixUnit[]>();
-  for (const unit of units) {
-    const alike = byNumber.get(unit.us_number);
-    if (alike) alike.push(unit);
-    else byNumber.set(unit.us_number, [unit]);
-  }
-  return ({ area, us_number, unit_type }) => {
-    const alike = us_number === null ? [] : (byNumber.get(us_number) ?? []);
-    const inArea = area ? alike.filter((unit) => unit.area === area) : alike;
-    const ofType = inArea.length > 1 ? inArea.filter((unit) => unit.unit_type === unit_type) : inArea;
-    return ofType.length === 1 ? ofType[0]!.key : undefined;
-  };
 }

@@ -1,6 +1,6 @@
 import type { Store, UnitMeasures } from '@trowel/db';
 import { computeBounds, type Geometry } from '@trowel/domain/geometry';
-import { nameTerm, resolveReference, type Period } from '@trowel/domain/records';
+import { nameTerm, createUnitFinder, type Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
 import {
   listLanePeriods,
@@ -59,12 +59,10 @@ async function loadDrawn(
 ): Promise<(unit: SiteMatrixRecords['units'][number]) => Partial<DrawnFacts>> {
   const shapes = (await store.geometries.listAll(siteId)) as unknown as DrawnShape[];
   if (shapes.length === 0) return () => ({});
-  const namesakes = new Map<string, { key: string; area: string }[]>();
-  for (const { key, us_number: number, area = '' } of units)
-    namesakes.set(number, [...(namesakes.get(number) ?? []), { key, area: area ?? '' }]);
+  const findUnit = createUnitFinder(units);
   const shapesOf = new Map<string, DrawnShape[]>();
   for (const shape of shapes) {
-    const unit = shape.us_number && resolveReference(namesakes.get(shape.us_number) ?? [], shape);
+    const unit = findUnit(shape);
     if (unit) shapesOf.set(unit.key, [...(shapesOf.get(unit.key) ?? []), shape]);
   }
   return (unit) => describeDrawn(unit, shapesOf.get(unit.key) ?? []);
@@ -75,6 +73,7 @@ interface DrawnShape {
   kind: string | null;
   us_number: string | null;
   area: string | null;
+  unit_type: string | null;
   geometry: Geometry | null;
 }
 

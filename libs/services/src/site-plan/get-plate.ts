@@ -18,7 +18,7 @@ import { getSiteId } from '../writing/index.ts';
 import { loadSitePlan } from './load-site-plan.ts';
 import { printPlateTask } from './tasks.ts';
 
-/** What to print of a plan, and how. */
+/** Part of a plan to print, paper and scale. */
 export interface PlateQuery {
   siteName: string;
   paper: PlatePaper;

@@ -1,7 +1,7 @@
 import type { UnitMeasures } from '@trowel/db';
 import {
   ENTITIES,
-  resolveReference,
+  createUnitFinder,
   type DeclaredRecord,
   type GeometryKind,
   type Site,
@@ -35,7 +35,7 @@ interface PlanRecords {
 
 /** Builds the plan of a site from its records. Units are in the order of their records. */
 export function buildSitePlan(
-  site: Pick<Site, 'site_name' | 'srid'>,
+  site: Pick<Site, 'site_name' | 'srid' | 'local_grid'>,
   { input, measures, records }: PlanRecords,
 ): SitePlan {
   const orderOf = findOrder(input);
@@ -51,12 +51,14 @@ export function buildSitePlan(
     phase: unit.phase ?? null,
     order: orderOf(unit.key),
   }));
-  const findUnit = indexUnits(units);
+  const findUnit = createUnitFinder(units);
+  const indexes = new Map(units.map((unit, at) => [unit, at]));
+  const indexOf = (record: ShapeRecord): number => indexes.get(findUnit(record)!) ?? -1;
   return {
     site_name: site.site_name,
-    srid: site.srid ?? null,
+    srid: site.local_grid ? null : site.srid,
     units,
-    shapes: records.flatMap((record) => toShape(record as unknown as ShapeRecord, findUnit)),
+    shapes: records.flatMap((record) => toShape(record as unknown as ShapeRecord, indexOf)),
   };
 }
 
@@ -67,24 +69,6 @@ function findOrder({ units, statements, periods }: StoredMatrixRecords): (key: s
   for (const { level, members } of nodes)
     for (const { id } of members) orders.set(id, levels.length - 1 - level);
   return (key) => orders.get(key) ?? 0;
-}
-
-type PlacedUnit = SitePlanUnit & { at: number };
-
-/** Returns the index of the unit that a shape names, or -1. The unit type decides between units of one number and area. */
-function indexUnits(units: readonly SitePlanUnit[]): (record: ShapeRecord) => number {
-  const byNumber = new Map<string, PlacedUnit[]>();
-  for (const [at, unit] of units.entries()) {
-    const namesakes = byNumber.get(unit.us_number);
-    if (namesakes) namesakes.push({ ...unit, at });
-    else byNumber.set(unit.us_number, [{ ...unit, at }]);
-  }
-  return ({ us_number: number, area, unit_type: type }) => {
-    if (!number) return -1;
-    const namesakes = byNumber.get(number) ?? [];
-    const ofType = type ? namesakes.filter((unit) => unit.unit_type === type) : [];
-    return resolveReference(ofType.length > 0 ? ofType : namesakes, { area })?.at ?? -1;
-  };
 }
 
 /** The fields of a shape that the plan uses. */
@@ -104,12 +88,12 @@ interface ShapeRecord {
 }
 
 /** A shape without a geometry is not drawn. One without a kind is drawn by its type. */
-function toShape(record: ShapeRecord, findUnit: (record: ShapeRecord) => number): SitePlanShape[] {
+function toShape(record: ShapeRecord, indexOf: (record: ShapeRecord) => number): SitePlanShape[] {
   const { id, version, geometry, draw_order, surface } = record;
   if (!geometry) return [];
   const kind = record.kind ?? kindOfType(geometry);
   const name = record.name ?? record.inventory_number ?? record.sample_number;
-  return [{ id, version, kind, unit: findUnit(record), name, draw_order, surface, geometry }];
+  return [{ id, version, kind, unit: indexOf(record), name, draw_order, surface, geometry }];
 }
 
 function kindOfType({ type }: Geometry): GeometryKind {

@@ -17,6 +17,11 @@ export function getBaseSrid({ srid, local_grid: grid }: SiteCrs): number | null 
   return grid?.origin_srid ?? srid;
 }
 
+/** Returns true if the shapes of a site have coordinates in degrees. Those of an unknown system count as metres. */
+export function hasDegrees({ srid, local_grid: grid }: SiteCrs): boolean {
+  return srid !== null && !grid && findCrs(srid)?.isGeographic === true;
+}
+
 /** Returns the known system of a code. @throws ValidationError */
 export function getCrs(srid: number): CrsDefinition {
   const crs = findCrs(srid);

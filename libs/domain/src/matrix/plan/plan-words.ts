@@ -2,7 +2,7 @@ import type { PlanFinding, PlanFindingCode } from '@trowel/domain/plan-check';
 import type { Language } from '../findings/messages.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
 
-/** What a sentence about a difference between plan and matrix quotes. Quantities are formatted when they are read. */
+/** Names and quantities for a sentence about a difference between plan and matrix. Quantities are formatted when they are read. */
 export class PlanFacts {
   constructor(
     private readonly finding: PlanFinding,

@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { DEGREE_DECIMALS, METRE_DECIMALS, roundGeometry, type Geometry } from '@trowel/domain/geometry';
-import { createAreaCheck, findCrs, type AreaCheck, type SiteCrs } from '@trowel/domain/gis';
+import { createAreaCheck, hasDegrees, type AreaCheck, type SiteCrs } from '@trowel/domain/gis';
 import type { KindName } from '@trowel/domain/records';
 
 /** Returns the coordinate system of a site. Precondition: the site exists. */
@@ -11,9 +11,8 @@ export async function getSiteCrs(store: Store, siteId: number): Promise<SiteCrs>
 }
 
 /** Returns the decimals with which shapes in a coordinate system are stored: a tenth of a millimetre. */
-export function decimalsOf({ srid, local_grid: grid }: SiteCrs): number {
-  const isGeographic = srid !== null && !grid && findCrs(srid)?.isGeographic === true;
-  return isGeographic ? DEGREE_DECIMALS : METRE_DECIMALS;
+export function decimalsOf(site: SiteCrs): number {
+  return hasDegrees(site) ? DEGREE_DECIMALS : METRE_DECIMALS;
 }
 
 /** Rounds a shape for its site, and checks that it lies where its coordinate system is valid. */

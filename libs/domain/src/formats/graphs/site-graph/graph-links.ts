@@ -1,7 +1,7 @@
 import { naturalKey } from '@trowel/domain/core';
 import type { GraphModel } from './graph-records.ts';
 import type { PlacedModel, PlacedUnit, SiteGraph } from './graph-model.ts';
-import { createUnitFinder } from './graph-units.ts';
+import { createIndexFinder } from './graph-units.ts';
 
 /** Kinds of files in the format, by file extension. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
@@ -39,7 +39,7 @@ export function placeModels(
   units: readonly PlacedUnit[],
   claimId: (wanted: string) => string,
 ): PlacedModel[] {
-  const find = createUnitFinder(units);
+  const find = createIndexFinder(units);
   return sortModels(models).map((model) => {
     const { us_id, area, file_name, format } = model;
     const unit = find({ area, us_number: us_id });

@@ -1,6 +1,6 @@
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import type { EdgeEnds, GraphRemark, PlacedUnit, SiteGraph } from './graph-model.ts';
-import { createUnitFinder } from './graph-units.ts';
+import { createIndexFinder } from './graph-units.ts';
 
 /** A relation between two units in its active form. */
 export interface StatedRelation {
@@ -45,7 +45,7 @@ const REMARKS: Partial<Record<GraphRemark['code'], string>> = {
 
 /** Lists each relation once, in the order of the units and the vocabulary. */
 export function listStatedRelations(units: readonly PlacedUnit[]): StatedRelations {
-  const find = createUnitFinder(units);
+  const find = createIndexFinder(units);
   const found = new Map<string, StatedRelation>();
   const [selves, strangers]: StatedRelation[][] = [[], []];
   const unplaced: StatedRelations['unplaced'] = [];

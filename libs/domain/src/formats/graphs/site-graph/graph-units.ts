@@ -54,7 +54,7 @@ export function createIds(): (wanted: string, suffix?: string) => string {
 }
 
 /** Returns a function that finds the index of a unit by area and number. */
-export function createUnitFinder(
+export function createIndexFinder(
   units: readonly PlacedUnit[],
 ): (unit: { area: string; us_number: string }) => number | undefined {
   const keyOf = (area: string, number: string): string => JSON.stringify([area, number]);
