@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { HTML, JSON_MEDIA } from './ogc-links.ts';
 import { renderDocument } from './ogc-pages.ts';
 
-/** What the routes of OGC API – Features have in common. */
+/** Members of the declaration of every route of OGC API – Features. */
 export const ogcDefaults = { method: 'get', tag: 'GIS', limit: 'ogc', invalidStatus: 400 } as const;
 
 /** The parameter `f`. */

@@ -44,6 +44,9 @@ const en = {
   measured: (length: number, across: number, up: number) =>
     `${metres(length, 'en-GB')} m (${metres(across, 'en-GB')} m across, ${metres(up, 'en-GB')} m in height)`,
   schematic: 'Heights by level are schematic.',
+  outlinesByLevel: 'Shapes without a recorded outline, and all heights, are schematic.',
+  outlinesByElevation:
+    'Shapes without a recorded outline are schematic. Heights follow the recorded elevations.',
   shapesByLevel: 'Shapes and heights are schematic: they follow the Harris matrix, not recorded outlines.',
   shapesByElevation:
     'Shapes are schematic, because no outlines are recorded. Heights follow the recorded elevations.',
@@ -147,6 +150,9 @@ const it: typeof en = {
   measured: (length, across, up) =>
     `${metres(length, 'it-IT')} m (${metres(across, 'it-IT')} m in pianta, ${metres(up, 'it-IT')} m in altezza)`,
   schematic: 'Le quote per livello sono schematiche.',
+  outlinesByLevel: 'Le forme senza contorno rilevato e tutte le quote sono schematiche.',
+  outlinesByElevation:
+    'Le forme senza contorno rilevato sono schematiche. Le altezze seguono le quote registrate.',
   shapesByLevel: 'Forme e quote sono schematiche: seguono il matrix di Harris, non i contorni rilevati.',
   shapesByElevation:
     'Le forme sono schematiche, perché i contorni non sono rilevati. Le altezze seguono le quote registrate.',

@@ -10,7 +10,7 @@ export const PLAN_LAYERS = [
 ] as const;
 export type PlanLayer = (typeof PLAN_LAYERS)[number];
 
-/** How the shapes are drawn, and which of them. Units are given by their index in the plan. */
+/** Colours, names and visibility of the shapes on the map. Units are given by their index in the plan. */
 export interface PlanLook {
   /** Colour of the period of a unit, `#rrggbb`. */
   colourOf: (unit: number) => string;

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { parseCoordinate } from '../../plan/parse-coordinates.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 
 type Surface = 'top' | 'bottom' | 'none';
@@ -34,43 +33,35 @@ export function HeightDialog({ position, unitName, onSave, onClose }: HeightDial
   const problem = (value: string): string | undefined =>
     isWrong && parseCoordinate(value) === undefined ? t.invalid : undefined;
   return (
-    <DialogBox title={unitName === undefined ? t.ofSite : t.of(unitName)} isOpen onClose={onClose}>
-      <form
-        className="plan-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {position === undefined && (
-          <>
-            <Field label={t.x} value={x} onChange={setX} problem={problem(x)} inputMode="decimal" autoFocus />
-            <Field label={t.y} value={y} onChange={setY} problem={problem(y)} inputMode="decimal" />
-          </>
-        )}
-        <Field
-          label={t.z}
-          value={z}
-          onChange={setZ}
-          problem={problem(z)}
-          inputMode="decimal"
-          autoFocus={position !== undefined}
+    <FormDialog
+      title={unitName === undefined ? t.ofSite : t.of(unitName)}
+      submit={t.save}
+      cancel={t.cancel}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {position === undefined && (
+        <>
+          <Field label={t.x} value={x} onChange={setX} problem={problem(x)} inputMode="decimal" autoFocus />
+          <Field label={t.y} value={y} onChange={setY} problem={problem(y)} inputMode="decimal" />
+        </>
+      )}
+      <Field
+        label={t.z}
+        value={z}
+        onChange={setZ}
+        problem={problem(z)}
+        inputMode="decimal"
+        autoFocus={position !== undefined}
+      />
+      {unitName !== undefined && (
+        <ChoiceField
+          label={t.surface}
+          choices={SURFACES.map((one) => [one, t.surfaces[one]] as const)}
+          chosen={surface}
+          onChoose={setSurface}
         />
-        {unitName !== undefined && (
-          <ChoiceField
-            label={t.surface}
-            choices={SURFACES.map((one) => [one, t.surfaces[one]] as const)}
-            chosen={surface}
-            onChoose={setSurface}
-          />
-        )}
-        <div className="plan-form-acts">
-          <Button look="main" type="submit">
-            {t.save}
-          </Button>
-          <Button onPress={onClose}>{t.cancel}</Button>
-        </div>
-      </form>
-    </DialogBox>
+      )}
+    </FormDialog>
   );
 }

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { invalidateRecords } from '../../data/queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import type { UnrelatedOverlap } from '../../plan/find-unrelated-overlap.ts';
 import { recordRelation } from '../matrix/matrix-edits.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import type { OpenPlan } from './use-plan.ts';
 
@@ -55,36 +54,29 @@ export function OverlapDialog({ open, overlap, onClose }: OverlapDialogProps): R
     onClose();
   };
   return (
-    <DialogBox title={t.title} isOpen onClose={onClose}>
-      <form
-        className="plan-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
+    <FormDialog
+      title={t.title}
+      submit={t.add}
+      cancel={t.later}
+      isBusy={isBusy}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <p>{t.text(name, other, decimal(overlap.area, 2))}</p>
+      <ChoiceField
+        label={t.relation}
+        choices={CHOICES.map((one) => [one, `${name} ${labelOf(one)} ${other}`] as const)}
+        chosen={type}
+        onChoose={(one) => {
+          setType(one);
+          setProblem(undefined);
         }}
-      >
-        <p>{t.text(name, other, decimal(overlap.area, 2))}</p>
-        <ChoiceField
-          label={t.relation}
-          choices={CHOICES.map((one) => [one, `${name} ${labelOf(one)} ${other}`] as const)}
-          chosen={type}
-          onChoose={(one) => {
-            setType(one);
-            setProblem(undefined);
-          }}
-        />
-        {problem !== undefined && (
-          <p role="alert" className="ui-problem">
-            {problem}
-          </p>
-        )}
-        <div className="plan-form-acts">
-          <Button look="main" type="submit" isDisabled={isBusy}>
-            {t.add}
-          </Button>
-          <Button onPress={onClose}>{t.later}</Button>
-        </div>
-      </form>
-    </DialogBox>
+      />
+      {problem !== undefined && (
+        <p role="alert" className="ui-problem">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -3,13 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { formatFileProblem } from '../../data/format-file-problem.ts';
 import { queryOf } from '../../data/queries.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 
 const ORIENTATIONS = ['auto', 'landscape', 'portrait'] as const;
@@ -61,28 +60,21 @@ export function PlateDialog(props: PlateDialogProps): ReactNode {
     onClose();
   };
   return (
-    <DialogBox title={t.title} isOpen onClose={onClose}>
-      <form
-        className="plan-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void print();
-        }}
-      >
-        <Choices
-          {...props}
-          choices={choices}
-          onChange={(some) => setChoices((before) => ({ ...before, ...some }))}
-        />
-        <p className="ui-hint">{t.hint}</p>
-        <div className="plan-form-acts">
-          <Button look="main" type="submit" isDisabled={isBusy}>
-            {isBusy ? t.busy : t.make}
-          </Button>
-          <Button onPress={onClose}>{t.cancel}</Button>
-        </div>
-      </form>
-    </DialogBox>
+    <FormDialog
+      title={t.title}
+      submit={isBusy ? t.busy : t.make}
+      cancel={t.cancel}
+      isBusy={isBusy}
+      onSubmit={() => void print()}
+      onClose={onClose}
+    >
+      <Choices
+        {...props}
+        choices={choices}
+        onChange={(some) => setChoices((before) => ({ ...before, ...some }))}
+      />
+      <p className="ui-hint">{t.hint}</p>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Geometry } from '@trowel/domain/geometry';
 import { useState, type ReactNode } from 'react';
 import { parseCoordinates } from '../../plan/parse-coordinates.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogBox } from '../../ui/dialog-box.tsx';
 import { useTexts } from '../../i18n/language.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 
 const ROWS = 10;
@@ -30,43 +29,35 @@ export function TypedDialog({ kind, onSave, onClose }: TypedDialogProps): ReactN
     onSave({ type: 'Polygon', coordinates: [[...positions, positions[0]!]] });
   };
   return (
-    <DialogBox title={t.title(kinds[kind])} isOpen onClose={onClose}>
-      <form
-        className="plan-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <label className="ui-field">
-          <span>{t.label}</span>
-          <textarea
-            className="ui-input"
-            rows={ROWS}
-            value={text}
-            aria-describedby="plan-typed-hint"
-            aria-invalid={problem !== undefined}
-            onChange={({ target }) => {
-              setText(target.value);
-              setProblem(undefined);
-            }}
-          />
-        </label>
-        <p id="plan-typed-hint" className="ui-hint">
-          {t.hint}
+    <FormDialog
+      title={t.title(kinds[kind])}
+      submit={t.save}
+      cancel={t.cancel}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <label className="ui-field">
+        <span>{t.label}</span>
+        <textarea
+          className="ui-input"
+          rows={ROWS}
+          value={text}
+          aria-describedby="plan-typed-hint"
+          aria-invalid={problem !== undefined}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+        />
+      </label>
+      <p id="plan-typed-hint" className="ui-hint">
+        {t.hint}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="ui-problem">
+          {problem}
         </p>
-        {problem !== undefined && (
-          <p role="alert" className="ui-problem">
-            {problem}
-          </p>
-        )}
-        <div className="plan-form-acts">
-          <Button look="main" type="submit">
-            {t.save}
-          </Button>
-          <Button onPress={onClose}>{t.cancel}</Button>
-        </div>
-      </form>
-    </DialogBox>
+      )}
+    </FormDialog>
   );
 }

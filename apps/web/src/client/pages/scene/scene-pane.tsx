@@ -1,3 +1,4 @@
+import type { SceneData } from '@trowel/domain/scene';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Vector3 } from 'three';
 import { useTexts } from '../../i18n/language.ts';
@@ -37,12 +38,19 @@ export function ScenePane({ isHidden, ...handlers }: ScenePaneProps): ReactNode 
       <p className="hover" hidden={!over} aria-hidden="true">
         {over && [nameUnit(over), over.definition].filter(Boolean).join(': ')}
       </p>
-      <p className="schematic">{scene.placement === 'levels' ? t.shapesByLevel : t.shapesByElevation}</p>
+      <p className="schematic">{describeShapes(scene, t)}</p>
       <p className="measured" hidden={!isMeasuring}>
         {measured}
       </p>
     </div>
   );
+}
+
+/** Returns the note on which shapes and heights are recorded, and which are schematic. */
+function describeShapes({ placement, units }: SceneData, t: typeof TEXTS.en): string {
+  const hasOutlines = units.some(({ outline }) => outline !== undefined);
+  if (placement === 'levels') return hasOutlines ? t.outlinesByLevel : t.shapesByLevel;
+  return hasOutlines ? t.outlinesByElevation : t.shapesByElevation;
 }
 
 interface ViewerPlace extends SceneHandlers {
