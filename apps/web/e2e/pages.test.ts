@@ -192,10 +192,9 @@ describe('the first day', () => {
     const { page } = await open(`${IN_SITE}/export`);
     const resetAt = String(Math.ceil(Date.now() / 1_000) + 1_800);
     const limits = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': left, 'x-ratelimit-reset': resetAt };
-    await page.route('**/api/harris-matrix/lst/**', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), ...limits } });
-    });
+    await page.route('**/api/harris-matrix/lst/**', (route) =>
+      route.fulfill({ body: 'Unit 1', contentType: 'text/plain', headers: limits }),
+    );
 
     await page.getByRole('button', { name: /^Download: Matrix \(LST\)/ }).click();
 

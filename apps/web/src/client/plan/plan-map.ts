@@ -88,6 +88,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
       showChosen(layers, state.look.chosen);
       if (!isFirst) return;
       restyle();
+      map.once('rendercomplete', () => performance.mark('plan-drawn'));
       // The element has its size once the page is laid out.
       requestAnimationFrame(() => {
         map.updateSize();
