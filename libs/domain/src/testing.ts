@@ -6,6 +6,7 @@ export {
   type Random,
   type SiteOptions,
 } from './testing/generate-site.ts';
+export { createGeotiff, type GeotiffContents } from './testing/create-geotiff.ts';
 export { createExif, insertExif, type ExifSample } from './testing/create-exif.ts';
 export {
   FIELDS_LEFT_OUT,

@@ -12,7 +12,7 @@ const JSON_FILE = 'application/json';
 const ExportParams = z.strictObject({
   what: z.enum(EXPORT_FILES).meta({
     description:
-      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of sites or shapes of a site in WGS 84 (`geojson`), the shapes of a site for GIS programs (`gpkg`, GeoPackage; `shapefile`, zipped), or a pyArchInit database (`pyarchinit`, SQLite).',
+      'File format: a table of one kind of record (`csv`, `xlsx`, `json`), locations of sites or shapes of a site in WGS 84 (`geojson`), the shapes of a site for GIS programs (`gpkg`, GeoPackage; `qgis`, a GeoPackage with a QGIS project, zipped; `shapefile`, zipped), or a pyArchInit database (`pyarchinit`, SQLite).',
   }),
 });
 const ExportQuery = SiteQuery.extend({

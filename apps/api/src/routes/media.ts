@@ -125,7 +125,7 @@ export const mediaRoutes: Route[] = [
     tag,
     summary: 'Add a file to a record',
     description:
-      'Pictures, PDF, office documents, plain text, sound, film and 3D models in a single file; the type is detected from the content. At most 52,428,800 bytes. A file that the site already has is not stored again: the response is the existing file, linked to the record (`links`), with the finding `same_file`.',
+      'Pictures, PDF, office documents, plain text, sound, film and 3D models in a single file; the type is detected from the content. At most 52,428,800 bytes. A file that the site already has is not stored again: the response is the existing file, linked to the record (`links`), with the finding `same_file`. A world file (`.jgw`, `.pgw`, `.tfw`, `.wld`) is not stored: it georeferences the picture of that name at the same site.',
     access: 'create',
     body: UploadForm,
     bodyKind: 'upload',

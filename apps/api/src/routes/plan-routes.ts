@@ -35,11 +35,25 @@ const PlanShapeSchema = z.object({
     .meta({ description: 'GeoJSON geometry in the coordinate system of the site.' }),
 });
 
+const PlanPictureSchema = z.object({
+  id: Id.meta({ description: 'Id of the file in `/api/media`.' }),
+  version: z.int(),
+  name: z.string(),
+  number: z.int().nullable().meta({ description: 'Number in the register of photographs.' }),
+  width: z.number(),
+  height: z.number(),
+  orientation: z.int().nullable(),
+  world_file: z.array(z.number()).meta({
+    description: 'The six numbers of a world file (A, D, B, E, C, F), for the pixels of the file as stored.',
+  }),
+});
+
 const Plan = z.object({
   site_name: z.string(),
   srid: z.int().nullable().meta({ description: 'EPSG code. Null for local coordinates.' }),
   units: z.array(PlanUnitSchema),
   shapes: z.array(PlanShapeSchema),
+  pictures: z.array(PlanPictureSchema).meta({ description: 'Georeferenced pictures, at most 500.' }),
 });
 
 const numberBetween = (min: number, max: number, description: string) =>
@@ -88,7 +102,7 @@ export const planRoutes: Route[] = [
     tag: 'Sites',
     summary: 'Get the plan of a site',
     description:
-      'All units with their place in the order of the matrix, and all shapes, in one answer. Callers who may not see where the site is receive no shapes, unless they are in a local grid.',
+      'All units with their place in the order of the matrix, and all shapes and georeferenced pictures, in one answer. Callers who may not see where the site is receive no shapes and pictures, unless they are in a local grid.',
     access: 'read',
     failures: [404],
     params: IdParams,
@@ -124,6 +138,18 @@ export const planRoutes: Route[] = [
               draw_order: null,
               surface: 'top',
               geometry: { type: 'Point', coordinates: [100.5, 200.25, 101.34] },
+            },
+          ],
+          pictures: [
+            {
+              id: 7,
+              version: 2,
+              name: 'Area A from above',
+              number: 12,
+              width: 4000,
+              height: 3000,
+              orientation: 1,
+              world_file: [0.002, 0, 0, -0.002, 96.4, 211.2],
             },
           ],
         },

@@ -31,6 +31,10 @@ export interface MediaLookups {
   findMediaByNumber(siteId: number, number: number): Promise<number[]>;
   /** Returns the highest number in a site's register of photographs, 0 if there is none. */
   findLastPhotoNumber(siteId: number): Promise<number>;
+  /** Returns the ids of a site's pictures with one of these file names, in lower case, sorted. */
+  findPicturesByName(siteId: number, fileNames: readonly string[]): Promise<number[]>;
+  /** Returns the ids of a site's pictures with a visible georeference, sorted, at most `most`. */
+  listGeoreferenced(siteId: number, most: number): Promise<number[]>;
   /** Returns the ids of a record's media that are its main picture. */
   listPrimary(owner: { entity: MediaOwner; recordId: number }): Promise<number[]>;
   measureMedia(siteId?: number): Promise<MediaFigures[]>;

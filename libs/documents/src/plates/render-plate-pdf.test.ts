@@ -19,6 +19,7 @@ function planOf(
   return {
     site_name: 'Orto Vecchio',
     srid: 32632,
+    pictures: [],
     units: units.map((unit, at) => ({
       id: at + 1,
       area: 'A',

@@ -112,6 +112,7 @@ export {
   type GeopackageTable,
 } from './gis/geopackage-tables.ts';
 export { buildGisLayers, type GisLayer, type GisRecords, type GisRow } from './gis/gis-layers.ts';
+export { renderQgisProject } from './gis/qgis-project.ts';
 export type { StyleColors } from './gis/qgis-style.ts';
 export { toFault, type LayerShapeOrFault, type ShapeLayer } from './shapes/shape-layers.ts';
 export { renderGeojsonFeatures } from './gis/geojson-features.ts';

@@ -52,3 +52,26 @@ export {
   type SiteCrs,
   type Transform,
 } from './crs/transform.ts';
+export {
+  computeResiduals,
+  fitPicture,
+  type PictureFit,
+  type PictureFitMethod,
+  type PicturePoint,
+  placePixel,
+} from './pictures/fit-picture.ts';
+export {
+  computePictureFrame,
+  fromFilePixel,
+  listPictureCorners,
+  type PictureFile,
+  type PictureFrame,
+  toFilePixel,
+} from './pictures/picture-frame.ts';
+export {
+  formatWorldFile,
+  isWorldFileName,
+  listPictureNames,
+  MAX_WORLD_FILE,
+  parseWorldFile,
+} from './pictures/world-file.ts';

@@ -4,6 +4,7 @@ export { type FileReading, refuseFile } from './file-reading.ts';
 export { readExtensions } from './gltf-extensions.ts';
 export { nameBeside } from './name-beside.ts';
 export { type ExifReading, readExif } from './read-exif.ts';
+export { type GeotiffReading, readTiffTags, type TiffReading } from './read-geotiff.ts';
 export { readImage } from './read-image.ts';
 export { type MediaReading, readMedia } from './read-media.ts';
 export { MODEL_MIME_TYPES, type ModelReading, modelFormatOf, readModel } from './read-model.ts';

@@ -10,6 +10,7 @@ import {
 } from './file-reading.ts';
 import { MODEL_MIME_TYPES, modelFormatOf, readModel, type ModelReading } from './read-model.ts';
 import { readExif, type ExifReading } from './read-exif.ts';
+import { readTiffTags, type GeotiffReading } from './read-geotiff.ts';
 import { readImage, type ImageReading } from './read-image.ts';
 import { findOfficeType } from './office-types.ts';
 import { findSoundType } from './sound-types.ts';
@@ -23,6 +24,8 @@ export interface MediaReading {
   height: number | null;
   /** Data that the camera stored. */
   exif?: ExifReading;
+  /** Place that a GeoTIFF states. */
+  geotiff?: GeotiffReading;
   /** For a 3D model: the parts that still have to be checked. */
   model?: ModelReading;
 }
@@ -40,7 +43,18 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   if (image) {
     refuseTooLarge(file.fileName, image);
     const exif = readExif(head);
-    return { media_type: 'image', ...image, ...(exif && { exif }) };
+    const tiff = image.mime_type === 'image/tiff' ? yield* readTiffTags() : undefined;
+    const geotiff = tiff?.geotiff;
+    // The directory with the size can be at the end of the file.
+    const { width, height } = tiff ?? image;
+    return {
+      media_type: 'image',
+      ...image,
+      width,
+      height,
+      ...(exif && { exif }),
+      ...(geotiff && { geotiff }),
+    };
   }
   const type = findType(file.fileName, head);
   if (type) return { ...type, width: null, height: null };

@@ -70,6 +70,7 @@ describe('buildPlate()', () => {
     site_name: 'Orto Vecchio',
     srid: null,
     units: [],
+    pictures: [],
     shapes: coordinates.map((at, id) => ({
       id,
       version: 1,

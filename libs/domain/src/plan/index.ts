@@ -1,4 +1,4 @@
-export type { ShapeKind, SitePlan, SitePlanShape, SitePlanUnit } from './plan-model.ts';
+export type { ShapeKind, SitePlan, SitePlanPicture, SitePlanShape, SitePlanUnit } from './plan-model.ts';
 export { isUnitSurface, listPlanLevels, listSurfaces } from './plan-order.ts';
 export { buildPlate, type PlateOptions, type PlateProblem } from './build-plate.ts';
 export { findInteriorPoint } from './interior-point.ts';

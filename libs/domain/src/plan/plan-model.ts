@@ -47,6 +47,23 @@ export interface SitePlanShape {
   geometry: Geometry;
 }
 
+/** A georeferenced picture that lies under the shapes. */
+export interface SitePlanPicture {
+  /** Id and version of its record in the media. */
+  id: number;
+  version: number;
+  /** Title, or name of the file. */
+  name: string;
+  /** Number in the register of photographs. */
+  number: number | null;
+  /** Size of the file in pixels as stored, and how it must be turned to stand upright (EXIF, 1 to 8). */
+  width: number;
+  height: number;
+  orientation: number | null;
+  /** The six numbers of a world file (A, D, B, E, C, F). */
+  world_file: readonly number[];
+}
+
 /** All that the plan of a site shows. Coordinates are in the coordinate system of the site. */
 export interface SitePlan {
   site_name: string;
@@ -54,4 +71,5 @@ export interface SitePlan {
   srid: number | null;
   units: readonly SitePlanUnit[];
   shapes: readonly SitePlanShape[];
+  pictures: readonly SitePlanPicture[];
 }

@@ -291,6 +291,7 @@ export {
 } from './shapes/geometry-kinds.ts';
 export { RecordShapes, RecordShapesChanges } from './shapes/record-shapes.ts';
 export { LocalGridValue, type PlanTolerances } from './shapes/site-plan.ts';
+export { type Georeference, GeoreferenceValue } from './shapes/georeference.ts';
 export type { KindLink } from './kinds/kind-links.ts';
 export { DECLARED_KINDS, mapKinds } from './kinds/kinds.ts';
 export {

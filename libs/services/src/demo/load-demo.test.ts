@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSiteTransform, WGS84 } from '@trowel/domain/gis';
+import { locateInRing } from '@trowel/domain/geometry';
+import {
+  computePictureFrame,
+  computeResiduals,
+  createSiteTransform,
+  listPictureCorners,
+  WGS84,
+} from '@trowel/domain/gis';
 import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/matrix';
 import {
   KIND_NAMES,
@@ -19,6 +26,7 @@ import { readPdf } from '@trowel/documents/testing';
 import { getReport } from '../reports/index.ts';
 import { readAll } from '../export/index.ts';
 import { openPast } from '../past/open-past.ts';
+import { loadSitePlan } from '../site-plan/index.ts';
 import { loadMatrixRecords } from '../matrix/matrix-records.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { readInbox } from '../testing/read-inbox.ts';
@@ -82,7 +90,7 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
       'survey-units': 4,
       diary: 6,
       geometries: 432,
-      'control-points': 4,
+      'control-points': 8,
     });
     const { warnings, infos } = await readInbox(ctx, DEMO_SITE);
     expect([...warnings, ...infos].filter(({ records }) => records).map(({ key }) => key)).toEqual([
@@ -105,6 +113,30 @@ describe.each(DIALECTS)('loadDemo() on %s', (dialect) => {
     expect(site?.local_grid?.rotation_deg).toBeCloseTo(grid.rotation_deg, 1);
     const [x, y] = (await createSiteTransform(site!, WGS84))!([100, 200]);
     expect([x, y]).toEqual([expect.closeTo(site!.longitude!, 5), expect.closeTo(site!.latitude!, 5)]);
+  });
+
+  it('has a photograph of area A, placed on four control points to a few millimetres', async () => {
+    const { reads } = ctx.services.database;
+    const siteId = (await reads.lookups.findSiteId(DEMO_SITE))!;
+    const { pictures } = await loadSitePlan(ctx, siteId);
+    const [media] = await reads.media.findMany(pictures.map(({ id }) => id));
+    const { points = [], world_file } = media!.georeference!;
+    const known = new Map(
+      (await reads['control-points'].listAll(siteId)).map((one) => [one['point_name'], one]),
+    );
+
+    expect(points.map(({ name }) => name)).toEqual(['F1', 'F2', 'F3', 'F4']);
+    for (const { name, x, y } of points) expect(known.get(name)).toMatchObject({ local_x: x, local_y: y });
+    expect(computeResiduals(world_file, points).max).toBeLessThan(0.02);
+    const corners = listPictureCorners(computePictureFrame(pictures[0]!, world_file));
+    // The trench is inside the picture.
+    for (const corner of [
+      [100, 200],
+      [120, 200],
+      [120, 215],
+      [100, 215],
+    ] as const)
+      expect(locateInRing([...corners, corners[0]!], corner)).toBe(1);
   });
 
   it('has the seasons 2022 to 2025 to compare, with the dates on which they were recorded (observation 35)', async () => {

@@ -1,8 +1,11 @@
 import type { Context } from '../context.ts';
+import type { NewMedia } from '@trowel/domain/records';
+import { fitPicture } from '@trowel/domain/gis';
+import { uploadMediaBytes } from '../files/index.ts';
 import { importFile, type UnitIds } from '../import/index.ts';
 import { deleteSite } from '../records/index.ts';
 import { listSeasons, listUnitNames } from './list-seasons.ts';
-import { DEMO_SITE, readDemoFiles, type DemoFile } from './read-demo-files.ts';
+import { DEMO_SITE, readDemoFiles, readDemoPicture, type DemoFile } from './read-demo-files.ts';
 
 /** Contents of the example excavation. */
 export interface DemoLoaded {
@@ -26,6 +29,27 @@ export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
   if (siteId === undefined) throw new Error(`The tables of the example excavation are not of ${DEMO_SITE}`);
   const [units, items] = await Promise.all([lookups.count('units', siteId), lookups.count('items', siteId)]);
   return { siteName: DEMO_SITE, units, items };
+}
+
+const PICTURE_TAKEN = '2024-07-26T09:30:00';
+
+/** Stores the photograph of area A from above, placed on its targets. */
+async function storePicture(ctx: Context): Promise<void> {
+  const siteId = await ctx.services.database.reads.lookups.findSiteId(DEMO_SITE);
+  const { name: fileName, bytes, points } = readDemoPicture();
+  const fit = fitPicture(points, 'similarity');
+  if (!fit || siteId === undefined) throw new Error('The example excavation has no place for its picture');
+  const about: NewMedia = {
+    entity: 'sites',
+    record_id: siteId,
+    title: 'Area A dall’alto a fine campagna',
+    description: 'Foto raddrizzata sui bersagli F1–F4. Disegnata per la dimostrazione.',
+    author: 'M. Bartolacci',
+    tags: ['foto zenitale'],
+    taken_at: PICTURE_TAKEN,
+    georeference: { world_file: fit.world_file, points },
+  };
+  await uploadMediaBytes(ctx, { about, fileName, bytes });
 }
 
 /** Time of day at which the records of a day were entered, in the evening in Italy. */
@@ -54,6 +78,7 @@ async function importSeasons(
       unitIds,
     );
   for (const file of [finds, ...further]) await load(setClock(ctx, last.last), file);
+  await storePicture(setClock(ctx, last.last));
 }
 
 /**

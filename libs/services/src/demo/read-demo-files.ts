@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PicturePoint } from '@trowel/domain/gis';
 
 /** The name of the example excavation. */
 export const DEMO_SITE = 'Colle Serravento';
@@ -27,6 +28,9 @@ const LATER = [
   'control-points',
 ];
 
+/** Drawn by `tools/lab/pictures/draw-demo-picture.mjs`. */
+const PICTURE = 'area-a-2024';
+
 /** In the order in which they are imported: a table may refer to those before it. */
 const NAMES = ['sites', 'periods', 'units', 'finds', 'structures', ...LATER];
 
@@ -34,6 +38,13 @@ const NAMES = ['sites', 'periods', 'units', 'finds', 'structures', ...LATER];
 export function readDemoFiles(): DemoFile[] {
   const folder = findDataFolder();
   return NAMES.map((name) => ({ name: `${name}.csv`, bytes: readFileSync(join(folder, `${name}.csv`)) }));
+}
+
+/** The rectified photograph of the example excavation, with the points on which it is placed. */
+export function readDemoPicture(): { name: string; bytes: Uint8Array; points: PicturePoint[] } {
+  const folder = findDataFolder();
+  const points = JSON.parse(readFileSync(join(folder, `${PICTURE}.json`), 'utf8')) as PicturePoint[];
+  return { name: `${PICTURE}.jpg`, bytes: readFileSync(join(folder, `${PICTURE}.jpg`)), points };
 }
 
 /** Finds the tables beside the sources, or in the repository of a built program. */

@@ -3,11 +3,20 @@ import type { Context } from '../context.ts';
 import { exportGeojson } from './export-geojson.ts';
 import { exportPyarchinit } from './export-pyarchinit.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { exportGeopackage, exportShapefile, exportShapesGeojson } from '../gis/index.ts';
+import { exportGeopackage, exportQgisProject, exportShapefile, exportShapesGeojson } from '../gis/index.ts';
 import { exportTable, type ExportedEntity, type ExportKind } from './export-table.ts';
 
 /** File formats of an export: tables of one kind of record, or everything of a site. */
-export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'gpkg', 'shapefile', 'pyarchinit'] as const;
+export const EXPORT_FILES = [
+  'csv',
+  'xlsx',
+  'json',
+  'geojson',
+  'gpkg',
+  'qgis',
+  'shapefile',
+  'pyarchinit',
+] as const;
 export type ExportFileKind = (typeof EXPORT_FILES)[number];
 
 /** Parameters of an export. */
@@ -34,6 +43,7 @@ export async function exportFile(
     return exportGeojson(ctx, siteName);
   }
   if (what === 'gpkg') return exportGeopackage(ctx, siteName);
+  if (what === 'qgis') return exportQgisProject(ctx, siteName);
   if (what === 'shapefile') return exportShapefile(ctx, siteName);
   if (what === 'pyarchinit') return exportPyarchinit(ctx, siteName);
   return exportTable(ctx, {

@@ -10,13 +10,22 @@ export interface SameBytes {
 
 /** A remark on a file just stored. */
 export interface FileFinding {
-  code: 'duplicate_file' | 'missing_companion' | 'unknown_extension' | 'same_file' | 'suggested_unit';
+  code:
+    | 'duplicate_file'
+    | 'missing_companion'
+    | 'unknown_extension'
+    | 'same_file'
+    | 'suggested_unit'
+    | GeoreferenceOutcome;
   severity: 'info' | 'warning';
   message: string;
   duplicates?: SameBytes[];
   /** The units named in the file name. */
   units?: UnitNumber[];
 }
+
+/** Result of reading the place of a picture from its tags or its world file. */
+export type GeoreferenceOutcome = 'georeferenced' | 'georeference_unknown_crs' | 'georeference_site_unplaced';
 
 type Words = Record<Language, (names: string) => string>;
 
@@ -101,6 +110,32 @@ export function describeSuggested(
   const severity = suggestion === 'other' ? 'warning' : 'info';
   const message = SUGGESTED[suggestion][language](UNITS[language](listNames(names)));
   return [{ code: 'suggested_unit', severity, message, units: [...units] }];
+}
+
+const GEOREFERENCE: Record<GeoreferenceOutcome, Words> = {
+  georeferenced: {
+    en: (name) => `${name} has its place on the plan`,
+    it: (name) => `${name} ha la sua posizione sulla pianta`,
+  },
+  georeference_unknown_crs: {
+    en: (code) => `The picture is not on the plan, because its coordinate system EPSG:${code} is unknown`,
+    it: (code) => `L’immagine non è sulla pianta: il suo sistema di riferimento EPSG:${code} non è noto`,
+  },
+  georeference_site_unplaced: {
+    en: (code) =>
+      `The picture is not on the plan: its coordinates are in EPSG:${code}, and the local grid of the site has no known place`,
+    it: (code) =>
+      `L’immagine non è sulla pianta: le sue coordinate sono in EPSG:${code} e non si sa dove si trova il sistema locale del sito`,
+  },
+};
+
+/** Reports whether a picture got a place on the plan. `subject` is its name, or the code of its coordinate system. */
+export function describeGeoreference(
+  outcome: GeoreferenceOutcome,
+  { subject, language }: { subject: string; language: Language },
+): FileFinding[] {
+  const severity = outcome === 'georeferenced' ? 'info' : 'warning';
+  return [{ code: outcome, severity, message: GEOREFERENCE[outcome][language](subject) }];
 }
 
 const MOST_NAMES = 5;

@@ -1,4 +1,5 @@
 import { cleanFileName, readMedia, refuseFile, type MediaReading } from '@trowel/domain/models';
+import { isWorldFileName } from '@trowel/domain/gis';
 import { mediaColumns, type Media, type MediaOwner, type NewMedia } from '@trowel/domain/records';
 import type { StoredMedia } from '@trowel/db';
 import { requirePermission, type Context } from '../context.ts';
@@ -7,7 +8,14 @@ import { addressMedia } from './media-address.ts';
 import { MEDIA } from './owned-files.ts';
 import { getTies, type MediaTies } from './tie-files.ts';
 import { checkReceivedGltf, readReceived, type SentFile } from './read-received.ts';
-import { describeSame, describeSuggested, type FileFinding, type Suggestion } from './file-findings.ts';
+import {
+  describeGeoreference,
+  describeSame,
+  describeSuggested,
+  type FileFinding,
+  type Suggestion,
+} from './file-findings.ts';
+import { applyWorldFile, placeGeotiff, type PlacedGeotiff } from './georeference.ts';
 import { addMediaRecords, clearPrimary } from './media.ts';
 import { preparePreviews } from './previews.ts';
 import { suggestUnits } from './suggest-unit.ts';
@@ -31,7 +39,8 @@ export interface UploadedMedia {
 
 /**
  * Stores a file of a record. Its kind is detected from its content, date and camera are read from its
- * Exif data. A file that the record already has is not added again.
+ * Exif data, and the place of a GeoTIFF from its tags. A file that the record already has is not added
+ * again. A world file is not stored: it georeferences the picture of the same name.
  * @throws ValidationError on `record_id` when there is no such record; UnsupportedMediaTypeError for
  * unsupported kinds; InsufficientStorageError; ForbiddenError
  */
@@ -43,22 +52,51 @@ export async function uploadMedia(
   const { entity, record_id } = about;
   const named = { entity, recordId: record_id };
   const fileName = cleanFileName(file.fileName, 'file');
+  if (isWorldFileName(fileName)) {
+    const record = await applyWorldFile(ctx, { owner: named, file: { ...file, fileName } });
+    const { language } = ctx;
+    return {
+      record,
+      findings: describeGeoreference('georeferenced', { subject: record.file_name, language }),
+    };
+  }
   const { owner, findings } = await chooseOwner(ctx, named, { fileName, attach });
   const checked = await storeMedium(ctx, file);
-  const { stored, outcome } = await write(ctx, 'create', async (w) => {
+  const { stored, outcome, placed } = await write(ctx, 'create', async (w): Promise<WrittenMedium> => {
     const ties = await getTies(w.store, owner);
     await w.store.lookups.lockSite(ties.site_id);
     const same = await findSame(w, ties.site_id, checked.file.received.sha256);
     if (same) return linkSame(w, same, owner);
-    const owned = { ...about, entity: owner.entity, record_id: owner.recordId };
-    return {
-      stored: await insertMedium(w, { about: owned, ties, checked, ctx }),
-      outcome: 'stored' as const,
-    };
+    const { geotiff } = checked.reading;
+    const placed = geotiff && (await placeGeotiff(w.store, ties.site_id, geotiff));
+    const georeference = about.georeference ?? placed?.georeference;
+    const owned = { ...about, georeference, entity: owner.entity, record_id: owner.recordId };
+    const stored = await insertMedium(w, { about: owned, ties, checked, ctx });
+    return { stored, outcome: 'stored', placed };
   });
   preparePreviews(ctx.services, stored);
   const same = outcome === 'stored' ? [] : describeSame(stored, { outcome, language: ctx.language });
-  return { record: addressMedia(stored), findings: [...same, ...findings] };
+  return {
+    record: addressMedia(stored),
+    findings: [...same, ...reportPlace(ctx, stored, { placed, checked }), ...findings],
+  };
+}
+
+/** A stored file, and whether it was new. */
+interface WrittenMedium {
+  stored: StoredMedia;
+  outcome: 'stored' | 'same' | 'linked';
+  placed?: PlacedGeotiff | undefined;
+}
+
+function reportPlace(
+  { language }: Context,
+  { file_name: name }: StoredMedia,
+  { placed, checked }: { placed: PlacedGeotiff | undefined; checked: StoredMedium },
+): FileFinding[] {
+  if (!placed) return [];
+  const subject = placed.outcome === 'georeferenced' ? name : String(checked.reading.geotiff?.srid);
+  return describeGeoreference(placed.outcome, { subject, language });
 }
 
 const NO_EXIF = { taken_at: null, camera: null, orientation: null };
@@ -134,7 +172,7 @@ export async function insertMedium(
   }: { ctx: Context; about: NewMedia; ties: MediaTies; checked: StoredMedium },
 ): Promise<StoredMedia> {
   if (facts.is_primary) await clearPrimary(w, { entity, record_id });
-  const { exif, ...kind } = reading;
+  const { exif, geotiff: _geotiff, ...kind } = reading;
   const { taken_at, camera, orientation } = exif ?? NO_EXIF;
   const photo_number =
     kind.media_type === 'image' ? await findNumber(w, ties.site_id, facts.photo_number) : null;

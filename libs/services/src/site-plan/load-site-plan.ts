@@ -1,4 +1,4 @@
-import type { UnitMeasures } from '@trowel/db';
+import type { Store, UnitMeasures } from '@trowel/db';
 import {
   ENTITIES,
   createUnitFinder,
@@ -7,7 +7,12 @@ import {
   type Site,
 } from '@trowel/domain/records';
 import { type Geometry } from '@trowel/domain/geometry';
-import { type SitePlan, type SitePlanShape, type SitePlanUnit } from '@trowel/domain/plan';
+import {
+  type SitePlan,
+  type SitePlanPicture,
+  type SitePlanShape,
+  type SitePlanUnit,
+} from '@trowel/domain/plan';
 import { buildMatrixLines } from '@trowel/domain/matrix';
 import { readsOf, type Context } from '../context.ts';
 import { loadMatrixRecords, rankByPeriods, type StoredMatrixRecords } from '../matrix/index.ts';
@@ -24,7 +29,25 @@ export async function loadSitePlan(ctx: Context, siteId: number): Promise<SitePl
   const input = await loadMatrixRecords(store, siteId);
   const measures = await store.lookups.listUnitMeasures(siteId);
   const records = await store.geometries.listAll(siteId);
-  return buildSitePlan(site, { input, measures, records });
+  const pictures = await listPlanPictures(store, siteId);
+  return { ...buildSitePlan(site, { input, measures, records }), pictures };
+}
+
+/** Most pictures of a plan. */
+const MOST_PICTURES = 500;
+
+/** Lists the georeferenced pictures of a site, in the order of their records. Those of unknown size cannot be placed. */
+async function listPlanPictures(store: Store, siteId: number): Promise<SitePlanPicture[]> {
+  const ids = await store.fileLookups.listGeoreferenced(siteId, MOST_PICTURES);
+  const media = await store.media.findMany(ids);
+  return media.flatMap(
+    ({ id, version, title, file_name, photo_number, width, height, orientation, georeference }) => {
+      if (!georeference || !width || !height) return [];
+      const { world_file } = georeference;
+      const name = title || file_name;
+      return [{ id, version, name, number: photo_number, width, height, orientation, world_file }];
+    },
+  );
 }
 
 interface PlanRecords {
@@ -33,7 +56,7 @@ interface PlanRecords {
   records: readonly DeclaredRecord[];
 }
 
-/** Builds the plan of a site from its records. Units are in the order of their records. */
+/** Builds the plan of a site from its records, without pictures. Units are in the order of their records. */
 export function buildSitePlan(
   site: Pick<Site, 'site_name' | 'srid' | 'local_grid'>,
   { input, measures, records }: PlanRecords,
@@ -59,6 +82,7 @@ export function buildSitePlan(
     srid: site.local_grid ? null : site.srid,
     units,
     shapes: records.flatMap((record) => toShape(record as unknown as ShapeRecord, indexOf)),
+    pictures: [],
   };
 }
 

@@ -83,6 +83,7 @@ export const TASKS = {
   writeScreenJson: lazyTask(async () => (await import('../matrix/write-screen-json.ts')).writeScreenJson),
   writePyarchinit: lazyTask(async () => (await import('../export/write-pyarchinit.ts')).writePyarchinit),
   writeReport: lazyTask(async () => (await import('../reports/write-report.ts')).writeReport),
+  writeQgisProject: lazyTask(async () => (await import('../gis/write-geopackage.ts')).writeQgisProject),
   writeShapefiles: lazyTask(async () => (await import('../gis/write-shapefiles.ts')).writeShapefiles),
 } satisfies TasksNamed;
 

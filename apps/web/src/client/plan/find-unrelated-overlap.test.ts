@@ -9,6 +9,7 @@ function planOf(...places: readonly (readonly [x: number, y: number])[]): SitePl
   return {
     site_name: 'Orto Vecchio',
     srid: null,
+    pictures: [],
     units: places.map((_, at) => ({
       id: at + 1,
       area: 'A',

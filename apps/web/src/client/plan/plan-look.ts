@@ -19,6 +19,8 @@ export interface PlanLook {
   /** Units above this level of the matrix are peeled off. */
   maxOrder: number;
   layers: ReadonlySet<PlanLayer>;
+  /** Opacity of each shown picture, 0 to 1, by id. */
+  pictures: ReadonlyMap<number, number>;
   /** Index of the selected unit, or -1. */
   chosen: number;
 }
@@ -29,5 +31,6 @@ export const FIRST_LOOK: PlanLook = {
   hidden: new Set(),
   maxOrder: Infinity,
   layers: new Set(PLAN_LAYERS),
+  pictures: new Map(),
   chosen: -1,
 };

@@ -22,7 +22,8 @@ import {
   type PlanLayers,
 } from './plan-layers.ts';
 import { FIRST_LOOK, type PlanLook } from './plan-look.ts';
-import { createPlanStyles, readPlanInk } from './plan-styles.ts';
+import { createPictureLayer, type PictureLayer } from './picture-layer.ts';
+import { createPlanStyles, readPlanInk, type PlanInk, type PlanStyles } from './plan-styles.ts';
 import { pickUnits } from './pick-units.ts';
 import { createPlanTools } from './plan-tools.ts';
 
@@ -36,6 +37,8 @@ export interface PlanMap {
   zoom(factor: number): void;
   /** Scrolls to a unit, and zooms in or out until it is shown whole. */
   goTo(unit: number): void;
+  /** Zooms in or out until a picture is shown whole. */
+  goToPicture(id: number): void;
   /** Starts a tool. `choose` ends drawing. */
   use(tool: PlanTool): void;
   /** Shows a geometry that is not stored yet. Undefined removes it. */
@@ -60,19 +63,13 @@ const DOUBLE_PRESS_MS = 350;
 export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
   const object = createElement(label);
   const layers = createLayers();
-  const map = createMap(object, layers);
+  const pictures = createPictureLayer();
+  const map = createMap(object, layers, pictures);
   const state: MapState = { plan: undefined, look: FIRST_LOOK, extent: createEmpty() };
   const tools = createPlanTools({ map, layers, events, chosen: () => state.look.chosen });
   const restyle = (): void => {
     const ink = readPlanInk(object);
-    applyStyles(
-      layers,
-      createPlanStyles(
-        ink,
-        () => state.plan?.units ?? [],
-        () => state.look,
-      ),
-    );
+    applyStyles(layers, createStyles(ink, state));
     tools.restyle(ink);
   };
   const stopTheme = watchTheme(restyle);
@@ -83,7 +80,8 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
       const isFirst = state.plan === undefined;
       state.plan = plan;
       fillLayers(layers, plan);
-      state.extent = extentOfLayers(layers);
+      pictures.fill(plan.pictures);
+      state.extent = extend(extentOfLayers(layers), pictures.extent());
       tools.refresh();
       showChosen(layers, state.look.chosen);
       if (!isFirst) return;
@@ -98,6 +96,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
     look(look) {
       const isOther = look.chosen !== state.look.chosen;
       state.look = look;
+      pictures.look(look.pictures);
       for (const layer of [layers.surfaces, layers.grounds, layers.marks, layers.labels]) layer.changed();
       if (!isOther) return;
       showChosen(layers, look.chosen);
@@ -106,6 +105,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
     fit: () => flyTo(map, state.extent),
     zoom: (factor) => zoomBy(map, factor),
     goTo: (unit) => flyTo(map, extentOfUnit(layers, unit)),
+    goToPicture: (id) => flyTo(map, pictures.extentOf(id)),
     use: tools.use,
     sketch: tools.sketch,
     isBegun: tools.isBegun,
@@ -117,6 +117,14 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
       map.dispose();
     },
   };
+}
+
+function createStyles(ink: PlanInk, state: MapState): PlanStyles {
+  return createPlanStyles(
+    ink,
+    () => state.plan?.units ?? [],
+    () => state.look,
+  );
 }
 
 interface MapState {
@@ -157,10 +165,18 @@ function createElement(label: string): HTMLElement {
   return object;
 }
 
-function createMap(target: HTMLElement, layers: PlanLayers): OlMap {
+function createMap(target: HTMLElement, layers: PlanLayers, { layer }: PictureLayer): OlMap {
   return new OlMap({
     target,
-    layers: [layers.surfaces, layers.grounds, layers.marks, layers.labels, layers.chosen, layers.sketch],
+    layers: [
+      layer,
+      layers.surfaces,
+      layers.grounds,
+      layers.marks,
+      layers.labels,
+      layers.chosen,
+      layers.sketch,
+    ],
     controls: [new ScaleLine()],
     interactions: [
       new DragPan(),

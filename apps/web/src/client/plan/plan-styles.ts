@@ -42,6 +42,8 @@ const OPACITY: Partial<Record<SitePlanShape['kind'], string>> = {
   characterisation: '66',
   cut: '59',
 };
+/** Opacity of all fills over a picture. */
+const OVER_PICTURE = '2e';
 const FONT = 'system-ui, sans-serif';
 /** Smallest size of a shape on the screen whose unit number is written, in pixels. */
 const LEAST_LABELLED_PX = 30;
@@ -71,8 +73,9 @@ export function createPlanStyles(
       const shape = shapeOfFeature(feature);
       if (!shape || !isShown(shape)) return undefined;
       const colour = look().colourOf(shape.unit);
-      const key = `${shape.kind} ${colour}`;
-      const style = surfaces.get(key) ?? createSurfaceStyle(shape.kind, colour, ink);
+      const isOverPicture = look().pictures.size > 0;
+      const key = `${shape.kind} ${colour} ${isOverPicture}`;
+      const style = surfaces.get(key) ?? createSurfaceStyle({ kind: shape.kind, colour, isOverPicture }, ink);
       surfaces.set(key, style);
       return style;
     },
@@ -107,12 +110,18 @@ export function isShapeShown(
   return unit === undefined || (!hidden.has(shape.unit) && unit.order <= maxOrder);
 }
 
-function createSurfaceStyle(kind: SitePlanShape['kind'], colour: string, { ink, soft }: PlanInk): Style {
+interface SurfaceLook {
+  kind: SitePlanShape['kind'];
+  colour: string;
+  isOverPicture: boolean;
+}
+
+function createSurfaceStyle({ kind, colour, isOverPicture }: SurfaceLook, { ink, soft }: PlanInk): Style {
   if (kind === 'extent')
     return new Style({ stroke: new Stroke({ color: soft, width: 1, lineDash: [2, 4] }) });
   const isCut = kind === 'cut';
   return new Style({
-    fill: new Fill({ color: colour + (OPACITY[kind] ?? 'b0') }),
+    fill: new Fill({ color: colour + (isOverPicture ? OVER_PICTURE : (OPACITY[kind] ?? 'b0')) }),
     stroke: new Stroke({ color: ink, width: isCut ? 1.5 : 0.8, ...(isCut && { lineDash: [7, 3] }) }),
   });
 }

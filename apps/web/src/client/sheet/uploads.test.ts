@@ -51,6 +51,22 @@ describe('createUploads()', () => {
     expect(uploads.items.get().every(({ state }) => state === 'stored')).toBe(true);
   });
 
+  it('sends world files after the pictures that they place', async () => {
+    const uploads = createUploads();
+    uploads.add(['a.jgw', 'b.JGW', 'a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(fileOf));
+    const ended: string[] = [];
+    const begun: string[] = [];
+    await uploads.send(async ({ file }) => {
+      if (file.name.toLowerCase().endsWith('w')) begun.push(`${file.name} after ${ended.length}`);
+      await Promise.resolve();
+      ended.push(file.name);
+      return stored;
+    });
+
+    expect(begun).toEqual(['a.jgw after 4', 'b.JGW after 4']);
+    expect(uploads.items.get().every(({ state }) => state === 'stored')).toBe(true);
+  });
+
   it('marks a file that the site has already', async () => {
     const uploads = createUploads();
     uploads.add(['a.jpg', 'again.jpg'].map(fileOf));

@@ -1,3 +1,4 @@
+import { isWorldFileName } from '@trowel/domain/gis';
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
 import { createStore, type Store } from '../data/store.ts';
@@ -62,9 +63,9 @@ export function createUploads(wait = waitUntilReachable): Uploads {
   const update = (id: number, changes: Partial<UploadItem>): void =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
   const isBusy = ({ state }: UploadItem): boolean => state === 'queued' || state === 'sending';
-  const sendNext = async (send: SendUpload): Promise<void> => {
+  const sendNext = async (send: SendUpload, isDue: (item: UploadItem) => boolean): Promise<void> => {
     for (;;) {
-      const next = items.get().find(({ state }) => state === 'queued');
+      const next = items.get().find((item) => item.state === 'queued' && isDue(item));
       if (next === undefined) return;
       update(next.id, { state: 'sending', part: 0 });
       const result = await send(next, (part) => update(next.id, { part }));
@@ -74,7 +75,10 @@ export function createUploads(wait = waitUntilReachable): Uploads {
   const sendThose = async (isSelected: (item: UploadItem) => boolean, send: SendUpload): Promise<void> => {
     const wasBusy = items.get().some(isBusy);
     items.set(items.get().map((item) => (isSelected(item) ? { ...item, state: 'queued' } : item)));
-    if (!wasBusy) await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(send)));
+    if (wasBusy) return;
+    // World files are sent last, because the server places their pictures with them.
+    for (const isDue of [isNoWorldFile, isAny])
+      await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(send, isDue)));
   };
   const sendLater = async (send: SendUpload, onSent: () => void): Promise<void> => {
     isWaiting = true;
@@ -113,6 +117,8 @@ export function createUploads(wait = waitUntilReachable): Uploads {
   };
 }
 
+const isAny = (): boolean => true;
+const isNoWorldFile = ({ file }: UploadItem): boolean => !isWorldFileName(file.name);
 const nothing = (): void => undefined;
 
 /** Returns true if only the network prevented the upload. */

@@ -83,6 +83,16 @@ function createMediaLookups(queries: Queries, { media, mediaLinks }: Tables, dia
       return Number(row?.[0] ?? 0);
     },
 
+    findPicturesByName: (siteId, fileNames) =>
+      listWhere(sql`site_id = ${siteId} and media_type = 'image' and lower(file_name) in ${[...fileNames]}`),
+
+    async listGeoreferenced(siteId, most) {
+      const rows = await run(
+        sql`select id from ${media} where site_id = ${siteId} and georeference is not null order by id limit ${most}`,
+      );
+      return rows.map(([id]) => Number(id));
+    },
+
     listPrimary: (owner) => listWhere(sql`${isOf(owner)} and ${isPrimary}`),
 
     async measureMedia(siteId) {

@@ -93,7 +93,7 @@ export function buildRow(
 }
 
 /** Fields without texts that people search for. */
-const UNSEARCHED = new Set(['links', 'local_grid', 'plan_tolerances']);
+const UNSEARCHED = new Set(['links', 'local_grid', 'plan_tolerances', 'georeference']);
 
 function foldFields(fields: readonly Field[], row: RowValues): Folded {
   const folded: Folded = {};

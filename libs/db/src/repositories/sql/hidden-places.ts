@@ -4,14 +4,16 @@ import type { Dialect } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { Visibility } from '../../store/service.ts';
 
-/** Columns with the location of a site: those of the site, of its shapes and of its control points. */
+/** Columns with the location of a site: those of the site, of its shapes, of its pictures and of its control points. */
 const PLACE_COLUMNS = ['latitude', 'longitude'];
 const SHAPE_COLUMNS = ['geometry', 'min_x', 'min_y', 'max_x', 'max_y'];
+const PICTURE_COLUMNS = ['georeference'];
 const POINT_COLUMNS = ['x', 'y', 'z'];
 /** Columns that log lines leave out for users who do not see the location, by kind of record. */
 const LOGGED_PLACES = {
   sites: [...PLACE_COLUMNS, 'srid', 'local_grid'],
   geometries: SHAPE_COLUMNS,
+  media: PICTURE_COLUMNS,
   'control-points': POINT_COLUMNS,
 } as const;
 /** 0.01 degrees of latitude are 1.1 km. */
@@ -30,7 +32,8 @@ type ShowColumn = (name: string, selection: Selection) => string | undefined;
 
 const SHOWN: Partial<Record<keyof Tables, ShowColumn>> = {
   sites: showPlace,
-  geometries: showShape,
+  geometries: (name, selection) => showShape(name, selection, SHAPE_COLUMNS),
+  media: (name, selection) => showShape(name, selection, PICTURE_COLUMNS),
   'control-points': showPoint,
   changes: showLoggedPlace,
 };
@@ -78,10 +81,14 @@ function hideOrigin(name: string, dialect: Dialect): string {
     : `("${name}"::jsonb || '{"origin_x":0,"origin_y":0,"origin_srid":null}')::json`;
 }
 
-/** Shapes in a local grid do not tell where the site is. */
-function showShape(name: string, { visibility, sites }: Selection): string | undefined {
+/** Shapes and pictures in a local grid do not tell where the site is. */
+function showShape(
+  name: string,
+  { visibility, sites }: Selection,
+  columns: readonly string[],
+): string | undefined {
   const limited = listLimited(visibility);
-  if (limited.length === 0 || !SHAPE_COLUMNS.includes(name)) return undefined;
+  if (limited.length === 0 || !columns.includes(name)) return undefined;
   const inGrid = `select their_site.id from ${sites} as their_site where their_site.local_grid is not null`;
   return `case when site_id in (${listIds(limited)}) and site_id not in (${inGrid}) then null else "${name}" end`;
 }

@@ -1,4 +1,5 @@
 import { mediaColumns, model3dColumns } from '@trowel/domain/records';
+import { sql } from 'drizzle-orm';
 import type { Kit } from '../columns/kit.ts';
 import { factColumns, recordColumns } from '../columns/record-columns.ts';
 import type { defineItems, defineSites, defineUnits } from './excavation.ts';
@@ -63,6 +64,10 @@ export function defineMedia(kit: Kit, { sites, units, items }: Owners) {
       kit.index('media_unit').on(t.unit_id),
       kit.index('media_item').on(t.item_id),
       kit.index('media_bytes').on(t.sha256),
+      kit
+        .index('media_georeferenced')
+        .on(t.site_id, t.id)
+        .where(sql`georeference is not null`),
     ],
   );
 }

@@ -13,6 +13,9 @@ export function defineKindTables(kit: Kit, of: { sites: Sites }) {
   return Object.fromEntries(tables) as Record<KindName, ReturnType<typeof defineKindTable>>;
 }
 
+/** Fields by which shapes of finds and samples are found. A site has tens of thousands of shapes. */
+const LINKED_NUMBERS = ['inventory_number', 'sample_number'];
+
 function defineKindTable(kit: Kit, { table, key, columns }: DeclaredKind, { sites }: { sites: Sites }) {
   const { site_name: _site, ...facts } = columns;
   const [, ...numbers] = key;
@@ -36,6 +39,9 @@ function defineKindTable(kit: Kit, { table, key, columns }: DeclaredKind, { site
         kit.uniqueIndex(`${table}_number`).on(t.site_id, ...numbers.map((name) => own[name]!)),
         kit.index(`${table}_order`).on(t.site_id, t.number_key, t.id),
         ...(unit ? [kit.index(`${table}_unit`).on(t.site_id, unit)] : []),
+        ...(table === 'geometries' ? LINKED_NUMBERS : []).map((name) =>
+          kit.index(`${table}_${name}`).on(t.site_id, own[name]!),
+        ),
       ];
     },
   );

@@ -13,6 +13,7 @@ import {
 } from '@trowel/domain/core';
 import { KIND_NAMES } from '../kinds/kind-names.ts';
 import { inSectionWithoutColumn } from '../sections/sections.ts';
+import { georeferenceField } from '../shapes/georeference.ts';
 
 /** The kinds of records that can own a file. */
 export const MEDIA_OWNERS = ['sites', 'us', 'inventario', ...KIND_NAMES] as const;
@@ -75,6 +76,11 @@ const mediaFacts = {
     kind: 'integer',
     unit: 'degrees',
     description: 'How the picture is turned clockwise when it is displayed. The file itself stays unchanged.',
+  }),
+  georeference: georeferenceField({
+    ...file({ en: 'Georeference', it: 'Georeferenziazione' }),
+    description:
+      'Place of a picture in the coordinates of the site: `world_file` has the six numbers of a world file (A, D, B, E, C, F), for the pixels of the file as stored. `points` has the points from which they were computed.',
   }),
   is_primary: flag(file({ en: 'Main picture', it: 'Immagine principale' })),
   is_public: flag(file({ en: 'May be published', it: 'Pubblicabile' })),

@@ -140,6 +140,11 @@ const en = {
       'QGIS and other GIS programs',
       'A layer for each kind of record, with labels, and styles in the colours of the periods.',
     ],
+    qgis: [
+      'QGIS project (ZIP)',
+      'QGIS 3.22 and later',
+      'A GeoPackage with a project: layers, styles and unit numbers are ready. Unpack it and open the .qgs file.',
+    ],
     shapefile: [
       'Shapefile (ZIP)',
       'older GIS programs',
@@ -313,6 +318,11 @@ const it: typeof en = {
       'GeoPackage',
       'QGIS e altri GIS',
       'Un layer per ogni tipo di scheda, con le etichette dei campi e gli stili nei colori dei periodi.',
+    ],
+    qgis: [
+      'Progetto QGIS (ZIP)',
+      'QGIS dalla versione 3.22',
+      'Un GeoPackage con il suo progetto: layer, stili e numeri di US sono pronti. Estrai i file e apri quello .qgs.',
     ],
     shapefile: [
       'Shapefile (ZIP)',

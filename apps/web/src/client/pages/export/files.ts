@@ -91,6 +91,7 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
   ],
   plan: [
     ['gpkg', (site) => `/api/export/gpkg${queryOf({ site_name: site })}`],
+    ['qgis', (site) => `/api/export/qgis${queryOf({ site_name: site })}`],
     ['shapefile', (site) => `/api/export/shapefile${queryOf({ site_name: site })}`],
     ['shapes_geojson', (site) => `/api/export/geojson${queryOf({ entity: 'geometries', site_name: site })}`],
   ],

@@ -4,8 +4,10 @@ import { PLAN_LAYERS, type PlanLayer, type PlanLook } from '../../plan/plan-look
 import { usePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTexts } from '../../i18n/language.ts';
+import { PicturePanel } from './picture-panel.tsx';
 import type { PlanHandle } from './plan-stage.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
+import type { PictureChoices } from './use-pictures.ts';
 import type { OpenPlan } from './use-plan.ts';
 
 /** Stores whether the legend is open, as it was left on this device. */
@@ -18,23 +20,33 @@ export interface MapButtonsProps {
   look: PlanLook;
   stage: PlanHandle | null;
   layers: ReadonlySet<PlanLayer>;
+  pictures: PictureChoices;
   onLayers: (layers: ReadonlySet<PlanLayer>) => void;
 }
 
-/** The buttons over the map: legend and zoom. */
+/** The buttons over the map: pictures, legend and zoom. */
 export function MapButtons(props: MapButtonsProps): ReactNode {
   const t = useTexts(PLAN_TEXTS);
-  const { stage } = props;
+  const { site, open, stage, pictures } = props;
+  const [hasPictures, setPictures] = useState(false);
   const [hasLegend, setLegend] = useState(() => localStorage.getItem(LEGEND) === 'open');
   const toggle = (): void => {
-    localStorage.setItem(LEGEND, hasLegend ? '' : 'open');
-    setLegend(!hasLegend);
+    const isOpening = !hasLegend || hasPictures;
+    setPictures(false);
+    localStorage.setItem(LEGEND, isOpening ? 'open' : '');
+    setLegend(isOpening);
   };
   return (
     <>
-      {hasLegend && <Legend {...props} onClose={toggle} />}
+      {hasPictures && (
+        <PicturePanel {...{ site, open, stage, pictures }} onClose={() => setPictures(false)} />
+      )}
+      {hasLegend && !hasPictures && <Legend {...props} onClose={toggle} />}
       <div className="plan-zoom">
-        <Button aria-expanded={hasLegend} onPress={toggle}>
+        <Button aria-expanded={hasPictures} onPress={() => setPictures(!hasPictures)}>
+          {t.pictures.open}
+        </Button>
+        <Button aria-expanded={hasLegend && !hasPictures} onPress={toggle}>
           {t.legend}
         </Button>
         <Button aria-label={t.zoomOut} onPress={() => stage?.zoom(1 / ZOOM_STEP)}>

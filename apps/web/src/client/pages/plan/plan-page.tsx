@@ -26,7 +26,7 @@ export function PlanPage({ site }: SitePageProps): ReactNode {
     <Page title={t.title} place={site} isWide>
       <Shown query={query}>
         {(open) =>
-          open.plan.shapes.length === 0 && !isStarted ? (
+          open.plan.shapes.length === 0 && open.plan.pictures.length === 0 && !isStarted ? (
             <Empty
               action={
                 <>

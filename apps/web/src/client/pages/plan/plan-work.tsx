@@ -19,6 +19,7 @@ import type { PlanWorkProps } from './plan-work-props.ts';
 import type { PlanView } from './plan-view.ts';
 import { UnitList } from './unit-list.tsx';
 import { useDrawing } from './use-drawing.ts';
+import { usePictures, type PictureChoices } from './use-pictures.ts';
 import type { OpenPlan } from './use-plan.ts';
 
 const PlateDialog = lazyPart<PlateDialogProps>(async () => (await import('./plate-dialog.tsx')).PlateDialog, {
@@ -37,7 +38,8 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
   const [layers, setLayers] = useState<ReadonlySet<PlanLayer>>(
     () => new Set(PLAN_LAYERS.filter((layer) => !HIDDEN_AT_FIRST.has(layer))),
   );
-  const look = useLook({ site, open, view, hidden, layers, chosen });
+  const pictures = usePictures(open);
+  const look = useLook({ site, open, view, hidden, layers, chosen, pictures });
   const choose = (unit: number): void =>
     change({ unit: unit < 0 ? undefined : open.names.nameOf(unit), ...(unit < 0 && { sheet: undefined }) });
   const drawing = useDrawing({ site, open, chosen, stage });
@@ -68,14 +70,7 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
               onReshaped: (shape, geometry) => void drawing.onReshaped(shape, geometry),
             }}
           />
-          <MapButtons
-            site={site}
-            open={open}
-            look={look}
-            stage={stage}
-            layers={layers}
-            onLayers={setLayers}
-          />
+          <MapButtons {...{ site, open, look, stage, layers, pictures }} onLayers={setLayers} />
         </div>
         <div className="plan-line">
           <PeelLine open={open} view={view} change={change} />
@@ -96,10 +91,11 @@ interface LookParts {
   hidden: ReadonlySet<string>;
   layers: ReadonlySet<PlanLayer>;
   chosen: number;
+  pictures: PictureChoices;
 }
 
-/** Returns the look of the map: colours of the periods, hidden units, peeled levels, layers and selection. */
-function useLook({ site, open, view, hidden, layers, chosen }: LookParts): PlanLook {
+/** Returns the look of the map: colours of the periods, hidden units, peeled levels, layers, pictures and selection. */
+function useLook({ site, open, view, hidden, layers, chosen, pictures: { shown } }: LookParts): PlanLook {
   const periods = usePeriods(site);
   const colours = useMemo(
     () => open.plan.units.map(({ period, phase }) => periods.colorOf(period, phase) ?? UNASSIGNED_COLOR),
@@ -120,8 +116,9 @@ function useLook({ site, open, view, hidden, layers, chosen }: LookParts): PlanL
       maxOrder,
       layers,
       chosen,
+      pictures: shown,
     }),
-    [colours, open, hiddenUnits, maxOrder, layers, chosen],
+    [colours, open, hiddenUnits, maxOrder, layers, chosen, shown],
   );
 }
 
