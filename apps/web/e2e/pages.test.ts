@@ -71,6 +71,9 @@ const ADDRESSES = [
   '/guide/it/matrix',
 ];
 
+/** Against hangs alone. */
+const MOST_FOR_A_PAGE_MS = 30_000;
+
 describe('every page', () => {
   it.each([
     ['en', 'light', { width: 1280, height: 800 }],
@@ -94,6 +97,7 @@ describe('every page', () => {
       expect(faults).toEqual({});
       expect(complaints).toEqual([]);
     },
+    ADDRESSES.length * MOST_FOR_A_PAGE_MS,
   );
 });
 
