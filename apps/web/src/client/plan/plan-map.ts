@@ -24,11 +24,13 @@ import {
 import { FIRST_LOOK, type PlanLook } from './plan-look.ts';
 import { createPlanStyles, readPlanInk } from './plan-styles.ts';
 import { pickUnits } from './pick-units.ts';
-import { createPlanTools } from './plan-tools.ts';
+import { createPlanTools, type PlanTools } from './plan-tools.ts';
 
 /** The drawing surface of a plan. It is plain TypeScript, independent of React. */
 export interface PlanMap {
   object: HTMLElement;
+  /** The map of OpenLayers, for further layers above the plan. */
+  map: OlMap;
   /** Shows a plan. The view stays, except for the first plan, which is shown whole. */
   show(plan: SitePlan): void;
   look(look: PlanLook): void;
@@ -63,22 +65,12 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
   const map = createMap(object, layers);
   const state: MapState = { plan: undefined, look: FIRST_LOOK, extent: createEmpty() };
   const tools = createPlanTools({ map, layers, events, chosen: () => state.look.chosen });
-  const restyle = (): void => {
-    const ink = readPlanInk(object);
-    applyStyles(
-      layers,
-      createPlanStyles(
-        ink,
-        () => state.plan?.units ?? [],
-        () => state.look,
-      ),
-    );
-    tools.restyle(ink);
-  };
+  const restyle = (): void => restylePlan({ object, layers, state, tools });
   const stopTheme = watchTheme(restyle);
   listenToPointer(map, { layers, events, tools, state });
   return {
     object,
+    map,
     show(plan) {
       const isFirst = state.plan === undefined;
       state.plan = plan;
@@ -118,13 +110,36 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
   };
 }
 
+/** Applies the colours of the theme. */
+function restylePlan({
+  object,
+  layers,
+  state,
+  tools,
+}: {
+  object: Element;
+  layers: PlanLayers;
+  state: MapState;
+  tools: PlanTools;
+}): void {
+  const ink = readPlanInk(object);
+  const styles = createPlanStyles(
+    ink,
+    () => state.plan?.units ?? [],
+    () => state.look,
+  );
+  applyStyles(layers, styles);
+  tools.restyle(ink);
+}
+
 interface MapState {
   plan: SitePlan | undefined;
   look: PlanLook;
   extent: Extent;
 }
 
-function flyTo(map: OlMap, extent: Extent, isImmediate = false): void {
+/** Moves the view until it shows an extent whole. */
+export function flyTo(map: OlMap, extent: Extent, isImmediate = false): void {
   if (isEmpty(extent)) return;
   map.getView().fit(extent, {
     padding: [PADDING_PX, PADDING_PX, PADDING_PX, PADDING_PX],
@@ -182,7 +197,7 @@ function createMap(target: HTMLElement, layers: PlanLayers): OlMap {
 }
 
 /** Calls `onChange` when the theme of the device changes. Returns a function that stops it. */
-function watchTheme(onChange: () => void): () => void {
+export function watchTheme(onChange: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
