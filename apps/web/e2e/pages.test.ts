@@ -47,6 +47,7 @@ const ADDRESSES = [
     'finds',
     'matrix',
     'plan',
+    'survey',
     'findings',
     'periods',
     'media',
