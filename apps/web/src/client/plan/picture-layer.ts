@@ -16,8 +16,11 @@ export interface PictureLayer {
   extentOf(id: number): Extent;
 }
 
-/** Longest sides of the previews that the server makes, in px, without the smallest. */
-const [SMALL_PX, LARGE_PX] = [1_280, 2_560];
+/** Longest sides of the previews that the server makes, in px. */
+const SIZES_PX = [320, 1_280, 2_560] as const;
+const LARGEST_PX = 2_560;
+/** A preview is enlarged by this much before the next size is fetched. */
+const MOST_ENLARGED = 1.25;
 
 interface PlacedPicture {
   picture: SitePlanPicture;
@@ -93,7 +96,7 @@ function drawPicture(placed: PlacedPicture, frame: FrameState, opacity: number):
   fetchSize(placed, Math.max(Math.hypot(...right), Math.hypot(...below)) * frame.pixelRatio);
   const isTurned = (picture.orientation ?? 1) >= 5;
   const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height];
-  const shrink = Math.min(1, LARGE_PX / Math.max(width, height));
+  const shrink = Math.min(1, LARGEST_PX / Math.max(width, height));
   const [w, h] = [width * shrink, height * shrink];
   image.style.width = `${w}px`;
   image.style.height = `${h}px`;
@@ -109,7 +112,7 @@ function formatNumber(value: number): string {
 
 /** Fetches the preview for a length on the screen, unless it is there already. A smaller one never replaces a larger one. */
 function fetchSize(placed: PlacedPicture, length: number): void {
-  const size = length > SMALL_PX ? LARGE_PX : SMALL_PX;
+  const size = SIZES_PX.find((one) => one * MOST_ENLARGED >= length) ?? LARGEST_PX;
   if (size <= placed.size) return;
   placed.size = size;
   placed.image.src = `/api/media/${placed.picture.id}/preview?size=${size}`;
