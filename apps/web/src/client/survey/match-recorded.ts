@@ -19,27 +19,29 @@ export function matchRecorded(
   points: readonly SurveyPoint[],
   { shapes }: Pick<SitePlan, 'shapes'>,
 ): MatchedShape[] {
-  if (shapes.length === 0) return [];
-  const places = indexPlaces(points);
+  const listed = shapes.map((shape) => listVertices(shape.geometry));
+  const easts = new Set(listed.flatMap((one) => one?.vertices.map(([x]) => round(x, DEGREE_DECIMALS)) ?? []));
+  const places = indexPlaces(points, easts);
   const used = new Set<number>();
-  return shapes.flatMap((shape) => {
-    const listed = listVertices(shape.geometry);
-    if (!listed) return [];
+  return shapes.flatMap((shape, index) => {
+    const one = listed[index];
+    if (!one) return [];
     const found: number[] = [];
-    for (const vertex of listed.vertices) {
-      const point = places.get(keyOf(vertex, DEGREE_DECIMALS))?.find((one) => !used.has(one));
+    for (const vertex of one.vertices) {
+      const point = places.get(keyOf(vertex, DEGREE_DECIMALS))?.find((point) => !used.has(point));
       if (point === undefined) return [];
       found.push(point);
     }
     for (const point of found) used.add(point);
-    return [{ shape, form: listed.form, points: found }];
+    return [{ shape, form: one.form, points: found }];
   });
 }
 
-/** Indexes points by place, as a site in metres and one in degrees store it. */
-function indexPlaces(points: readonly SurveyPoint[]): Map<string, number[]> {
+/** Indexes points by place, as a site in metres and one in degrees store it. Those without a vertex of their x are left out. */
+function indexPlaces(points: readonly SurveyPoint[], easts: ReadonlySet<number>): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, { x, y, z }] of points.entries()) {
+    if (!easts.has(round(x, METRE_DECIMALS)) && !easts.has(round(x, DEGREE_DECIMALS))) continue;
     const position: Position = z === undefined ? [x, y] : [x, y, z];
     const keys = [METRE_DECIMALS, DEGREE_DECIMALS].map((decimals) => keyOf(position, decimals));
     for (const key of new Set(keys)) {

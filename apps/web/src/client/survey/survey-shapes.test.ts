@@ -134,18 +134,15 @@ describe('joinShapes()', () => {
     expect([other.number, other.recorded]).toEqual(['job 7 4 (2)', undefined]);
   });
 
-  it('joins 100,000 points in a few seconds', () => {
+  // With a cost that is not linear, it would exceed the time limit of tests.
+  it('joins and checks 100,000 points', () => {
     const lines = Array.from(
       { length: 100_000 },
       (_, i) => `${i},Q12,${(i % 316) / 3},${i / 948},1.${i % 10}`,
     );
-    const start = performance.now();
     const found = joinShapes(source({ file: readSurveyPoints(lines.join('\n')) }));
     const issues = found.shapes.filter((shape) => findIssue(shape, found.file.points));
-    const seconds = (performance.now() - start) / 1000;
-    console.log(`100,000 points read, joined and checked in ${seconds.toFixed(1)} s`);
     expect([found.shapes.length, issues.length]).toEqual([100_000, 0]);
-    expect(seconds).toBeLessThan(40);
   });
 });
 

@@ -135,12 +135,13 @@ function CodeRow({
 
 /** Lists the codes of points, the most frequent first. */
 function listCodes(points: readonly SurveyPoint[], codes: SurveyCodes): FoundCode[] {
+  const counts = new Map<string, number>();
+  for (const { code } of points) counts.set(code, (counts.get(code) ?? 0) + 1);
   const found = new Map<string, FoundCode>();
-  for (const { code } of points) {
+  for (const [code, count] of counts) {
     const key = getSurveyCodeKey(code, codes);
     const known = found.get(key);
-    if (known) known.count++;
-    else found.set(key, { key, count: 1, example: code });
+    found.set(key, { key, count: (known?.count ?? 0) + count, example: known?.example ?? code });
   }
   return [...found.values()].sort((a, b) => b.count - a.count);
 }

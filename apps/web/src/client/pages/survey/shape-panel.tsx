@@ -143,6 +143,18 @@ function PointList({ survey, open, choice, shape }: ShapePanelProps): ReactNode 
   };
   return (
     <>
+      <div className="ui-buttons">
+        <Button isDisabled={at === 0} onPress={() => move(-1)}>
+          {t.earlier}
+        </Button>
+        <Button isDisabled={at >= shape.points.length - 1} onPress={() => move(1)}>
+          {t.later}
+        </Button>
+        <Button onPress={remove}>{t.remove}</Button>
+        <Button isDisabled={at === 0} onPress={() => survey.edit((shapes) => splitShape(shapes, key, at))}>
+          {t.split}
+        </Button>
+      </div>
       <VirtualList
         label={`${t.points}. ${t.pointHint}`}
         count={shape.points.length}
@@ -162,18 +174,6 @@ function PointList({ survey, open, choice, shape }: ShapePanelProps): ReactNode 
           );
         }}
       />
-      <div className="ui-buttons">
-        <Button isDisabled={at === 0} onPress={() => move(-1)}>
-          {t.earlier}
-        </Button>
-        <Button isDisabled={at >= shape.points.length - 1} onPress={() => move(1)}>
-          {t.later}
-        </Button>
-        <Button onPress={remove}>{t.remove}</Button>
-        <Button isDisabled={at === 0} onPress={() => survey.edit((shapes) => splitShape(shapes, key, at))}>
-          {t.split}
-        </Button>
-      </div>
     </>
   );
 }

@@ -298,7 +298,9 @@ const it: typeof en = {
   codes: {
     title: 'Codici',
     summary: (known, unknown) =>
-      unknown === '0' ? `${known} codici` : `${known} codici, di cui ${unknown} sconosciuti`,
+      unknown === '0'
+        ? `${known} codici`
+        : `${known} codici, di cui ${unknown} ${unknown === '1' ? 'sconosciuto' : 'sconosciuti'}`,
     code: 'Codice',
     points: 'Punti',
     example: 'Esempio',

@@ -154,7 +154,7 @@ function paint(): Promise<void> {
 
 /** Returns the rule by which points are joined at first: by string if all joined codes have a number, otherwise in their order. */
 function guessRule({ points }: SurveyFile, codes: SurveyCodes): JoinRule {
-  const meanings = points.map(({ code }) => parseSurveyCode(code, codes));
+  const meanings = [...new Set(points.map(({ code }) => code))].map((code) => parseSurveyCode(code, codes));
   const joined = meanings.filter((meaning) => meaning !== undefined && meaning.shape !== 'points');
   const isNumbered = joined.every(
     (meaning) => meaning?.us_number !== undefined || meaning?.string !== undefined,
