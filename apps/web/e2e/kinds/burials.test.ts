@@ -130,7 +130,7 @@ describe('burials in Italian, by keyboard', () => {
     await findings.waitFor({ state: 'detached' });
     const [, second, third] = await list('burials');
     await open(`/burials/${Number(third!['id'])}`);
-    await sheet.getByText('Schede collegate').waitFor();
+    await sheet.getByRole('region', { name: 'Schede collegate' }).getByText('Individui').waitFor();
     expect(await findings.count()).toBe(0);
 
     await open(`/burials/${Number(second!['id'])}`);
