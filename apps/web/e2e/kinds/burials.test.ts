@@ -180,6 +180,7 @@ describe('a page of the diary', () => {
     expect(await page.evaluate(photo)).toBe(200);
     const [day] = await list('diary');
     await open(`/diary/${Number(day!['id'])}`);
+    await page.getByRole('article', { name: 'Pagina del giornale di scavo 04/05/2026' }).waitFor();
     const links = page.getByRole('region', { name: 'Registrati in questo giorno' });
     await links.getByRole('link', { name: '20' }).waitFor();
     await links.getByRole('link', { name: 'giornata.txt' }).waitFor();

@@ -14,6 +14,7 @@ import { Go } from '../ui/go.tsx';
 import type { MenuLine } from '../ui/menu-list.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useTexts } from '../i18n/language.ts';
+import { formatTypedDay } from '../i18n/parse-value.ts';
 import type { SheetHandles } from './beside.tsx';
 import { PLAIN_TEXTS } from './plain-texts.ts';
 
@@ -45,7 +46,7 @@ export function PlainHead(props: PlainHeadProps): ReactNode {
     <header className="sheet-head">
       <div className="sheet-name">
         <h2>
-          <span className="sheet-number">{called}</span> {about}
+          <span className="sheet-number">{formatCalled(props, called)}</span> {about}
         </h2>
         <SheetGrips isFull={isFull} onFull={onFull} onClose={onClose}>
           <Neighbours {...props} />
@@ -60,7 +61,14 @@ export function PlainHead(props: PlainHeadProps): ReactNode {
   );
 }
 
-function Neighbours({ name, id, base, order, nameField, fields, placeOf }: PlainHeadProps): ReactNode {
+/** Formats the name of a record. That of a page of the diary is a day. */
+function formatCalled({ fields, nameField }: PlainHeadProps, called: unknown): string {
+  const isDay = fields.some(({ name, kind }) => name === nameField && kind === 'day');
+  return isDay ? formatTypedDay(String(called)) : String(called);
+}
+
+function Neighbours(props: PlainHeadProps): ReactNode {
+  const { name, id, base, order, nameField, fields, placeOf } = props;
   const t = useTexts(PLAIN_TEXTS);
   const [, go] = useLocation();
   const queries = useQueryClient();
@@ -80,13 +88,13 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
   return (
     <nav className="sheet-neighbours" aria-label={`${t.keyPrevious}, ${t.keyNext}`}>
       {before && (
-        <Go to={placeOf(before.id)} aria-label={t.previous(String(before[nameField]))}>
-          ◂ {String(before[nameField])}
+        <Go to={placeOf(before.id)} aria-label={t.previous(formatCalled(props, before[nameField]))}>
+          ◂ {formatCalled(props, before[nameField])}
         </Go>
       )}
       {after && (
-        <Go to={placeOf(after.id)} aria-label={t.next(String(after[nameField]))}>
-          {String(after[nameField])} ▸
+        <Go to={placeOf(after.id)} aria-label={t.next(formatCalled(props, after[nameField]))}>
+          {formatCalled(props, after[nameField])} ▸
         </Go>
       )}
     </nav>

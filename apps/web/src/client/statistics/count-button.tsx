@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { RecordField } from '../data/fields.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { useTexts } from '../i18n/language.ts';
+import { findKind } from '../kinds/kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { chooseDefaults, readAddressCount, writeAddressCount, type Count } from './count-choices.ts';
@@ -29,7 +30,7 @@ export function CountButton({ name, parameters, fields }: CountButtonProps): Rea
     setAddress((now) => writeAddressCount(now, next), { replace: true });
   return (
     <>
-      <Button look="plain" onPress={() => change(chooseDefaults(fields))}>
+      <Button look="plain" onPress={() => change(chooseDefaults(fields, findKind(name)?.titles))}>
         {t.open}
       </Button>
       {count && (

@@ -46,6 +46,7 @@ describe('choices of a count', () => {
 
   it('begin with a field of terms, by phase if there are phases', () => {
     expect(chooseDefaults(fieldsOf('inventario'))).toMatchObject({ rows: 'find_type', columns: 'phase' });
+    expect(chooseDefaults(fieldsOf('inventario'), ['dating'])).toMatchObject({ rows: 'dating' });
     expect(chooseDefaults(fieldsOf('us'))).toMatchObject({ columns: 'phase' });
     expect(chooseDefaults(fieldsOf('periods'))).toMatchObject({ rows: 'period', columns: '' });
   });

@@ -90,13 +90,15 @@ function listKey(fields: readonly RecordField[]): string[] {
 }
 
 /**
- * Returns the first count: by the first field with a vocabulary, and by phase if there are phases. Phases themselves
+ * Returns the first count: by the first field with a vocabulary, of those that describe a record (`titles`) if one has
+ * any, and by phase if there are phases. Phases themselves
  * are counted by period.
  */
-export function chooseDefaults(fields: readonly RecordField[]): Count {
+export function chooseDefaults(fields: readonly RecordField[], titles: readonly string[] = []): Count {
   if (listKey(fields).includes('phase'))
     return { rows: 'period', columns: '', measure: 'count', chart: 'stacked' };
-  const rows = fields.find(({ vocabulary, words }) => vocabulary !== undefined || words.length > 0);
+  const inOrder = [...titles.flatMap((title) => fields.filter(({ name }) => name === title)), ...fields];
+  const rows = inOrder.find(({ vocabulary, words }) => vocabulary !== undefined || words.length > 0);
   const byPhase = namesUnit(fields) || has(fields, 'phase') ? 'phase' : '';
   return { rows: rows?.name ?? fields[0]!.name, columns: byPhase, measure: 'count', chart: 'stacked' };
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useMay } from '../../data/visit.ts';
 import { useTexts, useLanguage } from '../../i18n/language.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { formatKindNumber } from '../../kinds/format-kind-number.ts';
 import { findKind, type KindInfo } from '../../kinds/kinds.ts';
 import { useLineFocus } from '../../line/use-line-focus.ts';
 import { Page } from '../../page/page.tsx';
@@ -113,7 +114,7 @@ function KindBeside({ site, id, kind, tools }: KindBesideProps): ReactNode {
           standard={isPhone ? standard.slice(0, MOST_ON_PHONES) : standard}
           needed={UNIT_FIELDS.filter((field) => kind.standard.includes(field))}
           drawn={drawn}
-          nameOf={(record) => String(record[number])}
+          nameOf={(record) => formatKindNumber(number, record)}
           onOpen={(record, manner) => open(record.id, manner)}
           openId={id}
           none={t.none(title)}
@@ -137,7 +138,7 @@ function useKindColumns({ key, standard }: KindInfo) {
       fixed: [key[0]],
       standard: standard.filter((field) => field !== key[0]),
       drawn: {
-        [key[0]]: (record: DeclaredRecord) => <strong>{String(record[key[0]])}</strong>,
+        [key[0]]: (record: DeclaredRecord) => <strong>{formatKindNumber(key[0], record)}</strong>,
         us_number: (record: DeclaredRecord) => <UnitOfRecord record={record} />,
       },
     }),

@@ -1,13 +1,16 @@
 import type { DeclaredRecord } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
+import { useFields } from '../../data/fields.ts';
 import type { Parameters } from '../../data/queries.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
+import { formatKindNumber } from '../../kinds/format-kind-number.ts';
 import type { KindInfo } from '../../kinds/kinds.ts';
 import { LinkedRecords } from '../../linked/linked-records.tsx';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import { RecordFindings } from '../../sheet/findings/record-findings.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
+import { formatWord } from '../../tables/field-column.ts';
 import { useTermNames } from '../../terms/terms.ts';
 import { KIND_TEXTS } from './kind-texts.ts';
 
@@ -36,7 +39,8 @@ export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
   const label = kind.label[language];
   const nameOf = useTermNames();
   const [number] = kind.key;
-  const formatName = (record: DeclaredRecord): string => `${label} ${String(record[number])}`;
+  const fields = useFields(kind.name).data ?? [];
+  const formatName = (record: DeclaredRecord): string => `${label} ${formatKindNumber(number, record)}`;
   return (
     <PlainSheet
       {...props}
@@ -51,7 +55,9 @@ export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
         kind.titles
           .flatMap((field) => {
             const value = record[field];
-            return typeof value === 'string' ? (nameOf(value, `${kind.name}.${field}`) ?? []) : [];
+            const choice = fields.find(({ name, kind: type }) => name === field && type === 'choice');
+            if (typeof value !== 'string') return [];
+            return choice ? formatWord(choice, value, language) : nameOf(value, `${kind.name}.${field}`);
           })
           .filter(Boolean)
           .join(' · ')
