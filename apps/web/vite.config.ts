@@ -21,16 +21,19 @@ function leaveOtherLanguages(): Plugin {
 /**
  * Files that several pages load, in order of precedence. They replace dozens of small files, because browsers request only
  * six at a time from a server without TLS. `base` and `table` contain modules with all their imports. `data` contains
- * small modules that at least four pages share. Dialogs are loaded when they are opened.
+ * small modules that at least four pages share. Dialogs are loaded when they are opened. `map` is the library of the maps, `geometry` the
+ * checks of shapes.
  */
 const GROUPS = [
+  { name: 'map', test: /node_modules[\\/](?:ol|rbush|quickselect)[\\/]/ },
+  { name: 'geometry', test: /domain[\\/]src[\\/]geometry[\\/]/ },
   {
     name: 'base',
     test: /client[\\/](?:app[\\/]app[.]tsx|styles[\\/](?:widgets|unseen))|react-dom[\\/]client|preload-helper/,
   },
   {
     name: 'data',
-    test: /client[\\/](?:data|records|presence|sheet-states|definitions|ui|page)[\\/](?!choose-files|dialog-box)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file/,
+    test: /client[\\/](?:data|records|presence|sheet-states|definitions|ui|page)[\\/](?!choose-files|dialog-box|files[.]css)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file/,
     minShareCount: 4,
   },
   {

@@ -83,6 +83,13 @@ describe.each(['sqlite', 'postgres'] as const)(`${HOSTILE.length} hostile texts 
     '/api/export/archive?site_name={}',
     '/api/export/pyarchinit?site_name={}',
     '/api/export/geojson?site_name={}',
+    '/api/export/geojson?entity=geometries&site_name={}',
+    '/api/export/gpkg?site_name={}',
+    '/api/export/shapefile?site_name={}',
+    '/api/export/plate/{}',
+    '/api/sites/{}/plan',
+    '/api/us?bbox={}',
+    '/api/geometries?bbox={}',
     '/api/analytics/overview?site_name={}',
   ])('in the path %s are answered as documented', async (path) => {
     const inputs = HOSTILE.filter((text) => text.length < 4_000).map((text) =>

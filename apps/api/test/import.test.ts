@@ -346,7 +346,7 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
 
     expect(report.findings).toHaveLength(1_000);
     expect(report.findings[0]).toMatchObject({ severity: 'error' });
-    expect(report.notes.join('\n')).toMatch(/The relations have \d+ findings .*\d+ redundant/);
+    expect(report.notes.join('\n')).toMatch(/The records have \d+ findings .*\d+ redundant/);
     const undone = await api.call(`/api/imports/${report.id}/undo`, { method: 'POST' });
     expect(undone.status).toBe(200);
     expect(await countUnits('Many')).toBe(0);

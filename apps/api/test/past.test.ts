@@ -18,6 +18,7 @@ const LOOKS = [
   `/api/analytics/us/by-period?site_name=${SITE}`,
   `/api/export/csv?site_name=${SITE}`,
   `/api/export/json?site_name=${SITE}&entity=inventario`,
+  `/api/export/geojson?site_name=${SITE}&entity=geometries`,
   `/api/reports/us/${SITE}?format=csv`,
   `/api/harris-matrix/${SITE}`,
 ];
@@ -36,13 +37,26 @@ describe.each(DIALECTS)('states of the past on %s', (dialect) => {
 
   beforeAll(async () => {
     api = await startTestApi(dialect);
-    ids['site'] = await post('/api/sites', { site_name: SITE });
+    ids['site'] = await post('/api/sites', { site_name: SITE, srid: 4326 });
     await post('/api/sites', { site_name: 'Fornace' });
     ids['period'] = await post('/api/periods', { site_name: SITE, period: 'I' });
     for (const us_number of ['1', '2', '3'])
       ids[us_number] = await post('/api/us', { site_name: SITE, us_number, definition: 'Strato' });
     await change(`/api/us/${ids['1']}`, { relationships: [{ type: 'covers', us_number: '2' }] });
     ids['find'] = await post('/api/inventario', { site_name: SITE, inventory_number: '7', us_number: '3' });
+    ids['shape'] = await post('/api/geometries', {
+      site_name: SITE,
+      geometry_number: '1',
+      kind: 'outline',
+      us_number: '1',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [12.1, 42.1],
+          [12.2, 42.1],
+        ],
+      },
+    });
     for (const look of LOOKS) before.set(look, (await api.call(look)).text);
     await sleep(5);
     moment = new Date().toISOString();
@@ -57,6 +71,7 @@ describe.each(DIALECTS)('states of the past on %s', (dialect) => {
     await post('/api/us', { site_name: SITE, us_number: '9' });
     await change(`/api/inventario/${ids['find']}`, { us_number: '9' });
     await change(`/api/periods/${ids['period']}`, { name: 'Romano' });
+    await change(`/api/geometries/${ids['shape']}`, { us_number: '9' });
   });
   afterAll(() => api.close());
 

@@ -172,7 +172,7 @@ describe('a season’s file', () => {
     await page.getByLabel('Another file').setInputFiles(csv('dopo.csv', second));
     await wouldBe(page).waitFor();
     const changes = page.getByRole('region', { name: 'What changes, field by field' });
-    expect(await changes.innerText()).toMatch(/definition\s+Layer\s+Collapse/);
+    await expect.poll(() => changes.innerText()).toMatch(/definition\s+Layer\s+Collapse/);
 
     await page.getByLabel('Contradictory relations').selectOption('reject the whole file');
     await page.getByRole('button', { name: 'Preview' }).click();

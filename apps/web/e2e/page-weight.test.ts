@@ -61,12 +61,13 @@ const TABLES: [path: string, requests: number, bytes: number][] = [
 ];
 const SITE_PAGES = ['findings', 'media', 'changes', 'import', 'export', 'settings'];
 const GENERAL_PAGES = ['/', '/help', '/account', '/settings', '/bin', '/jobs', '/system', '/users'];
-/** The plan alone loads the code of the map, which is in the file of its page. */
+/** The plan alone loads the code of the map. Survey points load it with the first file. */
 const PLAN = `${IN_SITE}/plan`;
-const MAP_CODE = /\/plan-page-[^/]*\.js$/;
+const MAP_CODE = /\/map-[^/]*\.js$/;
 const PAGES = [
   ...TABLES,
   [PLAN, 45, 340_000] as [string, number, number],
+  [`${IN_SITE}/survey`, 41, 225_000] as [string, number, number],
   ...[IN_SITE, ...SITE_PAGES.map((page) => `${IN_SITE}/${page}`), ...GENERAL_PAGES].map(
     (path): [string, number, number] => [path, 41, 200_000],
   ),

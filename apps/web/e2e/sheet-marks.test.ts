@@ -79,6 +79,7 @@ describe('relations that contradict each other', () => {
     await site.openSheet(page, '12');
     const marks = page.getByRole('button', { name: /^Contradiction: .*1[12] cover/ });
     await expect.poll(() => marks.count()).toBe(2);
+    await page.locator('.sheet-finding-error').first().waitFor();
     await marks.first().click();
     const finding = page.locator('.sheet-finding-error:focus');
     expect(await finding.innerText()).toMatch(/^Contradiction: /);

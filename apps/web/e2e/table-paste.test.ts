@@ -172,7 +172,7 @@ describe('several lines pasted into the line', () => {
     await page.keyboard.press('Control+v');
     const several = page.getByRole('dialog', { name: 'Record 4 lines' });
     await several.waitFor();
-    expect(await several.innerText()).toContain('4 crollo skipped: this number is already in use');
+    await expect.poll(() => several.innerText()).toContain('4 crollo skipped: this number is already in use');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Record 2 units/);
     await page.keyboard.press('Enter');
     await several.getByText('2 units recorded').waitFor();

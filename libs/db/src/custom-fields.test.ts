@@ -1,4 +1,4 @@
-import type { ListQuery } from '@trowel/domain/records';
+import type { Filter, ListQuery } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreDatabase } from './store/store.ts';
 import { DIALECTS, openTestStores, type TestStores } from './testing/test-stores.ts';
@@ -29,9 +29,60 @@ describe.each(DIALECTS)('lists by custom fields on %s', (dialect) => {
         };
       });
       await store.items.insertMany(rows);
+      const few = [...Array(80).keys(), null].map((at) => (at === null ? null : (at - 20) / 2));
+      const other = await store.sites.insert({ ...record, site_name: 'Pieve' });
+      await store.items.insertMany(
+        few.map((mass, i) => ({
+          ...record,
+          site_id: other,
+          inventory_number: String(i),
+          weight_g: mass,
+          custom: mass === null ? {} : { mass },
+        })),
+      );
+      const mixed = await store.sites.insert({ ...record, site_name: 'Rocca' });
+      const values = [5, '7', [9], ''];
+      await store.items.insertMany(
+        values.map((mass, i) => ({
+          ...record,
+          site_id: mixed,
+          inventory_number: String(i),
+          custom: { mass },
+        })),
+      );
     });
   }, 120_000);
   afterAll(() => stores.dispose());
+
+  it.each<[Filter['operator'], number, number?]>([
+    ['equals', 37.5],
+    ['equals', 38],
+    ['min', 37.5],
+    ['max', 37.5],
+    ['above', 37.5],
+    ['below', 37.5],
+    ['between', -4.5, 12],
+    ['below', 1e-7],
+    ['min', -1e21],
+    ['empty', 0],
+  ])('the filter %s %d finds the same rows as by a built-in field', async (operator, value, upper) => {
+    const find = async (field: string, isNegated: boolean): Promise<number[]> => {
+      const filter = { fields: [field], kind: 'decimal' as const, operator, value, isNegated };
+      const filters = [upper === undefined ? filter : { ...filter, upper }];
+      const { rows } = await database.reads.items.list({ skip: 0, limit: ITEMS, filters }, { siteId: 2 });
+      return rows.map(({ id }) => id);
+    };
+    for (const isNegated of [false, true])
+      expect(await find('custom.mass', isNegated)).toEqual(await find('weight_g', isNegated));
+  });
+
+  it('a text in a number field is no number', async () => {
+    const filters = [
+      { fields: ['custom.mass'], kind: 'decimal' as const, operator: 'min' as const, value: 0 },
+    ];
+    const { rows } = await database.reads.items.list({ skip: 0, limit: 9, filters }, { siteId: 3 });
+    expect(rows.map(({ inventory_number: number }) => number)).toEqual(['0']);
+  });
 
   /** Returns the least time of some runs, in milliseconds. Other programs only add to it. */
   const measure = async (query: Partial<ListQuery>): Promise<number> => {

@@ -6,11 +6,11 @@ import { openChromium } from '../browser/open-chromium.ts';
 import { enter, runBuiltServices } from '../browser/run-built-services.ts';
 import { BENCH_SITE, fillGeneratedSite } from './fill-generated-site.ts';
 import { median, renderTable, short } from './figures.ts';
+import { STEPS, timeFrames, WATCH_FRAMES } from './time-frames.ts';
 
 const SIZES = [1_000, 5_000, 50_000];
 const ROUNDS = 3;
 const DEADLINE_MS = 240_000;
-const STEPS = 40;
 
 /**
  * Measures the page of the matrix in a browser without a cache: the first drawing after a start of the services and after a
@@ -77,20 +77,11 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
   }
 }
 
-/** Records how long the script of each frame takes. */
-const WATCH = `window.frames_ms = [];
-const ask = window.requestAnimationFrame.bind(window);
-window.requestAnimationFrame = (run) => ask((at) => {
-  const from = performance.now();
-  run(at);
-  window.frames_ms.push(performance.now() - from);
-});`;
-
 async function openPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
-  await page.addInitScript(WATCH);
+  await page.addInitScript(WATCH_FRAMES);
   await enter(page, url);
   return page;
 }
@@ -128,20 +119,6 @@ async function changeUnit(page: Page, round: number): Promise<void> {
   const data = { interpretation: `round ${round}` };
   const answer = await page.request.put(url, { data, headers: { origin: new URL(url).origin } });
   if (!answer.ok()) throw new Error(`PUT ${url} answered ${answer.status()}: ${await answer.text()}`);
-}
-
-async function timeFrames(
-  page: Page,
-  move: (step: number) => Promise<void>,
-): Promise<{ usual: number; worst: number }> {
-  await page.mouse.move(760, 450);
-  await page.evaluate('window.frames_ms.length = 0');
-  for (let step = 0; step < STEPS; step++) {
-    await move(step);
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => done()))');
-  }
-  const frames = await page.evaluate<number[]>('window.frames_ms.filter((ms) => ms > 0.2)');
-  return { usual: median(frames.length > 0 ? frames : [0]), worst: Math.max(0, ...frames) };
 }
 
 /** Returns the memory of the page in MB: its heap and its typed arrays and pictures. */

@@ -5,9 +5,11 @@ import {
   generatePlanSite,
   plantPlanErrors,
   PLAN_ERRORS,
+  type OutlineOptions,
   type PlanError,
 } from '@trowel/domain/testing';
 import { median, renderTable, short } from './figures.ts';
+import { measurePlanPage, type PlanFigure } from './measure-plan-page.ts';
 
 const OUTLINES = 10_000;
 const VERTICES = 40;
@@ -19,19 +21,15 @@ const PLANTED_SEEDS = [1, 2, 3, 4, 5];
 /** Measures plans: what large ones cost, and how many planted errors become findings. */
 export async function benchPlans(): Promise<void> {
   console.log(`A site of ${OUTLINES.toLocaleString('en')} outlines of ${VERTICES} vertices\n`);
-  const rows = await Promise.all(PARTS.map(async (measure) => measure()));
-  console.log(renderTable(['plans', 'CPU ms', 'wall ms', 'result'], rows.flat()), '\n');
+  const size = { count: OUTLINES, vertices: VERTICES, seed: 1 };
+  const rows = [measureFindings(size), ...(await measurePlanPage(size))];
+  console.log(renderTable(['plans', 'CPU ms', 'wall ms', 'result'], rows), '\n');
   benchPlanted();
 }
 
-type Row = [what: string, cpu: string, wall: string, result: string];
-
-/** Further measurements of the same size are added here. */
-const PARTS: (() => Row[] | Promise<Row[]>)[] = [measureFindings];
-
 /** Measures all findings of plan against matrix, from records to sentences, without the rest of the matrix. */
-function measureFindings(): Row[] {
-  const { units, statements, shapes } = generateOutlines({ count: OUTLINES, vertices: VERTICES, seed: 1 });
+function measureFindings(size: OutlineOptions): PlanFigure {
+  const { units, statements, shapes } = generateOutlines(size);
   const [cpus, walls]: [number[], number[]] = [[], []];
   let found = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -46,7 +44,7 @@ function measureFindings(): Row[] {
     cpus.push(together.cpu - alone.cpu);
     walls.push(together.wall - alone.wall);
   }
-  return [['all findings (goal 1 s)', short(median(cpus)), short(median(walls)), `${found} findings`]];
+  return ['all findings (goal 1 s)', short(median(cpus)), short(median(walls)), `${found} findings`];
 }
 
 function measure(run: () => unknown): { cpu: number; wall: number } {

@@ -1,5 +1,7 @@
 import { connect, migrate, openStores } from '@trowel/db';
-import { periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import { computeBounds } from '@trowel/domain/geometry';
+import type { PlanShape } from '@trowel/domain/plan-check';
+import { GEOMETRIES, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import { generateSite, type GeneratedSite } from '@trowel/domain/testing';
 
 const SEED = 20_240_607;
@@ -16,12 +18,27 @@ export async function fillGeneratedSite({
   databaseUrl: string;
   units: number;
 }): Promise<void> {
-  const site = generateSite({ units, seed: SEED });
+  return fillSite(databaseUrl, generateSite({ units, seed: SEED }));
+}
+
+/** A site to be stored. The unit of a shape is its number. */
+interface SiteToFill extends Pick<GeneratedSite, 'units' | 'statements'> {
+  srid?: number;
+  shapes?: readonly PlanShape[];
+}
+
+/** Fills an empty database with one site. */
+export async function fillSite(databaseUrl: string, site: SiteToFill): Promise<void> {
   const connection = connect(databaseUrl);
   await migrate(connection);
   const database = openStores(connection);
   await database.transaction(async (store) => {
-    const siteId = await store.sites.insert({ ...blank(siteColumns), site_name: BENCH_SITE, ...record });
+    const siteId = await store.sites.insert({
+      ...blank(siteColumns),
+      site_name: BENCH_SITE,
+      srid: site.srid ?? null,
+      ...record,
+    });
     const named = new Set(site.units.flatMap(({ period }) => period ?? []));
     // Period 1 is the latest.
     const periods = [...named].toSorted((a, b) => Number(a) - Number(b));
@@ -57,6 +74,21 @@ export async function fillGeneratedSite({
     });
     const once = new Map(relations.map((row) => [`${row.unit_id} ${row.type} ${row.target_id}`, row]));
     await store.relations.insertMany([...once.values()]);
+    const shapes = site.shapes ?? [];
+    await store.geometries.insertMany(
+      shapes.map(({ unit, kind, geometry }, i) => ({
+        ...blank(GEOMETRIES.columns),
+        site_id: siteId,
+        geometry_number: String(i + 1),
+        us_number: unit,
+        area: '',
+        kind,
+        geometry,
+        ...computeBounds(geometry),
+        custom: {},
+        ...record,
+      })),
+    );
   });
   await database.close();
 }

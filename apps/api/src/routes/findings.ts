@@ -1,9 +1,11 @@
 import { storableText, WISHES } from '@trowel/domain/core';
+import { CHECKED_KINDS } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   countFindings,
   getInboxBriefJson,
   getInboxJson,
+  listFindingsOfRecord,
   listFindingsOfUnit,
   noteFindings,
 } from '@trowel/services/inbox';
@@ -67,6 +69,11 @@ const InboxBrief = InboxCounts.extend({
 const OfUnit = z.strictObject({
   us_number: storableText(100).min(1).meta({ description: 'Number of the unit.' }),
   area: storableText(350).default('').meta({ description: 'Area of the unit, if any.' }),
+});
+
+const OfRecord = z.strictObject({
+  entity: z.enum(CHECKED_KINDS).meta({ description: 'Kind of the record.' }),
+  number: storableText(250).min(1).meta({ description: 'Number of the record.' }),
 });
 
 const Notes = z
@@ -148,6 +155,21 @@ export const findingRoutes: Route[] = [
     answer: { status: 200, kind: 'single', schema: z.array(InboxFinding) },
     run: async (ctx, { params, query: { us_number: number, area } }) => ({
       data: await listFindingsOfUnit(ctx, { siteName: params.site_name, number, area }),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/findings/{site_name}/record',
+    operationId: 'listFindingsOfRecord',
+    tag,
+    summary: 'List the findings about a record that is no unit',
+    description: 'Open findings that name it. Empty if the site has no such record.',
+    access: 'read',
+    params: SiteParams,
+    query: OfRecord,
+    answer: { status: 200, kind: 'single', schema: z.array(InboxFinding) },
+    run: async (ctx, { params, query: { entity, number } }) => ({
+      data: await listFindingsOfRecord(ctx, { siteName: params.site_name, entity, number }),
     }),
   }),
   defineRoute({

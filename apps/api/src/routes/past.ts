@@ -15,6 +15,7 @@ const OF_PATH = [
   'countFindings',
   'getFindingsBrief',
   'listFindingsOfUnit',
+  'listFindingsOfRecord',
   'getBrackets',
   'listUnitsOfSite',
   'listOrderedUnits',

@@ -96,7 +96,9 @@ export const ImportReport = z.object({
   record_rows: z.array(RecordRow).meta({ description: 'Like `rows`, for records other than units.' }),
   problems: z.array(ImportProblem).meta({ description: 'Problems in reading the file, by row.' }),
   notes: z.array(z.string()),
-  findings: z.array(Finding).meta({ description: 'The state of the site’s relations afterwards.' }),
+  findings: z
+    .array(Finding)
+    .meta({ description: 'The findings of the site afterwards, the most serious first.' }),
   statistics: Matrix.shape.statistics,
   preview: MatrixPreview.optional().meta({
     description: 'The matrix before and after, if requested for a dry run of one site.',

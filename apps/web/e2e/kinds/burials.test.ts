@@ -117,6 +117,29 @@ describe('burials in Italian, by keyboard', () => {
     await links.getByText('Individui').waitFor();
   });
 
+  it('shows findings on the sheets of the records that they name', async () => {
+    const [, , individual] = await list('individuals');
+    await open(`/individuals/${Number(individual!['id'])}`);
+    const sheet = page.getByRole('article');
+    const findings = sheet.getByRole('list', { name: 'Segnalazioni su questa scheda' });
+    await findings.getByText('Manca la scheda: la sepoltura 9.').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    await sheet.getByLabel('Sepoltura', { exact: true }).fill('3');
+    await page.keyboard.press('Enter');
+    await findings.waitFor({ state: 'detached' });
+    const [, second, third] = await list('burials');
+    await open(`/burials/${Number(third!['id'])}`);
+    await sheet.getByRole('region', { name: 'Schede collegate' }).getByText('Individui').waitFor();
+    expect(await findings.count()).toBe(0);
+
+    await open(`/burials/${Number(second!['id'])}`);
+    await findings.getByText('nessun individuo schedato').waitFor();
+    await findings.getByRole('link', { name: 'Mostra la segnalazione' }).click();
+    await page.getByRole('heading', { name: 'Segnalazioni', level: 1 }).waitFor();
+    await page.getByText('nessun individuo schedato').first().waitFor();
+  });
+
   it('finds a burial by the search, from any page', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').fill('cappuccina');

@@ -160,7 +160,7 @@ describe('a cemetery in Italian, by keyboard', () => {
       await open('/burials');
       await pressOn(button('Nuova scheda'));
       const sheet = page.getByRole('article', { name: `Sepoltura ${at + 1}` });
-      await pressOn(sheet.locator('summary', { hasText: 'Cronologia' }).first());
+      await pressOn(sheet.locator('summary', { hasText: 'Inquadramento cronologico' }));
       for (const [label, text] of Object.entries(burial))
         await typeInto(sheet.getByLabel(label, { exact: true }), text);
       await page.keyboard.press('Tab');

@@ -25,13 +25,18 @@ export {
 } from './survey/join-points.ts';
 export {
   COMMON_SURVEY_CODES,
+  findUnitOfRemark,
+  getSurveyCodeKey,
+  NUMBER_CODE,
   parseSurveyCode,
   type ParsedCode,
   type SurveyCode,
   type SurveyCodes,
   type SurveyShape,
 } from './survey/survey-codes.ts';
+export { MAX_SURVEY_POINTS, SurveyFileError } from './survey/survey-errors.ts';
 export {
+  listSampleCells,
   readSurveyPoints,
   type SurveyColumn,
   type SurveyFile,

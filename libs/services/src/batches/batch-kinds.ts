@@ -13,6 +13,7 @@ import {
   thesaurusTermColumns,
   UnitChanges,
   unitColumns,
+  type CheckedKind,
   type KindName,
   type Unit,
 } from '@trowel/domain/records';
@@ -21,7 +22,7 @@ import type { Finding } from '@trowel/domain/matrix';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { WrittenRelations } from '../findings/index.ts';
-import { findUnknownType } from '../findings/index.ts';
+import { checkWrittenRecords, findUnknownType } from '../findings/index.ts';
 import { addressMedia, listTargetSites, updateMediaIn } from '../files/index.ts';
 import {
   updateItemIn,
@@ -72,6 +73,8 @@ export interface BatchKind {
   /** Returns why a record cannot be changed in this way. */
   refuse?(before: AnyRecord, changes: object): BilingualMessage | undefined;
   change(ctx: Context, w: Write, given: Changing): Promise<Changed>;
+  /** Returns the findings about links and quantities of changed records, when all are written. */
+  check?(ctx: Context, store: Store, records: readonly AnyRecord[]): Promise<Finding[]>;
 }
 
 const NONE: Changed = { findings: [] };
@@ -80,6 +83,11 @@ const noSites = async (): Promise<number[]> => [];
 /** Returns true if records of this kind can be changed in batches. */
 export function isBatchEntity(entity: string): entity is BatchEntity {
   return Object.hasOwn(BATCH_KINDS, entity);
+}
+
+function createCheck(kind: CheckedKind): NonNullable<BatchKind['check']> {
+  return ({ language }, store, records) =>
+    checkWrittenRecords(store, { kind, records: records as (AnyRecord & { site_name: string })[] }, language);
 }
 
 /** The functions by which batches change each kind. */
@@ -108,6 +116,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     async change(ctx, w, { id, changes }) {
       return updateItemIn(ctx, w, { id, changes: changes as InventoryItemChanges });
     },
+    check: createCheck('inventario'),
   },
   sites: {
     schema: SiteChanges,
@@ -153,6 +162,7 @@ export const BATCH_KINDS: Readonly<Record<BatchEntity, BatchKind>> = {
     listSites: (store: Store, ids: readonly number[]) => store.lookups.listSitesOf(name, ids),
     tied: new Set([...key, 'area', 'us_number', 'geometry']),
     change: (_ctx: Context, w: Write, { id, changes }: Changing) => updateOfKindIn(w, name, { id, changes }),
+    check: createCheck(name),
   })),
   media: {
     schema: MediaChanges,

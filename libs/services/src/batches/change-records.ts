@@ -92,6 +92,8 @@ export async function changeRecords(
     const findings = await checkAll(ctx, w, { changed, onContradiction });
     const now = await loadAll(w, entity, read);
     const data = read.map(({ id }) => now.get(id)!);
+    const written = wanted.map(({ id }) => now.get(id)!);
+    findings.push(...((await BATCH_KINDS[entity].check?.(ctx, w.store, written)) ?? []));
     return { data, batch: wanted.length > 0 ? batch : null, findings };
   });
 }
@@ -127,11 +129,13 @@ export async function tryRecords(
     }
     const findings = await checkAll(ctx, w, { changed, onContradiction: 'record' });
     const now = await loadAll(w, entity, read);
-    const data = outcomes.map((outcome) => {
+    const data = outcomes.map((outcome): BatchOutcome => {
       const record = now.get(outcome.id);
       return record ? { ...outcome, record } : outcome;
     });
     const isChanged = outcomes.some(({ status }) => status === 'changed');
+    const written = data.flatMap(({ status, record }) => (status === 'changed' && record ? record : []));
+    findings.push(...((await BATCH_KINDS[entity].check?.(ctx, w.store, written)) ?? []));
     return { data, batch: isChanged ? batch : null, findings };
   });
 }

@@ -18,6 +18,6 @@ export function compareFindings(before: readonly Finding[], after: readonly Find
 }
 
 /** The chain is ignored: with more relations it may be reported from another unit. */
-function keyOf({ code, units }: Finding): string {
-  return JSON.stringify([code, units.toSorted()]);
+function keyOf({ code, units, subject }: Finding): string {
+  return JSON.stringify([code, subject ?? '', units.toSorted()]);
 }

@@ -1,5 +1,5 @@
 export { compareFindings, type FindingsCompared } from './compare-findings.ts';
-export { checkRecord } from './record-findings.ts';
+export { checkWrittenRecords } from './record-findings.ts';
 export type { Refused } from './find-refused.ts';
 export { findRefusedTask } from './tasks.ts';
 export {

@@ -1,9 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DIALECTS } from '@trowel/db/testing';
-import type { KindName } from '@trowel/domain/records';
+import type { CheckedKind, KindName } from '@trowel/domain/records';
+import type { Finding } from '@trowel/domain/matrix';
+import type { BatchEntity } from '../batches/batch-kinds.ts';
+import { changeRecords, tryRecords, type BatchRecord } from '../batches/change-records.ts';
 import type { Context } from '../context.ts';
+import { importFile } from '../import/import-file.ts';
+import { listFindingsOfRecord, listFindingsOfUnit, noteFindings } from '../inbox/index.ts';
 import { loadCheckedRecords, packMatrix, unpackMatrix } from '../matrix/index.ts';
-import { createItem, createOfKind, createSite, createUnit, updateOfKind } from '../records/index.ts';
+import {
+  createItem,
+  createItemSeries,
+  createOfKind,
+  createSite,
+  createUnit,
+  updateOfKind,
+} from '../records/index.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { readInbox } from '../testing/read-inbox.ts';
 
@@ -99,5 +111,94 @@ describe.each(DIALECTS)('findings about records that are no units on %s', (diale
       'zero_quantity pottery 2',
       'structure_unconnected structures ED-1',
     ]);
+  });
+
+  it('are listed for each record they name, with dismissed ones left out', async () => {
+    const keysOf = async (entity: CheckedKind, number: string) =>
+      (await listFindingsOfRecord(ctx, { siteName: SITE, entity, number })).map(({ key }) => key);
+    const stray = 'individual_outside_burial individuals I9';
+    expect(await keysOf('individuals', 'I9')).toEqual([stray]);
+    expect(await keysOf('burials', 'T1')).toEqual([stray]);
+    expect(await keysOf('structures', 'ED-1')).toEqual(['structure_unconnected structures ED-1']);
+    expect(await keysOf('inventario', '8')).toEqual(['missing_record boxes 5']);
+    expect(await keysOf('pottery', '1')).toEqual([]);
+    const ofUnit = await listFindingsOfUnit(ctx, { siteName: SITE, number: '3', area: '' });
+    expect(ofUnit.map(({ key }) => key)).toContain(stray);
+
+    await noteFindings(ctx, { siteName: SITE, keys: [stray], reason: 'Cut by a later grave' });
+    expect(await keysOf('burials', 'T1')).toEqual([]);
+    await noteFindings(ctx, { siteName: SITE, keys: [stray], reason: null });
+  });
+});
+
+/** More than are read singly. */
+const MANY = 12;
+
+describe.each(DIALECTS)('findings about many records at once on %s', (dialect) => {
+  let world: World;
+  let ctx: Context;
+  const batch = (entity: BatchEntity, records: BatchRecord[]) => changeRecords(ctx, { entity, records });
+  const codesOf = (findings: readonly Finding[]) => findings.map(({ code, subject }) => `${code} ${subject}`);
+
+  beforeEach(async () => {
+    world = await openWorld(dialect);
+    ctx = world.as('admin');
+    await createSite(ctx, { site_name: SITE });
+    await createUnit(ctx, { site_name: SITE, us_number: '1' });
+  });
+  afterEach(() => world.dispose());
+
+  it.each([2, MANY])('are in the answer to a batch of %i records, but not those of others', async (count) => {
+    const ids: number[] = [];
+    for (let i = 1; i <= count; i++) {
+      const body = { site_name: SITE, sample_number: `C${i}`, us_number: '1' };
+      ids.push((await createOfKind(ctx, 'samples', body)).record.id);
+    }
+    await createOfKind(ctx, 'burials', { site_name: SITE, burial_number: 'T1' });
+
+    const changed = await batch(
+      'samples',
+      ids.map((id, i) => ({ id, changes: i === 0 ? { individual_number: 'I7' } : { us_number: '99' } })),
+    );
+    expect(codesOf(changed.findings)).toEqual(['missing_record individuals I7', 'missing_record us 99']);
+    const corrected = await batch(
+      'samples',
+      ids.map((id) => ({ id, changes: { us_number: '1', individual_number: null } })),
+    );
+    expect(corrected.findings).toEqual([]);
+  });
+
+  it('are in the answer to a partial batch of finds, and to a series of them', async () => {
+    await createOfKind(ctx, 'boxes', { site_name: SITE, box_number: '1', weight_g: 10 });
+    await createOfKind(ctx, 'boxes', { site_name: SITE, box_number: '2', weight_g: 10 });
+    const shared = { site_name: SITE, us_number: '1', weight_g: 6 };
+    const series = await createItemSeries(ctx, { shared: { ...shared, box_number: '1' }, count: MANY });
+    expect(codesOf(series.findings)).toEqual(['box_too_light boxes 1']);
+
+    const records = series.records.slice(0, 3).map(({ id }) => ({ id, changes: { box_number: '2' } }));
+    const { findings } = await tryRecords(ctx, {
+      entity: 'inventario',
+      records: [...records, { id: 999_999, changes: { box_number: '3' } }],
+    });
+    expect(codesOf(findings)).toEqual(['box_too_light boxes 2']);
+  });
+
+  it('are in the report of an import, the same in the dry run as after it', async () => {
+    await createOfKind(ctx, 'samples', { site_name: SITE, sample_number: 'C1', us_number: '98' });
+    await createOfKind(ctx, 'samples', { site_name: SITE, sample_number: 'C3', us_number: '97' });
+    const bytes = Buffer.from(
+      'Sito,Numero campione,US\nCampo Lungo,C1,1\nCampo Lungo,C2,99\nCampo Lungo,C3,97\n',
+    );
+    const bring = (dryRun: boolean) =>
+      importFile(ctx, { fileName: 'campioni.csv', bytes, siteName: SITE, dryRun, preview: dryRun });
+    const expected = ['missing_record us 97', 'missing_record us 99'];
+
+    const dry = await bring(true);
+    expect(dry.records.samples).toEqual({ created: 1, updated: 1, unchanged: 1 });
+    expect(codesOf(dry.findings).filter((one) => one.startsWith('missing'))).toEqual(expected);
+    expect(codesOf(dry.preview!.brought)).toEqual(['missing_record us 99']);
+    expect(dry.preview!.resolved_count).toBe(1);
+    const written = await bring(false);
+    expect(codesOf(written.findings).filter((one) => one.startsWith('missing'))).toEqual(expected);
   });
 });

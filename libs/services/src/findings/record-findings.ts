@@ -12,55 +12,106 @@ import {
   type LinkOfKind,
   type NamedRecord,
 } from '@trowel/domain/records';
-import { toMatrixUnit, toStatement } from '../matrix/index.ts';
-import { sitedTableOf } from '../writing/index.ts';
+import { loadCheckedRows, toMatrixUnit, toStatement } from '../matrix/index.ts';
+import { sitedTableOf, siteIdOf } from '../writing/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A saved record that is no unit. */
-interface SavedRecord {
-  kind: CheckedKind;
-  siteId: number;
-  record: object;
+/** A record that was just written. */
+interface WrittenRecord {
+  site_name: string;
 }
 
+/** With more records, those of the whole site are read at once. */
+const MAX_RECORDS_READ_SINGLY = 10;
+
 /**
- * Returns the findings of a saved record, and of the box in which it is. Only the records around it are read, except
- * for a structure, whose units need the relations of the site.
+ * Returns the findings of saved records of one kind that are no units, and of the boxes in which they are. Only the
+ * records around them are read, unless they are many; for structures also the relations of the site, which connect
+ * their units.
  */
-export async function checkRecord(
+export async function checkWrittenRecords(
   store: Store,
-  { kind, siteId, record }: SavedRecord,
+  { kind, records }: { kind: CheckedKind; records: readonly WrittenRecord[] },
   language: 'en' | 'it',
 ): Promise<Finding[]> {
-  const row: Row = { ...record };
-  const rows = await loadRowsAround(store, siteId, { kind, row });
+  // A find links to nothing but its box. Its unit is checked when it is written.
+  const linked = records.filter((one) => kind !== 'inventario' || ({ ...one } as Row)['box_number'] !== null);
+  const findings: Finding[] = [];
+  for (const site of new Set(linked.map(({ site_name: name }) => name))) {
+    const saved = linked.filter((one) => one.site_name === site).map((one): Row => ({ ...one }));
+    findings.push(...(await checkInSite(store, await siteIdOf(store, site), { kind, saved, language })));
+  }
+  return findings;
+}
+
+interface SavedRows {
+  kind: CheckedKind;
+  saved: readonly Row[];
+}
+
+async function checkInSite(
+  store: Store,
+  siteId: number,
+  { kind, saved, language }: SavedRows & { language: 'en' | 'it' },
+): Promise<Finding[]> {
+  const rows =
+    saved.length > MAX_RECORDS_READ_SINGLY
+      ? await loadCheckedRows(store, siteId)
+      : await loadRowsAround(store, siteId, { kind, saved });
   const { units, statements } =
     kind === 'structures'
       ? await loadOrder(store, siteId)
       : { units: await loadUnits(store, siteId, rows), statements: [] };
   const registers = await listRegisters(store, siteId);
-  const name = String(row[getNumberField(kind)]);
-  return findLinkFindings(rows, { units, statements, language, registers }).filter(
-    ({ code, records = [] }) =>
-      code === 'box_too_light' || records.some((one) => one.entity === kind && one.name === name),
-  );
+  const isConcerned = createConcerned({ kind, saved });
+  return findLinkFindings(rows, { units, statements, language, registers }).filter(isConcerned);
 }
 
-/** Reads the records that a record names and that name it, the contents of its box, and its namesake. */
+/** Returns a predicate for the findings that name one of the records, or the box of one. */
+function createConcerned({ kind, saved }: SavedRows): (finding: Finding) => boolean {
+  const names = new Set(saved.map((row) => String(row[getNumberField(kind)])));
+  const toBox = listLinks().filter(({ from, to }) => from === kind && to === 'boxes');
+  const boxes = new Set(
+    saved.flatMap((row) => toBox.flatMap((link) => listNamedRecords(row, link).map(({ number }) => number))),
+  );
+  return ({ code, records = [] }) =>
+    records.some(
+      ({ entity, name }) =>
+        (entity === kind && names.has(name)) || (code === 'box_too_light' && boxes.has(name)),
+    );
+}
+
+/** Reads the records that some records name and that name them, the contents of their boxes, and their namesakes. */
 async function loadRowsAround(
   store: Store,
   siteId: number,
-  { kind, row }: { kind: CheckedKind; row: Row },
+  { kind, saved }: SavedRows,
 ): Promise<CheckedRows> {
-  const found = new Map<CheckedKind, Map<unknown, Row>>([[kind, new Map([[row['id'], row]])]]);
+  const around = new Map<CheckedKind, Map<unknown, Row>>([
+    [kind, new Map(saved.map((row) => [row['id'], row]))],
+  ]);
   const add = async (to: CheckedKind, ids: readonly number[]): Promise<void> => {
-    const known = found.get(to) ?? new Map<unknown, Row>();
-    found.set(to, known);
+    const known = around.get(to) ?? new Map<unknown, Row>();
+    around.set(to, known);
     const wanted = ids.filter((id) => !known.has(id));
     if (wanted.length === 0) return;
     for (const one of await store[sitedTableOf(to)].findMany(wanted)) known.set(one.id, { ...one });
   };
+  for (const row of saved) await addAround(store, siteId, { kind, row, add });
+  return Object.fromEntries([...around].map(([of, byId]) => [of, [...byId.values()]]));
+}
+
+/** Adds the records around one record. */
+async function addAround(
+  store: Store,
+  siteId: number,
+  {
+    kind,
+    row,
+    add,
+  }: { kind: CheckedKind; row: Row; add: (to: CheckedKind, ids: readonly number[]) => Promise<void> },
+): Promise<void> {
   const number = String(row[getNumberField(kind)]);
   for (const link of listLinks()) {
     if (link.to === kind) await add(link.from, await findNaming(store, siteId, { link, number }));
@@ -76,7 +127,6 @@ async function loadRowsAround(
     const other = kind === 'pottery' ? 'inventario' : 'pottery';
     await add(other, await findNumbered(store, siteId, { kind: other, number }));
   }
-  return Object.fromEntries([...found].map(([of, byId]) => [of, [...byId.values()]]));
 }
 
 function isChecked(kind: string): kind is CheckedKind {

@@ -192,7 +192,7 @@ function reportMissing(
     severity: 'warning',
     code: 'missing_file',
     message: {
-      en: `The archive does not hold the bytes of ${what}: the file was left out`,
+      en: `The archive does not contain ${what}: the file was left out`,
       it: `L’archivio non contiene ${what}: il file è stato tralasciato`,
     }[language],
     sheet: kind,

@@ -1,8 +1,10 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
-import type { NewUnit } from '@trowel/domain/records';
+import type { CheckedRow, CheckedRows } from '@trowel/domain/recording';
+import { CHECKED_KINDS, listCheckedFields, type NewUnit } from '@trowel/domain/records';
 import { buildMatrixUnit, type SiteMatrixRecords } from '../matrix/index.ts';
 import { createYielder } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
+import type { RecordsPlan } from './plan-records.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit } from './names/place-units.ts';
 
@@ -33,7 +35,30 @@ export async function planMatrix(recorded: SiteMatrixRecords, plan: ImportPlan):
     await rest();
     statements.push(toStatement(relation));
   }
-  return { ...recorded, units: [...present, ...made], statements };
+  const checked = planCheckedRows(recorded.checked ?? {}, plan.records);
+  return { ...recorded, units: [...present, ...made], statements, checked };
+}
+
+/** Returns the checked records that are no units as they would be after an import. Cost: linear. */
+function planCheckedRows(recorded: CheckedRows, { kinds }: RecordsPlan): CheckedRows {
+  return Object.fromEntries(
+    CHECKED_KINDS.map((kind) => {
+      const fields = listCheckedFields(kind);
+      const pick = (record: Readonly<Record<string, unknown>>): CheckedRow =>
+        Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+      const { create, update } = kinds[kind];
+      const mergedOf = new Map<string, CheckedRow[]>();
+      for (const { before, merged } of update) {
+        const key = JSON.stringify(pick(before));
+        const known = mergedOf.get(key);
+        if (known) known.push(pick(merged));
+        else mergedOf.set(key, [pick(merged)]);
+      }
+      // Rows without ids: those with equal values can take each other's place.
+      const rows = (recorded[kind] ?? []).map((row) => mergedOf.get(JSON.stringify(pick(row)))?.pop() ?? row);
+      return [kind, [...rows, ...create.map(pick)]];
+    }),
+  );
 }
 
 /** Lists the units an import makes, changes or relates, by their keys in the planned matrix. */

@@ -3,6 +3,7 @@ import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import { RECORD_KINDS, type ImportedData, type ImportProblem, type RecordKind } from '@trowel/domain/formats';
 import type { Context, Language } from '../context.ts';
 import {
+  loadCheckedRows,
   loadMatrixRecords,
   MAX_FINDINGS,
   summariseMatrix,
@@ -92,11 +93,11 @@ interface ReportedImport {
   id: string | null;
   /** True to add the matrix before and after. */
   previews?: boolean;
-  /** True to report only the changes, without checking the resulting relations. */
+  /** True to report only the changes, without checking the resulting records. */
   isPlan?: boolean;
 }
 
-/** Builds the report of an import or a dry run, with the findings of the resulting relations. */
+/** Builds the report of an import or a dry run, with the findings of the resulting records. */
 export async function reportOf(
   ctx: Context,
   parts: readonly PlannedPart[],
@@ -170,7 +171,7 @@ async function checkMatrix(
   const recorded =
     siteId === undefined
       ? { units: [], statements: [], periods: [], types: await loadConfiguredTypes(store) }
-      : await loadMatrixRecords(store, siteId);
+      : { ...(await loadMatrixRecords(store, siteId)), checked: await loadCheckedRows(store, siteId) };
   const input = isWritten ? recorded : await planMatrix(recorded, plan);
   const summary = await summariseMatrix(ctx, input);
   const preview = previews ? await previewPlan(ctx, { plan, siteName, siteId, recorded, input }) : undefined;
@@ -220,8 +221,8 @@ function noteFindings(counts: Readonly<Record<string, number>>, language: Langua
   const each = Object.entries(counts).map(([code, count]) => `${count} ${code}`);
   return [
     {
-      en: `The relations have ${total} findings (${each.join(', ')}); the ${MAX_FINDINGS} most serious are listed`,
-      it: `I rapporti hanno ${total} segnalazioni (${each.join(', ')}); sono elencate le ${MAX_FINDINGS} più gravi`,
+      en: `The records have ${total} findings (${each.join(', ')}); the ${MAX_FINDINGS} most serious are listed`,
+      it: `Le schede hanno ${total} segnalazioni (${each.join(', ')}); sono elencate le ${MAX_FINDINGS} più gravi`,
     }[language],
   ];
 }

@@ -1,4 +1,5 @@
 import type { Store } from '@trowel/db';
+import type { CheckedKind } from '@trowel/domain/records';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { isSmall, loadCheckedRecords, packMatrix, runMatrix } from '../matrix/index.ts';
 import { runSiteInTurn, measureSite } from '../turns/index.ts';
@@ -41,14 +42,33 @@ export async function listFindingsOfUnit(
   const alike = await store.lookups.findUnitsByNumber(await getSiteId(store, siteName), number);
   // Findings name the area only if the number occurs in several areas.
   const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
+  const found = await listContaining(ctx, siteName, name);
+  return found.filter(
+    ({ code, severity, units }) =>
+      code !== 'undescribed_period' && severity !== 'info' && units.includes(name),
+  );
+}
+
+/** Returns the open findings that name a find or a record of a declared kind. @throws NotFoundError as above */
+export async function listFindingsOfRecord(
+  ctx: Context,
+  { siteName, entity, number }: { siteName: string; entity: CheckedKind; number: string },
+): Promise<InboxFinding[]> {
+  const found = await listContaining(ctx, siteName, number);
+  return found.filter(({ records = [] }) =>
+    records.some((one) => one.entity === entity && one.name === number),
+  );
+}
+
+/** Returns the listed findings whose JSON contains a name. Only their lines are parsed. */
+async function listContaining(ctx: Context, siteName: string, name: string): Promise<InboxFinding[]> {
   const quoted = JSON.stringify(name);
   const written = new TextDecoder().decode(await computeInbox(ctx, siteName));
   return written
     .split('\n')
     .slice(FIRST_FINDING)
     .filter((line) => line.includes(quoted))
-    .map((line) => JSON.parse(line) as InboxFinding)
-    .filter(({ code, units }) => code !== 'undescribed_period' && units.includes(name));
+    .map((line) => JSON.parse(line) as InboxFinding);
 }
 
 async function readLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {

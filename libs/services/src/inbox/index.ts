@@ -1,3 +1,9 @@
-export { countFindings, getInboxBriefJson, getInboxJson, listFindingsOfUnit } from './inbox.ts';
+export {
+  countFindings,
+  getInboxBriefJson,
+  getInboxJson,
+  listFindingsOfRecord,
+  listFindingsOfUnit,
+} from './inbox.ts';
 export type { GoneNote, Inbox, InboxBrief, InboxCounts, InboxFinding, FindingBrief } from './write-inbox.ts';
 export { insertNotes, noteFindings, removeNotes } from './note-findings.ts';

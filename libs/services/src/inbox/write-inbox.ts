@@ -59,8 +59,9 @@ export interface PackedInbox extends PackedMatrix {
 }
 
 /**
- * Writes counts, brief and inbox as JSON (UTF-8), one line each, and then each open error and warning
- * on a line of its own. A caller parses only the lines it needs. Blocks: runs as a task.
+ * Writes counts, brief and inbox as JSON (UTF-8), one line each. Then follow each open error and warning, and each
+ * open remark about records that are no units, on a line of its own. A caller parses only the lines it needs. Blocks:
+ * runs as a task.
  */
 export async function writePackedInbox({ language, ...packed }: PackedInbox): Promise<Uint8Array> {
   return writeInbox(await unpackMatrix(packed), language);
@@ -80,7 +81,8 @@ export function writeInbox(input: SiteMatrixRecords, language: 'en' | 'it'): Uin
   const causes = describeCauses(open);
   const brief: InboxBrief = { ...counts, gravest: causes.slice(0, MAX_GRAVEST), units: countByUnit(causes) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
-  const lines = [counts, brief, inbox, ...open].map((one) => JSON.stringify(one));
+  const remarks = infos.filter(({ records }) => records !== undefined);
+  const lines = [counts, brief, inbox, ...open, ...remarks].map((one) => JSON.stringify(one));
   return new TextEncoder().encode(lines.join('\n'));
 }
 

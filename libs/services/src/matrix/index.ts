@@ -18,6 +18,7 @@ export {
   type StoredMatrixRecords,
   buildMatrixUnit,
   loadCheckedRecords,
+  loadCheckedRows,
   loadMatrixRecords,
   toMatrixUnit,
   toStatement,

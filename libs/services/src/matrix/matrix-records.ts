@@ -59,13 +59,19 @@ export async function loadMatrixRecords(store: Store, siteId: number): Promise<S
 /** As `loadMatrixRecords`, with the records that are no units, and the plan. Cost: linear in the records of the site. */
 export async function loadCheckedRecords(store: Store, siteId: number): Promise<StoredMatrixRecords> {
   const input = await loadMatrixRecords(store, siteId);
+  const checked = await loadCheckedRows(store, siteId);
+  const plan = await loadPlanRecords(store, siteId);
+  return { ...input, checked, ...(plan && { plan }) };
+}
+
+/** Reads the records of a site that are no units, with the fields that are checked. Cost: all of them. */
+export async function loadCheckedRows(store: Store, siteId: number): Promise<CheckedRows> {
   const checked: Partial<Record<CheckedKind, Readonly<Record<string, unknown>>[]>> = {};
   for (const kind of CHECKED_KINDS) {
     const rows = await store.lookups.listCheckedRows(kind, siteId);
     if (rows.length > 0) checked[kind] = rows;
   }
-  const plan = await loadPlanRecords(store, siteId);
-  return { ...input, checked, ...(plan && { plan }) };
+  return checked;
 }
 
 /** Returns the matrix record of a stored unit. */

@@ -3,6 +3,7 @@ import type { Finding } from '@trowel/domain/matrix';
 import { planFindSeries, type GapPolicy, type SeriesRange } from '@trowel/domain/recording';
 import type { InventoryItem, NewInventoryItem } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
+import { checkWrittenRecords } from '../findings/index.ts';
 import { siteIdOf, write } from '../writing/index.ts';
 import { insertItem, type WrittenItem } from './items.ts';
 
@@ -38,7 +39,7 @@ export async function createItemSeries(
   { shared, count, from, gaps, ranges }: GivenSeries,
 ): Promise<RecordedSeries> {
   const batch = ctx.batch ?? randomUUID();
-  const written = await write(
+  return write(
     ctx,
     'create',
     async (w) => {
@@ -53,13 +54,10 @@ export async function createItemSeries(
       const done: WrittenItem[] = [];
       for (const body of planFindSeries({ base: shared, count, used, ...options }))
         done.push(await insertItem(ctx, w, { siteId, body }));
-      return done;
+      const records = done.map(({ record }) => record);
+      const linked = await checkWrittenRecords(w.store, { kind: 'inventario', records }, ctx.language);
+      return { batch, records, findings: [...done.flatMap(({ findings }) => findings), ...linked] };
     },
     { batch },
   );
-  return {
-    batch,
-    records: written.map(({ record }) => record),
-    findings: written.flatMap(({ findings }) => findings),
-  };
 }

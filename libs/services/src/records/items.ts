@@ -28,7 +28,7 @@ import {
   type Write,
 } from '../writing/index.ts';
 import { followNumber } from './kinds/index.ts';
-import { checkRecord, findUnplacedItem } from '../findings/index.ts';
+import { checkWrittenRecords, findUnplacedItem } from '../findings/index.ts';
 
 const ITEMS: Kind<InventoryItem> = { entity: 'inventario', storeOf: (store) => store.items };
 
@@ -94,9 +94,7 @@ async function checkWritten(
   { store }: Write,
   { record, findings }: WrittenItem,
 ): Promise<WrittenItem> {
-  if (record.box_number === null) return { record, findings };
-  const siteId = await siteIdOf(store, record.site_name);
-  const added = await checkRecord(store, { kind: 'inventario', siteId, record }, language);
+  const added = await checkWrittenRecords(store, { kind: 'inventario', records: [record] }, language);
   return { record, findings: [...findings, ...added] };
 }
 

@@ -180,13 +180,14 @@ async function loadUnits({ ctx, store, site, request }: Loading): Promise<Partia
   const ids = units.map(({ id }) => id);
   const isPart = isOne || request.area !== undefined || request.unitType !== undefined;
   attachRows(units, isPart ? await store.relations.ofUnits(ids) : await store.relations.ofSite(site.id));
-  // Only paper lists the finds of a unit.
+  // Only paper lists the finds of a unit and the records that name it.
   const isPrinted = isPaper(request.format);
   const items = isPrinted ? await listFinds(store, site, isOne ? ids : undefined) : [];
   const periods = isPrinted ? await store.periods.listAll(site.id) : [];
   // The derived order follows from all units, even on the sheet of one.
   const matrix = isPrinted ? await loadMatrixRecords(store, site.id) : NO_MATRIX;
-  return { units, items, periods, matrix, files: await filesFor(ctx, request, { units }) };
+  const linked = isPrinted ? await loadLinkedRecords(store, site.id, { name: 'us' }) : NOTHING.linked;
+  return { units, items, periods, matrix, linked, files: await filesFor(ctx, request, { units }) };
 }
 
 /** A text document is in memory while it is written, more than a megabyte per sheet. */

@@ -124,7 +124,7 @@ const ITALIAN: ReportTexts = {
   siteReport: 'Relazione di scavo',
   site: 'Il sito',
   summary: 'Riepilogo',
-  chronology: 'Cronologia',
+  chronology: 'Inquadramento cronologico',
   unitsByAreaAndPeriod: 'US per area e periodo',
   unitsByType: 'US per tipo',
   unitTable: 'Elenco delle US',

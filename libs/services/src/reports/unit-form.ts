@@ -28,6 +28,8 @@ export interface SheetExtras {
   finds: string;
   files: readonly RecordFile[];
   pictures: readonly ReportPicture[];
+  /** The records that name the unit: `Samples: 2, 9 – Burials: 1`. */
+  links?: string;
   /** Location of the site. */
   place?: Pick<Site, 'municipality' | 'province'>;
   /** Names of periods and phases. */
@@ -124,6 +126,7 @@ function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<strin
     ...relations,
     ...listPeriodBoxes(unit, extras, language),
     ...listDocumentBoxes(unit, files, wording),
+    listLinks(unit, extras, language),
     ['finds', { label: findsLabel ?? texts.finds, value: finds }],
     ['municipality', { label: texts.municipality, value: place?.municipality ?? '' }],
     ['province', { label: texts.province, value: place?.province ?? '' }],
@@ -131,6 +134,21 @@ function listBoxes(unit: Unit, extras: SheetExtras, wording: Wording): Map<strin
     ['signature_director', { label: texts.signatureOfDirector, value: '', isSignature: true }],
     ['signature_recorder', { label: texts.signatureOfRecorder, value: '', isSignature: true }],
   ]);
+}
+
+/** Returns the box of the records that name the unit. The form of the ministry has one for other sheets. */
+function listLinks(
+  { other_reference: recorded }: Unit,
+  { links = '', sheet }: SheetExtras,
+  language: Language,
+): [string, Box] {
+  const label = reportTextsIn(language).linked;
+  if (sheet?.isArranged) return ['linked', { label, value: links }];
+  const ofMinistry = language === 'it' ? MINISTRY_LABELS.other_reference : undefined;
+  return [
+    'other_reference',
+    { label: ofMinistry ?? label, value: [recorded, links].filter(Boolean).join('\n') },
+  ];
 }
 
 /** Returns the derived units of a relation in time: `derived: 12–15`. Empty for other relations. */

@@ -10,6 +10,7 @@ import { createDerivedOrder } from './order/derived-order.ts';
 import { groupFinds, placeKey } from './finds-by-unit.ts';
 import { addUpFinds, describeFinds } from './finds-figures.ts';
 import { indexPeriodNames } from './period-names.ts';
+import { createUnitLinks } from './kinds/unit-links.ts';
 import { listRecordColumns } from './records-table.ts';
 import { ownerKey } from './report-records.ts';
 import { createPrintedSheet, type PrintedSheet } from './sheets/printed-sheet.ts';
@@ -30,10 +31,11 @@ export function buildUnitReport(source: ReportSource): Report {
 
 /** Creates each form when it is needed. */
 function* createForms(source: ReportSource): Generator<RecordForm> {
-  const { units, site, items, periods, files, matrix, showsEmpty, ...wording } = source;
+  const { units, site, items, periods, files, matrix, linked, showsEmpty, ...wording } = source;
   const finds = groupFinds(items);
   const nameOfPeriod = indexPeriodNames(periods, wording);
   const orderOf = createDerivedOrder(matrix, wording.language);
+  const linksOf = createUnitLinks(linked, wording.language);
   const sheetOf = createSheetsByType(source);
   for (const unit of units) {
     const { files: named = [], pictures = [] } = files.get(ownerKey('us', unit.id)) ?? {};
@@ -41,7 +43,9 @@ function* createForms(source: ReportSource): Generator<RecordForm> {
     const found = describeFinds(own, wording);
     const derived = orderOf(unit.id);
     const sheet = sheetOf(unit.unit_type);
-    const extras = { finds: found, files: named, pictures, place: site, nameOfPeriod, derived, showsEmpty };
+    const links = linksOf(unit);
+    const shown = { finds: found, files: named, pictures, links, derived };
+    const extras = { ...shown, place: site, nameOfPeriod, showsEmpty };
     yield buildUnitForm(unit, { ...extras, sheet }, wording);
   }
 }

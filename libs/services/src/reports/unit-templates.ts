@@ -103,7 +103,7 @@ const SEQUENCE: readonly Group[] = [
 ];
 
 const CHRONOLOGY: Group = {
-  title: { en: 'Chronology', it: 'Cronologia' },
+  title: { en: 'Chronology', it: 'Inquadramento cronologico' },
   rows: [
     { dating: 4, period: 4, phase: 4 },
     { dating_elements: 4, period_end: 2, phase_end: 2, activity: 2, structure: 2 },

@@ -7,21 +7,18 @@ import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { RequirePasswordChange } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
-import {
-  RelationFindingsContext,
-  type RelationFindingsProps,
-} from '../sheet/findings/relation-findings-context.ts';
+import { SheetFindingsContext, type SheetFindingsProps } from '../sheet/findings/sheet-findings-context.ts';
 import { DisplaySettingsProvider } from '../ui/display-settings.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Loaded only where a relation has a finding. */
-const RelationFindings = lazyPart<RelationFindingsProps>(
-  async () => (await import('../pages/findings/relation-findings.tsx')).RelationFindings,
+const SheetFindings = lazyPart<SheetFindingsProps>(
+  async () => (await import('../pages/findings/sheet-findings.tsx')).SheetFindings,
   { isRare: true },
 );
 
-function renderRelationFindings(props: RelationFindingsProps): ReactNode {
-  return <RelationFindings {...props} />;
+function renderSheetFindings(props: SheetFindingsProps): ReactNode {
+  return <SheetFindings {...props} />;
 }
 
 /** The root component with all pages. */
@@ -44,9 +41,9 @@ export function App({ visit }: { visit: Visit }): ReactNode {
           >
             <RequirePasswordChange>
               <Frame>
-                <RelationFindingsContext value={renderRelationFindings}>
+                <SheetFindingsContext value={renderSheetFindings}>
                   <Routes />
-                </RelationFindingsContext>
+                </SheetFindingsContext>
               </Frame>
             </RequirePasswordChange>
           </DisplaySettingsProvider>

@@ -112,6 +112,11 @@ const BY_TAB: Record<keyof typeof SITE_PAGE_LIST, Omit<SitePage, 'tab'>> = {
     key: 'l',
     Part: page(async () => (await import('../pages/plan/plan-page.tsx')).PlanPage),
   },
+  survey: {
+    path: PLACES.survey,
+    title: { en: 'Survey points', it: 'Punti di stazione totale' },
+    Part: page(async () => (await import('../pages/survey/survey-page.tsx')).SurveyPage),
+  },
   '3d': {
     path: PLACES.scene,
     title: { en: '3D', it: '3D' },

@@ -126,6 +126,15 @@ export function useFindingsOfUnit(
   return usePart<InboxFinding[]>(site, `unit${queryOf({ us_number, area })}`, enabled);
 }
 
+/** Returns the open findings that name a record that is no unit. `enabled: false` postpones the request. */
+export function useFindingsOfRecord(
+  site: string,
+  { entity, name: number }: RecordOfFinding,
+  enabled: boolean,
+): UseQueryResult<InboxFinding[]> {
+  return usePart<InboxFinding[]>(site, `record${queryOf({ entity, number })}`, enabled);
+}
+
 function usePart<T>(site: string, part: string, enabled: boolean): UseQueryResult<T> {
   return useQuery({
     queryKey: [...KEYS.findings(site), part],

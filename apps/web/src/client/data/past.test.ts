@@ -15,6 +15,10 @@ it.each([
   ['/api/harris-matrix/Villa/units?max_units=9', '/api/harris-matrix/Villa/units?max_units=9&at=2026-05-01'],
   ['/api/findings/Villa/brief', '/api/findings/Villa/brief?at=2026-05-01'],
   ['/api/findings/Villa/unit?us_number=1', '/api/findings/Villa/unit?us_number=1&at=2026-05-01'],
+  [
+    '/api/findings/Villa/record?entity=inventario&number=1',
+    '/api/findings/Villa/record?entity=inventario&number=1&at=2026-05-01',
+  ],
 ])('of the past %s is asked as %s', (path, asked) => {
   expect(inPast(path, MOMENT)).toBe(asked);
 });

@@ -21,7 +21,8 @@ function isShown(path: string): boolean {
 const OF_RECORD = /^\/api\/(?:us|inventario|periods)\/\d+(?:\/place)?(?:\?|$)/;
 const OF_LIST =
   /^\/api\/(?:us|inventario|periods|media)(?:\/(?:table|values)\/[^?]*)?\?(?:.*&)?site_name(?:_is)?=/;
-const OF_SITE = /^\/api\/(?:findings|us\/site|harris-matrix)\/[^/?]+(?:\/(?:counts|brief|units?))?(?:\?|$)/;
+const OF_SITE =
+  /^\/api\/(?:findings|us\/site|harris-matrix)\/[^/?]+(?:\/(?:counts|brief|record|units?))?(?:\?|$)/;
 
 /** Returns the URL that requests an earlier state, if the request supports that. */
 export function inPast(path: string, moment: string = pastMoment): string {

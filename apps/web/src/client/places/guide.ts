@@ -31,7 +31,7 @@ const BY_ADDRESS: readonly (readonly [RegExp, GuidePage])[] = [
   [new RegExp(`/(?:${KIND_NAMES.join('|')})(?:/\\d+)?$`), 'finds'],
   [/\/media$/, 'media'],
   [/\/matrix$/, 'matrix'],
-  [/\/plan$/, 'plan'],
+  [/\/(?:plan|survey)$/, 'plan'],
   [/\/findings$/, 'findings'],
   [/\/import$/, 'import'],
   [/(?:\/changes|\/export|\/users|\/bin|\/account)$/, 'changes'],

@@ -17,6 +17,7 @@ export const SITE_PAGE_LIST = {
   finds: { sheet: 'pages/finds/find-sheet.tsx' },
   matrix: {},
   plan: {},
+  survey: { isHidden: true },
   '3d': { isOutside: true },
   findings: {},
   periods: { sheet: 'pages/periods/period-sheet.tsx' },

@@ -24,6 +24,7 @@ export const PLACES = {
   period: (site: string, id: number) => inSite(site, `/periods/${id}`),
   matrix: (site: string) => inSite(site, '/matrix'),
   plan: (site: string) => inSite(site, '/plan'),
+  survey: (site: string) => inSite(site, '/survey'),
   findings: (site: string) => inSite(site, '/findings'),
   media: (site: string) => inSite(site, '/media'),
   changes: (site: string) => inSite(site, '/changes'),

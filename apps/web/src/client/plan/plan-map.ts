@@ -30,6 +30,8 @@ import { createPlanTools } from './plan-tools.ts';
 /** The drawing surface of a plan. It is plain TypeScript, independent of React. */
 export interface PlanMap {
   object: HTMLElement;
+  /** The map of OpenLayers, for further layers above the plan. */
+  map: OlMap;
   /** Shows a plan. The view stays, except for the first plan, which is shown whole. */
   show(plan: SitePlan): void;
   look(look: PlanLook): void;
@@ -76,6 +78,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
   listenToPointer(map, { layers, events, tools, state });
   return {
     object,
+    map,
     show(plan) {
       const isFirst = state.plan === undefined;
       state.plan = plan;
@@ -86,6 +89,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
       showChosen(layers, state.look.chosen);
       if (!isFirst) return;
       restyle();
+      map.once('rendercomplete', () => performance.mark('plan-drawn'));
       // The element has its size once the page is laid out.
       requestAnimationFrame(() => {
         map.updateSize();
@@ -132,7 +136,8 @@ interface MapState {
   extent: Extent;
 }
 
-function flyTo(map: OlMap, extent: Extent, isImmediate = false): void {
+/** Moves the view until it shows an extent whole. */
+export function flyTo(map: OlMap, extent: Extent, isImmediate = false): void {
   if (isEmpty(extent)) return;
   map.getView().fit(extent, {
     padding: [PADDING_PX, PADDING_PX, PADDING_PX, PADDING_PX],
@@ -198,7 +203,7 @@ function createMap(target: HTMLElement, layers: PlanLayers, { layer }: PictureLa
 }
 
 /** Calls `onChange` when the theme of the device changes. Returns a function that stops it. */
-function watchTheme(onChange: () => void): () => void {
+export function watchTheme(onChange: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);

@@ -89,7 +89,7 @@ function useDrawn(site: string): boolean {
 }
 
 /** Returns true once the page has been idle, so that the table loads first. */
-function useIdle(): boolean {
+export function useIdle(): boolean {
   return useSyncExternalStore(listenIdle, () => isIdle);
 }
 

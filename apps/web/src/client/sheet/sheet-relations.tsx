@@ -13,7 +13,7 @@ import { showToast } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
 import { matchFindings } from './findings/match-findings.ts';
-import { RelationFindingsContext } from './findings/relation-findings-context.ts';
+import { SheetFindingsContext } from './findings/sheet-findings-context.ts';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
@@ -55,7 +55,7 @@ export function SheetRelations({
   const { open, unit, mayChange } = props;
   const site = useSiteOrder(unit.site_name).data;
   const relations = relationsIn(open);
-  const renderFindings = useContext(RelationFindingsContext);
+  const renderFindings = useContext(SheetFindingsContext);
   const marks = useRelationMarks(unit, relations, site);
   const conflicts = open.sheet.conflicts.filter((one) => rootOf(one) === 'relationships');
   return (
@@ -98,9 +98,9 @@ interface ListedRelations extends RelationsProps {
   marks: RelationMarks;
 }
 
-/** Findings about the relations of a sheet. */
+/** Findings about the sheet of a unit. */
 interface RelationMarks {
-  /** Those that contain a relation of the sheet. */
+  /** Those that contain a relation of the sheet, and those about records that name the unit. */
   findings: readonly InboxFinding[];
   of: (relation: UnitRelation) => readonly InboxFinding[];
   isMissing: (relation: UnitRelation) => boolean;
@@ -116,11 +116,12 @@ function useRelationMarks(
   const id = useId();
   const isLarge = site !== undefined && !site.order;
   const hasFindings = useUnitFindings(unit.site_name, unit) !== undefined;
-  const isWanted = (isLarge || hasFindings) && relations.length > 0;
+  const isWanted = hasFindings || (isLarge && relations.length > 0);
   const all = useFindingsOfUnit(unit, isWanted).data;
   return useMemo(() => {
     const of = matchFindings(all ?? [], unit);
-    const findings = [...new Set(relations.flatMap(of))];
+    const ofRecords = (all ?? []).filter(({ records }) => records !== undefined);
+    const findings = [...new Set([...relations.flatMap(of), ...ofRecords])];
     return {
       findings,
       of,

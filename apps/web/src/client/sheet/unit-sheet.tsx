@@ -112,7 +112,7 @@ function LoadedSheet({
         placeOf={props.placeOf}
       />
       <UnitFinds unit={unit} />
-      <FoldedLinks name="us" record={now as unknown as LinkedRow} />
+      <FoldedLinks name="us" record={unit as unknown as LinkedRow} />
       <RecordPictures entity="us" id={unit.id} />
       <Shown query={defined}>
         {(known) => <SheetBody open={open} defined={known} mayChange={mayChange} />}

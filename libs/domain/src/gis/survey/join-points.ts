@@ -31,8 +31,10 @@ export function joinPoints(
 ): JoinedShape[] {
   const groups: { key: string; code: string; meaning: ParsedCode | undefined; points: SurveyPoint[] }[] = [];
   const byKey = new Map<string, (typeof groups)[number]>();
+  const meanings = new Map<string, ParsedCode | undefined>();
   for (const point of points) {
-    const meaning = parseSurveyCode(point.code, codes);
+    if (!meanings.has(point.code)) meanings.set(point.code, parseSurveyCode(point.code, codes));
+    const meaning = meanings.get(point.code);
     const isSingle = meaning === undefined || meaning.shape === 'points';
     const key = point.code.trim().toUpperCase();
     const known = by === 'order' ? groups.at(-1) : byKey.get(key);

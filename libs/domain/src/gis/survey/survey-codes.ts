@@ -39,20 +39,36 @@ export const COMMON_SURVEY_CODES: SurveyCodes = {
 
 const PARTS = /^([a-z]*)[\s_-]*(\d+[a-z]?)?(?:[\s_]*[.\-/:][\s_]*(\w+))?$/i;
 
+/** Key of codes that are only the number of a unit, in tables of codes. */
+export const NUMBER_CODE = '#';
+
 /** Parses a code with a table of codes. A code that the table does not have is undefined. */
 export function parseSurveyCode(
   code: string,
   codes: SurveyCodes = COMMON_SURVEY_CODES,
 ): ParsedCode | undefined {
-  const whole = code.trim().toUpperCase();
-  if (Object.hasOwn(codes, whole)) return { ...codes[whole]! };
-  const [, letters = '', number, string] = PARTS.exec(code.trim()) ?? [];
-  const key = letters.toUpperCase();
+  const key = getSurveyCodeKey(code, codes);
   const meaning = Object.hasOwn(codes, key) ? codes[key] : undefined;
   if (!meaning) return undefined;
+  if (key === code.trim().toUpperCase()) return { ...meaning };
+  const [, , number, string] = PARTS.exec(code.trim()) ?? [];
   return {
     ...meaning,
     ...(number !== undefined && { us_number: number }),
     ...(string !== undefined && { string }),
   };
+}
+
+/** Returns the key of a code in a table of codes: the whole code if the table has it, otherwise its letters in capitals. */
+export function getSurveyCodeKey(code: string, codes: SurveyCodes = COMMON_SURVEY_CODES): string {
+  const whole = code.trim().toUpperCase();
+  if (Object.hasOwn(codes, whole)) return whole;
+  const [, letters = '', number] = PARTS.exec(whole) ?? [];
+  if (letters !== '') return letters;
+  return number === undefined ? whole : NUMBER_CODE;
+}
+
+/** Returns the number of the unit that a remark names: `12b` for `top of US 12b`. */
+export function findUnitOfRemark(remark: string | undefined): string | undefined {
+  return /(?:^|[^a-z])(?:US|SU|UUSS)[\s.:_-]*(\d+[a-z]?)(?![a-z\d])/i.exec(remark ?? '')?.[1];
 }

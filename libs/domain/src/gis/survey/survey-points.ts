@@ -48,8 +48,7 @@ const HEADINGS: readonly (readonly [SurveyColumn, RegExp])[] = [
  * @throws SurveyFileError without a line that is a point, and over 100,000 lines
  */
 export function readSurveyPoints(text: string, format?: Partial<SurveyFormat>): SurveyFile {
-  const lines = text.split(/\r\n|\n|\r/).map((line, i) => ({ line: i + 1, text: line }));
-  const written = lines.filter((one) => one.text.trim() !== '' && !/^\s*(?:#|\/\/)/.test(one.text));
+  const written = listWrittenLines(text);
   if (written.length > MAX_SURVEY_POINTS)
     throw new SurveyFileError({
       en: `The file has more than ${MAX_SURVEY_POINTS} points`,
@@ -69,6 +68,28 @@ export function readSurveyPoints(text: string, format?: Partial<SurveyFormat>): 
       it: 'Nessuna riga del file è un punto misurato: un nome, un codice e due o tre coordinate',
     });
   return { format: found, points, rejected };
+}
+
+/** Returns the cells of the first lines of a file, without empty lines and comments. */
+export function listSampleCells(
+  text: string,
+  { separator }: Pick<SurveyFormat, 'separator'>,
+  count: number,
+): string[][] {
+  return listWrittenLines(text.slice(0, count * MAX_LINE))
+    .slice(0, count)
+    .map((one) => splitLine(one.text, separator));
+}
+
+/** Longest line of a sample. */
+const MAX_LINE = 2_000;
+
+/** Lists the lines that are neither empty nor comments, numbered from 1. */
+function listWrittenLines(text: string): { line: number; text: string }[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line, i) => ({ line: i + 1, text: line }))
+    .filter((one) => one.text.trim() !== '' && !/^\s*(?:#|\/\/)/.test(one.text));
 }
 
 function detectFormat(lines: readonly string[]): SurveyFormat {

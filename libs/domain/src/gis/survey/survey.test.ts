@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinPoints } from './join-points.ts';
-import { parseSurveyCode } from './survey-codes.ts';
+import { findUnitOfRemark, getSurveyCodeKey, parseSurveyCode } from './survey-codes.ts';
 import { readSurveyPoints } from './survey-points.ts';
 
 describe('readSurveyPoints()', () => {
@@ -121,5 +121,24 @@ describe('parseSurveyCode()', () => {
     expect(parseSurveyCode('wall 3')).toBeUndefined();
     const codes = { WALL: { kind: 'part', shape: 'polygon' as const } };
     expect(parseSurveyCode('wall 3', codes)).toEqual({ kind: 'part', shape: 'polygon', us_number: '3' });
+  });
+
+  it('takes a code that is only a number by the key of such codes, and an empty code never', () => {
+    expect(parseSurveyCode('12')).toBeUndefined();
+    const codes = { '#': { kind: 'outline', shape: 'polygon' as const } };
+    expect(parseSurveyCode('12.2', codes)).toMatchObject({ us_number: '12', string: '2' });
+    expect(parseSurveyCode('', codes)).toBeUndefined();
+  });
+
+  it('names the key under which a table has a code', () => {
+    const keys = ['C12.2', 'us 14b', '15', 'muro est', ''].map((code) => getSurveyCodeKey(code));
+    expect(keys).toEqual(['C', 'US', '#', 'MURO EST', '']);
+  });
+});
+
+describe('findUnitOfRemark()', () => {
+  it('finds the unit that a remark names, and no other number', () => {
+    const remarks = ['top of US 12b', 'SU.7', 'bus 12', 'US 12 cm', 'muro 4', undefined];
+    expect(remarks.map(findUnitOfRemark)).toEqual(['12b', '7', undefined, '12', undefined, undefined]);
   });
 });

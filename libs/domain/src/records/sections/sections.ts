@@ -5,7 +5,7 @@ export const SECTIONS = {
   identity: { en: 'Identity', it: 'Identificazione' },
   definition: { en: 'Definition and interpretation', it: 'Definizione e interpretazione' },
   relations: { en: 'Stratigraphic relations', it: 'Rapporti stratigrafici' },
-  chronology: { en: 'Chronology', it: 'Cronologia' },
+  chronology: { en: 'Chronology', it: 'Inquadramento cronologico' },
   excavation: { en: 'Excavation and recording', it: 'Scavo e schedatura' },
   physical: { en: 'Physical characteristics', it: 'Caratteristiche fisiche' },
   context: { en: 'Context of the find', it: 'Contesto di rinvenimento' },

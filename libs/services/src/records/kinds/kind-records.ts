@@ -23,7 +23,7 @@ import {
   type Kind,
   type Write,
 } from '../../writing/index.ts';
-import { checkRecord } from '../../findings/index.ts';
+import { checkWrittenRecords } from '../../findings/index.ts';
 import { followNumber } from './follow-number.ts';
 import { normalizeGeometry } from './normalize-geometry.ts';
 
@@ -104,8 +104,7 @@ async function checkWritten(
   { store }: Write,
   { name, written: { record } }: { name: KindName; written: WrittenRecord },
 ): Promise<WrittenRecord> {
-  const siteId = await siteIdOf(store, record.site_name);
-  return { record, findings: await checkRecord(store, { kind: name, siteId, record }, language) };
+  return { record, findings: await checkWrittenRecords(store, { kind: name, records: [record] }, language) };
 }
 
 /** Changes a record of a kind within a larger write. Records that name it follow its number. */

@@ -9,6 +9,7 @@ import {
   nameTerm,
   type CustomTerms,
   type KindName,
+  type LinkOfKind,
   type ListQuery,
   unitFields,
 } from '@trowel/domain/records';
@@ -42,15 +43,15 @@ const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
 
 /**
  * Reads the records of a site that records of a kind name, and those that name records of the kind. `further` are kinds
- * that custom fields link to.
+ * that custom fields link to. For units, only the records are read that their sheets print.
  */
 export async function loadLinkedRecords(
   store: Store,
   siteId: number,
-  { name, further }: { name: KindName; further: readonly string[] },
+  { name, further = [] }: { name: KindName | 'us'; further?: readonly string[] },
 ): Promise<LinkedRecords> {
   const linked = new Map<string, readonly LinkedRecord[]>();
-  for (const [entity, fields] of listNeededFields(name, further)) {
+  for (const [entity, fields] of name === 'us' ? listUnitFields() : listNeededFields(name, further)) {
     const { rows } = await storeOfSheet(store, entity).listChosen(EVERYTHING, { fields, siteId });
     linked.set(entity, rows);
   }
@@ -72,6 +73,32 @@ function listNeededFields(name: KindName, further: readonly string[]): Map<strin
   for (const to of further) add(to);
   for (const { kind, link } of listLinkedKinds(name)) add(kind, link.field);
   return new Map([...fields].map(([entity, names]) => [entity, [...names]]));
+}
+
+/** A link from records of a declared kind to units. */
+interface LinkToUnit extends LinkOfKind {
+  from: KindName;
+}
+
+/** Lists the links to units that sheets of units print. Finds are summed up there, and shapes are in the plan. */
+export function listPrintedLinks(): LinkToUnit[] {
+  return listLinkedKinds('us').flatMap(({ link, fields }) => {
+    const { from } = link;
+    const isShape = fields.some(({ kind }) => kind === 'geometry');
+    return isKindName(from) && !isShape ? [{ ...link, from }] : [];
+  });
+}
+
+/** Returns the fields to read of the records that name units, by kind. */
+function listUnitFields(): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const { from, field } of listPrintedLinks()) {
+    const { number, columns } = DECLARED_KINDS[from];
+    const area = 'area' in columns ? ['area'] : [];
+    const known = fields.get(from) ?? ['id', number, ...area];
+    fields.set(from, [...new Set([...known, field])]);
+  }
+  return fields;
 }
 
 /** Functions that name linked records for people. */

@@ -85,6 +85,38 @@ describe.each(DIALECTS)('printed sheets of declared kinds on %s', (dialect) => {
     expect(await print({ kind: 'boxes' }, 'it')).toContain('7 · Fibula di prova');
   });
 
+  it('are named on the sheets of their units, with the area where numbers repeat', async () => {
+    const operator = world.as('operator');
+    const site_name = 'Due aree';
+    await createSite(operator, { site_name });
+    for (const area of ['A', 'B']) await createUnit(operator, { site_name, area, us_number: '5' });
+    const samples = [
+      { sample_number: 'C10', us_number: '5', area: 'A' },
+      { sample_number: 'C9', us_number: '5', area: 'A' },
+      { sample_number: 'C2', us_number: '5' },
+    ];
+    for (const sample of samples) await createOfKind(operator, 'samples', { site_name, ...sample });
+    await createOfKind(operator, 'burials', {
+      site_name,
+      burial_number: 'T1',
+      units: ['B/5'],
+      us_number: '77',
+    });
+    await createOfKind(operator, 'structures', { site_name, structure_code: 'ED-1', units: ['A/5', 'B/5'] });
+
+    const printUnit = (area: string, language: Language, format: 'pdf' | 'docx') =>
+      getReport({ ...ctx, language }, { siteName: site_name, kind: 'us', us: '5', area, format });
+    const docx = async (area: string, language: Language) =>
+      (await readDocx((await printUnit(area, language, 'docx')).bytes)).texts.join('|');
+    const first = await docx('A', 'it');
+    expect(first).toMatch(/Altre schede \(N\)\s*Campioni: C2, C9, C10 – Strutture: ED-1/);
+    expect(first).not.toContain('T1');
+    const second = await docx('B', 'en');
+    expect(second).toMatch(/Linked records\s*Samples: C2 – Structures: ED-1 – Burials: T1(\||$)/);
+    const pdf = (await readPdf((await printUnit('A', 'it', 'pdf')).bytes)).texts.flat().join('|');
+    expect(pdf.replaceAll('|', ' ')).toContain('Campioni: C2, C9, C10');
+  });
+
   it('show empty fields for handwriting on request', async () => {
     const isEmpty = 'Analisi e risultato';
     expect(await print({ kind: 'samples' }, 'it')).not.toContain(isEmpty);
@@ -115,7 +147,9 @@ describe.each(DIALECTS)('printed sheets of declared kinds on %s', (dialect) => {
     expect(samples).toContain('Pesato con');
     expect(samples).not.toContain('Terreno');
     expect(await print({ kind: 'us' }, 'it')).not.toContain('Taglio');
-    expect(await print({ kind: 'us', showsEmpty: true }, 'en')).toContain('Weighed with');
+    const unit = await print({ kind: 'us', showsEmpty: true }, 'en');
+    expect(unit).toContain('Weighed with');
+    expect(unit).toMatch(/Linked records\s*Burials: 1/);
     expect(await print({ kind: 'inventario', showsEmpty: true }, 'it')).toContain('Pesato con');
     const csv = new TextDecoder().decode((await make({ kind: 'samples', format: 'csv' }, 'it')).bytes);
     expect(csv).toContain('Pesato con');

@@ -234,7 +234,7 @@ const it: typeof en = {
     site: [
       'Relazione di scavo (PDF)',
       'la pratica e la soprintendenza',
-      'Cronologia, statistiche, matrix, segnalazioni, elenco delle US.',
+      'Inquadramento cronologico, statistiche, matrix, segnalazioni, elenco delle US.',
     ],
     site_docx: [
       'Relazione di scavo (Word)',

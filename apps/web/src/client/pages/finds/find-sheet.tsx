@@ -8,6 +8,7 @@ import { useAuthorship } from '../../records/authorship.ts';
 import { useSheetKeys } from '../../sheet/sheet-keys.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
+import { RecordFindings } from '../../sheet/findings/record-findings.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
 import { useTermNames } from '../../terms/terms.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
@@ -59,7 +60,16 @@ export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
         { id: 'label', label: t.label, run: onLabel },
         ...(mayCreate ? [{ id: 'duplicate', label: t.duplicate, run: () => void duplicate() }] : []),
       ]}
-      renderParts={({ id }) => <RecordPictures entity="inventario" id={id} />}
+      renderParts={({ id }, { sheet: { base } }) => (
+        <>
+          <RecordFindings
+            site={String(base['site_name'])}
+            entity="inventario"
+            name={String(base['inventory_number'])}
+          />
+          <RecordPictures entity="inventario" id={id} />
+        </>
+      )}
     />
   );
 }

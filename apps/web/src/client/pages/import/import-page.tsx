@@ -5,6 +5,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
+import { Go } from '../../ui/go.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { DropFile } from './drop-file.tsx';
@@ -46,6 +47,7 @@ function Import({ site }: { site: string }): ReactNode {
           isDisabled={busy === 'import'}
           onTake={(dropped) => void controls.take(dropped)}
         />
+        <SurveyLink site={site} file={file} />
         {busy === 'inspect' && <p role="status">{t.inspecting}</p>}
         {problem && <ImportFailure problem={problem} />}
         {inspection && done === undefined && (
@@ -63,6 +65,17 @@ function Import({ site }: { site: string }): ReactNode {
         )}
       </div>
     </KindLabelsContext>
+  );
+}
+
+/** Leads to the import of measured points, as long as no file is chosen. */
+function SurveyLink({ site, file }: { site: string; file: File | undefined }): ReactNode {
+  const t = useTexts(IMPORT_TEXTS);
+  if (file) return undefined;
+  return (
+    <p>
+      {t.surveyPoints} <Go to={PLACES.survey(site)}>{t.toSurvey}</Go>
+    </p>
   );
 }
 

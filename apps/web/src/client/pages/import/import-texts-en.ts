@@ -38,6 +38,8 @@ export const IMPORT_TEXTS_EN = {
     'Drop a file here, or choose one. Trowel first shows how it reads the file and what would change. Nothing is written until you confirm. You can undo the whole import.',
   kinds:
     'Tables and forms (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), graphs (GraphML, DOT, Mermaid, hmcx, LST, Extended Matrix), databases (pyArchInit, Access, SQLite), archives; also a mapping that a colleague saved. Up to 50 MB.',
+  surveyPoints: 'Points of a total station or GNSS receiver are joined to outlines on a page of their own:',
+  toSurvey: 'Survey points',
   file: 'Choose a file',
   otherFile: 'Choose another file',
   leaving: {

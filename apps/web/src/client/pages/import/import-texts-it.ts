@@ -30,6 +30,8 @@ export const IMPORT_TEXTS_IT: ImportTexts = {
     'Trascina qui un file, o sceglilo. Trowel mostra prima come lo legge e che cosa cambierebbe. Niente viene scritto senza conferma. L’importazione si può annullare per intero.',
   kinds:
     'Tabelle e schede (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), grafi (GraphML, DOT, Mermaid, hmcx, LST, Extended Matrix), database (pyArchInit, Access, SQLite), archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
+  surveyPoints: 'I punti di stazione totale o GNSS si uniscono in contorni in una pagina apposita:',
+  toSurvey: 'Punti di stazione totale',
   file: 'Scegli un file',
   otherFile: 'Scegli un altro file',
   leaving: {

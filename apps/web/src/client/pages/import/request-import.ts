@@ -12,6 +12,8 @@ export interface Sending {
   id: string;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
+  /** False for a dry run that does not describe the matrix before and after. */
+  hasPreview?: boolean;
 }
 
 /** Result of an import request. `cancelled` means that the user cancelled it. */
@@ -72,11 +74,11 @@ async function readLines(response: Response, { onProgress, signal }: Sending): P
 }
 
 /** The fields precede the file, because the server reads the form in order. */
-function formOf(file: File, { site, choices, isTrial, id }: Sending): FormData {
+function formOf(file: File, { site, choices, isTrial, id, hasPreview = true }: Sending): FormData {
   const form = readingForm(choices);
   form.set('site_name', site);
   form.set('dry_run', String(isTrial));
-  if (isTrial) form.set('preview', 'true');
+  if (isTrial) form.set('preview', String(hasPreview));
   else form.set('import_id', id);
   form.set('mode', choices.mode);
   form.set('on_contradiction', choices.onContradiction);

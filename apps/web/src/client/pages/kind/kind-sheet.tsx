@@ -6,6 +6,7 @@ import type { KindInfo } from '../../kinds/kinds.ts';
 import { LinkedRecords } from '../../linked/linked-records.tsx';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
+import { RecordFindings } from '../../sheet/findings/record-findings.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
 import { useTermNames } from '../../terms/terms.ts';
 import { KIND_TEXTS } from './kind-texts.ts';
@@ -56,13 +57,19 @@ export function KindSheet({ kind, ...props }: KindSheetProps): ReactNode {
           .join(' · ')
       }
       menu={(record) => [{ id: 'printed', label: t.printed, run: () => openPrinted(kind, record, language) }]}
-      renderParts={(record) => (
-        <>
-          <LinkedRecords name={kind.name} record={record} />
-          <RecordPictures entity={kind.name} id={record.id} />
-        </>
-      )}
+      renderParts={(_typed, { sheet }) => <SavedParts kind={kind} record={sheet.base as DeclaredRecord} />}
     />
+  );
+}
+
+/** The parts that depend on the saved record. While somebody types, they stay. */
+function SavedParts({ kind: { name, key }, record }: { kind: KindInfo; record: DeclaredRecord }): ReactNode {
+  return (
+    <>
+      <RecordFindings site={record.site_name} entity={name} name={String(record[key[0]])} />
+      <LinkedRecords name={name} record={record} />
+      <RecordPictures entity={name} id={record.id} />
+    </>
   );
 }
 

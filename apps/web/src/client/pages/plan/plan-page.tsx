@@ -23,7 +23,12 @@ export function PlanPage({ site }: SitePageProps): ReactNode {
   const mayDraw = useMay('create');
   const [isStarted, start] = useState(false);
   return (
-    <Page title={t.title} place={site} isWide>
+    <Page
+      title={t.title}
+      place={site}
+      isWide
+      actions={mayDraw && <Go to={PLACES.survey(site)}>{t.toSurvey}</Go>}
+    >
       <Shown query={query}>
         {(open) =>
           open.plan.shapes.length === 0 && open.plan.pictures.length === 0 && !isStarted ? (

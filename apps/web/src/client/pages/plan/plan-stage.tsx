@@ -8,7 +8,7 @@ import { PLAN_TEXTS } from './plan-texts.ts';
 import type { OpenPlan } from './use-plan.ts';
 
 /** Functions of the map that other parts of the page call. */
-export type PlanHandle = Omit<PlanMap, 'object' | 'look' | 'dispose'>;
+export type PlanHandle = Omit<PlanMap, 'object' | 'map' | 'look' | 'dispose'>;
 
 export interface PlanStageProps {
   open: OpenPlan;

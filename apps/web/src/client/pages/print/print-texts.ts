@@ -103,7 +103,7 @@ const it: typeof en = {
   notDrawn: {
     us: 'Tutte le US del sito, nell’ordine delle schede ministeriali, ognuna con la foto principale.',
     inventario: 'Tutti i reperti del sito, ognuno con la foto principale.',
-    site: 'Cronologia, statistiche, matrix, segnalazioni ed elenco delle US.',
+    site: 'Inquadramento cronologico, statistiche, matrix, segnalazioni ed elenco delle US.',
     ofKind:
       'Tutte le schede del sito, ognuna con le schede collegate e la foto principale, oppure un elenco.',
     labels: 'Ognuna con un codice QR che apre la scheda. Stampa al 100 %.',

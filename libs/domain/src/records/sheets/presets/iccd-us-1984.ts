@@ -61,7 +61,7 @@ export const ICCD_US_1984: SheetPreset = {
         'flotation',
         'sieving',
       ]),
-      listInSection('chronology', { en: 'Chronology', it: 'Cronologia' }, [
+      listInSection('chronology', { en: 'Chronology', it: 'Inquadramento cronologico' }, [
         'period',
         'phase',
         'period_end',

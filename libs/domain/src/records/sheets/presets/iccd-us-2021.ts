@@ -132,7 +132,7 @@ export const ICCD_US_2021: SheetPreset = {
       ]),
       listInSection(
         'chronology',
-        { en: 'Chronology', it: 'Cronologia' },
+        { en: 'Chronology', it: 'Inquadramento cronologico' },
         [
           'dating_elements',
           requireField('dating'),

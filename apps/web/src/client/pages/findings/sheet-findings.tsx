@@ -9,17 +9,17 @@ import { useInboxActs } from './use-inbox-acts.ts';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import type { RelationFindingsProps } from '../../sheet/findings/relation-findings-context.ts';
+import type { SheetFindingsProps } from '../../sheet/findings/sheet-findings-context.ts';
 import { SHEET_TEXTS } from '../../sheet/sheet-texts.ts';
 
 const MOST_SUGGESTIONS = 4;
 
-/** The findings about the relations of a sheet: the sentence of each, and the changes that resolve it. */
-export function RelationFindings({ site, findings, idOf, mayChange }: RelationFindingsProps): ReactNode {
+/** The findings about a sheet or its relations: the sentence of each, and the changes that resolve it. */
+export function SheetFindings({ site, findings, idOf, mayChange }: SheetFindingsProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const words = useTexts(SHEET_TEXTS);
   return (
-    <ul className="sheet-findings" aria-label={words.relationFindings}>
+    <ul className="sheet-findings" aria-label={words.sheetFindings}>
       {findings.map((finding) => {
         const { key, severity, message } = finding;
         return (
