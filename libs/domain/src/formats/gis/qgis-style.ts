@@ -53,7 +53,8 @@ function renderOrder({ columns }: GisLayer): string {
 
 const OUTLINE = '40,40,40,255';
 
-function renderSymbol({ shape }: GisLayer, name: number, color: string): string {
+/** Areas and trenches have no fill, so that what lies under them is visible. */
+function renderSymbol({ shape, entity }: GisLayer, name: number, color: string): string {
   const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(',');
   const [kind, properties] = {
     polygons: [
@@ -62,7 +63,7 @@ function renderSymbol({ shape }: GisLayer, name: number, color: string): string 
         ['color', `${rgb},170`],
         ['outline_color', OUTLINE],
         ['outline_width', '0.26'],
-        ['style', 'solid'],
+        ['style', shape === 'polygons' && entity === undefined ? 'no' : 'solid'],
       ],
     ],
     lines: [
