@@ -39,6 +39,21 @@ function update(before: object, after: object): DescribedChange {
 }
 
 describe('formatChangeSentence()', () => {
+  it('puts objects within an object in words', () => {
+    const georeference = {
+      world_file: [1, 0],
+      points: [
+        { name: 'F1', column: 58.6 },
+        { name: 'F2', column: 9 },
+      ],
+    };
+    const change = { action: 'update', before: { georeference: null }, after: { georeference } };
+    const text = formatChangeSentence(change as DescribedChange, EN);
+
+    expect(text).toContain('name F1 column 58.6, name F2 column 9');
+    expect(text).not.toContain('{');
+  });
+
   it.each([
     [
       update({ definition: 'wall' }, { definition: 'floor' }),

@@ -166,8 +166,14 @@ function formatField(name: string, value: unknown, { fields, language, format }:
   return format ? format(field, value) : formatValue(field, value, language);
 }
 
+/** Formats a value without a field. Lists of objects, as in a georeference, become words instead of JSON. */
 function formatAny(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.some(isObject)) return value.map(formatAny).join(', ');
+  if (isObject(value))
+    return Object.entries(value)
+      .map((pair) => pair.map(formatAny).join(' '))
+      .join(' ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
