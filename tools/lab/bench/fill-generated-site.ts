@@ -1,7 +1,7 @@
 import { connect, migrate, openStores } from '@trowel/db';
 import { computeBounds } from '@trowel/domain/geometry';
 import type { PlanShape } from '@trowel/domain/plan-check';
-import { GEOMETRIES, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import { DECLARED_KINDS, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
 import { generateSite, type GeneratedSite } from '@trowel/domain/testing';
 
 const SEED = 20_240_607;
@@ -77,7 +77,7 @@ export async function fillSite(databaseUrl: string, site: SiteToFill): Promise<v
     const shapes = site.shapes ?? [];
     await store.geometries.insertMany(
       shapes.map(({ unit, kind, geometry }, i) => ({
-        ...blank(GEOMETRIES.columns),
+        ...blank(DECLARED_KINDS.geometries.columns),
         site_id: siteId,
         geometry_number: String(i + 1),
         us_number: unit,
