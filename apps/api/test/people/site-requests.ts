@@ -36,6 +36,9 @@ const QUERY: Readonly<Record<string, string>> = {
   rows: 'created_at',
 };
 
+/** Values for parameters that do not accept those of `QUERY`. */
+const OTHER_QUERY: Readonly<Record<string, string>> = { entity: 'samples' };
+
 function areaOf(route: Route): string {
   return route.path.split('/')[2]!;
 }
@@ -76,7 +79,10 @@ export function addressOf(route: Route, values: SiteValues): string {
   const query = new URLSearchParams();
   for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
     if (name === 'site_name') query.set(name, values.site_name);
-    else if (!schema.safeParse(undefined).success) query.set(name, QUERY[name] ?? '1');
+    else if (!schema.safeParse(undefined).success) {
+      const usual = QUERY[name] ?? '1';
+      query.set(name, schema.safeParse(usual).success ? usual : (OTHER_QUERY[name] ?? usual));
+    }
   }
   if (route.path === '/api/changes') query.delete('site_name');
   return query.size > 0 ? `${path}?${query}` : path;
