@@ -1,16 +1,15 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
-import { compareFindings, type FindingsCompared } from '@trowel/services/findings';
-import { validateRelationships } from '@trowel/services/matrix';
+import { compareFindings, listSiteFindings, type FindingsCompared } from '@trowel/services/findings';
 import type { ToolContext } from '../context/tool-context.ts';
 import { showFinding, reportFinding } from './show-finding.ts';
 import type { DataAnswer } from './report-written.ts';
 
-/** Lists the findings about the relations of a site, without redundant relations. Empty for a missing site. */
-export async function listSiteFindings(ctx: ToolContext, siteName: string): Promise<Finding[]> {
+/** Lists the findings of a site, without redundant relations. Empty for a missing site. */
+export async function listFindingsOfSite(ctx: ToolContext, siteName: string): Promise<Finding[]> {
   try {
-    const { errors, warnings, infos } = await validateRelationships(ctx, { site_name: siteName });
-    return [...errors, ...warnings, ...infos].filter(({ code }) => code !== 'redundant');
+    const findings = await listSiteFindings(ctx, siteName);
+    return findings.filter(({ code }) => code !== 'redundant');
   } catch (error) {
     if (error instanceof ValidationError || error instanceof NotFoundError) return [];
     throw error;
@@ -25,12 +24,12 @@ export async function reportingFindings(
 ): Promise<DataAnswer> {
   const compared = [...new Set(sites)];
   if (compared.length === 0) return write();
-  const before = await Promise.all(compared.map((site) => listSiteFindings(ctx, site)));
+  const before = await Promise.all(compared.map((site) => listFindingsOfSite(ctx, site)));
   const answer = await write();
   const all: FindingsCompared = { brought: [], resolved: [] };
   // Per site: the units of several sites have equal numbers.
   for (const [at, site] of compared.entries()) {
-    const { brought, resolved } = compareFindings(before[at]!, await listSiteFindings(ctx, site));
+    const { brought, resolved } = compareFindings(before[at]!, await listFindingsOfSite(ctx, site));
     all.brought.push(...brought);
     all.resolved.push(...resolved);
   }
@@ -40,10 +39,10 @@ export async function reportingFindings(
   return withFindings(answer, { brought: [...own, ...all.brought], resolved: all.resolved });
 }
 
-/** Lists the findings about the relations of several sites, as `listSiteFindings`. */
+/** Lists the findings of several sites, as `listFindingsOfSite`. */
 export async function listFindingsOfSites(ctx: ToolContext, sites: readonly string[]): Promise<Finding[]> {
   const all: Finding[] = [];
-  for (const site of sites) all.push(...(await listSiteFindings(ctx, site)));
+  for (const site of sites) all.push(...(await listFindingsOfSite(ctx, site)));
   return all;
 }
 

@@ -205,8 +205,16 @@ function fieldsChangedBy(changes: readonly LoggedChange[]): string[] {
 export function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
   return (
     fieldsChangedBy(changes).length > 0 ||
-    joinRowChanges(changes).some(([, was, is]) => !saysTheSame(was, is))
+    joinRowChanges(changes).some(
+      ([, was, is]) =>
+        !saysTheSame(was, is) && !(isOfOthers(was, changes[0]!) && isOfOthers(is, changes[0]!)),
+    )
   );
+}
+
+/** Returns true for a row that neither belongs to the changed unit nor leads to it, such as one that only named it. */
+function isOfOthers(row: RowChange[1], { record_id }: LoggedChange): boolean {
+  return row === null || (row[1] !== record_id && row[3] !== record_id);
 }
 
 /** The rows are more precise: renumbering a neighbour changes the list but not its meaning. */

@@ -22,6 +22,12 @@ const EASILY_LOST: Step[][] = [
     step('remove', { one: '3' }),
     step('bring', { one: '6', other: '3' }),
   ],
+  // A relation to 7 before there was one, which led to 4 while that was called 7.
+  [
+    step('rewrite', { one: '2', other: '4' }),
+    step('relate', { one: '1', other: '7', type: 'abuts' }),
+    step('rename', { one: '4', other: '7' }),
+  ],
   // A find that named 5 before there was one, and was away for a time since.
   [step('find', { one: '5', other: '6' }), step('record', { one: '5', other: '4' }), step('removeSite')],
 ];

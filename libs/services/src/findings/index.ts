@@ -1,5 +1,6 @@
 export { compareFindings, type FindingsCompared } from './compare-findings.ts';
 export { checkWrittenRecords } from './record-findings.ts';
+export { listSiteFindings } from './site-findings.ts';
 export type { Refused } from './find-refused.ts';
 export { findRefusedTask } from './tasks.ts';
 export {

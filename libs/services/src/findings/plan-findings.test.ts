@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIALECTS } from '@trowel/db/testing';
 import type { Context } from '../context.ts';
 import { noteFindings } from '../inbox/index.ts';
-import { loadCheckedRecords, packMatrix, unpackMatrix } from '../matrix/index.ts';
+import { loadRecordsAndPlan, packMatrix, unpackMatrix } from '../matrix/index.ts';
 import { createOfKind, createSite, createUnit, updateOfKind, updateSite } from '../records/index.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { readInbox } from '../testing/read-inbox.ts';
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('findings about the plan on %s', (dialect) => {
   it('are none, and nothing is read, while nothing is drawn', async () => {
     const { reads } = ctx.services.database;
     expect(await list()).toEqual([]);
-    expect(await loadCheckedRecords(reads, siteId)).not.toHaveProperty('plan');
+    expect(await loadRecordsAndPlan(reads, siteId)).not.toHaveProperty('plan');
   });
 
   it('appear when shapes are drawn, and change with them', async () => {
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('findings about the plan on %s', (dialect) => {
 
   it('are the same in a worker thread', async () => {
     const { reads } = ctx.services.database;
-    const input = await loadCheckedRecords(reads, siteId);
+    const input = await loadRecordsAndPlan(reads, siteId);
     expect(input.plan!.shapes).toHaveLength(3);
     expect(await unpackMatrix(structuredClone(await packMatrix(input)))).toEqual(input);
   });

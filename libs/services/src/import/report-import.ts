@@ -3,8 +3,7 @@ import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import { RECORD_KINDS, type ImportedData, type ImportProblem, type RecordKind } from '@trowel/domain/formats';
 import type { Context, Language } from '../context.ts';
 import {
-  loadCheckedRows,
-  loadMatrixRecords,
+  loadCheckedRecords,
   MAX_FINDINGS,
   summariseMatrix,
   type LaneFacts,
@@ -171,7 +170,7 @@ async function checkMatrix(
   const recorded =
     siteId === undefined
       ? { units: [], statements: [], periods: [], types: await loadConfiguredTypes(store) }
-      : { ...(await loadMatrixRecords(store, siteId)), checked: await loadCheckedRows(store, siteId) };
+      : await loadCheckedRecords(store, siteId);
   const input = isWritten ? recorded : await planMatrix(recorded, plan);
   const summary = await summariseMatrix(ctx, input);
   const preview = previews ? await previewPlan(ctx, { plan, siteName, siteId, recorded, input }) : undefined;

@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import type { CheckedKind } from '@trowel/domain/records';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { isSmall, loadCheckedRecords, packMatrix, runMatrix } from '../matrix/index.ts';
+import { isSmall, loadRecordsAndPlan, packMatrix, runMatrix } from '../matrix/index.ts';
 import { runSiteInTurn, measureSite } from '../turns/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
@@ -88,7 +88,7 @@ async function computeInbox(ctx: Context, siteName: string): Promise<Uint8Array>
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   return runSiteInTurn(ctx, siteId, async () => {
-    const input = await loadCheckedRecords(store, siteId);
+    const input = await loadRecordsAndPlan(store, siteId);
     const { language } = ctx;
     if (isSmall(input)) return writeInbox(input, language);
     return ctx.services.tasks.run(
@@ -102,7 +102,7 @@ async function computeInbox(ctx: Context, siteName: string): Promise<Uint8Array>
 /** Finds all findings of a site, each with its key. */
 export async function findAll(ctx: Context, store: Store, siteId: number): Promise<InboxFinding[]> {
   await measureSite(store, siteId);
-  const input = await loadCheckedRecords(store, siteId);
+  const input = await loadRecordsAndPlan(store, siteId);
   const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   return keyFindings(findings, input.units);
 }

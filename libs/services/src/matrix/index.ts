@@ -20,6 +20,7 @@ export {
   loadCheckedRecords,
   loadCheckedRows,
   loadMatrixRecords,
+  loadRecordsAndPlan,
   toMatrixUnit,
   toStatement,
 } from './matrix-records.ts';

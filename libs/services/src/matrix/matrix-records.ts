@@ -56,12 +56,17 @@ export async function loadMatrixRecords(store: Store, siteId: number): Promise<S
   };
 }
 
-/** As `loadMatrixRecords`, with the records that are no units, and the plan. Cost: linear in the records of the site. */
+/** As `loadMatrixRecords`, with the records that are no units. Cost: linear in the records of the site. */
 export async function loadCheckedRecords(store: Store, siteId: number): Promise<StoredMatrixRecords> {
   const input = await loadMatrixRecords(store, siteId);
-  const checked = await loadCheckedRows(store, siteId);
+  return { ...input, checked: await loadCheckedRows(store, siteId) };
+}
+
+/** As `loadCheckedRecords`, with the shapes of the plan, if there are any. */
+export async function loadRecordsAndPlan(store: Store, siteId: number): Promise<StoredMatrixRecords> {
+  const input = await loadCheckedRecords(store, siteId);
   const plan = await loadPlanRecords(store, siteId);
-  return { ...input, checked, ...(plan && { plan }) };
+  return { ...input, ...(plan && { plan }) };
 }
 
 /** Reads the records of a site that are no units, with the fields that are checked. Cost: all of them. */
