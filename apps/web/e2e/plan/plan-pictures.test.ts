@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Georeference } from '@trowel/domain/records';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,16 +16,25 @@ interface MediaRow {
 /** Colours of the quarters of the picture: top left, top right, bottom left, bottom right. */
 const [RED, GREEN, BLUE, YELLOW] = ['#d01010', '#10a010', '#1010d0', '#e0d010'];
 
+/** Colours of the tiles, and of the pictures of the WMS. */
+const [TILE, WMS_PICTURE] = ['#20b0b0', '#b020b0'];
+
+let mapServer: MapServer;
 let services: RunningServices;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  mapServer = await startMapServer();
+  const { url } = mapServer;
+  const PLAN_MAPS = `Tiles|${url}/{z}/{x}/{y}.png|© Example; Orthophoto|${url}/wms?layers=orto`;
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off', PLAN_MAPS }), openBrowser()]);
   watched = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   page = watched.page;
   page.setDefaultTimeout(25_000);
+  mapServer.tile = await paint(TILE!);
+  mapServer.picture = await paint(WMS_PICTURE!);
   await logIn(page, `${services.webUrl}/help`);
   await createPlanSite(page);
   await addPicture();
@@ -34,7 +45,52 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await services?.stop();
+  mapServer?.server.close();
 });
+
+/** A server of maps. */
+interface MapServer {
+  server: Server;
+  url: string;
+  /** What it answers: a tile, and a picture of the WMS. */
+  tile: Buffer;
+  picture: Buffer;
+  /** Queries to the WMS. */
+  queries: URLSearchParams[];
+}
+
+async function startMapServer(): Promise<MapServer> {
+  const server = createServer(({ url = '' }, res) => {
+    const { pathname, searchParams } = new URL(url, 'http://maps.example');
+    const isWms = pathname === '/wms';
+    if (isWms) started.queries.push(searchParams);
+    res.writeHead(200, { 'content-type': 'image/png' }).end(isWms ? started.picture : started.tile);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const none = Buffer.alloc(0);
+  const started: MapServer = {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    tile: none,
+    picture: none,
+    queries: [],
+  };
+  return started;
+}
+
+/** Returns a PNG of 256 × 256 px in one colour. */
+async function paint(colour: string): Promise<Buffer> {
+  const text = (await page.evaluate(`(async () => {
+    const canvas = new OffscreenCanvas(256, 256);
+    const pen = canvas.getContext('2d');
+    pen.fillStyle = '${colour}';
+    pen.fillRect(0, 0, 256, 256);
+    const blob = await canvas.convertToBlob();
+    return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+  })()`)) as string;
+  return Buffer.from(text, 'base64');
+}
 
 /** Adds a picture of 400 × 300 px with four colours to the site. */
 async function addPicture(): Promise<void> {
@@ -189,6 +245,65 @@ describe('pictures on the plan', () => {
     await dialog().getByRole('button', { name: 'Remove from the plan' }).click();
     await panel().getByText('No picture is placed on the plan yet.').waitFor();
     expect(await getStored()).toBeNull();
+    expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('background maps', () => {
+  const choose = (label: string): Promise<unknown> =>
+    panel().getByLabel('Background map').selectOption({ label });
+  const setSystem = async (changes: object): Promise<void> => {
+    const [site] = await send<{ id: number }[]>(
+      page,
+      'GET',
+      `/api/sites?site_name_is=${encodeURIComponent(PLAN_SITE)}`,
+    );
+    await send(page, 'PUT', `/api/sites/${site!.id}`, changes);
+    await page.reload();
+    await page.locator('.plan-map canvas').first().waitFor();
+    await waitForPage(page);
+    await page.locator('.plan-zoom').getByText('Pictures').click();
+  };
+
+  it('need a site with a coordinate system', async () => {
+    await choose('Tiles');
+    await page.getByText('the site has no coordinate system').first().waitFor();
+    expect(mapServer.queries).toEqual([]);
+  });
+
+  it('lie below a plan in a local grid', async () => {
+    await setSystem({
+      local_grid: {
+        origin_x: 300_000,
+        origin_y: 4_640_000,
+        origin_srid: 32_633,
+        rotation_deg: 30,
+        scale: 1,
+      },
+    });
+    await choose('Tiles');
+    await waitForColour(6, 5, TILE!);
+    await page.getByText('© Example').waitFor();
+    await choose('Orthophoto');
+    await waitForColour(6, 5, WMS_PICTURE!);
+    const query = mapServer.queries[0]!;
+    expect(Object.fromEntries(query)).toMatchObject({ SRS: 'EPSG:32633', LAYERS: 'orto', VERSION: '1.1.1' });
+    const [minX, minY, maxX, maxY] = query.get('BBOX')!.split(',').map(Number);
+    expect([minX! < 300_009, minY! < 4_640_009, maxX! > 299_996, maxY! > 4_640_000]).not.toContain(false);
+    await choose('None');
+    await expect.poll(async () => (await colourAt(6, 5)).every((part) => part > 230)).toBe(true);
+  });
+
+  it('are asked for in the coordinate system of the site', async () => {
+    await setSystem({ local_grid: null, srid: 32_633 });
+    mapServer.queries.length = 0;
+    await choose('Orthophoto');
+    await waitForColour(6, 5, WMS_PICTURE!);
+    const boxes = mapServer.queries.map((query) => query.get('BBOX')!.split(',').map(Number));
+    expect(mapServer.queries.map((query) => query.get('SRS'))).toContain('EPSG:32633');
+    expect(
+      boxes.some(([minX, minY, maxX, maxY]) => minX! <= 5 && maxX! >= 5 && minY! <= 3 && maxY! >= 3),
+    ).toBe(true);
     expect(watched.complaints).toEqual([]);
   });
 });

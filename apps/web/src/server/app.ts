@@ -24,6 +24,7 @@ import { serveInvitations } from './invitations/serve-invitations.ts';
 import { servePasswordLinks } from './password-links/serve-password-links.ts';
 import { findClient } from './client/built-client.ts';
 import { createProvider, type ProviderSettings } from './identity/provider.ts';
+import type { BackgroundMap } from '../client/data/visit.ts';
 import { serveOidc } from './oidc/serve-oidc.ts';
 import { serveAssets } from './pages/serve-assets.ts';
 import { serveClient } from './client/serve-client.ts';
@@ -53,6 +54,8 @@ export interface WebDeps {
   documents?: ClientDocuments | undefined;
   /** Identity provider for logins without a password, if there is one. */
   oidc?: ProviderSettings | undefined;
+  /** Maps of other servers that the plan page offers. */
+  backgroundMaps?: readonly BackgroundMap[] | undefined;
   /** True if viewer, models and exports are public. */
   publicRead: boolean;
   /** Limits on concurrent request bodies; defaults if absent. */
@@ -89,7 +92,9 @@ export function createWebApp(deps: WebDeps): Express {
   const { places, documents } = deps;
   const exportRule = deps.rateRules.export;
   const provider = deps.oidc && createProvider(deps.oidc, places.issuer);
-  const pages = { services, identify, limits, publicRead, version, exportRule, log, client, provider };
+  const { backgroundMaps } = deps;
+  const about = { publicRead, version, exportRule, client, provider, backgroundMaps };
+  const pages = { services, identify, limits, log, ...about };
   app.use(servePages(pages), serveOidc(pages), serveInvitations(pages), servePasswordLinks(pages));
   app.use(serveAssistants({ ...pages, places, documents }));
   app.use(rewriteAnswers(answerForBrowsers));

@@ -11,6 +11,7 @@ import {
 import { placeTraces } from '@trowel/http/traces';
 import { isLoopbackName, readPlaces } from '@trowel/services/assistants';
 import { z } from 'zod';
+import { parseBackgroundMaps } from './pages/background-maps.ts';
 import type { ProviderSettings } from './identity/provider.ts';
 
 const Environment = z.object({
@@ -38,6 +39,7 @@ const Environment = z.object({
     .toLowerCase()
     .pipe(z.enum(['on', 'off', 'private']))
     .default('on'),
+  PLAN_MAPS: z.string().trim().transform(orIssue(parseBackgroundMaps)).default([]),
   PUBLIC_READ: z
     .string()
     .trim()
@@ -68,6 +70,7 @@ export function readConfig(environment: EnvironmentText) {
     loginThrottleRule: data.RATE_LIMIT_ACCOUNT ?? null,
     trustProxy: data.TRUST_PROXY,
     publicRead: data.PUBLIC_READ === 'on',
+    backgroundMaps: data.PLAN_MAPS,
     rateRules: {
       ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }),
       ...(data.RATE_LIMIT_AUTH && { auth: data.RATE_LIMIT_AUTH }),

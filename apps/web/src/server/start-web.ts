@@ -46,7 +46,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     if (!options.services) await services.close();
   };
   try {
-    const { trustProxy, rateRules, publicRead, places, clientDocuments, oidc } = config;
+    const { trustProxy, rateRules, publicRead, places, clientDocuments, oidc, backgroundMaps } = config;
     const apiUrl = options.apiUrl ?? config.apiUrl;
     const app = createWebApp({
       services,
@@ -58,6 +58,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       publicRead,
       places,
       oidc,
+      backgroundMaps,
       documents: documentsFor(clientDocuments, services),
       metricsToken: config.metricsToken,
     });

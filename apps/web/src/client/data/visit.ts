@@ -36,6 +36,19 @@ export interface Visit {
   filesLimit: FilesLimit | null;
   /** External login service. Absent if there is none. */
   provider?: LoginProvider;
+  /** Maps of other servers that the plan page offers. */
+  backgroundMaps?: readonly BackgroundMap[];
+}
+
+/** A map of another server that can be shown below the plan. */
+export interface BackgroundMap {
+  /** Tiles in Web Mercator, or a WMS. */
+  kind: 'tiles' | 'wms';
+  name: string;
+  /** Address of a tile with `{z}`, `{x}` and `{y}`, or of a WMS with its layers. */
+  address: string;
+  /** Text that the server of the map requires. */
+  attribution: string;
 }
 
 /** An external login service and the URL at which its login begins. */
@@ -57,6 +70,7 @@ interface ShellData {
   version: string;
   filesLimit?: FilesLimit | null;
   provider?: LoginProvider;
+  backgroundMaps?: readonly BackgroundMap[];
   kinds?: KindFacts;
 }
 
@@ -90,6 +104,13 @@ export function useFilesLimit(): FilesLimit | null {
 export function useLoginProvider(): LoginProvider | undefined {
   return useContext(VisitContext)?.provider;
 }
+
+/** Returns the maps of other servers that the plan page offers. */
+export function useBackgroundMaps(): readonly BackgroundMap[] {
+  return useContext(VisitContext)?.backgroundMaps ?? NO_MAPS;
+}
+
+const NO_MAPS: readonly BackgroundMap[] = [];
 
 /**
  * True if the user has the permission and the page shows the present. Actions without permission are

@@ -2,6 +2,7 @@ import type { Geometry } from '@trowel/domain/geometry';
 import type { SitePlan } from '@trowel/domain/plan';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
+import type BaseLayer from 'ol/layer/Base.js';
 import ScaleLine from 'ol/control/ScaleLine.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
@@ -32,9 +33,13 @@ export interface PlanMap {
   object: HTMLElement;
   /** The map of OpenLayers, for further layers above the plan. */
   map: OlMap;
+  /** The coordinates of the site as a projection. */
+  projection: Projection;
   /** Shows a plan. The view stays, except for the first plan, which is shown whole. */
   show(plan: SitePlan): void;
   look(look: PlanLook): void;
+  /** Shows a layer below everything else, instead of the last one. */
+  setBackground(layer: BaseLayer | undefined): void;
   fit(): void;
   zoom(factor: number): void;
   /** Scrolls to a unit, and zooms in or out until it is shown whole. */
@@ -79,6 +84,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
   return {
     object,
     map,
+    ...createBackground(map),
     show(plan) {
       const isFirst = state.plan === undefined;
       state.plan = plan;
@@ -118,6 +124,18 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
       stopTheme();
       map.setTarget(undefined);
       map.dispose();
+    },
+  };
+}
+
+function createBackground(map: OlMap): Pick<PlanMap, 'projection' | 'setBackground'> {
+  let shown: BaseLayer | undefined;
+  return {
+    projection: map.getView().getProjection(),
+    setBackground(layer) {
+      if (shown) map.removeLayer(shown);
+      shown = layer;
+      if (layer) map.getLayers().insertAt(0, layer);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Identify, Logger, RateLimits, RateRule } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import type { IdentityProvider } from '../identity/provider.ts';
+import type { BackgroundMap } from '../../client/data/visit.ts';
 import type { BuiltClient } from '../client/built-client.ts';
 
 /** Dependencies of the pages. */
@@ -15,6 +16,8 @@ export interface PagesDeps {
   log: Logger;
   /** Identity provider for logins without a password, if there is one. */
   provider?: IdentityProvider | undefined;
+  /** Maps of other servers that the plan page offers. */
+  backgroundMaps?: readonly BackgroundMap[] | undefined;
   /** The client application; undefined if it was not built. */
   client: BuiltClient | undefined;
 }

@@ -1,6 +1,8 @@
 import { html, PAGE_POLICY, type Language, type RateRule } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
+import type { BackgroundMap } from '../../client/data/visit.ts';
+import { listMapOrigins } from './background-maps.ts';
 import type { BuiltClient } from '../client/built-client.ts';
 import { allowWidgetStyles, CLIENT_POLICY } from './client-page.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
@@ -22,6 +24,8 @@ export interface Shell {
   exportRule: RateRule | undefined;
   /** Identity provider with the path at which its login begins. */
   provider: { name: string; startUrl: string } | undefined;
+  /** Maps of other servers that the plan page offers. */
+  backgroundMaps: readonly BackgroundMap[];
   /** Allows the styles that the widget library creates at runtime. It is unique per response. */
   nonce: string;
   /** The client; undefined if it was not built. */
@@ -34,10 +38,17 @@ export interface Shell {
 
 const KIND_FACTS = listKindFacts();
 
-/** Returns the content policy of the shell: that of pages or of the viewer, plus styles with the nonce. */
-export function shellPolicy(nonce: string, { isScene }: { isScene: boolean }): string {
+/**
+ * Returns the content policy of the shell: that of pages or of the viewer, plus styles with the nonce and images of the
+ * background maps. Pages follow each other without a new policy, so that it is the same for all.
+ */
+export function shellPolicy(
+  nonce: string,
+  { isScene, backgroundMaps }: { isScene: boolean; backgroundMaps: readonly BackgroundMap[] },
+): string {
   const policy = isScene ? CLIENT_POLICY : PAGE_POLICY.replace(" 'unsafe-inline'", '');
-  return allowWidgetStyles(policy, nonce);
+  const images = ["img-src 'self'", ...listMapOrigins(backgroundMaps)].join(' ');
+  return allowWidgetStyles(policy.replace("img-src 'self'", images), nonce);
 }
 
 /** Renders the initial HTML of all client pages. The script fills it by the address. */
@@ -51,6 +62,7 @@ export function renderShell({
   version,
   exportRule,
   provider,
+  backgroundMaps,
   nonce,
   client,
   parts,
@@ -63,7 +75,7 @@ export function renderShell({
   const first = { mustChangePassword, mustSetSecondFactor };
   const person = { id, username, fullName, ...first, role, permissions, recordsAt, memberOf };
   const filesLimit = exportRule ? { count: exportRule.limit, minutes: exportRule.windowMs / 60_000 } : null;
-  const facts = { language, theme: theme ?? null, person, version, filesLimit, provider };
+  const facts = { language, theme: theme ?? null, person, version, filesLimit, provider, backgroundMaps };
   const about = JSON.stringify({ ...facts, kinds: KIND_FACTS });
   return html`<!doctype html>
     <html lang="${language}">

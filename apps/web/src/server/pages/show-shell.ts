@@ -100,7 +100,7 @@ export interface ShellAnswer {
 
 /** Sends the shell to a logged-in user. */
 export async function sendShell(
-  { client, version, exportRule, services, ...deps }: PagesDeps,
+  { client, version, exportRule, services, backgroundMaps = [], ...deps }: PagesDeps,
   { req, res, actor, title, parts, firstRequests = [], status = 200, isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
@@ -108,7 +108,8 @@ export async function sendShell(
   const { theme } = readCookiePreferences(req);
   const sites = await listSitesOf(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
-  const about = { language, theme, title, actor, ...sites, version, exportRule, provider };
+  const settings = { version, exportRule, provider, backgroundMaps };
+  const about = { language, theme, title, actor, ...sites, ...settings };
   // Users who must change their password or set up a second factor do not see the page, so nothing
   // is preloaded.
   const isHeldBack = actor.mustChangePassword === true || actor.mustSetSecondFactor === true;
@@ -119,7 +120,7 @@ export async function sendShell(
     parts,
     firstRequests: isHeldBack ? [] : firstRequests,
   });
-  res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
+  res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene, backgroundMaps }));
   sendPage(res, page, status);
 }
 

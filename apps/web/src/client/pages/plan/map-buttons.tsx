@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import type { PlanHandle } from './plan-stage.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
+import type { BackgroundChoice } from './use-background.ts';
 import type { PictureChoices } from './use-pictures.ts';
 import type { OpenPlan } from './use-plan.ts';
 
@@ -21,13 +22,14 @@ export interface MapButtonsProps {
   stage: PlanHandle | null;
   layers: ReadonlySet<PlanLayer>;
   pictures: PictureChoices;
+  background: BackgroundChoice;
   onLayers: (layers: ReadonlySet<PlanLayer>) => void;
 }
 
 /** The buttons over the map: pictures, legend and zoom. */
 export function MapButtons(props: MapButtonsProps): ReactNode {
   const t = useTexts(PLAN_TEXTS);
-  const { site, open, stage, pictures } = props;
+  const { site, open, stage, pictures, background } = props;
   const [hasPictures, setPictures] = useState(false);
   const [hasLegend, setLegend] = useState(() => localStorage.getItem(LEGEND) === 'open');
   const toggle = (): void => {
@@ -39,7 +41,7 @@ export function MapButtons(props: MapButtonsProps): ReactNode {
   return (
     <>
       {hasPictures && (
-        <PicturePanel {...{ site, open, stage, pictures }} onClose={() => setPictures(false)} />
+        <PicturePanel {...{ site, open, stage, pictures, background }} onClose={() => setPictures(false)} />
       )}
       {hasLegend && !hasPictures && <Legend {...props} onClose={toggle} />}
       <div className="plan-zoom">

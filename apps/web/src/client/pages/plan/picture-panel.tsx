@@ -4,9 +4,11 @@ import { useMay } from '../../data/visit.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { PlanHandle } from './plan-stage.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
+import type { BackgroundChoice } from './use-background.ts';
 import type { PictureChoices } from './use-pictures.ts';
 import type { PictureDialogProps } from './picture-dialog.tsx';
 import type { OpenPlan } from './use-plan.ts';
@@ -24,11 +26,22 @@ export interface PicturePanelProps {
   open: OpenPlan;
   stage: PlanHandle | null;
   pictures: PictureChoices;
+  background: BackgroundChoice;
   onClose: () => void;
 }
 
-/** The georeferenced pictures of a site. Each can be shown and hidden, made translucent, and placed again. */
-export function PicturePanel({ site, open, stage, pictures, onClose }: PicturePanelProps): ReactNode {
+/**
+ * The georeferenced pictures of a site, and the background maps, if some are configured. Each picture can be shown and
+ * hidden, made translucent, and placed again.
+ */
+export function PicturePanel({
+  site,
+  open,
+  stage,
+  pictures,
+  background,
+  onClose,
+}: PicturePanelProps): ReactNode {
   const { pictures: t, close } = useTexts(PLAN_TEXTS);
   const mayPlace = useMay('update');
   const [edited, setEdited] = useState<{ id: number | undefined }>();
@@ -53,9 +66,22 @@ export function PicturePanel({ site, open, stage, pictures, onClose }: PicturePa
           />
         ))}
       </ul>
+      {background.maps.length > 0 && <BackgroundField {...background} />}
       {mayPlace && <Button onPress={() => setEdited({ id: undefined })}>{t.add}</Button>}
       {edited && <PictureDialog site={site} id={edited.id} onClose={() => setEdited(undefined)} />}
     </section>
+  );
+}
+
+function BackgroundField({ maps, chosen, choose }: BackgroundChoice): ReactNode {
+  const { background: t } = useTexts(PLAN_TEXTS);
+  return (
+    <ChoiceField
+      label={t.title}
+      choices={[['', t.none], ...maps.map(({ name }) => [name, name] as const)]}
+      chosen={chosen?.name ?? ''}
+      onChoose={choose}
+    />
   );
 }
 

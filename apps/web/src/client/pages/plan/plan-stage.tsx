@@ -13,12 +13,14 @@ export type PlanHandle = Omit<PlanMap, 'object' | 'map' | 'look' | 'dispose'>;
 export interface PlanStageProps {
   open: OpenPlan;
   look: PlanLook;
+  /** Text that the server of the background map requires. */
+  attribution?: string | undefined;
   events: Omit<PlanMapEvents, 'onPointer'>;
   ref: Ref<PlanHandle | null>;
 }
 
 /** Mounts the map, which is plain TypeScript, passes it the plan and its look, and disposes it on unmount. */
-export function PlanStage({ open, look, events, ref }: PlanStageProps): ReactNode {
+export function PlanStage({ open, look, attribution, events, ref }: PlanStageProps): ReactNode {
   const t = useTexts(PLAN_TEXTS);
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PlanMap>();
@@ -49,6 +51,7 @@ export function PlanStage({ open, look, events, ref }: PlanStageProps): ReactNod
   return (
     <div className="plan-stage" ref={place}>
       <Position srid={open.plan.srid} pointer={pointer} />
+      {attribution && <p className="plan-attribution">{attribution}</p>}
     </div>
   );
 }

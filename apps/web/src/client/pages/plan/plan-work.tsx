@@ -18,6 +18,7 @@ import { PLAN_TEXTS } from './plan-texts.ts';
 import type { PlanWorkProps } from './plan-work-props.ts';
 import type { PlanView } from './plan-view.ts';
 import { UnitList } from './unit-list.tsx';
+import { useBackground } from './use-background.ts';
 import { useDrawing } from './use-drawing.ts';
 import { usePictures, type PictureChoices } from './use-pictures.ts';
 import type { OpenPlan } from './use-plan.ts';
@@ -39,6 +40,7 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
     () => new Set(PLAN_LAYERS.filter((layer) => !HIDDEN_AT_FIRST.has(layer))),
   );
   const pictures = usePictures(open);
+  const background = useBackground(site, stage);
   const look = useLook({ site, open, view, hidden, layers, chosen, pictures });
   const choose = (unit: number): void =>
     change({ unit: unit < 0 ? undefined : open.names.nameOf(unit), ...(unit < 0 && { sheet: undefined }) });
@@ -63,6 +65,7 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
             ref={setStage}
             open={open}
             look={look}
+            attribution={background.chosen?.attribution}
             events={{
               onChoose: choose,
               onOpen: (unit) => change({ unit: open.names.nameOf(unit), sheet: '1' }),
@@ -70,7 +73,7 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
               onReshaped: (shape, geometry) => void drawing.onReshaped(shape, geometry),
             }}
           />
-          <MapButtons {...{ site, open, look, stage, layers, pictures }} onLayers={setLayers} />
+          <MapButtons {...{ site, open, look, stage, layers, pictures, background }} onLayers={setLayers} />
         </div>
         <div className="plan-line">
           <PeelLine open={open} view={view} change={change} />
