@@ -84,16 +84,22 @@ describe('burials in Italian, by keyboard', () => {
     await open('/individuals');
     await page.getByRole('form', { name: 'Nuova scheda: individuo' }).waitFor();
     await page.keyboard.press('c');
+    // Each line is typed while the one before is still being recorded.
+    await page.route('**/api/individuals', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
     for (const [burial, us] of [
       ['1', '12'],
       ['1', '12'],
       ['9', '14'],
     ] as const) {
-      const count = (await list('individuals')).length;
       await typeLine('Nuova scheda: individuo', { Sepoltura: burial, US: us });
-      await expect.poll(async () => (await list('individuals')).length).toBe(count + 1);
     }
+    await expect.poll(async () => (await list('individuals')).length).toBe(3);
+    await page.unroute('**/api/individuals');
     const individuals = await list('individuals');
+    expect(individuals.map((one) => one['burial_number'])).toEqual(['1', '1', '9']);
     await open(`/individuals/${Number(individuals[2]!['id'])}`);
     const links = page.getByRole('region', { name: 'Schede collegate' });
     await links.getByText('scheda non ancora registrata').waitFor();

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useFields, type RecordField } from '../../data/fields.ts';
+import { problemOf } from '../../data/problem.ts';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
 import type { KindInfo } from '../../kinds/kinds.ts';
 import { useReady } from '../../line/line-input.ts';
@@ -58,7 +68,7 @@ function LoadedLine({ site, kind, lineRef, onReady, fields }: LoadedLineProps): 
       className="kind-line"
       aria-label={t.newOf(kind.label[language])}
       data-unfolded={isUnfolded || undefined}
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
     >
       {problem !== undefined && (
         <p className="ui-problem" role="alert">
@@ -87,14 +97,27 @@ function LoadedLine({ site, kind, lineRef, onReady, fields }: LoadedLineProps): 
 
 /** Returns the typed texts, and how to type and record them. */
 function useKindLine({ site, kind, fields, lineRef }: Omit<LoadedLineProps, 'onReady'>) {
+  const t = useTexts(KIND_TEXTS);
   const language = useLanguage();
   const record = useRecordKind(site, kind);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
-  const isSending = useRef(false);
-  const send = async (event: FormEvent): Promise<void> => {
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  const sending = useRef<{ count: number; last: Promise<void> }>({ count: 0, last: Promise.resolve() });
+  const recordAfter = async (before: Promise<void>, values: Record<string, unknown>): Promise<void> => {
+    await before;
+    const recorded = await record(values).catch((error: unknown) => problemOf(error).message);
+    sending.current.count--;
+    if (typeof recorded !== 'string') return;
+    const isNextTyped = Object.values(latest.current).some((text) => text !== '');
+    if (!isNextTyped) setTyped(typed);
+    setProblem(isNextTyped ? t.refused(Object.values(typed).join(' '), recorded) : recorded);
+  };
+  const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (isSending.current) return;
     const values: Record<string, unknown> = {};
     for (const field of fields) {
       const text = typed[field.name] ?? '';
@@ -103,13 +126,14 @@ function useKindLine({ site, kind, fields, lineRef }: Omit<LoadedLineProps, 'onR
       if (!reading.ok) return setProblem(`${field.label[language]}: ${reading.problem}`);
       values[field.name] = reading.value;
     }
-    isSending.current = true;
-    const recorded = await record(values);
-    isSending.current = false;
-    setProblem(typeof recorded === 'string' ? recorded : undefined);
-    if (typeof recorded === 'string') return;
+    // A second Enter on the line that was just sent records nothing.
+    if (sending.current.count > 0 && Object.keys(values).length === 0) return;
+    // The fields are cleared before the response, so that the next record can be typed meanwhile.
     setTyped({});
     lineRef.current?.focus();
+    // One after another, because each takes the next free number.
+    sending.current.count++;
+    sending.current.last = recordAfter(sending.current.last, values);
   };
   const type = (name: string, text: string): void => {
     setTyped((now) => ({ ...now, [name]: text }));

@@ -11,6 +11,7 @@ const en = {
   record: 'Record',
   recorded: (name: string) => `Recorded: ${name}.`,
   queued: (name: string) => `Not sent yet: ${name}. It is sent when the network is back.`,
+  refused: (texts: string, why: string) => `“${texts}” was not recorded: ${why}`,
   deleted: (name: string) => `Deleted: ${name}.`,
   printed: 'Printed sheet (PDF)',
 };
@@ -26,6 +27,7 @@ const it: typeof en = {
   record: 'Registra',
   recorded: (name) => `Scheda registrata: ${name}.`,
   queued: (name) => `Non ancora inviata: ${name}. Verrà inviata quando torna la rete.`,
+  refused: (texts, why) => `«${texts}» non è stata registrata: ${why}`,
   deleted: (name) => `Scheda eliminata: ${name}.`,
   printed: 'Scheda stampabile (PDF)',
 };
