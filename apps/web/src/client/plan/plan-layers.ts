@@ -1,6 +1,8 @@
 import type { SitePlan } from '@trowel/domain/plan';
 import type Feature from 'ol/Feature.js';
-import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
+import { createEmpty, extend, getHeight, getWidth, isEmpty, type Extent } from 'ol/extent.js';
+import MultiPoint from 'ol/geom/MultiPoint.js';
+import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -42,14 +44,15 @@ export function applyStyles(layers: PlanLayers, styles: PlanStyles): void {
   layers.sketch.setStyle(styles.sketch);
 }
 
-/** Replaces the features of a plan. */
-export function fillLayers(layers: PlanLayers, plan: SitePlan): void {
+/** Replaces the features of a plan. Returns the usual distance between two of its marks in metres. */
+export function fillLayers(layers: PlanLayers, plan: SitePlan): number {
   const features = createFeatures(plan);
   for (const name of ['surfaces', 'grounds', 'marks'] as const) {
     const source = layers[name].getSource();
     source?.clear(true);
     source?.addFeatures(features[name]);
   }
+  return measureMarkSpacing(layers);
 }
 
 /** Returns the extent of all shapes. */
@@ -60,6 +63,23 @@ export function extentOfLayers(layers: PlanLayers): Extent {
     if (own && !isEmpty(own)) extend(extent, own);
   }
   return extent;
+}
+
+/** With fewer points, all are always drawn. */
+const FEW_POINTS = 300;
+
+/** Returns the usual distance between two points of the plan in metres. Infinite for few points. */
+function measureMarkSpacing({ marks }: PlanLayers): number {
+  const source = marks.getSource()!;
+  const extent = createEmpty();
+  let count = 0;
+  for (const feature of source.getFeatures()) {
+    const geometry = feature.getGeometry();
+    if (!(geometry instanceof Point || geometry instanceof MultiPoint)) continue;
+    extend(extent, geometry.getExtent());
+    count++;
+  }
+  return count < FEW_POINTS ? Infinity : Math.sqrt((getWidth(extent) * getHeight(extent)) / count);
 }
 
 /** Returns all features of a unit. */

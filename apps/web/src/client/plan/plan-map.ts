@@ -72,7 +72,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
   const layers = createLayers();
   const pictures = createPictureLayer();
   const map = createMap(object, layers, pictures);
-  const state: MapState = { plan: undefined, look: FIRST_LOOK, extent: createEmpty() };
+  const state: MapState = { plan: undefined, look: FIRST_LOOK, extent: createEmpty(), markSpacing: Infinity };
   const tools = createPlanTools({ map, layers, events, chosen: () => state.look.chosen });
   const restyle = (): void => {
     const ink = readPlanInk(object);
@@ -88,7 +88,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
     show(plan) {
       const isFirst = state.plan === undefined;
       state.plan = plan;
-      fillLayers(layers, plan);
+      state.markSpacing = fillLayers(layers, plan);
       pictures.fill(plan.pictures);
       state.extent = extend(extentOfLayers(layers), pictures.extent());
       tools.refresh();
@@ -141,17 +141,19 @@ function createBackground(map: OlMap): Pick<PlanMap, 'projection' | 'setBackgrou
 }
 
 function createStyles(ink: PlanInk, state: MapState): PlanStyles {
-  return createPlanStyles(
-    ink,
-    () => state.plan?.units ?? [],
-    () => state.look,
-  );
+  return createPlanStyles(ink, {
+    units: () => state.plan?.units ?? [],
+    look: () => state.look,
+    markSpacing: () => state.markSpacing,
+  });
 }
 
 interface MapState {
   plan: SitePlan | undefined;
   look: PlanLook;
   extent: Extent;
+  /** Usual distance between two marks in metres. */
+  markSpacing: number;
 }
 
 /** Moves the view until it shows an extent whole. */

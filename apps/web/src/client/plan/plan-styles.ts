@@ -45,6 +45,9 @@ const OPACITY: Partial<Record<SitePlanShape['kind'], string>> = {
 /** Opacity of all fills over a picture. */
 const OVER_PICTURE = '2e';
 const FONT = 'system-ui, sans-serif';
+/** Points closer than this on the screen are not drawn, and their texts not written, in pixels. */
+const LEAST_SPACING_PX = 12;
+const LEAST_WRITTEN_PX = 40;
 /** Smallest size of a shape on the screen whose unit number is written, in pixels. */
 const LEAST_LABELLED_PX = 30;
 
@@ -60,12 +63,16 @@ export interface PlanStyles {
   sketch: Style[];
 }
 
+/** Data of the map that the styles read when they draw. */
+export interface StyledPlan {
+  units: () => readonly SitePlanUnit[];
+  look: () => PlanLook;
+  /** Usual distance between two marks in metres. */
+  markSpacing: () => number;
+}
+
 /** Creates the styles of a plan in the colours of a theme. */
-export function createPlanStyles(
-  ink: PlanInk,
-  units: () => readonly SitePlanUnit[],
-  look: () => PlanLook,
-): PlanStyles {
+export function createPlanStyles(ink: PlanInk, { units, look, markSpacing }: StyledPlan): PlanStyles {
   const surfaces = new Map<string, Style>();
   const isShown = (shape: SitePlanShape): boolean => isShapeShown(shape, units(), look());
   return {
@@ -80,7 +87,8 @@ export function createPlanStyles(
       return style;
     },
     ground: (feature) => styleGround(shapeOfFeature(feature), ink, isShown),
-    mark: (feature) => styleMark(shapeOfFeature(feature), ink, isShown),
+    mark: (feature, resolution) =>
+      styleMark(shapeOfFeature(feature), { ink, isShown, spacingPx: markSpacing() / resolution }),
     label(feature, resolution) {
       const shape = shapeOfFeature(feature);
       const isLabelled = shape?.kind === 'outline' && look().layers.has('labels');
@@ -146,15 +154,26 @@ function styleGround(
   });
 }
 
+interface MarkLook {
+  ink: PlanInk;
+  isShown: (shape: SitePlanShape) => boolean;
+  /** Usual distance between two marks on the screen, in pixels. */
+  spacingPx: number;
+}
+
+/** Heights, finds and lines. Points too close to be told apart are left out until the user zooms in, texts before signs. */
 function styleMark(
   shape: SitePlanShape | undefined,
-  ink: PlanInk,
-  isShown: (shape: SitePlanShape) => boolean,
+  { ink, isShown, spacingPx }: MarkLook,
 ): Style | undefined {
   if (!shape || !isShown(shape)) return undefined;
-  if (shape.kind === 'height') return createHeightStyle(shape, ink);
-  if (shape.geometry.type === 'Point' || shape.geometry.type === 'MultiPoint')
-    return createPointStyle(shape, ink);
+  const { type } = shape.geometry;
+  if (type === 'Point' || type === 'MultiPoint') {
+    if (spacingPx < LEAST_SPACING_PX) return undefined;
+    const style = shape.kind === 'height' ? createHeightStyle(shape, ink) : createPointStyle(shape, ink);
+    if (spacingPx < LEAST_WRITTEN_PX) style.setText(null);
+    return style;
+  }
   const isSection = shape.kind === 'section';
   return new Style({
     stroke: new Stroke({
