@@ -6,7 +6,7 @@ import { showFinding, reportFinding } from './show-finding.ts';
 import type { DataAnswer } from './report-written.ts';
 
 /** Lists the findings of a site, without redundant relations. Empty for a missing site. */
-export async function listFindingsOfSite(ctx: ToolContext, siteName: string): Promise<Finding[]> {
+export async function listComparedFindings(ctx: ToolContext, siteName: string): Promise<Finding[]> {
   try {
     const findings = await listSiteFindings(ctx, siteName);
     return findings.filter(({ code }) => code !== 'redundant');
@@ -24,12 +24,12 @@ export async function reportingFindings(
 ): Promise<DataAnswer> {
   const compared = [...new Set(sites)];
   if (compared.length === 0) return write();
-  const before = await Promise.all(compared.map((site) => listFindingsOfSite(ctx, site)));
+  const before = await Promise.all(compared.map((site) => listComparedFindings(ctx, site)));
   const answer = await write();
   const all: FindingsCompared = { brought: [], resolved: [] };
   // Per site: the units of several sites have equal numbers.
   for (const [at, site] of compared.entries()) {
-    const { brought, resolved } = compareFindings(before[at]!, await listFindingsOfSite(ctx, site));
+    const { brought, resolved } = compareFindings(before[at]!, await listComparedFindings(ctx, site));
     all.brought.push(...brought);
     all.resolved.push(...resolved);
   }
@@ -39,10 +39,10 @@ export async function reportingFindings(
   return withFindings(answer, { brought: [...own, ...all.brought], resolved: all.resolved });
 }
 
-/** Lists the findings of several sites, as `listFindingsOfSite`. */
+/** Lists the findings of several sites, as `listComparedFindings`. */
 export async function listFindingsOfSites(ctx: ToolContext, sites: readonly string[]): Promise<Finding[]> {
   const all: Finding[] = [];
-  for (const site of sites) all.push(...(await listFindingsOfSite(ctx, site)));
+  for (const site of sites) all.push(...(await listComparedFindings(ctx, site)));
   return all;
 }
 

@@ -21,7 +21,7 @@ import {
   type TriedImport,
 } from '../records/report-import.ts';
 import { batchOf } from '../records/report-written.ts';
-import { listFindingsOfSite } from '../records/written-findings.ts';
+import { listComparedFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
@@ -97,7 +97,7 @@ export const createHarrisMatrix = defineTool({
 
   async run(ctx, input, { progress }) {
     if (input.changes) return reportChanges(ctx, input, input.changes);
-    const before = await listFindingsOfSite(ctx, input.site_name);
+    const before = await listComparedFindings(ctx, input.site_name);
     progress(0.2, 'The relations of the site are read');
     const report = await writeTogether(ctx, (inner) => record(inner, input));
     progress(1);

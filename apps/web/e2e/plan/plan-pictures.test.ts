@@ -52,8 +52,9 @@ afterAll(async () => {
 interface MapServer {
   server: Server;
   url: string;
-  /** What it answers: a tile, and a picture of the WMS. */
+  /** PNG of every tile. */
   tile: Buffer;
+  /** PNG of every picture of the WMS. */
   picture: Buffer;
   /** Queries to the WMS. */
   queries: URLSearchParams[];
@@ -92,13 +93,15 @@ async function paint(colour: string): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
+async function findSiteId(): Promise<number> {
+  const path = `/api/sites?site_name_is=${encodeURIComponent(PLAN_SITE)}`;
+  const [site] = await send<{ id: number }[]>(page, 'GET', path);
+  return site!.id;
+}
+
 /** Adds a picture of 400 × 300 px with four colours to the site. */
 async function addPicture(): Promise<void> {
-  const [site] = await send<{ id: number }[]>(
-    page,
-    'GET',
-    `/api/sites?site_name_is=${encodeURIComponent(PLAN_SITE)}`,
-  );
+  const siteId = await findSiteId();
   const status = await page.evaluate(`(async () => {
     const canvas = new OffscreenCanvas(400, 300);
     const pen = canvas.getContext('2d');
@@ -108,7 +111,7 @@ async function addPicture(): Promise<void> {
     }
     const form = new FormData();
     form.append('entity', 'sites');
-    form.append('record_id', '${site!.id}');
+    form.append('record_id', '${siteId}');
     form.append('title', 'From above');
     form.append('file', new File([await canvas.convertToBlob()], 'above.png'));
     return (await fetch('/api/media', { method: 'POST', body: form })).status;
@@ -253,12 +256,7 @@ describe('background maps', () => {
   const choose = (label: string): Promise<unknown> =>
     panel().getByLabel('Background map').selectOption({ label });
   const setSystem = async (changes: object): Promise<void> => {
-    const [site] = await send<{ id: number }[]>(
-      page,
-      'GET',
-      `/api/sites?site_name_is=${encodeURIComponent(PLAN_SITE)}`,
-    );
-    await send(page, 'PUT', `/api/sites/${site!.id}`, changes);
+    await send(page, 'PUT', `/api/sites/${await findSiteId()}`, changes);
     await page.reload();
     await page.locator('.plan-map canvas').first().waitFor();
     await waitForPage(page);

@@ -44,15 +44,14 @@ export function applyStyles(layers: PlanLayers, styles: PlanStyles): void {
   layers.sketch.setStyle(styles.sketch);
 }
 
-/** Replaces the features of a plan. Returns the usual distance between two of its marks in metres. */
-export function fillLayers(layers: PlanLayers, plan: SitePlan): number {
+/** Replaces the features of a plan. */
+export function fillLayers(layers: PlanLayers, plan: SitePlan): void {
   const features = createFeatures(plan);
   for (const name of ['surfaces', 'grounds', 'marks'] as const) {
     const source = layers[name].getSource();
     source?.clear(true);
     source?.addFeatures(features[name]);
   }
-  return measureMarkSpacing(layers);
 }
 
 /** Returns the extent of all shapes. */
@@ -69,7 +68,7 @@ export function extentOfLayers(layers: PlanLayers): Extent {
 const FEW_POINTS = 300;
 
 /** Returns the usual distance between two points of the plan in metres. Infinite for few points. */
-function measureMarkSpacing({ marks }: PlanLayers): number {
+export function measureMarkSpacing({ marks }: PlanLayers): number {
   const source = marks.getSource()!;
   const extent = createEmpty();
   let count = 0;

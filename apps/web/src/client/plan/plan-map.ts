@@ -19,6 +19,7 @@ import {
   extentOfLayers,
   featuresOfUnit,
   fillLayers,
+  measureMarkSpacing,
   showChosen,
   type PlanLayers,
 } from './plan-layers.ts';
@@ -87,10 +88,7 @@ export function createPlanMap(label: string, events: PlanMapEvents): PlanMap {
     ...createBackground(map),
     show(plan) {
       const isFirst = state.plan === undefined;
-      state.plan = plan;
-      state.markSpacing = fillLayers(layers, plan);
-      pictures.fill(plan.pictures);
-      state.extent = extend(extentOfLayers(layers), pictures.extent());
+      fillMap(state, plan, { layers, pictures });
       tools.refresh();
       showChosen(layers, state.look.chosen);
       if (!isFirst) return;
@@ -154,6 +152,19 @@ interface MapState {
   extent: Extent;
   /** Usual distance between two marks in metres. */
   markSpacing: number;
+}
+
+/** Fills the layers from a plan, and measures it. */
+function fillMap(
+  state: MapState,
+  plan: SitePlan,
+  { layers, pictures }: { layers: PlanLayers; pictures: PictureLayer },
+): void {
+  state.plan = plan;
+  fillLayers(layers, plan);
+  pictures.fill(plan.pictures);
+  state.extent = extend(extentOfLayers(layers), pictures.extent());
+  state.markSpacing = measureMarkSpacing(layers);
 }
 
 /** Moves the view until it shows an extent whole. */

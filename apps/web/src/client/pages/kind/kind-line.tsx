@@ -130,6 +130,7 @@ function useKindLine({ site, kind, fields, lineRef }: Omit<LoadedLineProps, 'onR
     if (sending.current.count > 0 && Object.keys(values).length === 0) return;
     // The fields are cleared before the response, so that the next record can be typed meanwhile.
     setTyped({});
+    setProblem(undefined);
     lineRef.current?.focus();
     // One after another, because each takes the next free number.
     sending.current.count++;

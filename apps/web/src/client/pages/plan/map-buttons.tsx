@@ -3,13 +3,19 @@ import { useState, type ReactNode } from 'react';
 import { PLAN_LAYERS, type PlanLayer, type PlanLook } from '../../plan/plan-look.ts';
 import { usePeriods } from '../../records/periods.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useTexts } from '../../i18n/language.ts';
-import { PicturePanel } from './picture-panel.tsx';
+import type { PicturePanelProps } from './picture-panel.tsx';
 import type { PlanHandle } from './plan-stage.tsx';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import type { BackgroundChoice } from './use-background.ts';
 import type { PictureChoices } from './use-pictures.ts';
 import type { OpenPlan } from './use-plan.ts';
+
+const PicturePanel = lazyPart<PicturePanelProps>(
+  async () => (await import('./picture-panel.tsx')).PicturePanel,
+  { isRare: true },
+);
 
 /** Stores whether the legend is open, as it was left on this device. */
 const LEGEND = 'trowel.plan.legend';
