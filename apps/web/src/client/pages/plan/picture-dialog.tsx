@@ -7,6 +7,7 @@ import { Shown } from '../../page/shown.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { PICTURE_TEXTS } from './picture-texts.ts';
 import { PlacePicture } from './place-picture.tsx';
+import './picture-dialog.css';
 
 const MOST_LISTED = 24;
 

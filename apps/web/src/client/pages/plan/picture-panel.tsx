@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { PlanHandle } from './plan-stage.tsx';
+import { PICTURE_PANEL_TEXTS } from './picture-panel-texts.ts';
 import { PLAN_TEXTS } from './plan-texts.ts';
 import type { BackgroundChoice } from './use-background.ts';
 import type { PictureChoices } from './use-pictures.ts';
 import type { PictureDialogProps } from './picture-dialog.tsx';
 import type { OpenPlan } from './use-plan.ts';
+import './picture-panel.css';
 
 const PictureDialog = lazyPart<PictureDialogProps>(
   async () => (await import('./picture-dialog.tsx')).PictureDialog,
@@ -42,7 +44,8 @@ export function PicturePanel({
   background,
   onClose,
 }: PicturePanelProps): ReactNode {
-  const { pictures: t, close } = useTexts(PLAN_TEXTS);
+  const t = useTexts(PICTURE_PANEL_TEXTS);
+  const { close } = useTexts(PLAN_TEXTS);
   const mayPlace = useMay('update');
   const [edited, setEdited] = useState<{ id: number | undefined }>();
   const listed = open.plan.pictures;
@@ -74,11 +77,11 @@ export function PicturePanel({
 }
 
 function BackgroundField({ maps, chosen, choose }: BackgroundChoice): ReactNode {
-  const { background: t } = useTexts(PLAN_TEXTS);
+  const t = useTexts(PICTURE_PANEL_TEXTS);
   return (
     <ChoiceField
-      label={t.title}
-      choices={[['', t.none], ...maps.map(({ name }) => [name, name] as const)]}
+      label={t.backgroundMap}
+      choices={[['', t.noMap], ...maps.map(({ name }) => [name, name] as const)]}
       chosen={chosen?.name ?? ''}
       onChoose={choose}
     />
@@ -93,7 +96,7 @@ interface PictureRowProps {
 }
 
 function PictureRow({ picture: { id, name, number }, pictures, onGoTo, onEdit }: PictureRowProps): ReactNode {
-  const { pictures: t } = useTexts(PLAN_TEXTS);
+  const t = useTexts(PICTURE_PANEL_TEXTS);
   const { count } = useFormat();
   const label = number === null ? name : `${count(number)} · ${name}`;
   const opacity = pictures.opacityOf(id);

@@ -73,7 +73,7 @@ export function PlanWork({ site, open, view, change }: PlanWorkProps): ReactNode
               onReshaped: (shape, geometry) => void drawing.onReshaped(shape, geometry),
             }}
           />
-          <MapButtons {...{ site, open, look, stage, layers, pictures, background }} onLayers={setLayers} />
+          <MapButtons {...{ site, open, stage, layers, pictures, background }} onLayers={setLayers} />
         </div>
         <div className="plan-line">
           <PeelLine open={open} view={view} change={change} />
