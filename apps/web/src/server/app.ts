@@ -24,7 +24,7 @@ import { serveInvitations } from './invitations/serve-invitations.ts';
 import { servePasswordLinks } from './password-links/serve-password-links.ts';
 import { findClient } from './client/built-client.ts';
 import { createProvider, type ProviderSettings } from './identity/provider.ts';
-import type { BackgroundMap } from '../client/data/visit.ts';
+import type { BackgroundMap } from '../client/places/background-map.ts';
 import { serveOidc } from './oidc/serve-oidc.ts';
 import { serveAssets } from './pages/serve-assets.ts';
 import { serveClient } from './client/serve-client.ts';

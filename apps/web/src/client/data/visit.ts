@@ -2,6 +2,7 @@ import type { Permission, Role } from '@trowel/domain/core';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf } from '../places/places.ts';
+import type { BackgroundMap } from '../places/background-map.ts';
 import { pastMoment } from './past.ts';
 import { storeKinds, type KindFacts } from '../kinds/kinds.ts';
 import { createStore } from './store.ts';
@@ -38,17 +39,6 @@ export interface Visit {
   provider?: LoginProvider;
   /** Maps of other servers that the plan page offers. */
   backgroundMaps?: readonly BackgroundMap[];
-}
-
-/** A map of another server that can be shown below the plan. */
-export interface BackgroundMap {
-  /** Tiles in Web Mercator, or a WMS. */
-  kind: 'tiles' | 'wms';
-  name: string;
-  /** Address of a tile with `{z}`, `{x}` and `{y}`, or of a WMS with its layers. */
-  address: string;
-  /** Text that the server of the map requires. */
-  attribution: string;
 }
 
 /** An external login service and the URL at which its login begins. */

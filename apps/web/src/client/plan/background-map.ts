@@ -7,7 +7,7 @@ import {
   type SiteCrs,
   type Transform,
 } from '@trowel/domain/gis';
-import type { BackgroundMap } from '../data/visit.ts';
+import type { BackgroundMap } from '../places/background-map.ts';
 import TileLayer from 'ol/layer/Tile.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import Projection from 'ol/proj/Projection.js';

@@ -1,4 +1,4 @@
-import type { BackgroundMap } from '../../client/data/visit.ts';
+import type { BackgroundMap } from '../../client/places/background-map.ts';
 
 const EXAMPLE =
   'Name|https://tiles.example/{z}/{x}/{y}.png|© Example; Other|https://wms.example/ows?layers=a';

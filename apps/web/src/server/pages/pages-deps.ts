@@ -1,7 +1,7 @@
 import type { Identify, Logger, RateLimits, RateRule } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import type { IdentityProvider } from '../identity/provider.ts';
-import type { BackgroundMap } from '../../client/data/visit.ts';
+import type { BackgroundMap } from '../../client/places/background-map.ts';
 import type { BuiltClient } from '../client/built-client.ts';
 
 /** Dependencies of the pages. */

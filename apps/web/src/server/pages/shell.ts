@@ -1,7 +1,7 @@
 import { html, PAGE_POLICY, type Language, type RateRule } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
-import type { BackgroundMap } from '../../client/data/visit.ts';
+import type { BackgroundMap } from '../../client/places/background-map.ts';
 import { listMapOrigins } from './background-maps.ts';
 import type { BuiltClient } from '../client/built-client.ts';
 import { allowWidgetStyles, CLIENT_POLICY } from './client-page.ts';

@@ -1,5 +1,5 @@
 import type { SiteCrs } from '@trowel/domain/gis';
-import type { BackgroundMap } from '../../data/visit.ts';
+import type { BackgroundMap } from '../../places/background-map.ts';
 import type { Language } from '../../i18n/language.ts';
 import { createBackgroundLayer } from '../../plan/background-map.ts';
 import { showToast } from '../../ui/toasts.tsx';

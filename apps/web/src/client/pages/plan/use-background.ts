@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '../../data/queries.ts';
-import { useBackgroundMaps, type BackgroundMap } from '../../data/visit.ts';
+import type { BackgroundMap } from '../../places/background-map.ts';
+import { useBackgroundMaps } from '../../data/visit.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { PlanHandle } from './plan-stage.tsx';
 
