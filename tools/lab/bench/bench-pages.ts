@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../browser/open-chromium.ts';
-import { enter, runBuiltServices } from '../browser/run-built-services.ts';
+import { enter, PASSWORD, requestToken, runBuiltServices } from '../browser/run-built-services.ts';
 import { BENCH_SITE, fillGeneratedSite } from './fill-generated-site.ts';
 import { median, renderTable, short } from './figures.ts';
 
@@ -11,6 +11,12 @@ const UNITS = 10_000;
 const ROUNDS = 5;
 const LETTERS = 30;
 const DEADLINE_MS = 30_000;
+
+/** After this time a page has loaded the parts that it does not need at once, and follows the changes of others. */
+const QUIET_MS = 1_500;
+
+/** User name of the second user. */
+const OTHER = 'sara';
 
 /** A figure of the table of units, and its goal in ms. */
 interface Figure {
@@ -25,7 +31,6 @@ interface Pages {
   other: Page;
 }
 
-// The presence of other users is to be measured here too, once the pages show it.
 const FIGURES: readonly Figure[] = [
   { name: 'first rows, from the overview', goalMs: 300, measure: measureFirstRows },
   { name: 'first rows, page loaded again', goalMs: 300, measure: measureReload },
@@ -33,6 +38,7 @@ const FIGURES: readonly Figure[] = [
   { name: 'filter over all rows', goalMs: 200, measure: measureFilter },
   { name: 'groups of all rows', goalMs: 200, measure: measureGroups },
   { name: 'change of somebody else', goalMs: 1_000, measure: measureChange },
+  { name: 'cell of somebody else', goalMs: 1_000, measure: measurePresence },
 ];
 
 /** Measures the table of units of a large site in a browser: how long a user waits for what they did. */
@@ -43,9 +49,10 @@ export async function benchPages(): Promise<void> {
   await fillGeneratedSite({ databaseUrl, units: UNITS });
   const services = await runBuiltServices({ folder, databaseUrl });
   try {
+    await createOther(services.apiUrl);
     const pages = {
       page: await openPage(browser, services.url),
-      other: await openPage(browser, services.url),
+      other: await openPage(browser, services.url, OTHER),
     };
     const rows: string[][] = [];
     for (const { name, goalMs, measure } of FIGURES) {
@@ -90,22 +97,40 @@ addEventListener('keydown', () => {
 }, true);
 window.loaded_ms = window.waitUntilShown(() => window.rowsAre(() => true)).then((at) => at - performance.timeOrigin, () => NaN);`;
 
-async function openPage(browser: Browser, url: string): Promise<Page> {
+async function openPage(browser: Browser, url: string, username?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
   await page.addInitScript(WATCH);
-  await enter(page, url);
+  await enter(page, url, username);
   return page;
+}
+
+async function createOther(apiUrl: string): Promise<void> {
+  const account = {
+    username: OTHER,
+    full_name: 'Sara Neri',
+    email: 'sara@example.org',
+    role: 'operator',
+    password: PASSWORD,
+  };
+  const answer = await fetch(`${apiUrl}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await requestToken(apiUrl)}` },
+    body: JSON.stringify(account),
+  });
+  if (!answer.ok) throw new Error(`The account was answered with ${answer.status}: ${await answer.text()}`);
 }
 
 function addressOf(page: Page, rest: string): string {
   return new URL(`/sites/${encodeURIComponent(BENCH_SITE)}${rest}`, page.url()).href;
 }
 
+/** Opens the table and waits until the page has loaded the parts that it loads when it has nothing else to do. */
 async function openTable(page: Page): Promise<void> {
   await page.goto(addressOf(page, '/units'));
   await page.evaluate('window.waitUntilShown(() => window.rowsAre(() => true))');
+  await page.waitForTimeout(QUIET_MS);
 }
 
 /** Runs an action in the page. Returns the time until the rows are as the condition says. */
@@ -121,8 +146,7 @@ async function measureFirstRows({ page }: Pages): Promise<number> {
   await page.goto(addressOf(page, ''));
   const link = page.getByRole('link', { name: 'Units' }).first();
   await link.waitFor();
-  // The page loads its parts when it has nothing else to do.
-  await page.waitForTimeout(1_500);
+  await page.waitForTimeout(QUIET_MS);
   return timeAction(page, `document.querySelector('a[href$="/units"]').click()`, '() => true');
 }
 
@@ -169,14 +193,33 @@ async function measureChange({ page, other }: Pages, round: number): Promise<num
   const shown = page.evaluate<number>(
     `window.waitUntilShown(() => document.querySelector('.grid-body')?.textContent.includes('${text}'))`,
   );
-  // The page follows the changes of the site from the moment it is quiet.
-  await page.waitForTimeout(1_000);
   const url = new URL(`/api/us/${await findFirstId(other)}`, page.url());
   const from = Date.now();
   const options = { data: { interpretation: text }, headers: { origin: url.origin } };
   const answer = await other.request.put(url.href, options);
   if (!answer.ok()) throw new Error(`PUT ${url} answered ${answer.status()}: ${await answer.text()}`);
   return (await shown) - from;
+}
+
+/** Returns the time from the moment another user moves to a cell until the page shows their name there. */
+async function measurePresence({ page, other }: Pages, round: number): Promise<number> {
+  if (round === 0) {
+    await openTable(page);
+    await openTable(other);
+    await other.getByRole('grid').focus();
+    await other.keyboard.press('Control+Home');
+  }
+  // The moves are apart, as those of a user who reads.
+  await page.waitForTimeout(1_000);
+  const from = Date.now();
+  await other.keyboard.press('ArrowDown');
+  const cell = await other.evaluate<string>(
+    `document.getElementById(document.querySelector('[role=grid]').getAttribute('aria-activedescendant')).dataset.cell`,
+  );
+  const shown = await page.evaluate<number>(
+    `window.waitUntilShown(() => document.querySelector('[data-cell="${cell}"] .presence-mark') !== null)`,
+  );
+  return shown - from;
 }
 
 /** Returns the id of the first unit of the table. */

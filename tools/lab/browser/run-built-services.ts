@@ -63,9 +63,9 @@ export async function runBuiltServices({
 }
 
 /** Logs in with the form of the pages. */
-export async function enter(page: Page, url: string): Promise<void> {
+export async function enter(page: Page, url: string, username = 'admin'): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.fill('#username', 'admin');
+  await page.fill('#username', username);
   await page.fill('#password', PASSWORD);
   await page.click('form.card button');
   await page.waitForURL(`${url}/`);

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/language.ts';
 import { PLACES } from '../places/places.ts';
 import { findRecordPlace } from '../places/record-place.ts';
 import { Menu } from '../ui/menu.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import './comments.css';
 import { forMeQuery } from './comments-query.ts';
 import { COMMENTS_TEXTS } from './comments-texts.ts';
@@ -18,7 +19,7 @@ export function CommentsForMe(): ReactNode {
   const t = useTexts(COMMENTS_TEXTS);
   const { id } = usePerson();
   const nameOf = useNames();
-  const { data } = useQuery({ ...forMeQuery, enabled: id !== null });
+  const { data } = useQuery({ ...forMeQuery, enabled: useIdle() && id !== null });
   if (!data || data.total === 0) return undefined;
   return (
     <Menu

@@ -1,5 +1,4 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { KEYS } from '../data/queries.ts';
 import {
   useFindingCounts,
@@ -9,6 +8,7 @@ import {
   type FindingsBrief,
   type SiteCheck,
 } from '../data/findings.ts';
+import { useIdle } from '../ui/use-idle.ts';
 
 /**
  * Number of findings that name a unit, and the highest severity. A related unit that is not recorded
@@ -44,9 +44,6 @@ export function findingsOf(
   if (errors > missing.length) return { severity: 'error', count };
   return { severity: warnings > 0 ? 'warning' : 'info', count };
 }
-
-let isIdle = false;
-const waiting = new Set<() => void>();
 
 /** Tabs of a site that show a summary of the findings. */
 const WITH_BRIEF: ReadonlySet<string> = new Set(['', 'units', 'matrix']);
@@ -86,25 +83,4 @@ function useDrawn(site: string): boolean {
     .getQueryCache()
     .findAll({ queryKey })
     .some(({ state }) => state.status !== 'pending');
-}
-
-/** Returns true once the page has been idle, so that the table loads first. */
-export function useIdle(): boolean {
-  return useSyncExternalStore(listenIdle, () => isIdle);
-}
-
-function listenIdle(notify: () => void): () => void {
-  if (!isIdle && waiting.size === 0) whenIdle();
-  waiting.add(notify);
-  return () => void waiting.delete(notify);
-}
-
-function whenIdle(): void {
-  const done = (): void => {
-    isIdle = true;
-    for (const notify of waiting) notify();
-  };
-  // Safari on older iPads has no `requestIdleCallback`.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(done);
-  else setTimeout(done);
 }

@@ -1,7 +1,7 @@
 import { useContext, useId, type ReactNode } from 'react';
 import { useFindingsOfRecord, type RecordOfFinding } from '../../data/findings.ts';
 import { useMay } from '../../data/visit.ts';
-import { useIdle } from '../../records/unit-findings.ts';
+import { useIdle } from '../../ui/use-idle.ts';
 import { SheetFindingsContext } from './sheet-findings-context.ts';
 
 export interface RecordFindingsProps extends RecordOfFinding {
