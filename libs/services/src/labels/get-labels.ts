@@ -1,6 +1,6 @@
 import type { Label, LabelFormatName } from '@trowel/documents';
 import { ValidationError, type BilingualMessage } from '@trowel/domain/core';
-import type { DeclaredRecord, ListQuery } from '@trowel/domain/records';
+import type { DeclaredRecord } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
@@ -168,12 +168,9 @@ function chooseRecords(
   );
 }
 
-const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
-
 async function listUnits(store: Store, { siteId, query }: LoadedLabels): Promise<LabelledUnit[]> {
   const fields = ['id', 'site_name', 'area', 'us_number', ...UNIT_LABEL_FIELDS];
-  const { rows } = await store.units.listChosen(EVERYTHING, { fields, siteId });
-  const units = rows as unknown as LabelledUnit[];
+  const units = (await store.units.listAllChosen(siteId, fields)) as unknown as LabelledUnit[];
   const ids = query.ids && new Set(query.ids);
   return units.filter(
     ({ id, area, us_number }) =>
@@ -183,8 +180,7 @@ async function listUnits(store: Store, { siteId, query }: LoadedLabels): Promise
 
 async function listItems(store: Store, { siteId, query }: LoadedLabels): Promise<LabelledItem[]> {
   const fields = ['id', 'site_name', 'inventory_number', ...ITEM_LABEL_FIELDS];
-  const { rows } = await store.items.listChosen(EVERYTHING, { fields, siteId });
-  const items = rows as unknown as LabelledItem[];
+  const items = (await store.items.listAllChosen(siteId, fields)) as unknown as LabelledItem[];
   const ids = query.ids && new Set(query.ids);
   return items.filter(
     ({ id, area, us_number, box_number }) =>

@@ -57,7 +57,7 @@ async function loadDrawn(
   siteId: number,
   units: SiteMatrixRecords['units'],
 ): Promise<(unit: SiteMatrixRecords['units'][number]) => Partial<DrawnFacts>> {
-  const shapes = (await store.geometries.listAll(siteId)) as unknown as DrawnShape[];
+  const shapes = (await store.geometries.listAllChosen(siteId, SHAPE_FIELDS)) as unknown as DrawnShape[];
   if (shapes.length === 0) return () => ({});
   const findUnit = createUnitFinder(units);
   const shapesOf = new Map<string, DrawnShape[]>();
@@ -67,6 +67,9 @@ async function loadDrawn(
   }
   return (unit) => describeDrawn(unit, shapesOf.get(unit.key) ?? []);
 }
+
+/** The fields of `DrawnShape`, and those of every record. */
+const SHAPE_FIELDS = ['id', 'version', 'kind', 'us_number', 'area', 'unit_type', 'geometry'];
 
 /** The fields of a shape that a scene uses. */
 interface DrawnShape {

@@ -2,7 +2,7 @@ import type { Store, UnitMeasures } from '@trowel/db';
 import {
   ENTITIES,
   createUnitFinder,
-  type DeclaredRecord,
+  type ChosenRecord,
   type GeometryKind,
   type Site,
 } from '@trowel/domain/records';
@@ -28,7 +28,7 @@ export async function loadSitePlan(ctx: Context, siteId: number): Promise<SitePl
   // One after another, because inside a transaction they share a connection.
   const input = await loadMatrixRecords(store, siteId);
   const measures = await store.lookups.listUnitMeasures(siteId);
-  const records = await store.geometries.listAll(siteId);
+  const records = await store.geometries.listAllChosen(siteId, SHAPE_FIELDS);
   const pictures = await listPlanPictures(store, siteId);
   return { ...buildSitePlan(site, { input, measures, records }), pictures };
 }
@@ -53,7 +53,7 @@ async function listPlanPictures(store: Store, siteId: number): Promise<SitePlanP
 interface PlanRecords {
   input: StoredMatrixRecords;
   measures: readonly UnitMeasures[];
-  records: readonly DeclaredRecord[];
+  records: readonly ChosenRecord[];
 }
 
 /** Builds the plan of a site from its records, without pictures. Units are in the order of their records. */
@@ -110,6 +110,22 @@ interface ShapeRecord {
   surface: 'top' | 'bottom' | null;
   geometry: Geometry | null;
 }
+
+/** The names of `ShapeRecord`. */
+const SHAPE_FIELDS = [
+  'id',
+  'version',
+  'kind',
+  'us_number',
+  'area',
+  'unit_type',
+  'name',
+  'inventory_number',
+  'sample_number',
+  'draw_order',
+  'surface',
+  'geometry',
+] as const satisfies readonly (keyof ShapeRecord)[];
 
 /** A shape without a geometry is not drawn. One without a kind is drawn by its type. */
 function toShape(record: ShapeRecord, indexOf: (record: ShapeRecord) => number): SitePlanShape[] {

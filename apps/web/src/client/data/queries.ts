@@ -63,6 +63,7 @@ export const KEYS = {
   /** All drawings of a site's matrix. */
   drawings: (site: string) => ['matrix', 'screen', site] as const,
   findings: (site: string) => ['matrix', 'findings', site] as const,
+  plan: (site: string) => ['matrix', 'plan', site] as const,
 } as const;
 
 /** Returns a page of a list of records. The previous page stays until the next one has loaded. */

@@ -48,20 +48,26 @@ export function findingsOf(
 /** Tabs of a site that show a summary of the findings. */
 const WITH_BRIEF: ReadonlySet<string> = new Set(['', 'units', 'matrix']);
 
+/** Queries of the tabs whose drawing is expensive for the server. */
+const DRAWINGS: Readonly<Record<string, (site: string) => readonly string[]>> = {
+  matrix: KEYS.drawings,
+  plan: KEYS.plan,
+};
+
 /** Numbers of open findings that a tab shows. */
 export type OpenCounts = Pick<FindingCounts, 'errors' | 'warnings'>;
 
 /**
- * Returns the numbers of open errors and warnings of a site, undefined until loaded. On the matrix
- * (`tab`) they are requested after the drawing, because both are expensive for the server.
+ * Returns the numbers of open errors and warnings of a site, undefined until loaded. On the tabs of the matrix
+ * and the plan they are requested after the drawing, because both are expensive for the server.
  */
 export function useOpenCounts(site: string, tab: string): OpenCounts | undefined {
-  const isDrawn = useDrawn(site);
-  const isIdle = useIdle();
+  const isDrawn = useDrawn(site, tab);
+  const isReady = useIdle() && isDrawn;
   const isBrief = WITH_BRIEF.has(tab);
-  const brief = useFindingsBrief(site, isIdle && isBrief && (isDrawn || tab !== 'matrix')).data;
-  const listed = useFindings(site, isIdle && tab === 'findings').data;
-  const counted = useFindingCounts(site, isIdle && !isBrief && tab !== 'findings').data;
+  const brief = useFindingsBrief(site, isReady && isBrief).data;
+  const listed = useFindings(site, isReady && tab === 'findings').data;
+  const counted = useFindingCounts(site, isReady && !isBrief && tab !== 'findings').data;
   if (tab === 'findings') return listed && countCauses(listed);
   return isBrief ? brief : counted;
 }
@@ -73,12 +79,13 @@ export function countCauses({ errors, warnings }: Pick<SiteCheck, 'errors' | 'wa
   return { errors: count(errors), warnings: count(warnings) };
 }
 
-/** Returns true once a drawing of the site's matrix has loaded or failed. */
-function useDrawn(site: string): boolean {
+/** Returns true once the drawing of a tab has loaded or failed, and for tabs without a drawing. */
+function useDrawn(site: string, tab: string): boolean {
   const queries = useQueryClient();
-  const queryKey = KEYS.drawings(site);
+  const queryKey = DRAWINGS[tab]?.(site);
   // Renders again when a request starts or ends.
-  useIsFetching({ queryKey });
+  useIsFetching({ queryKey: queryKey ?? [] });
+  if (!queryKey) return true;
   return queries
     .getQueryCache()
     .findAll({ queryKey })

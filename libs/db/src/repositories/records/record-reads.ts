@@ -18,10 +18,8 @@ export function createRecordReads<R>(
   dialect: Dialect,
   definition: RecordTable,
 ): RecordReads<R> {
-  const { table, columns } = definition;
   const toRecord = rowBuilderOf<R>(definition);
   const findOne = findText(definition, dialect);
-  const run = createRunSql(queries, dialect);
 
   const find = async (id: number): Promise<R | undefined> => {
     const rows = await queries.rows(findOne, [id]);
@@ -38,7 +36,7 @@ export function createRecordReads<R>(
   };
 
   return {
-    ...createLocks(queries, { dialect, table, find, findMany }),
+    ...createLocks(queries, { dialect, table: definition.table, find, findMany }),
     ...createChosenReads(queries, dialect, definition),
     ...createViewReads(queries, dialect, definition),
     ...createGroupReads(queries, dialect, definition),
@@ -51,13 +49,20 @@ export function createRecordReads<R>(
         toRow: toRecord,
       }),
 
-    async listAll(siteId) {
-      const rows = await run(
-        sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
-      );
-      return toRecords(rows, toRecord);
-    },
+    listAll: async (siteId) => toRecords(await readSite(queries, dialect, { definition, siteId }), toRecord),
   };
+}
+
+/** Reads the rows of a site in natural order, or only their chosen fields. */
+function readSite(
+  queries: Queries,
+  dialect: Dialect,
+  { definition, siteId, fields }: { definition: RecordTable; siteId: number; fields?: readonly string[] },
+): Promise<unknown[][]> {
+  const run = createRunSql(queries, dialect);
+  const ofSite = sql`where ${definition.columns['site_id']} = ${siteId}`;
+  const order = orderClause(definition, EVERYTHING, dialect);
+  return run(sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${ofSite} ${order}`);
 }
 
 /** Creates the reads of records to be changed. On PostgreSQL they are locked first, in the order of the ids. */
@@ -145,7 +150,7 @@ function createChosenReads(
   queries: Queries,
   dialect: Dialect,
   definition: RecordTable,
-): Pick<RecordReads<unknown>, 'findChosen' | 'listChosen'> {
+): Pick<RecordReads<unknown>, 'findChosen' | 'listChosen' | 'listAllChosen'> {
   return {
     async findChosen(id, fields) {
       const [row] = await queries.rows(findText(definition, dialect, fields), [id]);
@@ -156,6 +161,11 @@ function createChosenReads(
       const within = siteId === undefined ? {} : { siteId };
       const text = compileList(definition, { query, dialect, fields, ...within });
       return readPage(queries, text, { ...query, toRow: rowBuilderOf<ChosenRecord>(definition, fields) });
+    },
+
+    async listAllChosen(siteId, fields) {
+      const rows = await readSite(queries, dialect, { definition, siteId, fields });
+      return toRecords(rows, rowBuilderOf<ChosenRecord>(definition, fields));
     },
   };
 }

@@ -10,7 +10,6 @@ import {
   type CustomTerms,
   type KindName,
   type LinkOfKind,
-  type ListQuery,
   unitFields,
 } from '@trowel/domain/records';
 import type { Language } from '../../context.ts';
@@ -39,8 +38,6 @@ function namingFieldsOf(entity: string): NamingFields | undefined {
   return isKindName(entity) ? DECLARED_KINDS[entity] : undefined;
 }
 
-const EVERYTHING: ListQuery = { filters: [], skip: 0, limit: 1_000_000 };
-
 /**
  * Reads the records of a site that records of a kind name, and those that name records of the kind. `further` are kinds
  * that custom fields link to. For units, only the records are read that their sheets print.
@@ -52,8 +49,7 @@ export async function loadLinkedRecords(
 ): Promise<LinkedRecords> {
   const linked = new Map<string, readonly LinkedRecord[]>();
   for (const [entity, fields] of name === 'us' ? listUnitFields() : listNeededFields(name, further)) {
-    const { rows } = await storeOfSheet(store, entity).listChosen(EVERYTHING, { fields, siteId });
-    linked.set(entity, rows);
+    linked.set(entity, await storeOfSheet(store, entity).listAllChosen(siteId, fields));
   }
   return linked;
 }

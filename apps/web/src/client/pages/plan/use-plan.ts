@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listPlanLevels, type SitePlan } from '@trowel/domain/plan';
 import { fetchApi, dataOf } from '../../data/api-request.ts';
-import { useSite } from '../../data/queries.ts';
+import { KEYS, useSite } from '../../data/queries.ts';
 import { nameUnits, type PlanNames } from './plan-names.ts';
 
 /** The plan of a site, prepared for the page. */
@@ -18,7 +18,7 @@ export interface OpenPlan {
 export function usePlan(site: string): UseQueryResult<OpenPlan> {
   const { data: record, error } = useSite(site);
   const plan = useQuery({
-    queryKey: ['matrix', 'plan', site, record?.id],
+    queryKey: [...KEYS.plan(site), record?.id],
     enabled: record !== undefined,
     queryFn: async ({ signal }) =>
       openPlan(dataOf(await fetchApi<SitePlan>(`/api/sites/${record!.id}/plan`, { signal }))),
