@@ -169,8 +169,9 @@ function titleOf(entity: string, record: LinkedRecord, { language, terms }: Nami
   const words = titles.flatMap((name) => {
     const value = record[name];
     if (typeof value !== 'string' || value === '') return [];
-    const vocabulary = fields.find((field) => field.name === name)?.vocabulary;
-    return [shorten(vocabulary ? nameTerm(value, vocabulary, language, terms) : value)];
+    const { vocabulary, words: labels } = fields.find((field) => field.name === name) ?? {};
+    const term = vocabulary ? nameTerm(value, vocabulary, language, terms) : value;
+    return [shorten(labels?.[value]?.[language] ?? term)];
   });
   return words.join(', ');
 }
