@@ -52,6 +52,19 @@ describe.each(DIALECTS)('the search over all sites (observation 52) on %s', (dia
     expect(found.hits[0]).toMatchObject({ field: 'description', excerpt: 'Con una moneta di bronzo' });
   });
 
+  it('names a choice in Italian and in English', async () => {
+    const shape = {
+      geometry_number: 'Q77',
+      kind: 'height',
+      geometry: { type: 'Point', coordinates: [1, 2, 3] },
+    };
+    await api.call('/api/geometries', { method: 'POST', body: { site_name: 'Basso', ...shape } });
+
+    expect((await search('q=Q77')).hits).toMatchObject([
+      { entity: 'geometries', title: 'Quota', title_en: 'Height' },
+    ]);
+  });
+
   it.each([
     ['collapse', 'us Colle 12'],
     ['crollo', 'us Colle 12'],

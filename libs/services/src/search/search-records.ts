@@ -33,8 +33,9 @@ export interface SearchHit {
   /** Number of a unit or find, code of a period with its phase, vocabulary of a term (`us.color`). */
   number: string | null;
   area: string | null;
+  /** Title as recorded. For a choice, its label in Italian. */
   title: string | null;
-  /** Title recorded in English. */
+  /** Title recorded in English. For a choice, its label in English. */
   title_en: string | null;
   /** Field that contains the text, if it is not part of the title or number. */
   field: string | null;
@@ -134,8 +135,10 @@ function toHit(kind: Searched, row: Row, q: string): SearchHit {
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const titled = titles.find((name) => textOf(name) !== null);
-  const title = titled === undefined ? null : textOf(titled);
-  const title_en = titled === undefined ? null : textOf(`${titled}_en`);
+  const recorded = titled === undefined ? null : textOf(titled);
+  const labels = getEntity(kind).fields.find(({ name }) => name === titled)?.words?.[recorded ?? ''];
+  const title = labels?.it ?? recorded;
+  const title_en = labels?.en ?? (titled === undefined ? null : textOf(`${titled}_en`));
   const code = number === undefined ? null : textOf(number);
   const phase = kind === 'periods' ? textOf('phase') : null;
   const shown = [code, phase, title, title_en, textOf('site_name')].join(' ');
