@@ -31,7 +31,10 @@ describe('a warm request runs code of few files', () => {
     };
     for (let i = 0; i < WARM_UP; i++) await send(i);
 
-    const files = await listFilesRun(REPOSITORY, () => send(WARM_UP));
+    const listRun = (i: number): Promise<string[]> => listFilesRun(REPOSITORY, () => send(WARM_UP + i));
+    const [first, second] = [new Set(await listRun(0)), await listRun(1)];
+    // A timer of something else may run code during one of them.
+    const files = second.filter((file) => first.has(file));
 
     // Fewer would mean that the coverage was not read correctly.
     expect(files.length).toBeGreaterThan(10);
