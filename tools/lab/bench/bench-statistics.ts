@@ -1,9 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, migrate, openStores } from '@trowel/db';
+import { connect, migrate, openStores, type Store } from '@trowel/db';
 import { connectionUrl, startPostgres } from '@trowel/db/testing';
-import { DECLARED_KINDS, periodColumns, siteColumns, unitColumns } from '@trowel/domain/records';
+import {
+  DECLARED_KINDS,
+  periodColumns,
+  siteColumns,
+  unitColumns,
+  type Filter,
+  type ListQuery,
+} from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
 import { computeStatistics } from '@trowel/services/statistics';
 import { createServices } from '@trowel/services/startup';
@@ -12,7 +19,10 @@ import { median, renderTable, short } from './figures.ts';
 import { watchServerCpu } from './server-cpu.ts';
 
 const SITE = 'Bench';
+/** Site of the lists. */
+const LISTED_SITE = 'Listed';
 const GROUPS = 100_000;
+const LISTED_GROUPS = 10_000;
 const UNITS = 2_000;
 const PERIODS = 6;
 const PHASES = 3;
@@ -28,7 +38,21 @@ const COUNTS = [
   { name: 'custom field', rows: 'custom.ware' },
 ];
 
-/** Measures counts of pottery groups by fabric and phase on both databases: CPU of the service and of the server. */
+const inSite = (value: string): Filter => ({
+  fields: ['site_name'],
+  kind: 'text',
+  operator: 'equals',
+  value,
+});
+const FIRST: ListQuery = { filters: [inSite(SITE)], skip: 0, limit: 100 };
+
+/** The same lists by a built-in field, and by a custom field with the same values. */
+const LISTS = [
+  { name: 'filter by a number', fields: ['weight_g', 'custom.weight'], kind: 'decimal', value: 30 },
+  { name: 'filter by a text', fields: ['fabric', 'custom.ware'], kind: 'text', value: 'Impasto 7' },
+] as const;
+
+/** Measures counts and lists of pottery groups on both databases: CPU of the service and of the server. */
 export async function benchStatistics(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-bench-'));
   const server = await startPostgres({ durable: true });
@@ -39,12 +63,7 @@ export async function benchStatistics(): Promise<void> {
       ...(await measure('SQLite', sqlite, folder)),
       ...(await measure('PostgreSQL', postgres, folder)),
     ];
-    const headings = [
-      `Count of ${GROUPS.toLocaleString('en')} pottery groups`,
-      'CPU ms',
-      'wall ms',
-      'worst wall ms',
-    ];
+    const headings = [`${GROUPS.toLocaleString('en')} pottery groups`, 'CPU ms', 'wall ms', 'worst wall ms'];
     console.log(`${renderTable(headings, rows)}\n`);
   } finally {
     await server.stop();
@@ -65,36 +84,49 @@ async function measure(name: string, databaseUrl: string, folder: string): Promi
   try {
     const rows: string[][] = [];
     for (const { name: what, ...count } of COUNTS) {
-      const [cpus, walls]: [number[], number[]] = [[], []];
-      const atServer = readServerCpu();
-      for (let round = 0; round < ROUNDS; round++) {
-        const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
-        const { totals } = await computeStatistics(ctx, {
-          entity: 'pottery',
-          query: {
-            filters: [{ fields: ['site_name'], kind: 'text', operator: 'equals', value: SITE }],
-            skip: 0,
-            limit: 100,
-          },
-          ...count,
-        });
-        if (!(totals.all > 0)) throw new Error('Nothing was counted');
-        const { user, system } = process.cpuUsage(cpu);
-        cpus.push((user + system) / 1e3);
-        walls.push(performance.now() - startedAt);
+      const figure = await time(readServerCpu, async () => {
+        const { totals } = await computeStatistics(ctx, { entity: 'pottery', query: FIRST, ...count });
+        return totals.all;
+      });
+      rows.push([`${what}, ${name}`, short(figure.cpu), short(figure.wall), short(figure.worst)]);
+    }
+    const { pottery } = ctx.services.database.reads;
+    for (const { name: what, fields, kind, value } of LISTS) {
+      const operator = kind === 'text' ? 'equals' : 'min';
+      const listBy = (field: string): ListQuery[] => [
+        { ...FIRST, filters: [inSite(LISTED_SITE), { fields: [field], kind, operator, value }] },
+        { ...FIRST, filters: [inSite(LISTED_SITE)], sort: { field, kind, descending: false } },
+      ];
+      for (const [at, action] of [what, what.replace('filter', 'sorting')].entries()) {
+        const [own, custom] = fields.map((field) => listBy(field)[at]!);
+        const builtIn = await time(readServerCpu, async () => (await pottery.list(own!)).total);
+        const byCustom = await time(readServerCpu, async () => (await pottery.list(custom!)).total);
+        const ratio = `${short(byCustom.cpu / builtIn.cpu)} × a built-in field`;
+        rows.push([`10,000 groups, ${action}, ${name}`, short(byCustom.cpu), short(byCustom.wall), ratio]);
       }
-      const perRound = ((readServerCpu() - atServer) * 1e3) / ROUNDS;
-      rows.push([
-        `${what}, ${name}`,
-        short(median(cpus) + perRound),
-        short(median(walls)),
-        short(Math.max(...walls)),
-      ]);
     }
     return rows;
   } finally {
     await services.close();
   }
+}
+
+/** Returns the usual CPU time of a run with that of the database server, the usual wall time and the longest, in ms. */
+async function time(
+  readServerCpu: () => number,
+  run: () => Promise<number>,
+): Promise<{ cpu: number; wall: number; worst: number }> {
+  const [cpus, walls]: [number[], number[]] = [[], []];
+  const atServer = readServerCpu();
+  for (let round = 0; round < ROUNDS; round++) {
+    const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+    if (!((await run()) > 0)) throw new Error('Nothing was found');
+    const { user, system } = process.cpuUsage(cpu);
+    cpus.push((user + system) / 1e3);
+    walls.push(performance.now() - startedAt);
+  }
+  const server = ((readServerCpu() - atServer) * 1e3) / ROUNDS;
+  return { cpu: median(cpus) + server, wall: median(walls), worst: Math.max(...walls) };
 }
 
 async function watchServer(databaseUrl: string): Promise<() => number> {
@@ -111,46 +143,51 @@ async function fill(databaseUrl: string): Promise<void> {
   await migrate(connection);
   const database = openStores(connection);
   await database.transaction(async (store) => {
-    const site_id = await store.sites.insert({ ...blank(siteColumns), site_name: SITE, ...record });
-    for (const [at, place] of listPhases().entries())
-      await store.periods.insert({
-        ...blank(periodColumns),
-        site_id,
-        ...place,
-        sort_order: at + 1,
-        ...record,
-      });
-    const places = listPhases();
-    const units = Array.from({ length: UNITS }, (_, at) => ({
-      ...blank(unitColumns),
-      area: '',
-      unit_type: 'US',
-      us_number: String(at + 1),
-      ...places[at % places.length],
-      custom: {},
-      site_id,
-      ...record,
-    }));
-    await insertAll(units, (some) => store.units.insertMany(some));
-    const groups = Array.from({ length: GROUPS }, (_, at) => {
-      const unit = (at * 7_919) % UNITS;
-      return {
-        ...blank(DECLARED_KINDS.pottery.columns),
-        pottery_number: String(at + 1),
-        fabric: `Impasto ${(at * 31) % FABRICS}`,
-        description: `Sherds of a ${at % 3 ? 'jar' : 'bowl'}, worn, with traces of soot on the outer side.`,
-        weight_g: 5 + ((at * 13) % 500) / 10,
-        sherd_count: 1 + (at % 9),
-        area: '',
-        us_number: String(unit + 1),
-        custom: { ware: `w${at % 12}` },
-        site_id,
-        ...record,
-      };
-    });
-    await insertAll(groups, (some) => store.pottery.insertMany(some));
+    await fillSite(store, SITE, GROUPS);
+    await fillSite(store, LISTED_SITE, LISTED_GROUPS);
   });
   await database.close();
+}
+
+async function fillSite(store: Store, site_name: string, count: number): Promise<void> {
+  const site_id = await store.sites.insert({ ...blank(siteColumns), site_name, ...record });
+  for (const [at, place] of listPhases().entries())
+    await store.periods.insert({
+      ...blank(periodColumns),
+      site_id,
+      ...place,
+      sort_order: at + 1,
+      ...record,
+    });
+  const places = listPhases();
+  const units = Array.from({ length: UNITS }, (_, at) => ({
+    ...blank(unitColumns),
+    area: '',
+    unit_type: 'US',
+    us_number: String(at + 1),
+    ...places[at % places.length],
+    custom: {},
+    site_id,
+    ...record,
+  }));
+  await insertAll(units, (some) => store.units.insertMany(some));
+  const groups = Array.from({ length: count }, (_, at) => {
+    const unit = (at * 7_919) % UNITS;
+    return {
+      ...blank(DECLARED_KINDS.pottery.columns),
+      pottery_number: String(at + 1),
+      fabric: `Impasto ${(at * 31) % FABRICS}`,
+      description: `Sherds of a ${at % 3 ? 'jar' : 'bowl'}, worn, with traces of soot on the outer side.`,
+      weight_g: 5 + ((at * 13) % 500) / 10,
+      sherd_count: 1 + (at % 9),
+      area: '',
+      us_number: String(unit + 1),
+      custom: { ware: `Impasto ${(at * 31) % FABRICS}`, weight: 5 + ((at * 13) % 500) / 10 },
+      site_id,
+      ...record,
+    };
+  });
+  await insertAll(groups, (some) => store.pottery.insertMany(some));
 }
 
 function listPhases(): { period: string; phase: string }[] {
