@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { fetchApi, dataOf } from '../data/api-request.ts';
 import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { useIdle } from '../ui/use-idle.ts';
 import { judgeValue, listKnown, type SiteValues } from './judge-value.ts';
 
 /** Suggestions and checks for the values of units. */
@@ -20,9 +21,14 @@ export const JUDGED: ReadonlySet<string> = new Set(['unit_type', 'period', 'peri
 const MOST_VALUES = 100;
 const NOTHING: KnownValues = { list: () => undefined, judge: () => undefined };
 
-/** Loads the types, periods and areas of a site's units. Without a site nothing is requested. */
-export function useKnownValues(site: string | undefined): KnownValues {
+/**
+ * Loads the types, periods and areas of a site's units, once the page is idle, so that its records are requested first.
+ * Without a site nothing is requested.
+ */
+export function useKnownValues(siteOfUnits: string | undefined): KnownValues {
   const language = useLanguage();
+  const isIdle = useIdle();
+  const site = isIdle ? siteOfUnits : undefined;
   const isOn = site !== undefined && site !== '';
   const parameters = { site_name_is: site };
   const described = useQuery({

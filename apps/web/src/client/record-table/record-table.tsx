@@ -17,7 +17,6 @@ import { usePlace } from '../tables/use-place.ts';
 import { useRowWindow, type RowWindow } from '../tables/use-row-window.ts';
 import { useSaves } from '../tables/use-saves.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { useIdle } from '../ui/use-idle.ts';
 import { limitWidth, useColumnLayout, type ColumnLayout } from '../views/column-layout.ts';
 import { canSaveViews, useTableView, type TableView } from '../views/table-view.ts';
 import { useGroups } from '../views/use-groups.ts';
@@ -132,9 +131,7 @@ function useTableParts<Row extends TableRow>(
   const { name, base, order, fields } = props;
   const mayChange = useMay('update');
   const view = useTableView(fields);
-  // The rows are requested first.
-  const isIdle = useIdle();
-  const known = useKnownValues(isIdle && name === 'us' ? siteOf(base) : undefined);
+  const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
   const columns = useColumns(props, { layout, isEditable: mayChange, known });
   const parameters = listParameters({ base, view, order }, columns);
   const groups = useGroups(name, parameters, {

@@ -82,10 +82,10 @@ export function countCauses({ errors, warnings }: Pick<SiteCheck, 'errors' | 'wa
 /** Returns true once the drawing of a tab has loaded or failed, and for tabs without a drawing. */
 function useDrawn(site: string, tab: string): boolean {
   const queries = useQueryClient();
-  const queryKey = DRAWINGS[tab]?.(site);
+  const queryKey = (DRAWINGS[tab] ?? KEYS.drawings)(site);
   // Renders again when a request starts or ends.
-  useIsFetching({ queryKey: queryKey ?? [] });
-  if (!queryKey) return true;
+  useIsFetching({ queryKey });
+  if (!(tab in DRAWINGS)) return true;
   return queries
     .getQueryCache()
     .findAll({ queryKey })

@@ -36,7 +36,6 @@ import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useIdle } from '../../ui/use-idle.ts';
 import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { newKey } from '../../data/new-key.ts';
 import { useEarlyInput, type EarlyInput } from './early-input.ts';
@@ -166,8 +165,7 @@ function useReadLine(
 
 /** Returns remarks on values of the line that are unknown at the site. */
 function useRemarks(site: string, { parsed: { unit } }: ReadLine): string[] {
-  const isIdle = useIdle();
-  const { judge } = useKnownValues(isIdle ? site : undefined);
+  const { judge } = useKnownValues(site);
   return [...JUDGED].flatMap((field) => judge(field, unit[field as keyof LineUnit]) ?? []);
 }
 
