@@ -167,8 +167,8 @@ describe('an answer that nobody takes', () => {
   });
 
   it('is not what one is that takes long to be made', async () => {
-    await start((_req, res) => void setTimeout(() => res.end('fine'), 500), {
-      connectionLimits: { untakenMs: 100 },
+    await start((_req, res) => void setTimeout(() => res.end('fine'), 3_000), {
+      connectionLimits: { untakenMs: 1_000 },
     });
 
     expect((await fetch(server.url)).status).toBe(200);

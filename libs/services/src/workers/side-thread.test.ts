@@ -65,7 +65,7 @@ describe('borrowSideThread()', () => {
   });
 
   it.runIf(availableParallelism() > 1)('ends when nobody has borrowed it for long', async () => {
-    const tasks = createTaskRunner({ workerFile, idleMs: 100, maxProcesses: 1 });
+    const tasks = createTaskRunner({ workerFile, idleMs: 300, maxProcesses: 1 });
 
     const [here, there] = await tasks.run(askBeside, ['there']);
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -44,9 +44,9 @@ function valueInSqlite(custom: PgColumn, { key, kind }: CustomValue): SQL {
 
 /** Numbers are read from `folded`: finding a key in `jsonb` costs a fifth of parsing the `json` of all custom fields. */
 function valueInPostgres(custom: PgColumn, { key, kind, folded }: CustomValue): SQL {
-  const found = sql`(${folded} -> ${sql.raw(`'custom.${key}'`)})`;
+  const name = sql.raw(`'custom.${key}'`);
   const typed = (type: string, cast: string): SQL =>
-    sql`case when jsonb_typeof${found} = ${sql.raw(`'${type}'`)} then ${found}::${sql.raw(cast)} end`;
+    sql`case when jsonb_typeof(${folded} -> ${name}) = ${sql.raw(`'${type}'`)} then (${folded} ->> ${name})::${sql.raw(cast)} end`;
   if (kind === 'integer' || kind === 'decimal') return typed('number', 'double precision');
   if (kind === 'boolean') return typed('boolean', 'boolean');
   const value = sql`(${custom} ->> ${sql.raw(`'${key}'`)})`;
